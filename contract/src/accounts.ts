@@ -68,6 +68,8 @@ const userWords = {
   lastOutcome: ['helpoutcome', added(z.nullable(outcome), null)],
   /** Whether citizens are still shown a volunteer's previous name and number. Left out if not. */
   changesWait: ['changesWait', z.optional(z.literal(true))],
+  /** Whether a volunteer accepts nothing until a coordinator has agreed. Left out if not. */
+  stopped: ['stopped', z.optional(z.literal(true))],
 } as const
 
 /** A user; the specification lays a citizen's current request flat on them. */

@@ -94,7 +94,6 @@ type OfStaff =
   | 'use-recovery-code'
   | 'reject'
   | 'delete'
-  | 'note-concern'
   | 'change-concern'
   | 'separate'
   | 'reunite'

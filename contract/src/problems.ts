@@ -59,6 +59,7 @@ export const PROBLEMS = {
 
   // Help requests
   'agreement-needed': { status: 403 },
+  'coordinator-first': { status: 403 },
   'lead-time-too-short': { status: 400 },
   'too-far-ahead': { status: 400 },
   'one-request-at-a-time': { status: 400 },
@@ -96,6 +97,7 @@ export const PROBLEMS = {
   'not-a-volunteer': { status: 404 },
   'volunteer-not-approved': { status: 400 },
   'volunteer-has-visit': { status: 400 },
+  'volunteer-stopped': { status: 400 },
   'people-kept-apart': { status: 400 },
   'pattern-not-found': { status: 404 },
   'nobody-to-report': { status: 400 },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountRefusal, assignRefusal, signInRefusal, standing } from './account.ts'
+import { accountRefusal, assignRefusal, leavingRefusal, signInRefusal, standing } from './account.ts'
 import type { AccountMove, AccountRefusal, AccountState, SignInRefusal, Standing } from './account.ts'
 
 const DAY = new Date('2026-11-20T05:00:00Z')
@@ -107,7 +107,27 @@ test.each([
   ['banned', { bannedAt: DAY }, 'account-already-banned'],
   ['on a visit', { hasVisit: true }, 'volunteer-has-visit'],
   ['kept apart from the citizen', { isKeptApart: true }, 'people-kept-apart'],
+  ['stopped', { isStopped: true }, 'volunteer-stopped'],
   ['kept apart, and on a visit', { isKeptApart: true, hasVisit: true }, 'people-kept-apart'],
 ] as const)('asking a volunteer to go who is %s', (_, facts, refusal) => {
-  expect(assignRefusal({ ...ACTIVE, hasVisit: false, isKeptApart: false, ...facts })).toBe(refusal)
+  expect(assignRefusal({ ...ACTIVE, hasVisit: false, isStopped: false, isKeptApart: false, ...facts })).toBe(
+    refusal,
+  )
+})
+
+test.each([
+  ['no case', [], undefined, undefined],
+  [
+    'what they raised, seen by nobody yet',
+    [{ isAccused: false, isInHand: false }],
+    undefined,
+    'person-of-open-case',
+  ],
+  ['what they raised, in hand', [{ isAccused: false, isInHand: true }], 'case-open', 'person-of-open-case'],
+  ['what is about them', [{ isAccused: true, isInHand: false }], 'case-open', 'person-of-open-case'],
+] as const)('deleting an account with %s', (_, cases, byOwner, byStaff) => {
+  expect([leavingRefusal([...cases], 'owner'), leavingRefusal([...cases], 'staff')]).toEqual([
+    byOwner,
+    byStaff,
+  ])
 })

@@ -76,6 +76,8 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
 export interface Assignable extends Omit<AccountState, 'id'> {
   /** Whether they have accepted a request already. */
   hasVisit: boolean
+  /** Whether they accept nothing until a coordinator lets them go on. */
+  isStopped: boolean
   /** Whether the two must not be matched. */
   isKeptApart: boolean
 }
@@ -84,6 +86,7 @@ export type AssignRefusal =
   | 'not-a-volunteer'
   | 'volunteer-not-approved'
   | 'account-already-banned'
+  | 'volunteer-stopped'
   | 'volunteer-has-visit'
   | 'people-kept-apart'
 
@@ -92,20 +95,29 @@ export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined 
   if (volunteer.role !== 'volunteer') return 'not-a-volunteer'
   if (standing(volunteer) === 'banned') return 'account-already-banned'
   if (standing(volunteer) === 'pending') return 'volunteer-not-approved'
+  if (volunteer.isStopped) return 'volunteer-stopped'
   if (volunteer.isKeptApart) return 'people-kept-apart'
   return volunteer.hasVisit ? 'volunteer-has-visit' : undefined
 }
 
-/** An account that is evidence in an open case must not be deleted: neither by its owner nor by staff. */
-export function leavingRefusal({
-  hasOpenCase,
-  by,
-}: {
-  hasOpenCase: boolean
-  by: 'owner' | 'staff'
-}): 'case-open' | 'person-of-open-case' | undefined {
-  if (!hasOpenCase) return undefined
-  return by === 'owner' ? 'case-open' : 'person-of-open-case'
+/** A case that is not closed, as far as it concerns one of its two people. */
+export interface OpenCaseOf {
+  /** Whether it is about them; otherwise they raised it. */
+  isAccused: boolean
+  /** Whether staff have taken it in hand. */
+  isInHand: boolean
+}
+
+/**
+ * An account that is evidence in an open case must not be deleted by staff. Its owner is held up only by a case in which
+ * they are accused, or which staff have taken in hand: nobody is kept here by what they wrote themselves (D67).
+ */
+export function leavingRefusal(
+  openCases: OpenCaseOf[],
+  by: 'owner' | 'staff',
+): 'case-open' | 'person-of-open-case' | undefined {
+  if (by === 'staff') return openCases.length > 0 ? 'person-of-open-case' : undefined
+  return openCases.some(({ isAccused, isInHand }) => isAccused || isInHand) ? 'case-open' : undefined
 }
 
 /** What identifies somebody who was banned, rejected or deleted by an administrator, should they come back. */

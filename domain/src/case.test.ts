@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closingRefusal, ownerRefusal } from './case.ts'
+import { closingRefusal, graverOf, ownerRefusal } from './case.ts'
 
 const OF = { nobody: null, Lakshmi: 'lakshmi', Joseph: 'joseph' }
 
@@ -32,4 +32,14 @@ test.each([
 ] as const)('closing a case of kind %s without a note is answered: %s', (kind, refusal) => {
   expect(closingRefusal(kind, false)).toBe(refusal)
   expect(closingRefusal(kind, true)).toBeUndefined()
+})
+
+test.each([
+  ['unkind', 'felt-unsafe', 'felt-unsafe'],
+  ['did-not-come', 'money', 'money'],
+  ['felt-unsafe', 'other', 'felt-unsafe'],
+  ['felt-unsafe', 'money', 'felt-unsafe'],
+  ['other', 'unkind', 'other'],
+] as const)('a case of kind %s to which %s is added is of kind %s', (before, added, after) => {
+  expect(graverOf(before, added)).toBe(after)
 })

@@ -2,6 +2,9 @@
 export const CASE_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
+/** A volunteer with such a case about them accepts nothing until a coordinator lets them go on (D60). */
+export const KINDS_THAT_STOP: readonly CaseKind[] = ['felt-unsafe', 'money']
+
 /** A case in the hands of staff. */
 export interface CaseState {
   isClosed: boolean
@@ -21,6 +24,11 @@ export function ownerRefusal(
 ): CaseRefusal | undefined {
   if (ownerId !== null && ownerId !== by && ownerId !== from) return 'case-of-another'
   return owner === 'me' && isClosed ? 'case-closed' : undefined
+}
+
+/** What a case is about once more is written to it: what stops a volunteer is never lost among other words. */
+export function graverOf(before: CaseKind, added: CaseKind): CaseKind {
+  return KINDS_THAT_STOP.includes(added) && !KINDS_THAT_STOP.includes(before) ? added : before
 }
 
 /** Cases in which somebody may have come to harm: whoever closes one writes down what was found out (D62, D68). */

@@ -9,6 +9,7 @@ import type { CaseRefusal } from './case.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
+import type { stopRefusal } from './stops.ts'
 
 /** Every reason for which one of the network's rules says no. */
 export type Refusal =
@@ -19,6 +20,7 @@ export type Refusal =
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>
   | NonNullable<ReturnType<typeof askingRefusal>>
+  | NonNullable<ReturnType<typeof stopRefusal>>
   | MoveRefusal
   | PostRefusal
   | SessionRefusal

@@ -35,12 +35,10 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'verification_letters.token_hash',
     'verification_letters.code_hash',
   ],
-  'in the words of staff, which can name others: a person tells it': [
-    'concern_notes.text',
-    'concern_notes.at',
-  ],
   'would tell on whom it protects': [
     'accounts.returned_after',
+    'accounts.stopped_at',
+    'accounts.stopped_for',
     'patterns.kind',
     'patterns.count',
     'patterns.at',
@@ -82,6 +80,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
   ],
   'made of what is told, and says no more': [
     'accounts.search_words',
+    'accounts.resumed_at',
     'help_requests.starts_at',
     'help_requests.public_description',
     'help_requests.public_additional',

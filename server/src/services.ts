@@ -9,7 +9,7 @@ import { staffDoor } from './accounts/staff.ts'
 import { auditLog } from './admin/audit-log.ts'
 import { machineryHealth } from './admin/health.ts'
 import { concerns, leaveCases } from './concerns/concerns.ts'
-import { hasOpenCase, ownData as concernData } from './concerns/store.ts'
+import { openCasesOf, ownData as concernData, takeCasesInHand } from './concerns/store.ts'
 import { contact } from './contact/contact.ts'
 import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
 import { ownHappenings, ownRequests, ownSeparations, ownVisits } from './help-requests/own-data.ts'
@@ -109,9 +109,10 @@ export function createServices(deps: ServiceDeps) {
       endSessions,
       leaveRequests,
       remove,
-      hasOpenCase,
+      takeCasesInHand,
+      openCasesOf,
     }),
-    leave: leaving({ database, provePassword, remove, hasOpenCase, now }),
+    leave: leaving({ database, provePassword, remove, openCasesOf, now }),
     readOwnData: ownData({ database, kept: OWN_DATA }),
     me: oneself,
     readUser: oneself.read,

@@ -197,6 +197,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Call>>> = {
     await world.database.query(sql`update accounts set awaits_agreement = true where id = ${meera.id}`)
     return () => world.call(api.agreeToUser, { as: lakshmi, params: of(meera) })
   },
+  resumeUser: async () => {
+    await world.database.query(
+      sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha.id}`,
+    )
+    return () => world.call(api.resumeUser, { as: lakshmi, params: of(asha), body: {} })
+  },
   seeChanges: async () => {
     await changed()
     const body = await seenOf(world, asha.id)

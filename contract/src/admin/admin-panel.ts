@@ -5,6 +5,7 @@ export type AdminAction =
   | 'reject'
   | 'unban'
   | 'agree'
+  | 'resume'
   | 'delete'
   | 'seeChanges'
   | 'refuseChanges'

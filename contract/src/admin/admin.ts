@@ -1,4 +1,5 @@
 import { ATTENTION, STATUSES } from '@scan/domain/help-request.ts'
+import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import { z } from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import * as field from '../fields.ts'
@@ -10,6 +11,7 @@ import { added, instant, wire } from '../wire/wire.ts'
 
 /** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
+  ...STOP_CAUSES.map((cause) => `stopped-for-${cause}` as const),
   'banned-before',
   'rejected-before',
   'deleted-before',
@@ -37,6 +39,8 @@ export const ListedUser = wire({
   registeredAt: ['createdAt', added(z.nullable(instant), null)],
   /** Left out if there is nothing to know. The changes stay until an administrator has marked them as seen. */
   flags: ['flags', z.optional(z.array(field.oneOf(PERSON_FLAGS)))],
+  /** Whether they accept nothing until they are let go on. Left out if not. */
+  stopped: ['stopped', z.optional(z.literal(true))],
   /** With 'name-changed', 'phone-changed' or 'email-changed': what an administrator last saw. */
   nameBefore: ['nameBefore', z.optional(z.string())],
   phoneBefore: ['contactnoBefore', z.optional(z.string())],
@@ -91,6 +95,8 @@ const Overview = wire({
   banned: ['banned', z.number()],
   requests: ['requests', z.number()],
   // What awaits a decision
+  /** Volunteers who accept nothing until they are let go on. */
+  stopped: ['stopped', z.number()],
   unfilled: ['unfilled', z.number()],
   overdue: ['overdue', z.number()],
   /** Accepted for today and not completed yet. */
@@ -158,9 +164,9 @@ export const admin = {
       district: ['location', z.optional(field.district)],
       /**
        * 'changed': only those whose changes no administrator has seen; 'agreement': only those awaiting an
-       * administrator's agreement.
+       * administrator's agreement; 'stopped': only those who accept nothing until they are let go on.
        */
-      flag: ['flag', z.optional(field.oneOf(['changed', 'agreement']))],
+      flag: ['flag', z.optional(field.oneOf(['changed', 'agreement', 'stopped']))],
       page: ['page', page],
     }),
     reply: users,
@@ -253,6 +259,18 @@ export const admin = {
     isReplyUnused: true,
     reply: user,
     says: 'user-agreed-to',
+  }),
+  /** Lets a stopped volunteer accept again. */
+  resumeUser: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/users/:id/resume',
+    access: 'ban-people',
+    limit: 'decisions-of-account',
+    /** Recorded in the audit log. */
+    body: wire({ note: ['note', z.optional(field.reason)] }),
+    isReplyUnused: true,
+    reply: user,
+    says: 'user-resumed',
   }),
   approveVolunteer: endpoint({
     method: 'PATCH',

@@ -23,6 +23,9 @@ export const AUDIT_ACTIONS = [
   'ban',
   'unban',
   'agree',
+  // A volunteer accepts nothing until a coordinator lets them go on.
+  'stop',
+  'resume',
   'delete',
   'see-changes',
   'refuse-changes',

@@ -1,3 +1,4 @@
+import type { StopCause } from '@scan/domain/stops.ts'
 /** Around every email: who is greeted, who writes, and where help is. */
 const layout = {
   greeting: 'Hello {{name}},',
@@ -8,6 +9,12 @@ const layout = {
   help: 'Need help? Write to us here:',
   support: 'support team',
   unnamedDevice: 'it gave no name',
+  /** Why a volunteer is stopped. */
+  stoppedFor: {
+    case: 'someone raised a concern',
+    'given-back': 'five visits given back within seven days',
+  } satisfies Record<StopCause, string>,
+  noVisit: 'none',
   /** Such as ‘Saturday 21 November 2026, 10:30 am’. */
   moment: '{{weekday}} {{day}} {{month}} {{year}}, {{time}}',
   helpByPhone: 'Need help? Call us on {{phone}}, or write to us here:',
@@ -222,6 +229,23 @@ export const en = {
     subject: 'You can ask for help now',
     before: ['A coordinator has agreed that you can use the network.', 'You can ask for help now.'],
     action: 'Ask for help',
+    after: [],
+  },
+  'volunteer-stopped': {
+    subject: 'A volunteer is stopped',
+    before: [
+      'This volunteer accepts nothing more until one of you lets them go on.',
+      'Volunteer: {{volunteer}}',
+      'Why: {{why}}',
+      'Visits now and today: {{visits}}',
+    ],
+    action: 'Open their page',
+    after: ['Please talk to them first. If you trust them, press ‘Let them go on’.'],
+  },
+  'volunteer-resumed': {
+    subject: 'You can accept requests again',
+    before: ['A coordinator has agreed. You can accept requests again.'],
+    action: 'See the requests',
     after: [],
   },
   'changes-refused': {

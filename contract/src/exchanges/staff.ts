@@ -268,6 +268,11 @@ export const staff = {
     call: 'PATCH /api/admin/users/:id/agree',
     answers: ASHA_ANSWERED('They can ask for help now.'),
   },
+  resumeUser: {
+    call: 'PATCH /api/admin/users/:id/resume',
+    sends: { json: { note: 'We have talked' }, ours: { note: 'We have talked' } },
+    answers: ASHA_ANSWERED('They can accept requests again.'),
+  },
   approveVolunteer: {
     call: 'PATCH /api/admin/volunteers/:id/approve',
     answers: ASHA_ANSWERED('Volunteer approved!'),

@@ -25,6 +25,7 @@ export type ReplyCode =
   | 'user-banned'
   | 'user-unbanned'
   | 'user-agreed-to'
+  | 'user-resumed'
   | 'volunteer-approved'
   | 'volunteer-rejected'
   | 'user-deleted'

@@ -32,6 +32,7 @@ import type { Account } from './store.ts'
 
 export type { Account } from './store.ts'
 export { Asked } from './sign-ups.ts'
+export { stopForCase, stopForGivenBack } from './stops.ts'
 export { forOneself } from './views.ts'
 
 /** What people may change about themselves. Undefined leaves it as it is. */

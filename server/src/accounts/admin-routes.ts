@@ -19,7 +19,10 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
 
   serve(app, api.listUsers, async ({ query: { role, text, district, flag, page } }) =>
     listed(
-      { list: LISTS[role], text, district, changed: flag === 'changed', waiting: flag === 'agreement' },
+      {
+        ...{ list: LISTS[role], text, district },
+        ...{ changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' },
+      },
       page,
     ),
   )
@@ -47,6 +50,10 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
 
   serve(app, api.agreeToUser, async ({ params, actor }) => ({
     user: forAdmin(await people.agree(params.id, actor)),
+  }))
+
+  serve(app, api.resumeUser, async ({ params, body, actor }) => ({
+    user: forAdmin(await people.resume(params.id, actor, body.note)),
   }))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {

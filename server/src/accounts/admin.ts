@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { accountRefusal, leavingRefusal } from '@scan/domain/account.ts'
-import type { AccountMove } from '@scan/domain/account.ts'
+import type { AccountMove, OpenCaseOf } from '@scan/domain/account.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
@@ -33,8 +33,10 @@ interface Deps {
   /** What becomes of a banned person's requests. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
   remove: Remove
-  /** Whether a concern that this person raised, or that is about them, is still being looked into. */
-  hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
+  /** Takes open cases about somebody in hand that nobody has, if they are of a kind that stops. */
+  takeCasesInHand: (tx: Queryable, subjectId: string, ownerId: string) => Promise<void>
+  /** Their cases that are not closed. */
+  openCasesOf: (tx: Queryable, accountId: string) => Promise<OpenCaseOf[]>
 }
 
 function personOf({ id, name, email, language }: Account): Person {
@@ -79,7 +81,8 @@ export function peopleAdmin({
   endSessions,
   leaveRequests,
   remove,
-  hasOpenCase,
+  takeCasesInHand,
+  openCasesOf,
 }: Deps) {
   /** One decision about a person: checked against the rules, carried out, recorded. */
   async function decide(
@@ -218,10 +221,33 @@ export function peopleAdmin({
         return { ...account, awaitsAgreement: false }
       }),
 
+    /**
+     * Lets a stopped volunteer accept again, and counts anew. What nobody has taken in hand of the cases that stopped
+     * them is then in the hands of whoever answers for this.
+     */
+    async resume(id: string, by: Actor, note?: string): Promise<Account> {
+      const { account } = await asStaff(
+        'ban-people',
+        by,
+        ({ isNew }: Decided) =>
+          isNew ? { action: 'resume', subject: { kind: 'account', id }, remark: note } : undefined,
+        async (tx, at) => {
+          const account = await store.lock(tx, id)
+          if (!account) throw new ApiProblem('account-not-found')
+          if (!account.stoppedFor) return { isNew: false, account }
+          await store.setResumed(tx, id, at)
+          await takeCasesInHand(tx, id, by.id)
+          await notify(tx, { kind: 'volunteer-resumed', accountId: id })
+          return { isNew: true, account: { ...account, stoppedFor: null } }
+        },
+      )
+      return account
+    },
+
     /** Ends an account for good. What remains of its requests is anonymous (D33). */
     async delete(id: string, by: Actor): Promise<void> {
       await decide(id, 'delete', by, async (tx, account, at) => {
-        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, id), by: 'staff' })
+        const reason = leavingRefusal(await openCasesOf(tx, id), 'staff')
         if (reason) throw new Refused(reason)
         // They are already on the list as banned.
         if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })

@@ -55,13 +55,15 @@ test('Asha deletes hers: Meera’s request is open again, and she is told', asyn
   expect(await kinds()).toEqual(['account-left', 'volunteer-cannot-come'])
 })
 
-test('while a concern is open neither of its people deletes their account', async () => {
+test('who is accused deletes nothing while a concern is open; who raised it, once staff have it in hand', async () => {
   const { reply } = await world.call(api.me, { as: meera })
   const requestId = reply.user.request?.id ?? ''
   await world.call(api.raiseConcern, {
     as: meera,
     body: { requestId, kind: 'money', text: 'She asked for 500 rupees' },
   })
+  expect((await leave(asha)).problem?.code).toBe('case-open')
+  await world.database.query(sql`update concerns set state = 'in-hand'`)
   for (const who of [meera, asha]) {
     const { status, problem } = await leave(who)
     expect([status, problem?.message]).toEqual([
@@ -71,6 +73,14 @@ test('while a concern is open neither of its people deletes their account', asyn
   }
   await world.database.query(sql`update concerns set state = 'closed'`)
   expect((await leave(asha)).status).toBe(200)
+})
+
+test('nobody is kept by a concern of their own that staff have not taken in hand', async () => {
+  const { reply } = await world.call(api.me, { as: meera })
+  const requestId = reply.user.request?.id ?? ''
+  const body = { requestId, kind: 'unkind', text: 'She shouted' } as const
+  await world.call(api.raiseConcern, { as: meera, body })
+  expect((await leave(meera)).status).toBe(200)
 })
 
 test('who has left is forgotten: signing up again is like the first time', async () => {

@@ -1,5 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { leavingRefusal } from '@scan/domain/account.ts'
+import type { OpenCaseOf } from '@scan/domain/account.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -53,8 +54,8 @@ interface Deps {
   database: Database
   provePassword: (password: string, id: string) => Promise<unknown>
   remove: Remove
-  /** Whether a concern that this person raised, or that is about them, is still being looked into. */
-  hasOpenCase: (tx: Queryable, accountId: string) => Promise<boolean>
+  /** Their cases that are not closed. */
+  openCasesOf: (tx: Queryable, accountId: string) => Promise<OpenCaseOf[]>
   now: () => Date
 }
 
@@ -62,14 +63,14 @@ interface Deps {
  * Deletes one's own account. Unlike somebody whom an administrator deleted, they are known again only where that protects
  * others (D59).
  */
-export function leaving({ database, provePassword, remove, hasOpenCase, now }: Deps) {
+export function leaving({ database, provePassword, remove, openCasesOf, now }: Deps) {
   return async (password: string, { id }: Pick<Actor, 'id'>): Promise<void> => {
     await provePassword(password, id)
     await database.transaction(
       async (tx) => {
         const account = await store.lock(tx, id)
         if (!account) throw new ApiProblem('account-terminated')
-        const reason = leavingRefusal({ hasOpenCase: await hasOpenCase(tx, id), by: 'owner' })
+        const reason = leavingRefusal(await openCasesOf(tx, id), 'owner')
         if (reason) throw new Refused(reason)
         const { name, email, language } = account
         await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })

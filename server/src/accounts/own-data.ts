@@ -20,6 +20,6 @@ export const ownDecisions: OwnData = {
   of: (db, { id }) =>
     db.query(sql`
       select action, at as "doneAt" from audit.lines
-      where subject_kind = 'account' and subject_id = ${id} and action in ('approve', 'ban', 'unban', 'agree', 'see-changes', 'refuse-changes')
+      where subject_kind = 'account' and subject_id = ${id} and action in ('approve', 'ban', 'unban', 'agree', 'stop', 'resume', 'see-changes', 'refuse-changes')
       order by at desc, id desc`),
 }

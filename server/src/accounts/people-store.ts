@@ -31,10 +31,12 @@ export interface PeopleFilter {
   changed?: boolean | undefined
   /** Only those awaiting an administrator's agreement. */
   waiting?: boolean | undefined
+  /** Only those who accept nothing until a coordinator lets them go on. */
+  stopped?: boolean | undefined
   sort?: keyof typeof ORDERS | undefined
 }
 
-function people({ list, text, district, skill, changed, waiting }: PeopleFilter): Sql {
+function people({ list, text, district, skill, changed, waiting, stopped }: PeopleFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   // The words come first, behind 'offset 0': PostgreSQL assumes they are common and would rather scan people by name.
   const among =
@@ -46,6 +48,7 @@ function people({ list, text, district, skill, changed, waiting }: PeopleFilter)
     ${district ? sql`and a.district = ${district}` : sql.empty}
     ${skill ? sql`and a.skills @> ${[skill]}` : sql.empty}
     ${waiting ? sql`and a.awaits_agreement` : sql.empty}
+    ${stopped ? sql`and a.stopped_at is not null` : sql.empty}
     ${changed ? sql`and ${CHANGED}` : sql.empty}`
 }
 
@@ -71,7 +74,7 @@ export async function count(db: Queryable, filter: PeopleFilter): Promise<number
 }
 
 export type PeopleCounts = Record<
-  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements',
+  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements' | 'stopped',
   number
 >
 
@@ -80,10 +83,11 @@ export async function counts(db: Queryable): Promise<PeopleCounts> {
   // Each has its own index.
   const number = (whose: Sql) => sql`(select count(*) from accounts a where ${whose})`
   const [row] = await db.query(sql<PeopleCounts>`
-    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements
+    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements, stopped
     from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,
       ${number(LISTS.citizens)} as citizens, ${number(LISTS.banned)} as banned,
       ${number(sql`${CHANGED} and a.banned_at is null`)} as changed,
-      ${number(sql`a.awaits_agreement and a.banned_at is null`)} as agreements) counted`)
+      ${number(sql`a.awaits_agreement and a.banned_at is null`)} as agreements,
+      ${number(sql`a.stopped_at is not null and a.banned_at is null and a.approved_at is not null`)} as stopped) counted`)
   return row as PeopleCounts
 }

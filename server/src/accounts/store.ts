@@ -4,6 +4,7 @@ import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
+import type { StopCause } from '@scan/domain/stops.ts'
 import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
@@ -34,6 +35,8 @@ export interface Account extends AccountState, Place {
   returnedAfter: Blocked | null
   /** Whether they can ask for help only once an administrator agrees. */
   awaitsAgreement: boolean
+  /** Why a volunteer accepts nothing until a coordinator lets them go on. */
+  stoppedFor: StopCause | null
   /** The language they read. */
   language: Language
   createdAt: Date
@@ -66,7 +69,7 @@ export const COLUMNS = sql`
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
   a.shares_phone as "sharesPhone", a.returned_after as "returnedAfter",
-  a.awaits_agreement as "awaitsAgreement", a.language, a.created_at as "createdAt"`
+  a.awaits_agreement as "awaitsAgreement", a.stopped_for as "stoppedFor", a.language, a.created_at as "createdAt"`
 
 export function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category), language: languageOf(row.language) }
@@ -175,6 +178,28 @@ export async function countOthers(tx: Queryable, { id, category }: Account): Pro
 
 export async function agreeTo(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
+}
+
+/** Answers whether this stopped them: they are a volunteer, and were not stopped. */
+export async function setStopped(tx: Queryable, id: string, cause: StopCause, at: Date): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update accounts set stopped_at = ${at}, stopped_for = ${cause}
+    where id = ${id} and category = 'Volunteer' and stopped_at is null returning id`)
+  return rows.length > 0
+}
+
+export async function setResumed(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.query(
+    sql`update accounts set stopped_at = null, stopped_for = null, resumed_at = ${at} where id = ${id}`,
+  )
+}
+
+/** How many visits a volunteer has given back, or ended by a concern, since they were last let go on. */
+export async function countGivenBack(tx: Queryable, id: string, since: Date): Promise<number> {
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(*) as count from audit.lines l join accounts a on a.id = l.actor_id
+    where l.actor_id = ${id} and l.action in ('release', 'volunteer-removed') and l.at > greatest(${since}, a.resumed_at)`)
+  return row?.count ?? 0
 }
 
 /** Notes what had become of somebody with this number, if nothing else is known of this account. */

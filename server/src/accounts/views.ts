@@ -8,7 +8,7 @@ type Oneself = Pick<
   Account,
   'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language'
 > &
-  Partial<Changes & Place & Pick<Account, 'availability'>>
+  Partial<Changes & Place & Pick<Account, 'availability' | 'stoppedFor'>>
 
 /** A person as they see themselves, without their requests. Never sent to anybody else. */
 export function forOneself(account: Oneself, isVerified = true): User {
@@ -29,6 +29,7 @@ export function forOneself(account: Oneself, isVerified = true): User {
     lastOutcome: null,
     ...(account.availability?.length && { availability: account.availability }),
     ...(changesWait(account) && { changesWait: true }),
+    ...(account.stoppedFor && { stopped: true }),
   }
 }
 
@@ -57,6 +58,7 @@ export function forAdmin(account: Account): ListedUser {
     ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
     registeredAt: account.createdAt,
     ...(flags.length > 0 && { flags }),
+    ...(account.stoppedFor && { stopped: true }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),
     ...(emailBefore !== null && { emailBefore }),
@@ -70,8 +72,9 @@ export function personForAdmin(account: Account) {
 }
 
 function flagsOf(account: Account): PersonFlag[] {
-  const { returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
+  const { stoppedFor, returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
+  if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
   if (awaitsAgreement) flags.push('agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')

@@ -32,7 +32,9 @@ interface Knowing {
 
 interface Deps extends Knowing {
   people: Knowing['people'] &
-    Counting<'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements'>
+    Counting<
+      'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements' | 'stopped'
+    >
   requests: Knowing['requests'] & Counting<'requests' | 'unfilled' | 'overdue' | 'dueToday'>
   concerns: Knowing['concerns'] & Counting<'concerns' | 'didNotCome'>
   contact: Knowing['contact'] & Counting<'messages' | 'messagesLate'>

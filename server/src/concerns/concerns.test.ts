@@ -39,11 +39,12 @@ const emails = async () => (await world.queuedNotifications()).map(({ kind }) =>
 
 const closeAll = () => world.database.query(sql`update concerns set state = 'closed'`)
 
-/** A concern of Meera's about Asha. */
+/** A concern of Meera's about Asha, after which a coordinator has let Asha go on. */
 async function aboutAsha(): Promise<{ id: string; requestId: string }> {
   const requestId = await ask(meera)
   await accept(asha)
   await raise(meera, requestId)
+  await world.database.query(sql`update accounts set stopped_at = null, stopped_for = null`)
   await world.database.query(sql`delete from outbox`)
   const [concern] = await list()
   return { id: concern?.id ?? '', requestId }
@@ -56,7 +57,7 @@ describe('a concern', () => {
     await world.database.query(sql`delete from outbox`)
     const { json } = await raise(meera, requestId)
     expect(json).toMatchObject({ success: true, message: 'Thank you for telling us. We will look into it.' })
-    expect((await emails()).slice(-2)).toEqual(['concern-received', 'concern-raised'])
+    expect((await emails()).slice(-3)).toEqual(['concern-received', 'concern-raised', 'volunteer-stopped'])
     expect(await list()).toMatchObject([
       {
         kind: 'money',

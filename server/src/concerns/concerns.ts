@@ -1,7 +1,7 @@
 import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
-import { closingRefusal, ownerRefusal } from '@scan/domain/case.ts'
+import { closingRefusal, graverOf, ownerRefusal } from '@scan/domain/case.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
@@ -15,9 +15,10 @@ import { paged } from '../platform/db/paged.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { AsStaff } from '../platform/staff.ts'
 import type { Actor, Caller } from '../platform/caller.ts'
+import { stopForCase, stopForGivenBack } from '../accounts/accounts.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
-import type { ConcernFilter } from './store.ts'
+import type { ConcernFilter, NewConcern, OpenCase } from './store.ts'
 
 interface PeopleOfRequest {
   citizenId: string | null
@@ -91,10 +92,28 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
     return pair
   }
 
+  /** Thanks the person who raised it and tells staff. */
+  async function openNew(tx: Queryable, raised: NewConcern) {
+    const concernId = await store.add(tx, raised)
+    const subject = { kind: 'concern', id: concernId } as const
+    await record(tx, { at: raised.at, actorId: raised.reporterId, action: 'raise-concern', subject })
+    await notify(tx, { kind: 'concern-received', concernId })
+    await notify(tx, { kind: 'concern-raised', concernId })
+  }
+
+  /** More words to what staff have not closed yet are a note (D67). The graver kind counts. */
+  async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewConcern) {
+    const { kind, text, reporterId, at } = raised
+    await store.addNote(tx, { concernId: id, authorId: reporterId, text, at })
+    await store.setKind(tx, id, graverOf(before, kind))
+    const subject = { kind: 'concern', id } as const
+    await record(tx, { at, actorId: reporterId, action: 'note-concern', subject })
+  }
+
   return {
     /**
-     * Opens a case about somebody in a request, and keeps the two apart from this moment. Thanks the person who raised
-     * it and tells the administrators. Of somebody whose account is gone the case names nobody.
+     * Opens a case about somebody in a request, or adds to one of theirs that is open, and keeps the two apart from this
+     * moment. Of somebody whose account is gone the case names nobody.
      */
     async raise({ requestId, kind, text, subjectId: named }: Raised, caller: Caller): Promise<void> {
       await database.transaction(async (tx) => {
@@ -104,8 +123,9 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         const isThere = await store.isRegistered(tx, meant, caller.id)
         const subjectId = isThere ? meant : null
         const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
+        const open = await store.openCase(tx, raised)
         // Pressed twice, or never told that it had arrived: the two are kept apart, and staff know.
-        if (await store.isRaised(tx, raised)) return
+        if (open?.kind === kind && open.text === text) return
         // Whoever has left since the visit cannot be kept apart, and the concern is heard all the same.
         if (isThere) {
           const pair =
@@ -115,11 +135,10 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
           await requests.separate(tx, pair, 'concern', caller)
         }
         const at = now()
-        const concernId = await store.add(tx, { ...raised, at })
-        const subject = { kind: 'concern', id: concernId } as const
-        await record(tx, { at, actorId: caller.id, action: 'raise-concern', subject })
-        await notify(tx, { kind: 'concern-received', concernId })
-        await notify(tx, { kind: 'concern-raised', concernId })
+        if (open) await addTo(tx, open, { ...raised, at })
+        else await openNew(tx, { ...raised, at })
+        if (caller.role === 'volunteer') await stopForGivenBack(tx, caller.id, at)
+        else if (isThere) await stopForCase(tx, meant, kind, at)
       })
     },
 

@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -52,6 +53,8 @@ test('the man she felt unsafe with comes neither to this visit nor to the next o
   await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
   await ask()
   expect(await handles(asha)).toEqual([])
+  // Not even once a coordinator lets him go on.
+  await world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id } })
   expect((await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })).status).toBe(409)
   expect((await accept(ravi)).status).toBe(200)
 })
@@ -64,6 +67,7 @@ test('she is not told that he cannot come: it was her doing; he is told, and not
     'concern-raised',
     'concern-received',
     'request-taken-back',
+    'volunteer-stopped',
   ])
   const told = async (as: TestPerson) =>
     (await world.call(api.listHappenings, { as })).reply.happenings.map(({ kind }) => kind)
@@ -278,4 +282,39 @@ test('two years after it was closed for the last time a case is erased, an open 
   )
   expect(await inDays(731)).toBe(0)
   expect(await world.database.query(sql`select from concern_notes`)).toEqual([])
+})
+
+test('more words about the same person and request are a note to the case, with one email', async () => {
+  const emails = async () =>
+    (await world.queuedNotifications()).filter(({ kind }) => kind === 'concern-raised').length
+  const say = (kind: ConcernKind, text: string) =>
+    world.call(api.raiseConcern, { as: meera, body: { requestId, kind, text } })
+  await accept(asha)
+  for (const text of ['She shouted', 'She shouted', 'She shouted at my sister too'])
+    expect((await say('unkind', text)).status).toBe(200)
+  expect(await cases()).toMatchObject([
+    {
+      kind: 'unkind',
+      text: 'She shouted',
+      notes: [{ text: 'She shouted at my sister too', author: 'Meera' }],
+    },
+  ])
+  expect(await emails()).toBe(1)
+  expect((await world.call(api.me, { as: asha })).reply.user).not.toHaveProperty('stopped')
+
+  // What is graver is not lost among the words: the case is of that kind now, and stops her.
+  await world.wait(1)
+  await say('felt-unsafe', 'She came back at night')
+  expect(await cases()).toMatchObject([
+    { kind: 'felt-unsafe', notes: [{}, { text: 'She came back at night' }] },
+  ])
+  expect((await world.call(api.me, { as: asha })).reply.user.stopped).toBe(true)
+  expect(await emails()).toBe(1)
+  const { reply } = await world.call(api.readMyData, { as: meera })
+  expect(JSON.stringify(reply)).toContain('She came back at night')
+
+  // Once the case is closed, what happens next is another.
+  await world.database.query(sql`update concerns set state = 'closed'`)
+  await say('unkind', 'She called me names')
+  expect(await cases()).toHaveLength(2)
 })

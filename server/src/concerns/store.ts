@@ -1,6 +1,8 @@
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
+import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { roleOf } from '@scan/domain/role.ts'
+import type { OpenCaseOf } from '@scan/domain/account.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { OwnData } from '../platform/own-data.ts'
 import { searchFor } from '../platform/db/search.ts'
@@ -9,11 +11,19 @@ import type { Sql } from '../platform/db/sql.ts'
 
 type Row = Omit<Concern, 'notes'>
 
-/** Whether this person raised a concern, or is the subject of one, that is not closed yet. */
-export async function hasOpenCase(db: Queryable, accountId: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id) limit 1`)
-  return rows.length > 0
+/** The cases of this person, their own and those about them, that are not closed yet. */
+export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseOf[]> {
+  return db.query(sql<OpenCaseOf>`
+    select subject_id is not distinct from ${accountId}::uuid as "isAccused",
+      owner_id is not null or state = 'in-hand' as "isInHand"
+    from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
+}
+
+/** Takes the open cases that stop this person in hand, where nobody has them. */
+export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId: string): Promise<void> {
+  await tx.query(sql`
+    update concerns set owner_id = ${ownerId}, state = 'in-hand'
+    where subject_id = ${subjectId} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
 }
 
 const person = (account: Sql) => sql`
@@ -55,7 +65,7 @@ export async function named(db: Queryable, ids: string[]): Promise<{ id: string;
     left join accounts a on a.id = held.id order by held.number`)
 }
 
-interface NewConcern {
+export interface NewConcern {
   requestId: string
   reporterId: string
   subjectId: string | null
@@ -64,13 +74,25 @@ interface NewConcern {
   at: Date
 }
 
-/** Whether the same person has raised the same in the same words, and it is still being looked into. */
-export async function isRaised(tx: Queryable, concern: Omit<NewConcern, 'at'>): Promise<boolean> {
-  const { requestId, reporterId, subjectId, kind, text } = concern
-  const rows = await tx.query(sql`
-    select from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
-      and subject_id is not distinct from ${subjectId}::uuid and kind = ${kind} and text = ${text} and state <> 'closed'`)
-  return rows.length > 0
+export interface OpenCase {
+  id: string
+  kind: ConcernKind
+  text: string | null
+}
+
+/** What the same person has raised about the same one and the same request, while it is being looked into. */
+export async function openCase(
+  tx: Queryable,
+  { requestId, reporterId, subjectId }: Omit<NewConcern, 'at'>,
+): Promise<OpenCase | undefined> {
+  const [found] = await tx.query(sql<OpenCase>`
+    select id, kind, text from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
+      and subject_id is not distinct from ${subjectId}::uuid and state <> 'closed' order by raised_at limit 1`)
+  return found
+}
+
+export async function setKind(tx: Queryable, id: string, kind: ConcernKind): Promise<void> {
+  await tx.query(sql`update concerns set kind = ${kind} where id = ${id}`)
 }
 
 export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
@@ -246,6 +268,9 @@ export const ownData: OwnData = {
   part: 'concerns',
   of: (db, { id }) =>
     db.query(sql`
-      select kind, text, state as status, raised_at as "writtenAt", closed_at as "closedAt" from concerns where reporter_id = ${id}
-      order by raised_at desc`),
+      select c.kind, w.text, c.state as status, w.at as "writtenAt", c.closed_at as "closedAt"
+      from concerns c cross join lateral (
+        select c.text, c.raised_at as at
+        union all select n.text, n.at from concern_notes n where n.concern_id = c.id and n.author_id = ${id}) w
+      where c.reporter_id = ${id} order by w.at desc`),
 }

@@ -103,6 +103,8 @@ beforeAll(async () => {
   const made: [string, TestPerson][] = []
   for (const [who, category] of everybody) made.push([who, await world.person(who, category)])
   people = Object.fromEntries(made) as typeof people
+  // Nobody is stopped for what they gave back (D60): the audit log keeps that of every run.
+  await world.database.query(sql`update accounts set resumed_at = '2100-01-01'`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   keepUp = world.services.scheduledTransitions
 })

@@ -6,6 +6,7 @@ import { foldedAddress } from '@scan/domain/email-address.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import { stopRefusal } from '@scan/domain/stops.ts'
 import { notified } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { recorded } from '../platform/audit.ts'
@@ -188,11 +189,12 @@ export interface Step {
 interface Read extends Row {
   version: string
   callerVersion: string | null
+  callerStopped: boolean | null
   callerPhone: string | null
 }
 
 const READ = sql`
-  ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", a.phone as "callerPhone"`
+  ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", a.stopped_at is not null as "callerStopped", a.phone as "callerPhone"`
 
 async function read(db: Queryable, condition: Sql, caller: string | undefined): Promise<Read | undefined> {
   const [row] = await db.query(sql<Read>`
@@ -249,6 +251,8 @@ export async function change(db: Queryable, decided: Decided, step: Step): Promi
 async function save(db: Queryable, row: Read, step: Step): Promise<Change | undefined> {
   const before = stored(row)
   const { after, move, at, remark, details } = step.advance(before.request)
+  const stopped = step.caller ? stopRefusal({ isStopped: row.callerStopped === true }) : undefined
+  if (stopped) throw new Refused(stopped)
   const says =
     details && !saysTheSame(details, before.details)
       ? { details, masked: maskContactDetails(details) }
@@ -305,11 +309,12 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
  * Locks an account until the transaction ends, so that nobody acts while being banned, and nobody does two of these
  * things at once. Throws if they have just been banned. Accounts are locked before requests, as in a ban.
  */
-export async function lockCaller(tx: Queryable, accountId: string): Promise<void> {
-  const rows = await tx.query(
-    sql`select 1 from accounts where id = ${accountId} and banned_at is null for no key update`,
-  )
-  if (rows.length === 0) throw new Refused('account-suspended')
+export async function lockCaller(tx: Queryable, accountId: string): Promise<{ isStopped: boolean }> {
+  const [caller] = await tx.query(sql<{ isStopped: boolean }>`
+    select stopped_at is not null as "isStopped" from accounts
+    where id = ${accountId} and banned_at is null for no key update`)
+  if (!caller) throw new Refused('account-suspended')
+  return caller
 }
 
 /** Which request is the citizen's latest: the current one if they have one, otherwise the last that ended. */

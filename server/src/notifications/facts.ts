@@ -1,5 +1,6 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
+import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
 
@@ -10,11 +11,13 @@ interface Volunteer {
   district: District | null
   approved: boolean
   banned: boolean
+  stoppedFor: StopCause | null
 }
 
 export async function volunteerOf(db: Queryable, accountId: string): Promise<Volunteer | undefined> {
   const [volunteer] = await db.query(sql<Volunteer>`
-    select name, district, approved_at is not null as approved, banned_at is not null as banned
+    select name, district, approved_at is not null as approved, banned_at is not null as banned,
+      stopped_for as "stoppedFor"
     from accounts where id = ${accountId}`)
   return volunteer
 }
@@ -91,6 +94,20 @@ export async function takenVisit(
     from happenings where request_id = ${requestId} and account_id = ${volunteerId} and help_date is not null
     order by number desc limit 1`)
   return taken
+}
+
+/** The visit that a stopped volunteer has accepted, on whatever day, and all of the day on which they were stopped. */
+export async function visitsNowAndToday(
+  db: Queryable,
+  volunteerId: string,
+  timeZone: string,
+): Promise<Pick<RequestFacts, 'number' | 'helpType' | 'startsAt'>[]> {
+  return db.query(sql<Pick<RequestFacts, 'number' | 'helpType' | 'startsAt'>>`
+    select r.number, r.help_type as "helpType", r.starts_at as "startsAt"
+    from help_requests r join accounts a on a.id = r.volunteer_id
+    where r.volunteer_id = ${volunteerId}
+      and (r.status = 'accepted' or r.help_date = (a.stopped_at at time zone ${timeZone})::date)
+    order by r.starts_at`)
 }
 
 interface Message {

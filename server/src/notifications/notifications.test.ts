@@ -213,6 +213,32 @@ const EXPECTED = {
     notification: { kind: 'citizen-agreed-to', accountId: meera },
     tells: { 'meera@example.org': ['You can ask for help now', 'https://help.example.org/citizen-home'] },
   }),
+  'volunteer-stopped': async () => {
+    await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' })
+    await db.database.query(
+      sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha}`,
+    )
+    return {
+      notification: { kind: 'volunteer-stopped', accountId: asha },
+      tells: {
+        'first@example.org': [
+          'A volunteer is stopped',
+          'Volunteer: Asha',
+          'Why: someone raised a concern',
+          'Visits now and today: Driving (R-1',
+          'Saturday 21 November 2026, 10:30 am',
+          `https://help.example.org/admin/users/${asha}`,
+        ],
+        'second@example.org': ['A volunteer is stopped', 'Hello Second Admin,'],
+      },
+    }
+  },
+  'volunteer-resumed': async () => ({
+    notification: { kind: 'volunteer-resumed', accountId: ravi },
+    tells: {
+      'ravi@example.org': ['You can accept requests again', 'https://help.example.org/volunteer-home'],
+    },
+  }),
   'account-left': async () => ({
     notification: { kind: 'account-left', to: GONE },
     tells: { 'leela@example.org': ['You have deleted your account', 'https://help.example.org/contact'] },

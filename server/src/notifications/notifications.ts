@@ -43,6 +43,9 @@ export const Notification = z.discriminatedUnion('kind', [
       'changes-refused',
       // Somebody recognised from before may now ask for help.
       'citizen-agreed-to',
+      // They accept nothing until a coordinator lets them go on, and then they may.
+      'volunteer-stopped',
+      'volunteer-resumed',
     ]),
     accountId: z.string(),
   }),

@@ -11,6 +11,7 @@ import {
   requestOf,
   signInOf,
   takenVisit,
+  visitsNowAndToday,
   volunteerOf,
 } from './facts.ts'
 import type { RequestFacts } from './facts.ts'
@@ -167,6 +168,32 @@ const RECIPES = {
     recipients: holder,
     compose: async (db, { accountId }) =>
       (await isBanned(db, accountId)) ? undefined : say('citizen-agreed-to', {}, '/citizen-home'),
+  },
+  'volunteer-stopped': {
+    recipients: (db) => staffWhoMay(db, 'ban-people'),
+    compose: async (db, { accountId }, _to, context) => {
+      const volunteer = await volunteerOf(db, accountId)
+      if (!volunteer?.stoppedFor || volunteer.banned) return undefined
+      const { layout } = emails[context.language]
+      const visits = (await visitsNowAndToday(db, accountId, context.timeZone)).map((visit) => {
+        const { help, number, when } = whatAndWhen(visit, context)
+        return `${help} (${number}), ${when}`
+      })
+      const facts = {
+        volunteer: nameInEmail(volunteer.name),
+        why: layout.stoppedFor[volunteer.stoppedFor],
+        visits: visits.join('; ') || layout.noVisit,
+      }
+      return say('volunteer-stopped', facts, `/admin/users/${accountId}`)
+    },
+  },
+  'volunteer-resumed': {
+    recipients: holder,
+    compose: async (db, { accountId }) => {
+      const volunteer = await volunteerOf(db, accountId)
+      if (!volunteer || volunteer.stoppedFor || volunteer.banned) return undefined
+      return say('volunteer-resumed', {}, '/volunteer-home')
+    },
   },
   'changes-refused': { recipients: holder, compose: async () => say('changes-refused', {}, '/contact') },
   'account-left': {

@@ -58,7 +58,10 @@ export function districtIn(district: District, { language }: Pick<Reader, 'langu
 }
 
 /** What every email about a visit says of it. */
-export function whatAndWhen({ number, helpType, startsAt }: RequestFacts, reader: Reader) {
+export function whatAndWhen(
+  { number, helpType, startsAt }: Pick<RequestFacts, 'number' | 'helpType' | 'startsAt'>,
+  reader: Reader,
+) {
   const help = messages[reader.language].catalogue.helpTypes[helpType]
   return { help, number: requestNumber(number), when: spokenMoment(startsAt, reader) }
 }

@@ -75,6 +75,7 @@ export const NOTHING_WAITS: Overview = {
   didNotCome: 0,
   changed: 0,
   agreements: 0,
+  stopped: 0,
   concerns: 0,
   messages: 0,
   messagesLate: 0,

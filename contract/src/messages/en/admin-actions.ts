@@ -83,6 +83,20 @@ export const actions = {
     failed: 'Failed to unban user',
     noAnswer: 'An error occurred while unbanning user.',
   },
+  resume: {
+    button: 'Let them go on',
+    buttonFor: 'Let them go on: {{name}}',
+    question: 'Let {{name}} go on?',
+    consequence:
+      '{{name}} can accept requests again. Open concerns about them that nobody has become yours. We’ll email {{name}}.',
+    keep: 'Not now',
+    confirm: 'Let {{name}} go on',
+    busy: 'Saving...',
+    done: 'They can accept requests again.',
+    doneFor: '{{name}} can accept requests again.',
+    failed: 'Failed to let them go on',
+    noAnswer: 'An error occurred while letting them go on.',
+  },
   agree: {
     button: 'Let them ask',
     buttonFor: 'Let them ask for help: {{name}}',

@@ -26,6 +26,7 @@ export const replies = {
   'user-banned': 'User banned.',
   'user-unbanned': 'User unbanned.',
   'user-agreed-to': 'They can ask for help now.',
+  'user-resumed': 'They can accept requests again.',
   'volunteer-approved': 'Volunteer approved!',
   'volunteer-rejected': 'Volunteer rejected.',
   'user-deleted': 'User deleted successfully!',

@@ -15,6 +15,7 @@ export const volunteer = {
     accepted: 'My Accepted Request',
     active: 'Active',
     availableBlocked: 'Complete your accepted request first.',
+    stopped: 'You can’t accept requests right now',
     loading: 'Loading requests',
     refreshFailed: 'Failed to refresh data',
     fetchFailed: 'Error fetching products',

@@ -27,6 +27,7 @@ export const replies: Translated<typeof english> = {
   'user-banned': 'रोक लगा दी गई।',
   'user-unbanned': 'रोक हटा दी गई।',
   'user-agreed-to': 'अब इन्हें मदद माँगने की इजाज़त है।',
+  'user-resumed': 'अब इन्हें अनुरोध स्वीकार करने की इजाज़त है।',
   'volunteer-approved': 'वॉलंटियर को मंज़ूरी दी गई!',
   'volunteer-rejected': 'वॉलंटियर का रजिस्ट्रेशन नामंज़ूर हुआ।',
   'user-deleted': 'अकाउंट हटा दिया गया!',

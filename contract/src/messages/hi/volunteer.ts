@@ -15,6 +15,7 @@ export const volunteer: Translated<typeof english> = {
     accepted: 'मेरा स्वीकार किया हुआ अनुरोध',
     active: 'जारी',
     availableBlocked: 'पहले अपना स्वीकार किया हुआ अनुरोध पूरा करें।',
+    stopped: 'अभी आपके लिए अनुरोध स्वीकार करना बंद है',
     loading: 'अनुरोध खुल रहे हैं',
     refreshFailed: 'नई जानकारी नहीं आ पाई',
     fetchFailed: 'अनुरोध नहीं खुल पाए',

@@ -27,6 +27,7 @@ export const replies: Translated<typeof english> = {
   'user-banned': 'ഈ വ്യക്തിയെ വിലക്കി.',
   'user-unbanned': 'വിലക്ക് നീക്കി.',
   'user-agreed-to': 'അവർക്ക് ഇനി സഹായം ചോദിക്കാം.',
+  'user-resumed': 'ഇനി അഭ്യർത്ഥനകൾ ഏറ്റെടുക്കാം.',
   'volunteer-approved': 'വോളണ്ടിയറെ അംഗീകരിച്ചു!',
   'volunteer-rejected': 'വോളണ്ടിയറെ നിരസിച്ചു.',
   'user-deleted': 'അക്കൗണ്ട് ഡിലീറ്റ് ചെയ്തു!',

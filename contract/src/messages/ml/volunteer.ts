@@ -16,6 +16,7 @@ export const volunteer: Translated<typeof english> = {
     accepted: 'ഏറ്റെടുത്ത അഭ്യർത്ഥന',
     active: 'ഒരെണ്ണമുണ്ട്',
     availableBlocked: 'ഏറ്റെടുത്ത അഭ്യർത്ഥന ആദ്യം പൂർത്തിയാക്കൂ.',
+    stopped: 'ഇപ്പോൾ നിങ്ങൾക്ക് അഭ്യർത്ഥനകൾ ഏറ്റെടുക്കാനാവില്ല',
     loading: 'അഭ്യർത്ഥനകൾ തുറക്കുന്നു',
     refreshFailed: 'വിവരങ്ങൾ പുതുക്കാൻ കഴിഞ്ഞില്ല',
     fetchFailed: 'അഭ്യർത്ഥനകൾ കിട്ടിയില്ല',

@@ -22,6 +22,7 @@ function free({ requestId, text }: Asked): Sql {
   return sql`
     from accounts a join help_requests r on r.id = ${requestId}
     where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
+      and a.stopped_at is null
       and not ${HAS_VISIT} and not ${KEPT_APART}
       ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`
 }
@@ -50,7 +51,7 @@ export async function lockVolunteer(
   // In a statement of its own: one that had to wait would not see what happened meanwhile.
   const [row] = await tx.query(sql<Facts & { category: Category }>`
     select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
-      ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart"
+      a.stopped_at is not null as "isStopped", ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart"
     from accounts a left join help_requests r on r.id = ${requestId} where a.id = ${volunteerId}`)
   return row && { ...row, role: roleOf(row.category) }
 }

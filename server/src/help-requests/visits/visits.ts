@@ -3,6 +3,9 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { hasNewCode } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { stopRefusal } from '@scan/domain/stops.ts'
+import { stopForGivenBack } from '../../accounts/accounts.ts'
 import { record } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
@@ -14,7 +17,7 @@ import type { Claims } from '../claims.ts'
 import { noted } from '../patterns/patterns.ts'
 import { inWords, moves, once } from '../moves.ts'
 import type { MovesDeps } from '../moves.ts'
-import { keptApart } from '../separations-store.ts'
+import { holdVolunteer, keptApart } from '../separations-store.ts'
 import { isHandle } from '../handles.ts'
 import * as store from '../store.ts'
 import { where } from '../store.ts'
@@ -50,13 +53,16 @@ export function visits({ database, now }: MovesDeps) {
     accept: Accept,
   ): Promise<Change | 'hands-full' | 'already-so' | undefined> {
     const { by: id } = accept
-    await store.lockCaller(tx, id)
+    const locked = await store.lockCaller(tx, id)
     const at = now()
     if ((await addresses.countMissed(tx, id, missedSince())) >= MISSED_ADDRESSES) return undefined
     const condition = sql`${where.openOf(address, at)} and not ${keptApart(id)}`
     const hasOne = (await store.find(tx, where.acceptedBy(id))) !== undefined
     // It leads to a request, and so does not count.
     if (hasOne && (await store.find(tx, where.acceptedAs(id, address)))) return 'already-so'
+    // Before anything tells whether the address leads to a request.
+    const stopped = stopRefusal(locked)
+    if (stopped) throw new Refused(stopped)
     const change = hasOne ? undefined : await store.change(tx, condition, acceptance(accept))
     if (change) {
       const subject = { kind: 'request', id: change.after.id } as const
@@ -85,6 +91,22 @@ export function visits({ database, now }: MovesDeps) {
     return accepted === 'already-so' ? undefined : accepted
   }
 
+  /** Gives a visit back, and stops whoever does so too often. */
+  async function giveBack(
+    tx: Queryable,
+    citizen: string,
+    advance: Step['advance'],
+    { id }: Caller,
+  ): Promise<Change | undefined> {
+    await holdVolunteer(tx, id)
+    const change = await store.change(tx, where.ownVisit(id, citizen), {
+      advance,
+      tells: ({ after }) => [{ kind: 'volunteer-cannot-come', requestId: after.id }],
+    })
+    if (change) await stopForGivenBack(tx, id, now())
+    return change
+  }
+
   return {
     forgetMissed: () => addresses.forgetMissed(database, missedSince()),
 
@@ -104,10 +126,7 @@ export function visits({ database, now }: MovesDeps) {
     async release(citizen: string, reason: string, caller: Caller): Promise<StoredRequest> {
       const move = { type: 'release', by: caller.id } as const
       const released = await once(database, move, where.givenBackAs(caller.id, citizen), () =>
-        changed(where.ownVisit(caller.id, citizen), {
-          advance: step(move, reason),
-          tells: ({ after }) => [{ kind: 'volunteer-cannot-come', requestId: after.id }],
-        }),
+        database.transaction((tx) => giveBack(tx, citizen, step(move, reason), caller), { retry: true }),
       )
       if (!released) throw new ApiProblem('not-your-request')
       return { ...released, volunteer: null }

@@ -29,11 +29,15 @@ create table accounts (
   kept_apart_before boolean default false not null,
   in_case_before boolean default false not null,
   shares_phone boolean default false not null,
+  stopped_at timestamp with time zone,
+  stopped_for text,
+  resumed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
-  constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text])))
+  constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text]))),
+  constraint stopped_for_a_reason CHECK (((stopped_at IS NULL) = (stopped_for IS NULL)))
 );
 CREATE INDEX accounts_by_phone ON accounts USING btree (phone);
 CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
@@ -44,6 +48,7 @@ CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (email);
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) INCLUDE (name, category, approved_at) WHERE (banned_at IS NULL);
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL) OR (email_before IS NOT NULL));
+CREATE INDEX volunteers_stopped ON accounts USING btree (id) WHERE (stopped_at IS NOT NULL);
 CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));
 
 create table address_changes (

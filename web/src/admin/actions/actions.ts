@@ -66,6 +66,13 @@ export const ACTIONS: Record<AdminAction, Action> = {
     tone: 'main',
     leaves: true,
   },
+  resume: {
+    send: (id, call, { reason }) =>
+      call(api.resumeUser, { params: { id }, body: reason.trim() ? { note: reason } : {} }),
+    icon: UserRoundCheck,
+    tone: 'main',
+    leaves: false,
+  },
   agree: {
     send: (id, call) => call(api.agreeToUser, { params: { id } }),
     icon: UserRoundCheck,

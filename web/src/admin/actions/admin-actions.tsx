@@ -51,6 +51,7 @@ const CANNOT_GO: readonly AssignRefusal[] = [
   'not-a-volunteer',
   'volunteer-not-approved',
   'account-already-banned',
+  'volunteer-stopped',
   'volunteer-has-visit',
   'people-kept-apart',
 ]

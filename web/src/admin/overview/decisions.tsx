@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MailX,
   MessageSquareWarning,
+  OctagonPause,
   TriangleAlert,
   UserRoundPen,
   UserRoundPlus,
@@ -35,6 +36,7 @@ interface Row {
 
 /** What awaits a decision, most pressing first, and where it is decided. */
 const DECISIONS = [
+  { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
   {
     id: 'didNotCome',
     icon: DoorClosed,

@@ -37,6 +37,7 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
+        stopped: 2,
         didNotCome: 1,
         unfilled: 1,
         overdue: 2,
@@ -51,8 +52,9 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     }),
     listUsers: () => ({ items: [], total: 0 }),
   })
-  await screen.findByText('29 items need your attention')
+  await screen.findByText('31 items need your attention')
   expect(waiting().map(({ textContent }) => textContent)).toEqual([
+    '2 people who are stopped',
     '1 visit to which nobody came',
     '1 request due within 24 hours without a volunteer',
     '2 overdue requests',
@@ -64,6 +66,7 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     '9 visits due today, not yet completed',
   ])
   expect(waiting().map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/users?flag=stopped',
     '/admin/concerns?kind=did-not-come',
     '/admin/requests?status=unfilled',
     '/admin/requests?status=overdue',

@@ -1,7 +1,7 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { Place } from '../table/place.tsx'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { Ban, Hand, type LucideIcon, Mail, Phone, UserRoundPen, UserRoundX } from 'lucide-react'
+import { Ban, Hand, type LucideIcon, Mail, OctagonPause, Phone, UserRoundPen, UserRoundX } from 'lucide-react'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -141,10 +141,11 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
 }
 
 /** What awaits a decision about somebody. */
-export function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
+export function waitingOf({ flags = [], stopped }: ListedUser): AdminAction[] {
   const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
   const hasChanged = isShownOnceSeen || flags.includes('email-changed')
   return [
+    ...(stopped ? (['resume'] as const) : []),
     ...(flags.includes('agreement-waits') ? (['agree'] as const) : []),
     ...(hasChanged ? (['seeChanges'] as const) : []),
     ...(isShownOnceSeen ? (['refuseChanges'] as const) : []),
@@ -152,6 +153,8 @@ export function waitingOf({ flags = [] }: ListedUser): AdminAction[] {
 }
 
 const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }> = {
+  'stopped-for-case': { icon: OctagonPause, tone: 'danger' },
+  'stopped-for-given-back': { icon: OctagonPause, tone: 'danger' },
   'banned-before': { icon: Ban, tone: 'danger' },
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
   'deleted-before': { icon: UserRoundX, tone: 'danger' },

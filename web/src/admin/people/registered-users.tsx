@@ -8,14 +8,26 @@ import { useApiList } from '../lists/use-api-list.ts'
 import { useFilters } from '../filters/use-filters.ts'
 import { PeopleTable } from './people-table.tsx'
 
+/** By what a list can be narrowed, each with its words. */
+const FLAGS = {
+  Volunteer: [
+    ['stopped', 'onlyStopped'],
+    ['changed', 'onlyChanged'],
+  ],
+  Citizen: [['agreement', 'onlyAgreement']],
+} as const
+
 /** Everybody of one role who is registered and not banned. */
 export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
   const { t } = useWords()
   const filters = useFilters('q', 'flag')
   const text = filters.text('q')
   const isVolunteers = role === 'Volunteer'
-  const only = isVolunteers ? 'changed' : 'agreement'
-  const flag = filters.oneOf('flag', [only])
+  const flags = FLAGS[role]
+  const flag = filters.oneOf(
+    'flag',
+    flags.map(([name]) => name),
+  )
   const list = useApiList(isVolunteers ? 'volunteers' : 'citizens', api.listUsers, {
     role,
     page: filters.page,
@@ -35,12 +47,15 @@ export function RegisteredUsers({ role }: { role: 'Volunteer' | 'Citizen' }) {
           />
         }
       >
-        <Checkbox
-          name={only}
-          label={t(isVolunteers ? 'admin.filters.onlyChanged' : 'admin.filters.onlyAgreement')}
-          checked={flag !== undefined}
-          onChange={({ target }) => filters.change({ flag: target.checked ? only : '' })}
-        />
+        {flags.map(([name, words]) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={t(`admin.filters.${words}`)}
+            checked={flag === name}
+            onChange={({ target }) => filters.change({ flag: target.checked ? name : '' })}
+          />
+        ))}
       </FilterRow>
       <ListPanel list={list} filters={filters} isFiltered={text !== '' || flag !== undefined}>
         {(people) => (

@@ -250,3 +250,22 @@ test('Whoever is known by the address asks for help once an administrator agrees
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf('agreeToUser').map(({ params }) => params.id)).toEqual([meeraListed.id])
 })
+
+test('Whoever is stopped is listed with the reason, and goes on with one press', async () => {
+  let ashaNow: ListedUser = { ...ashaListed, stopped: true, flags: ['stopped-for-given-back'] }
+  const { user, server } = openAdmin('/admin/users?flag=stopped', {
+    listUsers: ({ query }) => ({ items: query.flag && !ashaNow.stopped ? [] : [ashaNow] }),
+    resumeUser: () => {
+      ashaNow = ashaListed
+      return { user: ashaNow }
+    },
+  })
+  const row = within(await rowOf(ashaListed.name))
+  row.getByText('Stopped: gave back often')
+  await act(user, `Let them go on: ${ashaListed.name}`, `Let ${ashaListed.name} go on`)
+  await toasts().findByText('They can accept requests again.')
+  await screen.findByText('Nothing matches these filters.')
+  expect(server.callsOf('resumeUser').map(({ params, body }) => [params.id, body])).toEqual([
+    [ashaListed.id, {}],
+  ])
+})

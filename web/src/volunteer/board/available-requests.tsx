@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useUser } from '../../app/app-context.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -46,6 +47,8 @@ export function AvailableRequests({
   const lastLook = useLastLook()
   const newCount = shown.filter((request) => isNew(request, lastLook)).length
   const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
+  const user = useUser()
+  const waits = user.stopped && t('problems.coordinator-first')
   const focusNextAfter = useFocusOnFirstNew(shown)
   const showArrived = () => {
     const [first] = arrived
@@ -72,6 +75,11 @@ export function AvailableRequests({
           )}
         </div>
       </div>
+      {waits && (
+        <Notice tone="warning" title={t('volunteer.board.stopped')}>
+          {waits}
+        </Notice>
+      )}
       {shown.length > 0 && (
         <div {...keptFocus} aria-busy={isLooking}>
           <RequestList
@@ -81,7 +89,7 @@ export function AvailableRequests({
             lost={lost}
             total={board.hasNextPage ? total : shown.length}
             lastLook={lastLook}
-            onAccept={askToAccept}
+            onAccept={waits ? undefined : askToAccept}
           />
         </div>
       )}

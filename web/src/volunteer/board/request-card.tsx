@@ -20,7 +20,8 @@ export type RequestCardProps = {
   lost: 'gone' | 'changed' | undefined
   /** Whether it came after the volunteer's last look. */
   isNew: boolean
-  onAccept: (request: RequestForVolunteer) => void
+  /** Undefined while this volunteer may accept nothing: the board says why. */
+  onAccept: ((request: RequestForVolunteer) => void) | undefined
 }
 
 /** The id of its element. */
@@ -73,14 +74,16 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
           {request.number > 0 && <span>{requestNumber(request.number)}</span>}
         </p>
       )}
-      <Button
-        icon={HeartHandshake}
-        aria-label={t('volunteer.board.acceptFor', { type, when })}
-        disabledReason={lost && t(`volunteer.board.${lost}`)}
-        onClick={() => onAccept(request)}
-      >
-        {t('volunteer.board.accept')}
-      </Button>
+      {onAccept && (
+        <Button
+          icon={HeartHandshake}
+          aria-label={t('volunteer.board.acceptFor', { type, when })}
+          disabledReason={lost && t(`volunteer.board.${lost}`)}
+          onClick={() => onAccept(request)}
+        >
+          {t('volunteer.board.accept')}
+        </Button>
+      )}
     </Card>
   )
 })

@@ -10,7 +10,8 @@ export type RequestListProps = {
   total: number
   /** What was posted after it is new; if unknown, nothing is. */
   lastLook: Date | undefined
-  onAccept: (request: RequestForVolunteer) => void
+  /** Undefined while this volunteer may accept nothing. */
+  onAccept: ((request: RequestForVolunteer) => void) | undefined
 }
 
 /** The board's cards. A press that changes none of them renders none, however many there are. */

@@ -37,6 +37,14 @@ describe('Asha accepts', () => {
     screen.getByRole('tab', { name: 'My Accepted Request Active', selected: true })
   })
 
+  test('nothing while a coordinator has to agree first: the board says so before a press', async () => {
+    openBoard({ as: { ...asha, stopped: true } })
+    await cards()
+    screen.getByText('You can’t accept requests right now')
+    screen.getByText('A coordinator has to agree first. We will contact you.')
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
   test('too late: somebody else was faster, and the list is read again', async () => {
     const { server, user, becomes } = openBoard({ requests: [drive, lunch] })
     await cards()
