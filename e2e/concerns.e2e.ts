@@ -35,7 +35,7 @@ test('Meera raises a concern about Asha, and from that moment the two are kept a
   await dialog.getByRole('radio', { name: words.kinds.money }).check()
   await dialog.getByLabel(words.text).fill(WHAT)
   await dialog.getByRole('button', { name: words.send }).click()
-  await meera.page.getByRole('main').getByText(words.sent).waitFor()
+  await meera.page.getByRole('main').getByText(`We have told ${ASHA.name} not to come.`).waitFor()
   expect(await report.count()).toBe(0)
   await meera.look('concern-sent', 'closely')
   await site.mail.waitFor(MEERA.email, emails.en['concern-received'].subject)
@@ -52,8 +52,7 @@ test('Meera raises a concern about Asha, and from that moment the two are kept a
   await admin.page.getByText(en.admin.concerns.separated).waitFor()
 
   // Asha is free, Meera's request waits for somebody else, and Asha's board hides it and the next.
-  await site.mail.waitFor(MEERA.email, emails.en['volunteer-cannot-come'].subject)
-  await meera.page.reload()
+  await site.mail.waitFor(ASHA.email, emails.en['request-taken-back'].subject)
   await meera.page.getByText(citizen.waitingTitle).waitFor()
   await site.enrol(GOPAL)
   await world.asks(GOPAL.email, 30, { description: 'To the bank' })

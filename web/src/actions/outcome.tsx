@@ -22,6 +22,8 @@ export interface Said {
   text: string
   /** One by one, below. */
   list?: readonly string[]
+  /** A line, and no notice: nothing has to be done about it. */
+  isQuiet?: boolean
 }
 
 export interface Saying extends Said {
@@ -116,7 +118,8 @@ export function Outcome({
       {...(takesFocus === undefined ? { role: 'status' } : { tabIndex: -1 })}
       onKeyDown={onKeyDown}
     >
-      {shown && takesFocus !== false && (
+      {shown?.isQuiet && <p className={styles.quiet}>{shown.text}</p>}
+      {shown && !shown.isQuiet && takesFocus !== false && (
         <Notice tone={shown.tone} title={shown.title} actions={actions}>
           <span>{shown.text}</span>
           {shown.list && (

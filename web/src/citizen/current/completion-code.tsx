@@ -16,7 +16,7 @@ export function CompletionCode({ code, volunteerName, readFirst }: CompletionCod
   const label = t('citizen.request.code')
   const rule = t('citizen.request.codeRule', { name: volunteerName })
   return (
-    <div className={styles.code}>
+    <div className={styles.code} data-kept-clear>
       <CodeDigits label={label} code={code} />
       <p className={styles.rule}>{rule}</p>
       <ReadAloud sentences={[...readFirst, label, [...code].join(', '), rule]} />

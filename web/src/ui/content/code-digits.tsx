@@ -10,7 +10,7 @@ export type CodeDigitsProps = {
 /** A code to read out to somebody else: large, in groups of three, and spoken digit by digit. */
 export function CodeDigits({ label, code }: CodeDigitsProps) {
   return (
-    <p className={styles.code}>
+    <p className={styles.code} data-kept-clear>
       <span className={styles.label}>{label}</span>
       <span className="visually-hidden" translate="no">
         {[...code].join(', ')}

@@ -24,7 +24,7 @@ export type NoticeProps = {
 export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
-    <div className={classes(styles.notice, styles[tone])} role={role}>
+    <div className={classes(styles.notice, styles[tone])} role={role} data-kept-clear>
       <Icon aria-hidden />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

@@ -23,7 +23,7 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
   if (!shown) return null
   return (
     // The alert is inside the focused element: if they were one, many screen readers would say it twice.
-    <div ref={box} tabIndex={-1} className={styles.focus}>
+    <div ref={box} tabIndex={-1} className={styles.focus} data-kept-clear>
       <div role="alert" className={styles.summary}>
         <h2 className={styles.title}>
           <CircleAlert aria-hidden />

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classes } from '../attributes.ts'
 import styles from './toasts.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
+import { clearPlace } from './clear-place.ts'
 
 /**
  * At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list.
@@ -47,9 +48,26 @@ export function Toasts({ page, language }: { page: string; language: string }) {
   const shown = toasts.filter((one) => one.visible)
   const newest = shown.slice(0, IN_SIGHT)
   const others = shown.slice(IN_SIGHT)
+  const region = useRef<HTMLElement>(null)
+  const ids = shown.map(({ id }) => id).join()
+  useLayoutEffect(() => {
+    if (ids === '') return
+    const place = () => keepClear(region.current)
+    place()
+    const moves = ['scroll', 'resize', 'focusin'] as const
+    for (const one of moves) addEventListener(one, place, { passive: true })
+    // What comes late on the page moves it too.
+    const late = new MutationObserver(place)
+    late.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      for (const one of moves) removeEventListener(one, place)
+      late.disconnect()
+    }
+  }, [ids])
   const item = (one: Toast) => <Item key={one.id} toast={one} dismiss={labels.dismiss} />
   return (
     <section
+      ref={region}
       aria-label={labels.messages}
       className={styles.region}
       onPointerEnter={handlers.startPause}
@@ -72,6 +90,19 @@ export function Toasts({ page, language }: { page: string; language: string }) {
       <div className={styles.live}>{newest.filter((one) => !isAloud(one)).map(item)}</div>
     </section>
   )
+}
+
+/** What no message may lie on: what is typed, said to somebody or being read, and what has the focus. */
+const KEPT_CLEAR = 'h1, h2, input, select, textarea, [data-kept-clear]'
+
+/** Puts the messages where they lie on none of that. */
+function keepClear(region: HTMLElement | null): void {
+  if (!region) return
+  const { activeElement: focused } = document
+  const kept = [...document.querySelectorAll(KEPT_CLEAR)]
+  if (focused && focused !== document.body) kept.push(focused)
+  const boxes = kept.filter((one) => !region.contains(one)).map((one) => one.getBoundingClientRect())
+  region.style.insetBlockStart = `${clearPlace(region.offsetHeight, boxes, innerHeight)}px`
 }
 
 function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {

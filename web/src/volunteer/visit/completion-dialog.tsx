@@ -22,10 +22,12 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
     send: (code: string, call) =>
       call(api.completeRequest, { body: { citizen: request.handle, code, isAdmin: false } }),
     failed: t('volunteer.accepted.completeFailed'),
-    done: () => {
-      const done = t('volunteer.accepted.completeDone')
-      return { toast: done, text: `${done} ${t('volunteer.accepted.thanks')}` }
-    },
+    done: () => ({
+      toast: t('volunteer.accepted.completeDone'),
+      isAloud: true,
+      text: t('volunteer.accepted.thanks'),
+      isQuiet: true,
+    }),
     isToasted,
     // Five wrong tries lock the code, and an accidental second press is none: its answer is already there.
     isRepeat: (code, { input, failure }) => failure?.code === 'completion-code-wrong' && code === input,
