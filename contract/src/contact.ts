@@ -32,6 +32,8 @@ export const Message = wire({
   name: ['name', z.string()],
   email: ['email', z.string()],
   message: ['message', z.string()],
+  /** Whose session it came from, if the address is theirs; otherwise anybody can have typed it. */
+  senderId: ['senderId', z.nullable(z.string())],
   sentAt: ['createdAt', instant],
   answerBy: ['answerBy', instant],
   answeredAt: ['answeredAt', z.nullable(instant)],

@@ -145,7 +145,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
             ...person,
             messages: [
               {
-                ...{ id: 'm1', name: 'Thomas', email: person.user.email },
+                ...{ id: 'm1', name: 'Thomas', email: person.user.email, senderId: person.user.id },
                 message: 'Could I help in Kollam too?\nI am there every Friday.',
                 ...{ sentAt: new Date(), answerBy: new Date(), answeredAt: null },
               },

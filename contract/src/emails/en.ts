@@ -499,4 +499,10 @@ export const en = {
     action: 'Answer by email',
     after: ['We promise an answer within 24 hours.'],
   },
+  'contact-message-by-anybody': {
+    subject: 'A message from {{name}}',
+    before: ['{{name}} ({{email}}) wrote on the contact page:'],
+    action: 'Answer by email',
+    after: ['Anybody can have typed this address.', 'We promise an answer within 24 hours.'],
+  },
 } as const

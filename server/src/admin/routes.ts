@@ -27,7 +27,7 @@ interface Knowing {
   }
   concerns: { ofPerson(id: string): Promise<PersonDetails['concerns']> }
   patterns: { ofPerson(id: string): Promise<PersonDetails['patterns']> }
-  contact: { ofAddress(email: string): Promise<PersonDetails['messages']> }
+  contact: { ofSender(id: string): Promise<PersonDetails['messages']> }
 }
 
 interface Deps extends Knowing {
@@ -68,7 +68,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, timeZone: string):
       requests.separationsOf(id),
       concerns.ofPerson(id),
       deps.patterns.ofPerson(id),
-      contact.ofAddress(somebody.user.email),
+      contact.ofSender(id),
     ])
     return { person: { ...somebody, ...ofRequests, separations, concerns: ofConcerns, patterns, messages } }
   })

@@ -121,6 +121,45 @@ test('an answer speaks our words beside those of the protocol', async () => {
   ])
 })
 
+describe('whose message it is', () => {
+  const sendAs = async (email: string, token?: string) => {
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: api.sendContactMessage.path,
+      payload: { ...MESSAGE, email },
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    })
+    const [last] = await world.database.query(sql<{ senderId: string | null }>`
+      select sender_id as "senderId" from contact_messages order by created_at desc, sender_id is null limit 1`)
+    await world.database.query(sql`delete from contact_messages`)
+    return [statusCode, last?.senderId]
+  }
+
+  test('is known from a session whose own address stands in it, however spelled, and from nothing else (D63)', async () => {
+    const meera = await world.person('Meera', 'Citizen')
+    const ravi = await world.person('Ravi', 'Volunteer')
+    expect(await sendAs(meera.email, meera.sessionToken)).toEqual([200, meera.id])
+    expect(await sendAs(meera.email.toUpperCase(), meera.sessionToken)).toEqual([200, meera.id])
+    expect(await sendAs(meera.email), 'nobody is signed in').toEqual([200, null])
+    expect(await sendAs(meera.email, ravi.sessionToken), 'somebody else is').toEqual([200, null])
+    expect(await sendAs(meera.email, 'over'), 'the session is over').toEqual([200, null])
+  })
+
+  test('the same words under her address do not keep her own away', async () => {
+    const gopal = await world.person('Gopal', 'Citizen')
+    const payload = { ...MESSAGE, email: gopal.email }
+    const headers = { authorization: `Bearer ${gopal.sessionToken}` }
+    const { path: url } = api.sendContactMessage
+    await world.app.inject({ method: 'POST', url, payload })
+    for (let n = 0; n < 2; n++) await world.app.inject({ method: 'POST', url, payload, headers })
+    const senders = await world.database.query(
+      sql<{ id: string }>`select sender_id as id from contact_messages`,
+    )
+    expect(senders.map(({ id }) => id)).toEqual(expect.arrayContaining([null, gopal.id]))
+    expect(senders).toHaveLength(2)
+  })
+})
+
 test('a message is forgotten after half a year', async () => {
   await send(MESSAGE)
   const { forget } = world.services.contact
@@ -159,7 +198,13 @@ test('a message that the database refuses is logged without what was written', a
   const take = async ({ email }: { email: string }) => {
     await world.database.query(sql`select ${email}::text::uuid`)
   }
-  await app.register(contactRoutes({ contact: { take }, rateLimits: { limit: async () => {} } }))
+  await app.register(
+    contactRoutes({
+      contact: { take },
+      sessions: world.services.sessions,
+      rateLimits: { limit: async () => {} },
+    }),
+  )
   const { endpoint: address, id } = OWN_CONTACT_FORM
   const refused = await app.inject({ method: 'POST', url: `${address}/f/${id}`, payload: MESSAGE })
   await app.close()

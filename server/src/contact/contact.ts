@@ -2,7 +2,7 @@ import type { Message } from '@scan/contract/contact.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
 import { MESSAGES_DAYS } from '@scan/domain/retention.ts'
-import type { Actor } from '../platform/caller.ts'
+import type { Actor, Caller } from '../platform/caller.ts'
 import { paged } from '../platform/db/paged.ts'
 import type { Database } from '../platform/db/pool.ts'
 import type { AsStaff } from '../platform/staff.ts'
@@ -19,6 +19,11 @@ interface Deps {
 /** Whoever sends the same again so soon has pressed twice, or was never told that it had arrived. */
 const REPEATED_WITHIN_HOURS = 1
 
+export interface Typed extends Omit<NewMessage, 'senderId' | 'at'> {
+  /** Whose session the call carried. */
+  sender?: Pick<Caller, 'id' | 'email'> | undefined
+}
+
 interface Answered {
   isNew: boolean
   message: Message
@@ -28,7 +33,9 @@ interface Answered {
 export function contact({ database, asStaff, now }: Deps) {
   return {
     /** Keeps a message and tells the people who answer it; the same one within an hour is one. */
-    async take(written: Omit<NewMessage, 'at'>): Promise<void> {
+    async take({ sender, ...typed }: Typed): Promise<void> {
+      const senderId = sender?.email === typed.email ? sender.id : null
+      const written = { ...typed, senderId }
       await database.transaction(async (tx) => {
         const at = now()
         if (await store.isRepeated(tx, written, hoursAfter(at, -REPEATED_WITHIN_HOURS))) return
@@ -45,7 +52,8 @@ export function contact({ database, asStaff, now }: Deps) {
         () => store.count(database, filter),
       ),
 
-    ofAddress: (email: string) => store.ofAddress(database, email),
+    /** What somebody wrote while signed in, under their own address. */
+    ofSender: (accountId: string) => store.ofSender(database, accountId),
 
     counts: () => store.counts(database, now()),
 

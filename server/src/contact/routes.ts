@@ -7,12 +7,16 @@ import { z } from 'zod/mini'
 import { bodyOf, invalidInput, problemOf } from '../platform/http/errors.ts'
 import { loggable } from '../platform/loggable.ts'
 import { clientSubnetOf } from '../platform/client-subnet.ts'
+import { bearerToken } from '../platform/caller.ts'
+import type { Caller } from '../platform/caller.ts'
 import { serve } from '../platform/http/serve.ts'
+import type { CallerOf } from '../platform/http/serve.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { Contact } from './contact.ts'
 
 interface Deps {
   contact: Pick<Contact, 'take'>
+  sessions: { callerOf: CallerOf }
   rateLimits: Pick<RateLimits, 'limit'>
 }
 
@@ -29,7 +33,17 @@ const VALIDATION_STATUS = 422
  * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the page
  * talks to it exactly as to an outside one (D35).
  */
-export function contactRoutes({ contact, rateLimits }: Deps): FastifyPluginAsync {
+export function contactRoutes({ contact, rateLimits, sessions }: Deps): FastifyPluginAsync {
+  /** Whoever is signed in where this comes from. A session that is over is none: the message is taken all the same. */
+  async function senderOf(authorization: string | undefined): Promise<Caller | undefined> {
+    const token = bearerToken(authorization)
+    if (!token) return undefined
+    return sessions.callerOf(token).catch((error: unknown) => {
+      if (problemOf(error).code === 'internal-error') throw error
+      return undefined
+    })
+  }
+
   const { path, body: schema, reply: answer } = api.sendContactMessage
   return async (app) => {
     app.setErrorHandler((error, request, reply) => {
@@ -44,13 +58,13 @@ export function contactRoutes({ contact, rateLimits }: Deps): FastifyPluginAsync
       throw new ApiProblem('not-found')
     })
 
-    app.post(path, async ({ body, ip }) => {
+    app.post(path, async ({ body, ip, headers }) => {
       const read = z.safeDecode(schema, (body ?? {}) as Record<string, unknown>)
       if (!read.success) throw invalidInput(read.error)
       await rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
       const { trap, ...message } = read.data
       // A bot is told the same as a person, and learns nothing.
-      if (!trap) await contact.take(message)
+      if (!trap) await contact.take({ ...message, sender: await senderOf(headers.authorization) })
       return { success: true, ok: true, ...z.encode(answer, { next: '/contact' }) }
     })
   }

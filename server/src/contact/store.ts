@@ -10,27 +10,33 @@ export interface NewMessage {
   name: string
   email: string
   message: string
+  /** Whose session it came from, if the address is theirs. */
+  senderId: string | null
   at: Date
 }
 
-/** Whether this address has sent the same since then. Those who ask at once for one address wait for each other. */
+/** Whether this address has sent the same since then, and from a session just as much. Those who ask at once for one address wait for each other. */
 export async function isRepeated(
   tx: Queryable,
-  { email, message }: Pick<NewMessage, 'email' | 'message'>,
+  { email, message, senderId }: Omit<NewMessage, 'name' | 'at'>,
   since: Date,
 ): Promise<boolean> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('message ' || ${email}::text, 0))`)
   const rows = await tx.query(sql`
     select from contact_messages
-    where email = ${email} and message = ${message} and created_at > ${since}`)
+    where email = ${email} and message = ${message} and created_at > ${since}
+      and sender_id is not distinct from ${senderId}::uuid`)
   return rows.length > 0
 }
 
 /** Keeps a message and answers with its id. */
-export async function keep(tx: Queryable, { name, email, message, at }: NewMessage): Promise<string> {
+export async function keep(
+  tx: Queryable,
+  { name, email, message, senderId, at }: NewMessage,
+): Promise<string> {
   const [row] = await tx.query(sql<{ id: string }>`
-    insert into contact_messages (name, email, message, created_at)
-    values (${name}, ${email}, ${message}, ${at})
+    insert into contact_messages (name, email, message, sender_id, created_at)
+    values (${name}, ${email}, ${message}, ${senderId}, ${at})
     returning id`)
   return (row as { id: string }).id
 }
@@ -38,7 +44,7 @@ export async function keep(tx: Queryable, { name, email, message, at }: NewMessa
 const ANSWER_BY = sql`created_at + make_interval(hours => ${ANSWER_WITHIN_HOURS}::int)`
 
 const SELECT = sql`
-  select id, name, email, message, created_at as "sentAt", ${ANSWER_BY} as "answerBy", answered_at as "answeredAt"
+  select id, name, email, message, sender_id as "senderId", created_at as "sentAt", ${ANSWER_BY} as "answerBy", answered_at as "answeredAt"
   from contact_messages`
 
 export interface InboxFilter {
@@ -63,9 +69,9 @@ export async function list(db: Queryable, filter: InboxFilter, rows: Sql): Promi
     order by answered_at is not null, case when answered_at is null then created_at end, created_at desc, id ${rows}`)
 }
 
-/** What was written from this address, latest first. */
-export async function ofAddress(db: Queryable, email: string): Promise<Message[]> {
-  return db.query(sql<Message>`${SELECT} where email = ${email} order by created_at desc limit 100`)
+/** What this person wrote while signed in, latest first. */
+export async function ofSender(db: Queryable, senderId: string): Promise<Message[]> {
+  return db.query(sql<Message>`${SELECT} where sender_id = ${senderId} order by created_at desc limit 100`)
 }
 
 export async function count(db: Queryable, filter: InboxFilter): Promise<number> {
@@ -95,7 +101,7 @@ export async function markAnswered(tx: Queryable, id: string, at: Date): Promise
   return rows.length > 0
 }
 
-/** What somebody wrote from their address. */
+/** What somebody wrote, and what anybody wrote under their address. */
 export const erasure: Erasure = {
   columns: { contact_messages: ['name', 'email', 'message'] },
   erase: async (tx, { email }) => {
@@ -109,8 +115,8 @@ export async function forgetBefore(db: Queryable, instant: Date): Promise<void> 
 
 export const ownData: OwnData = {
   part: 'messages',
-  of: (db, { email }) =>
+  of: (db, { id }) =>
     db.query(sql`
       select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
-      where email = ${email} order by created_at desc`),
+      where sender_id = ${id} order by created_at desc`),
 }

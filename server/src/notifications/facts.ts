@@ -111,6 +111,7 @@ export async function visitsNowAndToday(
 }
 
 interface Message {
+  senderId: string | null
   name: string
   email: string
   message: string
@@ -118,7 +119,7 @@ interface Message {
 
 export async function messageOf(db: Queryable, messageId: string): Promise<Message | undefined> {
   const [message] = await db.query(
-    sql<Message>`select name, email, message from contact_messages where id = ${messageId}`,
+    sql<Message>`select sender_id as "senderId", name, email, message from contact_messages where id = ${messageId}`,
   )
   return message
 }

@@ -626,6 +626,7 @@ describe('what somebody wrote on the contact page', () => {
     const emails = await written({ kind: 'contact-message', messageId }, context)
     expect(Object.keys(emails)).toEqual(['support@example.org'])
     const { text, html, replyTo } = emails['support@example.org']!
+    expect(text).toContain('Anybody can have typed this address.')
     expect(replyTo).toEqual({ name: 'Meera', address: 'meera@example.org' })
     expect(text).toContain('> Thank you!\n> \n> <b>Asha</b> was {{kind}}.')
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; was {{kind}}.')

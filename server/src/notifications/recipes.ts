@@ -324,7 +324,8 @@ const RECIPES = {
       const { email, message } = written
       const name = nameInEmail(written.name)
       const replyTo = { name, address: email }
-      return say('contact-message', { name, email }, mailtoOf(email), { quote: message, replyTo })
+      const words = written.senderId === null ? 'contact-message-by-anybody' : 'contact-message'
+      return say(words, { name, email }, mailtoOf(email), { quote: message, replyTo })
     },
   },
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }

@@ -66,6 +66,9 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
       )
     },
 
+    /** For the one call that speaks another protocol. */
+    sessionToken: () => tokens.read()?.sessionToken,
+
     /**
      * Renews the session's tokens now: the heartbeat. Throws an `ApiError`, and reports the session's end as any call
      * does.

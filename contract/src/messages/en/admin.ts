@@ -257,6 +257,8 @@ export const admin = {
     promise: 'We promise an answer within 24 hours.',
     undeliverableHint:
       'These emails never arrived. You could call the person, then remove the email from this list.',
+    signedIn: 'Sent while signed in',
+    anybody: 'Anybody can have typed this address',
     otherEmail: 'An email',
   },
 

@@ -247,6 +247,8 @@ export const admin: Translated<typeof english> = {
     replySubject: '{{site}} को आपका संदेश',
     promise: 'हमारा वादा है कि 24\u00a0घंटे के अंदर जवाब मिलेगा।',
     undeliverableHint: 'ये ईमेल पहुँचे ही नहीं। चाहें तो उस व्यक्ति को फ़ोन कर लें, फिर ईमेल इस लिस्ट से हटा दें।',
+    signedIn: 'साइन इन करके भेजा गया',
+    anybody: 'यह पता कोई भी लिख सकता है',
     otherEmail: 'एक ईमेल',
   },
 

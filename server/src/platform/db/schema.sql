@@ -155,9 +155,12 @@ create table contact_messages (
   message text not null,
   created_at timestamp with time zone not null,
   answered_at timestamp with time zone,
-  constraint contact_messages_pkey PRIMARY KEY (id)
+  sender_id uuid,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX contact_messages_by_time ON contact_messages USING btree (created_at);
+CREATE INDEX contact_messages_of_sender ON contact_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX contact_messages_waiting ON contact_messages USING btree (created_at) WHERE (answered_at IS NULL);
 
 create table audit.cuts (

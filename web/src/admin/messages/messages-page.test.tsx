@@ -17,6 +17,7 @@ function message(name: string, hoursLeft: number): Message {
     name,
     email: `${name.toLowerCase()}@example.org`,
     message: `I am ${name}.\nDo you help in Idukki?`,
+    senderId: name === 'Kamala' ? meera.id : null,
     sentAt: inHours(hoursLeft - 24),
     answerBy: inHours(hoursLeft),
     answeredAt: null,
@@ -72,6 +73,8 @@ test('Each message says what is left of the promised day, or by how much it is l
   const row = within(await rowOf('Kamala'))
   row.getByText('20 hours left')
   row.getByText(/Do you help in Idukki/)
+  expect(row.getByRole('link', { name: 'Sent while signed in' }).getAttribute('href')).toContain(meera.id)
+  within(await rowOf('Padma')).getByText('Anybody can have typed this address')
   expect(row.getByRole('link', { name: 'Answer by email: Kamala' }).getAttribute('href')).toBe(
     'mailto:kamala@example.org?subject=Your%20message%20to%20the%20Senior%20Citizen%20Assistance%20Network',
   )

@@ -1,8 +1,10 @@
 import { mailtoOf, type Message } from '@scan/contract/contact.ts'
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { personPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
@@ -104,11 +106,19 @@ function MessagesTable({ messages, isStale }: { messages: Message[]; isStale: bo
 }
 
 /** Who wrote, and where an answer goes. */
-function Sender({ message: { name, email } }: { message: Message }) {
+function Sender({ message: { name, email, senderId } }: { message: Message }) {
+  const { t } = useWords()
   return (
     <div className={cells.person}>
       <span className={cells.clamped}>{name}</span>
       <span className={classes(cells.clamped, cells.below, styles.email)}>{email}</span>
+      <FinePrint as="span">
+        {senderId ? (
+          <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>
+        ) : (
+          t('admin.messages.anybody')
+        )}
+      </FinePrint>
     </div>
   )
 }

@@ -93,7 +93,7 @@ test('What was written under their address stands in the timeline by its moment,
   const minute = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
   const written = (id: string, sentAt: Date) => ({
     ...{ id, name: 'Asha', email: 'asha@example.org', message: `Written ${id}`, sentAt },
-    ...{ answerBy: at, answeredAt: null },
+    ...{ senderId: asha.id, answerBy: at, answeredAt: null },
   })
   const line = (id: number): AuditLine => ({
     ...{ id, at: minute(id), actor: null, action: 'approve', clientSubnet: null, remark: null },

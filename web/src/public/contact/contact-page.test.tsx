@@ -1,9 +1,10 @@
+import type { User } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { supportPath } from '../../requests/support-path.ts'
-import { fakeServer, settings } from '../../testing/fake-server.ts'
+import { fakeServer, noAnswer, settings } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { gopal, meera, waitingRequest } from '../../testing/people.ts'
 import { holdSession } from '../../testing/app.ts'
@@ -17,12 +18,14 @@ const OUTSIDE = { endpoint: 'https://forms.example', id: 'xyzabcde' }
 function openWithOutside(answer: object | string | Error) {
   fakeServer({
     readSettings: () => ({ ...settings(), contactForm: OUTSIDE }),
+    me: () => ({ user: meera }),
   })
   const ours = globalThis.fetch
-  const sent: { url: string; body: unknown }[] = []
+  const sent: { url: string; body: unknown; authorization: string | null }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!url.startsWith(OUTSIDE.endpoint)) return ours(url, init)
-    sent.push({ url, body: JSON.parse(init.body as string) })
+    const authorization = new Headers(init.headers).get('authorization')
+    sent.push({ url, body: JSON.parse(init.body as string), authorization })
     if (answer instanceof Error) throw answer
     return new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
   })
@@ -51,6 +54,15 @@ async function write(user: ReturnType<typeof userEvent.setup>) {
   await user.click(submit())
 }
 
+/** As somebody who is signed in. */
+async function thank(as: User) {
+  show(ContactPage, { at: '/contact', as })
+  const user = userEvent.setup({ delay: null })
+  await waitFor(() => expect(document.querySelector('form')?.hasAttribute('inert')).toBe(false))
+  await user.type(message(), 'Thank you!')
+  await user.click(submit())
+}
+
 describe('a message', () => {
   test('goes to this network itself, which says that it was sent and promises an answer', async () => {
     const { server, user } = openWithOurs({ sendContactMessage: () => ({ next: '/contact' }) })
@@ -73,8 +85,35 @@ describe('a message', () => {
       {
         url: 'https://forms.example/f/xyzabcde',
         body: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!' },
+        authorization: null,
       },
     ])
+  })
+
+  test('from somebody who is signed in carries their session to this network, and to no outside service', async () => {
+    const server = fakeServer({
+      me: () => ({ user: meera }),
+      sendContactMessage: () => ({ next: '/contact' }),
+    })
+    await thank(meera)
+    await screen.findByText('Message Sent Successfully!')
+    const [{ token } = {}] = server.callsOf('sendContactMessage')
+    expect(token).toBeTruthy()
+    expect(token).toEqual(server.callsOf('me')[0]?.token)
+    cleanup()
+
+    const { sent } = openWithOutside({ ok: true, next: 'https://forms.example/thanks' })
+    cleanup()
+    await thank(meera)
+    await screen.findByText('Message Sent Successfully!')
+    expect(sent.map(({ authorization }) => authorization)).toEqual([null])
+  })
+
+  test('from somebody who is signed in and offline: this is said, and nothing typed is lost', async () => {
+    fakeServer({ me: () => ({ user: meera }), sendContactMessage: () => Promise.reject(noAnswer()) })
+    await thank(meera)
+    await screen.findByText('No response from server. Please check your connection.')
+    expect(message().value).toBe('Thank you!')
   })
 
   test('is on its way while the button says so, and is sent once', async () => {

@@ -64,11 +64,11 @@ function useKnown() {
 
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
-  const { call } = useApi()
+  const { call, sessionToken } = useApi()
   /** To this installation's form service. Answers with its objections to the message. */
   const deliver = async (message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> => {
     const { contactForm } = await call(api.readSettings)
-    return sendMessage(message, contactForm)
+    return sendMessage(message, contactForm, sessionToken())
   }
   const known = useKnown()
   const { isCheckingAuth } = useSession()
