@@ -57,7 +57,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await admin.page.getByText('1 volunteer to approve').waitFor()
   await admin.look('admin')
   await admin.page.getByRole('link', { name: '1 volunteer to approve' }).click()
-  await admin.page.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()
+  await admin.page.getByRole('button', { name: 'Approve', exact: true }).click()
   const approval = admin.page.getByRole('alertdialog', { name: `Approve ${SKILLED_ASHA.name}?` })
   await admin.look('approval')
   await approval.getByRole('button', { name: `Approve ${SKILLED_ASHA.name}` }).click()

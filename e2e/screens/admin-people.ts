@@ -35,8 +35,6 @@ const CHANGED: Partial<ListedUser> = {
   district: null,
 }
 
-const fromMenu = (name: RegExp) => [press(/^More for/), press(name)]
-
 const approves = confirm('Approve Fathima Beevi')
 
 export const typesPassword = fill({ [password.field]: DEMO_PASSWORD })
@@ -81,7 +79,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     {
       name: 'approving',
       path: '/admin/volunteers/pending',
-      act: [press(/^Approve/)],
+      act: [press('Approve')],
       until: /will be able to see and accept requests/,
     },
     {
@@ -112,17 +110,17 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'banning',
     path: '/admin/volunteers/pending',
-    act: fromMenu(/^Ban/),
+    act: [press('Ban')],
     until: en.admin.reason.hint,
   },
   ...inTurn(
     {
       name: 'pending-menu',
       path: '/admin/volunteers/pending',
-      act: [press(/^More for/)],
+      act: [press(en.admin.more)],
       until: en.admin.write,
     },
-    { name: 'rejecting', act: [press(/^Reject/)], until: /This is permanent/ },
+    { name: 'rejecting', act: [press('Reject')], until: /This is permanent/ },
     {
       name: 'rejecting-password',
       act: [refused(api.rejectVolunteer, 'confirm-password'), confirm('Reject Fathima Beevi')],
@@ -178,13 +176,13 @@ export const PEOPLE_VIEWS: readonly View[] = [
   {
     name: 'deleting',
     path: '/admin/users',
-    act: fromMenu(/^Delete/),
+    act: [press('Delete')],
     until: /has no visit arranged|open the request again/,
   },
   {
     name: 'deleting-checking',
     path: '/admin/users',
-    act: [unanswered(api.readPerson, 'slow'), ...fromMenu(/^Delete/)],
+    act: [unanswered(api.readPerson, 'slow'), press('Delete')],
     until: follows.checking,
   },
   { name: 'citizens', path: '/admin/users/citizens', until: 'Meera Pillai' },

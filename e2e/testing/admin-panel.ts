@@ -17,12 +17,15 @@ export function adminPanel({ page }: Pick<Visitor, 'page'>) {
 
   /** The question of an action, open. */
   async function question(action: ActionName, name: string): Promise<Locator> {
-    const button = { name: fill(actions[action].buttonFor, { name }), exact: true }
-    await page.getByRole('button', { ...button, includeHidden: true }).waitFor({ state: 'attached' })
-    // What stands beside it in its row's menu shows once that is open.
-    if ((await page.getByRole('button', button).count()) === 0)
-      await page.getByRole('button', { name: fill(en.admin.more, { name }), exact: true }).click()
-    await page.getByRole('button', button).click()
+    const button = (word: string, includeHidden = false) =>
+      page.getByRole('button', { name: word, description: name, exact: true, includeHidden })
+    const wanted = actions[action].button
+    await button(wanted, true).waitFor({ state: 'attached' })
+    // On a card it is behind one of these, and so is in a table what the specification does not name.
+    for (const opener of [en.admin.columns.actions, en.admin.more])
+      if ((await button(wanted).count()) === 0 && (await button(opener).count()) > 0)
+        await button(opener).click()
+    await button(wanted).click()
     const dialog = page.getByRole('alertdialog', { name: fill(actions[action].question, { name }) })
     await dialog.getByText(fill(actions[action].consequence, { name })).waitFor()
     return dialog

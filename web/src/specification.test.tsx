@@ -157,7 +157,7 @@ describe('the panel', () => {
         approveVolunteer: saying(data),
       }),
     )
-    await act(user, 'Approve Asha Thomas')
+    await act(user, 'Approve', 'Asha Thomas')
     expect(await toasts().findByText('Volunteer approved!')).toBeTruthy()
   })
 })

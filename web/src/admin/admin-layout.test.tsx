@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
 import {
+  actionButton,
   NOTHING_WAITS,
   type Person,
   act,
@@ -41,7 +42,7 @@ function openPending(handlers: Handlers = {}) {
   })
 }
 
-const approve = (name: string, user: Person) => act(user, `Approve ${name}`)
+const approve = (name: string, user: Person) => act(user, 'Approve', name)
 
 test('What waits is said first, then each volunteer with what is known of them', async () => {
   openPending()
@@ -70,12 +71,12 @@ test('Nobody waits: the list says so', async () => {
 
 test('Approving asks first, says what will happen, and "Not now" does nothing', async () => {
   const { server, user } = openPending()
-  await user.click(await screen.findByRole('button', { name: 'Approve Asha Thomas' }))
+  await user.click(await actionButton('Approve', 'Asha Thomas'))
   const question = screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })
   within(question).getByText(/^Asha Thomas will be able to see and accept requests at once/)
   await user.click(within(question).getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Approve Asha Thomas' }))
+  expect(document.activeElement).toBe(await actionButton('Approve', 'Asha Thomas'))
   expect(server.callsOf('approveVolunteer')).toEqual([])
 })
 
@@ -155,13 +156,13 @@ test.each([
 
 test('Approve, Ban and Reject are what can be done, and the two that take something away say so', async () => {
   const { user } = openPending()
-  await user.click(await screen.findByRole('button', { name: 'Reject Asha Thomas', hidden: true }))
+  await user.click(await actionButton('Reject', 'Asha Thomas'))
   within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This is permanent/)
   await user.click(screen.getByRole('button', { name: 'Not now' }))
-  await act(user, 'Ban Asha Thomas')
+  await act(user, 'Ban', 'Asha Thomas')
   await toasts().findByText('User banned.')
   expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
-  await act(user, 'Reject Ravi Kumar')
+  await act(user, 'Reject', 'Ravi Kumar')
   await toasts().findByText('Volunteer rejected.')
   await screen.findByText('No pending approvals.')
 })
@@ -179,7 +180,7 @@ test('Rejecting asks for the password again where it was given long ago, and the
       return {}
     },
   })
-  await act(user, 'Reject Asha Thomas')
+  await act(user, 'Reject', 'Asha Thomas')
   const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.type(dialog.getByLabelText(/Your password/), 'wrong')
@@ -197,7 +198,7 @@ test('Rejecting asks for the password again where it was given long ago, and the
 
 test('A ban asks why, and the reason goes with it', async () => {
   const { server, user } = openPending()
-  await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+  await user.click(await actionButton('Ban', 'Asha Thomas'))
   const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
   const goOn = await question.findByRole('button', { name: 'Ban Asha Thomas' })
   const reason = question.getByRole('textbox', { name: /^Why/ })
@@ -217,7 +218,7 @@ test('A ban asks why, and the reason goes with it', async () => {
 
   const reasonLater = async () => {
     openPending()
-    await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+    await user.click(await actionButton('Ban', 'Asha Thomas'))
     const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ })
     cleanup()
     return value
@@ -230,7 +231,7 @@ test('A ban asks why, and the reason goes with it', async () => {
 
 test.each(['', ' '])('A ban goes without a reason, as the specification has it (%j)', async (typed) => {
   const { server, user } = openPending()
-  await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+  await user.click(await actionButton('Ban', 'Asha Thomas'))
   const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
   const reason = question.getByRole('textbox', { name: 'Why? (optional)' })
   if (typed) await user.type(reason, typed)
@@ -247,7 +248,7 @@ test('The reason of a ban is not lost to the question for the password, nor to a
     return within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
   }
   const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ }).value
-  await user.click(await screen.findByRole('button', { name: 'Ban Asha Thomas', hidden: true }))
+  await user.click(await actionButton('Ban', 'Asha Thomas'))
   await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'Asked Meera for money')
   const asked = await goOn()
   // What a session that ends now leaves behind.
@@ -277,7 +278,7 @@ test('Whoever has a second step is asked for a code instead of the password', as
       return {}
     },
   })
-  await act(user, 'Ban Asha Thomas')
+  await act(user, 'Ban', 'Asha Thomas')
   const dialog = within(await screen.findByRole('dialog', { name: 'Please enter a code from your app' }))
   const field = dialog.getByLabelText(/Code from your app/)
   expect(document.activeElement).toBe(field)
@@ -313,7 +314,7 @@ test('Who does not give the password again does nothing', async () => {
   const { server, user } = openPending({
     rejectVolunteer: () => Promise.reject(new ApiProblem('confirm-password')),
   })
-  await act(user, 'Reject Asha Thomas')
+  await act(user, 'Reject', 'Asha Thomas')
   const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
   await user.click(dialog.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -331,7 +332,7 @@ test('Where the action fails after the password, the question says why', async (
       return {}
     },
   })
-  await act(user, 'Reject Asha Thomas')
+  await act(user, 'Reject', 'Asha Thomas')
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
   await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))

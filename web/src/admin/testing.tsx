@@ -2,7 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, Overview } from '@scan/contract/admin/admin.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
@@ -128,10 +128,20 @@ export const addressNow = () => screen.getByLabelText('Address').textContent
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
 
+/** The button of an action at this person or thing; what stands behind another is hidden until that is pressed. */
+export async function actionButton(name: string, of: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    // testing-library does not know this attribute yet.
+    const isOf = (button: HTMLElement) => button.getAttribute('aria-description') === of
+    const button = screen.getAllByRole('button', { name, hidden: true }).find(isOf)
+    if (!button) throw new Error(`There is no '${name}' at ${of}.`)
+    return button
+  })
+}
+
 /** Presses the button of an action and then the one of its question that goes on. */
-export async function act(user: Person, button: string, confirm = button) {
-  // What stands in a row's menu is hidden until that is opened.
-  await user.click(await screen.findByRole('button', { name: button, hidden: true }))
+export async function act(user: Person, button: string, of: string, confirm = `${button} ${of}`) {
+  await user.click(await actionButton(button, of))
   const question = within(screen.getByRole('alertdialog'))
   const reason = question.queryByRole('textbox', { name: /^Why/ })
   if (reason) await user.type(reason, 'Asked for money')

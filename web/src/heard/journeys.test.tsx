@@ -81,7 +81,7 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
         return { user: ashaListed }
       },
     })
-    const approve = await button(actions.approve.buttonFor.replace('{{name}}', ashaListed.name))
+    const approve = await button(actions.approve.button)
     look('the list')
     await userEvent.click(approve)
     look('the question')

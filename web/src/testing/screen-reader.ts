@@ -34,7 +34,12 @@ export function readPage(): string[] {
     // Dates and passwords have no role of their own.
     const isField = node.matches('input, select, textarea')
     if (isField || (role && WHOLE.has(role)))
-      lines.push(voice + [kindOf(node, role), name, ...statesOf(node)].filter(Boolean).join(', '))
+      lines.push(
+        voice +
+          [kindOf(node, role), name, ...statesOf(node), node.getAttribute('aria-description')]
+            .filter(Boolean)
+            .join(', '),
+      )
     else {
       if (role && NAMED.has(role) && name) lines.push(`${voice}${role}, ${name}`)
       if (voice) words += voice

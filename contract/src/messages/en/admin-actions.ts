@@ -3,7 +3,6 @@ import type { AdminAction } from '../../admin/admin-panel.ts'
 /** What an administrator decides: each brings the same set of sentences. */
 type ActionSentence =
   | 'button'
-  | 'buttonFor'
   | 'question'
   | 'consequence'
   | 'keep'
@@ -17,7 +16,6 @@ type ActionSentence =
 /** Said of a case, and in the list of those who are kept apart. */
 const matchAgain = {
   button: 'Match again',
-  buttonFor: 'Match again: {{name}}',
   question: 'Allow {{name}} to be matched again?',
   consequence: 'They’ll see each other’s requests again.',
   keep: 'Not now',
@@ -32,7 +30,6 @@ const matchAgain = {
 export const actions = {
   approve: {
     button: 'Approve',
-    buttonFor: 'Approve {{name}}',
     question: 'Approve {{name}}?',
     consequence: '{{name}} will be able to see and accept requests at once. We’ll email {{name}}.',
     keep: 'Not now',
@@ -45,7 +42,6 @@ export const actions = {
   },
   ban: {
     button: 'Ban',
-    buttonFor: 'Ban {{name}}',
     question: 'Ban {{name}}?',
     consequence:
       '{{name}} will be signed out now and can’t sign in until you unban them. We’ll email {{name}}.',
@@ -59,7 +55,6 @@ export const actions = {
   },
   reject: {
     button: 'Reject',
-    buttonFor: 'Reject {{name}}',
     question: 'Reject {{name}}?',
     consequence: 'This is permanent. The registration of {{name}} will be deleted. We’ll email {{name}}.',
     keep: 'Not now',
@@ -72,7 +67,6 @@ export const actions = {
   },
   unban: {
     button: 'Unban',
-    buttonFor: 'Unban {{name}}',
     question: 'Unban {{name}}?',
     consequence: '{{name}} will be able to sign in again. We’ll email {{name}}.',
     keep: 'Not now',
@@ -85,7 +79,6 @@ export const actions = {
   },
   resume: {
     button: 'Let them go on',
-    buttonFor: 'Let them go on: {{name}}',
     question: 'Let {{name}} go on?',
     consequence:
       '{{name}} can accept requests again. Open concerns about them that nobody has become yours. We’ll email {{name}}.',
@@ -99,7 +92,6 @@ export const actions = {
   },
   agree: {
     button: 'Let them ask',
-    buttonFor: 'Let them ask for help: {{name}}',
     question: 'Let {{name}} ask for help?',
     consequence:
       'Someone with this address was banned, rejected or deleted before. Please contact {{name}} first.',
@@ -113,7 +105,6 @@ export const actions = {
   },
   delete: {
     button: 'Delete',
-    buttonFor: 'Delete {{name}}',
     question: 'Delete {{name}}?',
     consequence: 'This is permanent. {{name}}’s account and personal data will be erased.',
     keep: 'Not now',
@@ -126,7 +117,6 @@ export const actions = {
   },
   seeChanges: {
     button: 'Approve the change',
-    buttonFor: 'Approve the change: {{name}}',
     question: 'Approve {{name}}’s change?',
     consequence: 'Citizens will see the new name and number from now on.',
     keep: 'Not now',
@@ -139,7 +129,6 @@ export const actions = {
   },
   refuseChanges: {
     button: 'Refuse the change',
-    buttonFor: 'Refuse the change: {{name}}',
     question: 'Refuse {{name}}’s change?',
     consequence: 'The old name and number will stay. We’ll email the volunteer.',
     keep: 'Not now',
@@ -152,7 +141,6 @@ export const actions = {
   },
   complete: {
     button: 'Complete',
-    buttonFor: 'Complete: {{name}}',
     question: 'Mark as complete: {{name}}?',
     consequence: 'The request will leave this list. We’ll email the people involved.',
     keep: 'Not now',
@@ -165,7 +153,6 @@ export const actions = {
   },
   cancel: {
     button: 'Cancel',
-    buttonFor: 'Cancel: {{name}}',
     question: 'Cancel this request: {{name}}?',
     consequence: 'The request will leave this list. We’ll email the people involved.',
     keep: 'Keep the request',
@@ -177,8 +164,7 @@ export const actions = {
     noAnswer: 'An error occurred while cancelling help request.',
   },
   assign: {
-    button: 'Ask a volunteer to go',
-    buttonFor: 'Ask a volunteer to go: {{name}}',
+    button: 'Find someone',
     question: 'Ask {{name}} to go?',
     consequence: 'We’ll tell {{name}} now. They can still give it back.',
     keep: 'Not now',
@@ -191,7 +177,6 @@ export const actions = {
   },
   answer: {
     button: 'Mark as answered',
-    buttonFor: 'Mark as answered: message from {{name}}',
     question: 'Have you answered {{name}}?',
     consequence: 'The message will move to “Answered”.',
     keep: 'Not yet',
@@ -204,7 +189,6 @@ export const actions = {
   },
   clearUndelivered: {
     button: 'Remove',
-    buttonFor: 'Remove the email to {{name}} from the list',
     question: 'Remove the email to {{name}} from the list?',
     consequence: 'Do this once someone has dealt with it.',
     keep: 'Not now',
@@ -217,7 +201,6 @@ export const actions = {
   },
   takeOver: {
     button: 'Take over',
-    buttonFor: 'Take over from {{name}}',
     question: 'Take this case over from {{name}}?',
     consequence: '{{name}} is looking after it now. Please talk to them first.',
     keep: 'Not now',
@@ -230,7 +213,6 @@ export const actions = {
   },
   closeConcern: {
     button: 'Close the case',
-    buttonFor: 'Close the case about {{name}}',
     question: 'Close the case about {{name}}?',
     consequence: 'We’ll email the person who raised it. You can reopen it.',
     keep: 'Not now',
@@ -243,7 +225,6 @@ export const actions = {
   },
   reopenConcern: {
     button: 'Reopen',
-    buttonFor: 'Reopen the case about {{name}}',
     question: 'Reopen the case about {{name}}?',
     consequence: 'It will be among the open concerns again.',
     keep: 'Not now',
@@ -256,7 +237,6 @@ export const actions = {
   },
   separate: {
     button: 'Never match again',
-    buttonFor: 'Never match again: {{name}}',
     question: 'Never match {{name}} again?',
     consequence:
       'They’ll no longer see each other’s requests. If one has accepted the other’s request, it opens again.',
@@ -272,7 +252,6 @@ export const actions = {
   liftSeparation: matchAgain,
   seePattern: {
     button: 'Looked at',
-    buttonFor: 'Looked at: {{name}}',
     question: 'Have you looked at this: {{name}}?',
     consequence: 'It will leave the list, and come back if it happens again.',
     keep: 'Not yet',

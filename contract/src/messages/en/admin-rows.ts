@@ -73,7 +73,7 @@ export const keys = {
     j: 'Next row',
     k: 'Previous row',
     x: 'Select the row',
-    a: 'Do what the row’s button says, or the same for all selected rows',
+    a: 'Press the row’s first button, or do it for all selected rows',
     '?': 'Show these keys',
   },
 } as const

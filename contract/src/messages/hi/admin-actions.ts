@@ -3,7 +3,6 @@ import type { actions as english } from '../en/admin-actions.ts'
 
 const matchAgain: Translated<(typeof english)['reunite']> = {
   button: 'फिर साथ आने दें',
-  buttonFor: 'फिर साथ आने दें: {{name}}',
   question: '{{name}} को फिर साथ आने दें?',
   consequence: 'इन्हें एक-दूसरे के अनुरोध फिर से दिखेंगे।',
   keep: 'अभी नहीं',
@@ -18,7 +17,6 @@ const matchAgain: Translated<(typeof english)['reunite']> = {
 export const actions: Translated<typeof english> = {
   approve: {
     button: 'मंज़ूरी दें',
-    buttonFor: 'मंज़ूरी दें: {{name}}',
     question: '{{name}} को मंज़ूरी दें?',
     consequence: '{{name}} को अनुरोध तुरंत दिखने लगेंगे और स्वीकार करने को मिलेंगे। हम {{name}} को ईमेल भेजेंगे।',
     keep: 'अभी नहीं',
@@ -31,7 +29,6 @@ export const actions: Translated<typeof english> = {
   },
   ban: {
     button: 'रोक लगाएँ',
-    buttonFor: 'रोक लगाएँ: {{name}}',
     question: '{{name}} पर रोक लगाएँ?',
     consequence:
       '{{name}} का साइन आउट अभी हो जाएगा। आपके रोक हटाने तक साइन इन नहीं होगा। हम {{name}} को ईमेल भेजेंगे।',
@@ -45,7 +42,6 @@ export const actions: Translated<typeof english> = {
   },
   reject: {
     button: 'नामंज़ूर करें',
-    buttonFor: 'नामंज़ूर करें: {{name}}',
     question: '{{name}} का रजिस्ट्रेशन नामंज़ूर करें?',
     consequence: 'यह हमेशा के लिए है। {{name}} का रजिस्ट्रेशन हटा दिया जाएगा। हम {{name}} को ईमेल भेजेंगे।',
     keep: 'अभी नहीं',
@@ -58,7 +54,6 @@ export const actions: Translated<typeof english> = {
   },
   unban: {
     button: 'रोक हटाएँ',
-    buttonFor: 'रोक हटाएँ: {{name}}',
     question: '{{name}} से रोक हटाएँ?',
     consequence: '{{name}} का साइन इन फिर से हो पाएगा। हम {{name}} को ईमेल भेजेंगे।',
     keep: 'अभी नहीं',
@@ -71,7 +66,6 @@ export const actions: Translated<typeof english> = {
   },
   resume: {
     button: 'आगे बढ़ने दें',
-    buttonFor: 'आगे बढ़ने दें: {{name}}',
     question: '{{name}} को आगे बढ़ने दें?',
     consequence:
       '{{name}} को फिर अनुरोध स्वीकार करने की इजाज़त होगी। जो परेशानियाँ किसी के पास नहीं हैं, वे आपके पास आएँगी। हम {{name}} को ईमेल भेजेंगे।',
@@ -85,7 +79,6 @@ export const actions: Translated<typeof english> = {
   },
   agree: {
     button: 'मदद माँगने दें',
-    buttonFor: 'मदद माँगने दें: {{name}}',
     question: '{{name}} को मदद माँगने दें?',
     consequence: 'इस ईमेल पते का अकाउंट पहले रोका, नामंज़ूर किया या हटाया जा चुका है। कृपया पहले {{name}} से बात करें।',
     keep: 'अभी नहीं',
@@ -98,7 +91,6 @@ export const actions: Translated<typeof english> = {
   },
   delete: {
     button: 'अकाउंट हटाएँ',
-    buttonFor: 'अकाउंट हटाएँ: {{name}}',
     question: '{{name}} का अकाउंट हटाएँ?',
     consequence: 'यह हमेशा के लिए है। {{name}} का अकाउंट और निजी जानकारी मिटा दी जाएगी।',
     keep: 'अभी नहीं',
@@ -111,7 +103,6 @@ export const actions: Translated<typeof english> = {
   },
   seeChanges: {
     button: 'बदलाव मंज़ूर करें',
-    buttonFor: 'बदलाव मंज़ूर करें: {{name}}',
     question: '{{name}} का बदलाव मंज़ूर करें?',
     consequence: 'अब से बुज़ुर्गों को नया नाम और नंबर दिखेगा।',
     keep: 'अभी नहीं',
@@ -124,7 +115,6 @@ export const actions: Translated<typeof english> = {
   },
   refuseChanges: {
     button: 'बदलाव नामंज़ूर करें',
-    buttonFor: 'बदलाव नामंज़ूर करें: {{name}}',
     question: '{{name}} का बदलाव नामंज़ूर करें?',
     consequence: 'पुराना नाम और नंबर ही रहेगा। हम वॉलंटियर को ईमेल भेजेंगे।',
     keep: 'अभी नहीं',
@@ -137,7 +127,6 @@ export const actions: Translated<typeof english> = {
   },
   complete: {
     button: 'पूरा करें',
-    buttonFor: 'पूरा करें: {{name}}',
     question: '“पूरा हुआ” दर्ज करें: {{name}}?',
     consequence: 'अनुरोध इस लिस्ट से हट जाएगा। हम जुड़े हुए लोगों को ईमेल भेजेंगे।',
     keep: 'अभी नहीं',
@@ -150,7 +139,6 @@ export const actions: Translated<typeof english> = {
   },
   cancel: {
     button: 'रद्द करें',
-    buttonFor: 'रद्द करें: {{name}}',
     question: 'यह अनुरोध रद्द करें: {{name}}?',
     consequence: 'अनुरोध इस लिस्ट से हट जाएगा। हम जुड़े हुए लोगों को ईमेल भेजेंगे।',
     keep: 'अनुरोध रहने दें',
@@ -162,8 +150,7 @@ export const actions: Translated<typeof english> = {
     noAnswer: 'मदद का अनुरोध रद्द करते समय कुछ गड़बड़ हो गई।',
   },
   assign: {
-    button: 'वॉलंटियर से जाने को कहें',
-    buttonFor: 'वॉलंटियर से जाने को कहें: {{name}}',
+    button: 'किसी को ढूँढें',
     question: '{{name}} से विज़िट पर जाने को कहें?',
     consequence: 'हम {{name}} को अभी बताएँगे। उन्हें अनुरोध लौटाने की छूट रहेगी।',
     keep: 'अभी नहीं',
@@ -176,7 +163,6 @@ export const actions: Translated<typeof english> = {
   },
   answer: {
     button: '“जवाब दिया” में डालें',
-    buttonFor: '“जवाब दिया” में डालें: {{name}} का संदेश',
     question: 'क्या आपने {{name}} को जवाब दे दिया है?',
     consequence: 'संदेश “जवाब दिया” में चला जाएगा।',
     keep: 'अभी नहीं',
@@ -189,7 +175,6 @@ export const actions: Translated<typeof english> = {
   },
   clearUndelivered: {
     button: 'हटाएँ',
-    buttonFor: 'हटाएँ: {{name}} को भेजा ईमेल, लिस्ट से',
     question: '{{name}} को भेजा ईमेल लिस्ट से हटाएँ?',
     consequence: 'यह तभी करें, जब किसी ने इसका काम निपटा दिया हो।',
     keep: 'अभी नहीं',
@@ -202,7 +187,6 @@ export const actions: Translated<typeof english> = {
   },
   takeOver: {
     button: 'अपने ज़िम्मे लें',
-    buttonFor: 'अपने ज़िम्मे लें: अभी {{name}} के पास',
     question: 'यह मामला {{name}} से अपने ज़िम्मे लें?',
     consequence: 'अभी यह {{name}} के ज़िम्मे है। पहले उनसे बात करें।',
     keep: 'अभी नहीं',
@@ -215,7 +199,6 @@ export const actions: Translated<typeof english> = {
   },
   closeConcern: {
     button: 'मामला बंद करें',
-    buttonFor: 'मामला बंद करें: {{name}} के बारे में',
     question: '{{name}} के बारे में यह मामला बंद करें?',
     consequence: 'जिन्होंने परेशानी बताई, उन्हें हम ईमेल भेजेंगे। मामला फिर खोला जा सकता है।',
     keep: 'अभी नहीं',
@@ -228,7 +211,6 @@ export const actions: Translated<typeof english> = {
   },
   reopenConcern: {
     button: 'फिर खोलें',
-    buttonFor: 'फिर खोलें: {{name}} के बारे में मामला',
     question: '{{name}} के बारे में यह मामला फिर खोलें?',
     consequence: 'यह फिर से खुली परेशानियों में आ जाएगा।',
     keep: 'अभी नहीं',
@@ -241,7 +223,6 @@ export const actions: Translated<typeof english> = {
   },
   separate: {
     button: 'फिर कभी साथ न रखें',
-    buttonFor: 'फिर कभी साथ न रखें: {{name}}',
     question: '{{name}} को फिर किसी विज़िट में साथ न रखें?',
     consequence: 'अब इन्हें एक-दूसरे के अनुरोध नहीं दिखेंगे। एक ने दूसरे का अनुरोध स्वीकार किया हो, तो वह फिर खुल जाएगा।',
     keep: 'अभी नहीं',
@@ -256,7 +237,6 @@ export const actions: Translated<typeof english> = {
   liftSeparation: matchAgain,
   seePattern: {
     button: 'देख लिया',
-    buttonFor: 'देख लिया: {{name}}',
     question: 'क्या आपने इसे देख लिया है: {{name}}?',
     consequence: 'यह लिस्ट से हट जाएगा। फिर वैसा हुआ, तो लौट आएगा।',
     keep: 'अभी नहीं',

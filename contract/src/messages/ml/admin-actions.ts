@@ -4,7 +4,6 @@ import type { actions as english } from '../en/admin-actions.ts'
 /** Said of a case, and in the list of those who are kept apart. The name is two names: 'മീര, രവി'. */
 const matchAgain: Translated<typeof english.reunite> = {
   button: 'വീണ്ടും ചേർക്കൂ',
-  buttonFor: 'വീണ്ടും ചേർക്കൂ: {{name}}',
   question: '{{name}} എന്നിവരെ വീണ്ടും ഒരേ സന്ദർശനത്തിന് ചേർക്കാമോ?',
   consequence: 'ഇവരിൽ ഒരാളുടെ അഭ്യർത്ഥനകൾ മറ്റേയാൾ വീണ്ടും കാണും.',
   keep: 'ഇപ്പോൾ വേണ്ട',
@@ -19,7 +18,6 @@ const matchAgain: Translated<typeof english.reunite> = {
 export const actions: Translated<typeof english> = {
   approve: {
     button: 'അംഗീകരിക്കൂ',
-    buttonFor: 'അംഗീകരിക്കൂ: {{name}}',
     question: '{{name}} എന്ന വോളണ്ടിയർക്ക് അംഗീകാരം നൽകണോ?',
     consequence: 'ഈ വോളണ്ടിയർക്ക് ഇപ്പോൾ മുതൽ അഭ്യർത്ഥനകൾ കാണാം, ഏറ്റെടുക്കാം. ഞങ്ങൾ ഇമെയിൽ അയക്കും: {{name}}.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -32,7 +30,6 @@ export const actions: Translated<typeof english> = {
   },
   ban: {
     button: 'വിലക്കൂ',
-    buttonFor: 'വിലക്കൂ: {{name}}',
     question: '{{name}} എന്ന വ്യക്തിയെ വിലക്കണോ?',
     consequence: '{{name}} ഇപ്പോൾ സൈൻ ഔട്ട് ആകും. വിലക്ക് നീക്കും വരെ സൈൻ ഇൻ ചെയ്യാൻ കഴിയില്ല. ഇമെയിലിൽ ഞങ്ങൾ അറിയിക്കും.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -45,7 +42,6 @@ export const actions: Translated<typeof english> = {
   },
   reject: {
     button: 'നിരസിക്കൂ',
-    buttonFor: 'നിരസിക്കൂ: {{name}}',
     question: '{{name}} എന്ന വോളണ്ടിയറെ നിരസിക്കണോ?',
     consequence: 'ഇത് തിരിച്ചെടുക്കാൻ കഴിയില്ല. രജിസ്ട്രേഷൻ ഡിലീറ്റ് ചെയ്യും, ഇമെയിലിൽ അറിയിക്കും: {{name}}.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -58,7 +54,6 @@ export const actions: Translated<typeof english> = {
   },
   unban: {
     button: 'വിലക്ക് നീക്കൂ',
-    buttonFor: 'വിലക്ക് നീക്കൂ: {{name}}',
     question: '{{name}} എന്ന വ്യക്തിയുടെ വിലക്ക് നീക്കണോ?',
     consequence: 'വീണ്ടും സൈൻ ഇൻ ചെയ്യാൻ കഴിയും. ഞങ്ങൾ ഇമെയിലിൽ അറിയിക്കും: {{name}}.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -71,7 +66,6 @@ export const actions: Translated<typeof english> = {
   },
   resume: {
     button: 'തുടരാൻ അനുവദിക്കൂ',
-    buttonFor: 'തുടരാൻ അനുവദിക്കൂ: {{name}}',
     question: '{{name}} എന്നയാൾക്ക് തുടരാൻ അനുവാദം നൽകണോ?',
     consequence:
       'ഈ വോളണ്ടിയർക്ക് വീണ്ടും അഭ്യർത്ഥനകൾ ഏറ്റെടുക്കാം. ആരും നോക്കാത്ത ആശങ്കകൾ ഇനി നിങ്ങൾ നോക്കും. ഞങ്ങൾ ഇമെയിൽ അയയ്ക്കും: {{name}}.',
@@ -85,7 +79,6 @@ export const actions: Translated<typeof english> = {
   },
   agree: {
     button: 'സഹായം ചോദിക്കാൻ അനുവദിക്കൂ',
-    buttonFor: 'സഹായം ചോദിക്കാൻ അനുവദിക്കൂ: {{name}}',
     question: '{{name}} എന്നയാൾക്ക് സഹായം ചോദിക്കാൻ അനുവാദം നൽകണോ?',
     consequence:
       'ഈ ഇമെയിൽ വിലാസമുള്ള ഒരാളെ മുൻപ് വിലക്കിയിട്ടോ നിരസിച്ചിട്ടോ ഡിലീറ്റ് ചെയ്തിട്ടോ ഉണ്ട്. ആദ്യം ബന്ധപ്പെടൂ: {{name}}.',
@@ -99,7 +92,6 @@ export const actions: Translated<typeof english> = {
   },
   delete: {
     button: 'ഡിലീറ്റ് ചെയ്യൂ',
-    buttonFor: 'ഡിലീറ്റ് ചെയ്യൂ: {{name}}',
     question: '{{name}} എന്ന വ്യക്തിയെ ഡിലീറ്റ് ചെയ്യണോ?',
     consequence: 'ഇത് തിരിച്ചെടുക്കാൻ കഴിയില്ല. അക്കൗണ്ടും സ്വകാര്യ വിവരങ്ങളും മായ്ക്കും: {{name}}.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -112,7 +104,6 @@ export const actions: Translated<typeof english> = {
   },
   seeChanges: {
     button: 'മാറ്റം അംഗീകരിക്കൂ',
-    buttonFor: 'മാറ്റം അംഗീകരിക്കൂ: {{name}}',
     question: '{{name}} വരുത്തിയ മാറ്റത്തിന് അംഗീകാരം നൽകണോ?',
     consequence: 'ഇനിമുതൽ മുതിർന്നവർ പുതിയ പേരും നമ്പറും കാണും.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -125,7 +116,6 @@ export const actions: Translated<typeof english> = {
   },
   refuseChanges: {
     button: 'മാറ്റം നിരസിക്കൂ',
-    buttonFor: 'മാറ്റം നിരസിക്കൂ: {{name}}',
     question: '{{name}} വരുത്തിയ മാറ്റം നിരസിക്കണോ?',
     consequence: 'പഴയ പേരും നമ്പറും തുടരും. വോളണ്ടിയറെ ഇമെയിലിൽ അറിയിക്കും.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -138,7 +128,6 @@ export const actions: Translated<typeof english> = {
   },
   complete: {
     button: 'പൂർത്തിയാക്കൂ',
-    buttonFor: 'പൂർത്തിയാക്കൂ: {{name}}',
     question: 'പൂർത്തിയായെന്ന് രേഖയിൽ ചേർക്കണോ: {{name}}?',
     consequence: 'അഭ്യർത്ഥന ഈ ലിസ്റ്റിൽനിന്ന് പോകും. അതിലുള്ളവരെ ഇമെയിലിൽ അറിയിക്കും.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -151,7 +140,6 @@ export const actions: Translated<typeof english> = {
   },
   cancel: {
     button: 'റദ്ദാക്കൂ',
-    buttonFor: 'റദ്ദാക്കൂ: {{name}}',
     question: 'ഈ അഭ്യർത്ഥന റദ്ദാക്കണോ: {{name}}?',
     consequence: 'അഭ്യർത്ഥന ഈ ലിസ്റ്റിൽനിന്ന് പോകും. അതിലുള്ളവരെ ഇമെയിലിൽ അറിയിക്കും.',
     keep: 'അഭ്യർത്ഥന ഇരിക്കട്ടെ',
@@ -163,8 +151,7 @@ export const actions: Translated<typeof english> = {
     noAnswer: 'സഹായ അഭ്യർത്ഥന റദ്ദാക്കുമ്പോൾ ഒരു തകരാറ് ഉണ്ടായി.',
   },
   assign: {
-    button: 'പോകാൻ ഒരു വോളണ്ടിയറോട് പറയൂ',
-    buttonFor: 'പോകാൻ ഒരു വോളണ്ടിയറോട് പറയൂ: {{name}}',
+    button: 'ആളെ കണ്ടെത്തൂ',
     question: 'പോകാൻ {{name}} എന്ന വോളണ്ടിയറോട് പറയണോ?',
     consequence: '{{name}} എന്ന വോളണ്ടിയറെ ഞങ്ങൾ ഇപ്പോൾ അറിയിക്കും. പറ്റില്ലെങ്കിൽ ഒഴിയാം.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -177,7 +164,6 @@ export const actions: Translated<typeof english> = {
   },
   answer: {
     button: 'മറുപടി കൊടുത്തെന്ന് കുറിക്കൂ',
-    buttonFor: 'മറുപടി കൊടുത്തെന്ന് കുറിക്കൂ: സന്ദേശം അയച്ചത് {{name}}',
     question: '{{name}} അയച്ച സന്ദേശത്തിന് മറുപടി കൊടുത്തോ?',
     consequence: 'സന്ദേശം “മറുപടി കൊടുത്തവ” എന്നതിലേക്ക് മാറും.',
     keep: 'ഇതുവരെ ഇല്ല',
@@ -190,7 +176,6 @@ export const actions: Translated<typeof english> = {
   },
   clearUndelivered: {
     button: 'നീക്കൂ',
-    buttonFor: 'നീക്കൂ: {{name}} എന്നയാൾക്കുള്ള ഇമെയിൽ, ലിസ്റ്റിൽനിന്ന്',
     question: '{{name}} എന്നയാൾക്കുള്ള ഇമെയിൽ ലിസ്റ്റിൽനിന്ന് നീക്കണോ?',
     consequence: 'ആരെങ്കിലും വേണ്ടത് ചെയ്ത ശേഷം മാത്രം നീക്കൂ.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -203,7 +188,6 @@ export const actions: Translated<typeof english> = {
   },
   takeOver: {
     button: 'ഏറ്റെടുക്കൂ',
-    buttonFor: 'ഏറ്റെടുക്കൂ: ഇപ്പോൾ നോക്കുന്നത് {{name}}',
     question: 'ഇപ്പോൾ {{name}} നോക്കുന്ന ഈ ആശങ്ക ഇനി നിങ്ങൾക്ക് നോക്കണോ?',
     consequence: 'ഇപ്പോൾ {{name}} ആണ് ഇത് നോക്കുന്നത്. ആദ്യം അവരോട് സംസാരിക്കൂ.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -216,7 +200,6 @@ export const actions: Translated<typeof english> = {
   },
   closeConcern: {
     button: 'തീർപ്പാക്കൂ',
-    buttonFor: 'തീർപ്പാക്കൂ: ആശങ്ക {{name}} എന്നയാളെ കുറിച്ച്',
     question: '{{name}} എന്നയാളെ കുറിച്ചുള്ള ആശങ്ക തീർപ്പാക്കണോ?',
     consequence: 'അറിയിച്ച ആൾക്ക് ഞങ്ങൾ ഇമെയിൽ അയക്കും. നിങ്ങൾക്ക് ഇത് വീണ്ടും തുറക്കാം.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -229,7 +212,6 @@ export const actions: Translated<typeof english> = {
   },
   reopenConcern: {
     button: 'വീണ്ടും തുറക്കൂ',
-    buttonFor: 'വീണ്ടും തുറക്കൂ: ആശങ്ക {{name}} എന്നയാളെ കുറിച്ച്',
     question: '{{name}} എന്നയാളെ കുറിച്ചുള്ള ആശങ്ക വീണ്ടും തുറക്കണോ?',
     consequence: 'ഇത് വീണ്ടും തീർപ്പാക്കാനുള്ള ആശങ്കകളിൽ വരും.',
     keep: 'ഇപ്പോൾ വേണ്ട',
@@ -242,7 +224,6 @@ export const actions: Translated<typeof english> = {
   },
   separate: {
     button: 'ഇവരെ ഇനി ചേർക്കരുത്',
-    buttonFor: 'ഇവരെ ഇനി ചേർക്കരുത്: {{name}}',
     question: '{{name}} എന്നിവരെ ഇനി ഒരിക്കലും ഒരേ സന്ദർശനത്തിന് ചേർക്കാതെ ഇരിക്കണോ?',
     consequence:
       'ഇവരിൽ ഒരാളുടെ അഭ്യർത്ഥനകൾ മറ്റേയാൾ ഇനി കാണില്ല. ഒരാൾ ഏറ്റെടുത്തത് മറ്റേയാളുടെ അഭ്യർത്ഥന ആണെങ്കിൽ അത് മറ്റുള്ളവർക്ക് വീണ്ടും തുറക്കും.',
@@ -258,7 +239,6 @@ export const actions: Translated<typeof english> = {
   liftSeparation: matchAgain,
   seePattern: {
     button: 'ഇത് നോക്കി',
-    buttonFor: 'ഇത് നോക്കി: {{name}}',
     question: 'നിങ്ങൾ ഇത് നോക്കിയോ: {{name}}?',
     consequence: 'ഇത് ലിസ്റ്റിൽനിന്ന് പോകും. വീണ്ടും ഉണ്ടായാൽ തിരിച്ചുവരും.',
     keep: 'ഇതുവരെ ഇല്ല',

@@ -36,6 +36,8 @@ interface Action {
   tone: 'main' | 'quiet' | 'danger'
   /** Whether its subject is gone from the lists afterwards. */
   leaves: boolean
+  /** Whether the specification has it stand in the row. */
+  isInRow?: true
 }
 
 /** Everything an administrator may do. All of it is asked, done and told in one way. */
@@ -53,18 +55,21 @@ export const ACTIONS: Record<AdminAction, Action> = {
     icon: Ban,
     tone: 'danger',
     leaves: true,
+    isInRow: true,
   },
   reject: {
     send: (id, call) => call(api.rejectVolunteer, { params: { id } }),
     icon: UserMinus,
     tone: 'danger',
     leaves: true,
+    isInRow: true,
   },
   unban: {
     send: (id, call) => call(api.unbanUser, { params: { id } }),
     icon: UserRoundCheck,
     tone: 'main',
     leaves: true,
+    isInRow: true,
   },
   resume: {
     send: (id, call, { reason }) =>
@@ -84,6 +89,7 @@ export const ACTIONS: Record<AdminAction, Action> = {
     icon: Trash2,
     tone: 'danger',
     leaves: true,
+    isInRow: true,
   },
   seeChanges: {
     send: (id, call, { subject: { name, phone = '', email } }) =>
@@ -103,12 +109,14 @@ export const ACTIONS: Record<AdminAction, Action> = {
     icon: CircleCheck,
     tone: 'quiet',
     leaves: true,
+    isInRow: true,
   },
   cancel: {
     send: (id, call) => call(api.adminCancelRequest, { params: { id } }),
     icon: CircleX,
     tone: 'danger',
     leaves: true,
+    isInRow: true,
   },
   assign: {
     send: (id, call, { subject: { volunteerId = '' } }) =>

@@ -5,7 +5,7 @@ import { Hand, Undo2 } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
 import { useAction } from '../../actions/use-action.ts'
-import { useAsk } from '../actions/admin-actions.tsx'
+import { ActionButton } from '../actions/action-button.tsx'
 import { useUser } from '../../app/app-context.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { readAdminAgain } from '../lists/use-api-list.ts'
@@ -19,7 +19,6 @@ export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const me = useUser()
-  const ask = useAsk()
   const isMine = owner?.id === me.id
   const change = useAction(api.changeConcern, {
     explain: {
@@ -33,14 +32,7 @@ export function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   return (
     <div className={styles.owner}>
       {owner && !isMine ? (
-        <Button
-          variant="quiet"
-          icon={Hand}
-          aria-label={t('admin.actions.takeOver.buttonFor', { name: owner.name })}
-          onClick={() => ask('takeOver', { id, name: owner.name, ownerId: owner.id })}
-        >
-          {t('admin.actions.takeOver.button')}
-        </Button>
+        <ActionButton action="takeOver" subject={{ id, name: owner.name, ownerId: owner.id }} />
       ) : (
         <Button
           variant={isMine ? 'quiet' : 'action'}

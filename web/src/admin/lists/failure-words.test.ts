@@ -103,7 +103,6 @@ test.each([
 
 /** Who speaks to the computer says the words that they see (WCAG 2.5.3). */
 test.each([
-  ...Object.entries(en.admin.actions).map(([name, words]) => [name, words.button, words.buttonFor]),
   ['answering by mail', en.admin.messages.reply, en.admin.messages.replyTo],
   ['opening a case', en.admin.concerns.open, en.admin.concerns.openFor],
 ])('%s: its name holds the words on its button', (_name, button, named) => {

@@ -97,7 +97,7 @@ test('What stands out about people stands below, with the reason, until somebody
   const row = within(await rowOf(pair))
   row.getByText('Completed before it was due')
   row.getByText(/^2 times, last: /)
-  await act(user, `Looked at: ${pair}`, 'I’ve looked at it')
+  await act(user, 'Looked at', pair, 'I’ve looked at it')
   await toasts().findByText('Marked as looked at.')
   await screen.findByText('Nothing stands out right now.')
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])

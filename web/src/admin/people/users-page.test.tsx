@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
 import {
+  actionButton,
   NOTHING_WAITS,
   act,
   addressNow,
@@ -129,7 +130,7 @@ test('A long list is read page by page, and the last page empties into the one b
   screen.getByText('26 to 26 of 26')
   expect(document.activeElement).toBe(await rowOf('Person 26'))
   expect(addressNow()).toBe('/admin/users?page=2')
-  await act(user, 'Ban Person 26')
+  await act(user, 'Ban', 'Person 26')
   // 25 rows take a while to draw here.
   await screen.findByText('Person 25', {}, { timeout: 10_000 })
   await waitFor(() => expect(addressNow()).toBe('/admin/users'))
@@ -137,7 +138,7 @@ test('A long list is read page by page, and the last page empties into the one b
 
 test('Banned people move to their own list, and Unban brings them back', async () => {
   const { user } = openUsers()
-  await act(user, 'Ban Asha Thomas')
+  await act(user, 'Ban', 'Asha Thomas')
   await toasts().findByText('User banned.')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
   await user.click(await screen.findByRole('link', { name: 'Banned Users 1' }))
@@ -146,14 +147,14 @@ test('Banned people move to their own list, and Unban brings them back', async (
   await screen.findByText('Nothing matches these filters.')
   expect(addressNow()).toBe('/admin/users/banned?category=Citizen')
   await user.selectOptions(screen.getByLabelText('Category'), 'All Categories')
-  await act(user, 'Unban Asha Thomas')
+  await act(user, 'Unban', 'Asha Thomas')
   await toasts().findByText('User unbanned.')
   await screen.findByText('Nobody is banned.')
 })
 
 test('Deleting warns that it is permanent, and takes the person off the list', async () => {
   const { user, server } = openUsers()
-  await user.click(await screen.findByRole('button', { name: 'Delete Ravi Kumar', hidden: true }))
+  await user.click(await actionButton('Delete', 'Ravi Kumar'))
   const question = within(screen.getByRole('alertdialog', { name: 'Delete Ravi Kumar?' }))
   question.getByText(/^This is permanent/)
   await user.click(await question.findByRole('button', { name: 'Delete Ravi Kumar' }))
@@ -173,7 +174,7 @@ test('A changed name is shown with the one before until it is approved', async (
   })
   const row = within(await rowOf('Asha'))
   row.getByText('Before: Asha Nair')
-  await act(user, 'Approve the change: Asha Thomas', 'Approve the change')
+  await act(user, 'Approve the change', 'Asha Thomas', 'Approve the change')
   await toasts().findByText('Change approved.')
   await screen.findByText('Nothing matches these filters.')
   const { id, name, phone } = ashaListed
@@ -192,7 +193,7 @@ test.each([
     const { user, server } = openUsers('/admin/users', {
       [call]: () => Promise.reject(new StrangeAnswer(502)),
     })
-    await act(user, `${button} Asha Thomas`)
+    await act(user, button, 'Asha Thomas')
     await toasts().findByText(failed)
     server.on({ [call]: () => Promise.reject(noAnswer()) })
     await user.click(
@@ -227,7 +228,7 @@ test('Of the last two administrators none can be taken away: the server says it,
   const { user } = openUsers('/admin/users', {
     deleteUser: () => Promise.reject(new ApiProblem('last-two-admins')),
   })
-  await act(user, 'Delete Asha Thomas')
+  await act(user, 'Delete', 'Asha Thomas')
   const sentence = 'Neither of the last two administrators can remove the other. Please add a third first.'
   await toasts().findByText(sentence)
   expect(within(screen.getByRole('alertdialog')).queryByText(sentence)).not.toBeNull()
@@ -245,7 +246,7 @@ test('Whoever is known by the address asks for help once an administrator agrees
   const row = within(await rowOf(meeraListed.name))
   row.getByText('Banned before')
   row.getByText('Can’t ask for help yet')
-  await act(user, `Let them ask for help: ${meeraListed.name}`, `Let ${meeraListed.name} ask for help`)
+  await act(user, 'Let them ask', meeraListed.name, `Let ${meeraListed.name} ask for help`)
   await toasts().findByText('They can ask for help now.')
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf('agreeToUser').map(({ params }) => params.id)).toEqual([meeraListed.id])
@@ -262,7 +263,7 @@ test('Whoever is stopped is listed with the reason, and goes on with one press',
   })
   const row = within(await rowOf(ashaListed.name))
   row.getByText('Stopped: gave back often')
-  await act(user, `Let them go on: ${ashaListed.name}`, `Let ${ashaListed.name} go on`)
+  await act(user, 'Let them go on', ashaListed.name, `Let ${ashaListed.name} go on`)
   await toasts().findByText('They can accept requests again.')
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf('resumeUser').map(({ params, body }) => [params.id, body])).toEqual([

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
 import { admin, asha, meera, waitingRequest } from '../../testing/people.ts'
 import {
+  actionButton,
   act,
   addressNow,
   ashaListed,
@@ -82,7 +83,7 @@ test('From a row the name leads to everything about the person, and what can be 
   await rowOf('Approved')
   expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ person: asha.id, page: 1 })
   server.on({ banUser: () => ({ user: ashaListed }) })
-  await act(user, 'Ban Asha Thomas')
+  await act(user, 'Ban', 'Asha Thomas')
   await toasts().findByText('User banned.')
   await user.click(screen.getByRole('link', { name: 'Volunteers' }))
   expect(addressNow()).toBe('/admin/users?q=asha')
@@ -134,7 +135,7 @@ test('Who is deleted while their page is open is not shown any more; the page sa
       return { user: null }
     },
   })
-  await act(user, 'Delete Asha Thomas')
+  await act(user, 'Delete', 'Asha Thomas')
   const main = within(screen.getByRole('main'))
   await main.findByText('This person is no longer registered.')
   main.getByText('Asha Thomas was deleted.')
@@ -169,7 +170,7 @@ test('Before a ban or a deletion it is read and said whose visit ends and who is
     readPerson: () => read.promise,
     deleteUser: () => ({ user: null }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Delete Asha Thomas', hidden: true }))
+  await user.click(await actionButton('Delete', 'Asha Thomas'))
   const question = within(screen.getByRole('alertdialog'))
   const goOn = question.getByRole('button', { name: 'Checking visits...' })
   expect(goOn.getAttribute('aria-disabled')).toBe('true')
@@ -188,7 +189,7 @@ test('Where that cannot be read, the question says so and can be confirmed', asy
     readPerson: () => Promise.reject(new StrangeAnswer(404)),
     deleteUser: () => ({ user: null }),
   })
-  await user.click(await screen.findByRole('button', { name: 'Delete Asha Thomas', hidden: true }))
+  await user.click(await actionButton('Delete', 'Asha Thomas'))
   const question = within(screen.getByRole('alertdialog'))
   await question.findByText('We couldn’t check whether they have a visit arranged.')
   await user.click(question.getByRole('button', { name: 'Delete Asha Thomas' }))

@@ -11,6 +11,7 @@ import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
+import { ActionButton } from '../actions/action-button.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
 import cells from '../table/cells.module.css'
@@ -23,7 +24,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
   return (
     <AdminTable
       label={t('admin.lists.helpRequests.label')}
-      columns={['request', 'when', 'status', 'requester', 'volunteer', 'actions']}
+      columns={['request', 'when', 'requester', 'volunteer', 'actions']}
       isStale={isStale}
     >
       {requests.map((request) => {
@@ -31,6 +32,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
           request
         const type = t(`catalogue.helpTypes.${helpType}`)
         const name = citizenName ?? t('admin.noName')
+        const subject = { id, name: t('admin.requestName', { type, name }), request }
         return (
           <AdminRow
             key={id}
@@ -56,8 +58,6 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
             <AdminCell column="when">
               <span className={styles.when}>{say.listWhen(date, time)}</span>
               <Place of={{ area, district }} className={styles.soft} />
-            </AdminCell>
-            <AdminCell column="status">
               <Status request={request} />
             </AdminCell>
             <AdminCell column="requester" isNamed>
@@ -67,14 +67,13 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
               {volunteer?.isAccepted ? (
                 <Person id={volunteer.id} name={volunteer.name} phone={volunteer.phone} />
               ) : (
-                t('admin.noVolunteer')
+                <div className={styles.find}>
+                  <ActionButton action="assign" subject={subject} icon={undefined} data-key="act" />
+                </div>
               )}
             </AdminCell>
             <AdminCell column="actions">
-              <RowActions
-                actions={volunteer?.isAccepted ? ['complete', 'cancel'] : ['assign', 'complete', 'cancel']}
-                subject={{ id, name: t('admin.requestName', { type, name }), request }}
-              >
+              <RowActions actions={['complete', 'cancel']} subject={subject}>
                 <CallLink name={name} phone={citizenPhone} />
                 <CallLink name={volunteer?.isAccepted ? volunteer.name : null} phone={volunteer?.phone} />
               </RowActions>
