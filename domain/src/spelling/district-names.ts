@@ -25,6 +25,11 @@ const NAMES = DISTRICTS.map((district) => ({
   names: [district, ...ALSO_WRITTEN[district].split(' ')].map(asCompared),
 }))
 
+/** How people write this district. */
+export function spellingsOf(district: District): string {
+  return `${district} ${ALSO_WRITTEN[district]}`
+}
+
 /** The district known by this name, in any of three scripts and the common spellings. */
 export function districtCalled(text: string): District | undefined {
   const name = asCompared(text).trim()

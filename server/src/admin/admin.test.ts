@@ -173,6 +173,24 @@ describe('the requests in the admin panel', () => {
     )
     expect(await list({ text: `r ${meeras?.number}` })).toEqual(['Meera'])
     expect(await list({ text: '5_%' })).toEqual([])
+    for (const text of [
+      'sugar buy',
+      `R-${meeras?.number} sugar`,
+      'sugar meera',
+      'Medical less',
+      'ഡോക്ടറെ meera',
+      'डॉक्टर',
+      'खाना',
+    ])
+      expect([text, await list({ text })]).toEqual([text, text === 'खाना' ? [] : ['Meera']])
+    for (const text of [
+      'Asha gopal',
+      'gopal ഇടുക്കി',
+      'इडुक्की asha',
+      `+91 (0)${gopal.phone}`,
+      gopal.phone.slice(-5),
+    ])
+      expect([text, await list({ text })]).toEqual([text, ['Gopal']])
     // The admin panel is not shown what stands in the note.
     expect(await list({ text: 'dog' })).toEqual([])
     expect(await list({ text: 'clinic', district: 'Kollam' })).toEqual([])

@@ -3,9 +3,10 @@ import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns
 import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { OpenCaseOf } from '@scan/domain/account.ts'
+import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { OwnData } from '../platform/own-data.ts'
-import { searchFor } from '../platform/db/search.ts'
+import { everyWord } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
@@ -180,18 +181,16 @@ export interface ConcernFilter {
 }
 
 function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
-  const words = text === undefined ? undefined : searchFor(text)
-  const found = (account: Sql) => sql`${account}.search_words @@ ${words ?? ''}::tsquery`
   return sql`true
     ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
     ${kind ? sql`and c.kind = ${kind}` : sql.empty}
     ${ownerId === undefined ? sql.empty : sql`and c.owner_id is not distinct from ${ownerId}::uuid`}
-    ${
-      words === undefined
-        ? sql.empty
-        : sql`and (${found(sql`r`)} or ${found(sql`s`)}
-      or upper(${text ?? ''}) in (c.reporter_mark, c.subject_mark))`
-    }`
+    ${everyWord(text, (word) => {
+      const isThem = (account: Sql) => sql`${account}.search_words @@ ${word.query}::tsquery`
+      const number = requestNumberOf(word)
+      return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
+        ${number === undefined ? sql.empty : sql`or c.request_id in (select id from help_requests where number = ${number})`}`
+    })}`
 }
 
 /** Open ones first, longest waiting first; then the latest. */

@@ -3,6 +3,7 @@ import type { Message } from '@scan/contract/contact.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import type { Erasure } from '../platform/erasure.ts'
 import type { OwnData } from '../platform/own-data.ts'
+import { everyWord } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
@@ -49,17 +50,16 @@ const SELECT = sql`
 
 export interface InboxFilter {
   state?: 'new' | 'answered' | undefined
-  /** A part of the name, the address or the message. */
+  /** Words of the name, the address or the message. */
   text?: string | undefined
 }
 
 function asked({ state, text }: InboxFilter): Sql {
-  const pattern = `%${text?.trim().replace(/[\\%_]/g, '\\$&')}%`
   return sql`
     where true
     ${state === 'new' ? sql`and answered_at is null` : sql.empty}
     ${state === 'answered' ? sql`and answered_at is not null` : sql.empty}
-    ${text ? sql`and (name ilike ${pattern} or email ilike ${pattern} or message ilike ${pattern})` : sql.empty}`
+    ${everyWord(text, ({ isIn }) => isIn(sql`concat_ws(' ', name, email, message)`))}`
 }
 
 /** Unanswered messages first, longest waiting first; then the latest. */

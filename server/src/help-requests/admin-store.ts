@@ -3,12 +3,13 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
 import type { Attention } from '@scan/domain/help-request.ts'
-import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
+import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../platform/db/pool.ts'
 import { districtCalled } from '@scan/domain/spelling/district-names.ts'
-import { searchFor, textWith } from '../platform/db/search.ts'
+import { everyWord } from '../platform/db/search.ts'
 import { sql } from '../platform/db/sql.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import { helpTypesCalled } from './names-of-help.ts'
 import { select } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
@@ -52,23 +53,21 @@ function withStatus(status: NonNullable<AdminFilter['status']>, clock: Clock): S
 }
 
 function current({ district, helpType, date, status, text }: AdminFilter, clock: Clock): Sql {
-  const number = requestNumberIn(text ?? '')
-  const words = text === undefined || number !== undefined ? undefined : searchFor(text)
-  const people = sql`select id from accounts where search_words @@ ${words ?? ''}::tsquery`
-  const isIn = textWith(text)
+  const texts = sql`concat_ws(' ', r.description, r.area)`
   return sql`
     where ${CURRENT}
     ${status ? sql`and ${withStatus(status, clock)}` : sql.empty}
     ${district ? sql`and r.district = ${district}` : sql.empty}
     ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
     ${date ? sql`and r.help_date = ${date}` : sql.empty}
-    ${number !== undefined ? sql`and r.number = ${number}` : sql.empty}
-    ${
-      words === undefined
-        ? sql.empty
-        : sql`and (r.citizen_id in (${people}) or r.volunteer_id in (${people})
-            or r.district = ${districtCalled(text ?? '') ?? null} ${isIn ? sql`or ${isIn(sql`r.description`)}` : sql.empty})`
-    }`
+    ${everyWord(text, (word) => {
+      const people = sql`select id from accounts where search_words @@ ${word.query}::tsquery`
+      const number = requestNumberOf(word)
+      const named = districtCalled(word.pieces.join(' '))
+      return sql`r.citizen_id in (${people}) or r.volunteer_id in (${people}) or ${word.isIn(texts)}
+        or r.help_type = any(${helpTypesCalled(word)}) ${named ? sql`or r.district = ${named}` : sql.empty}
+        ${number === undefined ? sql.empty : sql`or r.number = ${number}`}`
+    })}`
 }
 
 const ORDERS = {

@@ -270,7 +270,12 @@ describe('looking through the board', () => {
     expect(await descriptions({ text: 'slowly' })).toEqual(['To the pharmacy'])
     expect(await descriptions({ text: 'idu' })).toEqual(['100% of the post'])
     expect(await descriptions({ text: 'PALA' })).toEqual(['To the pharmacy', 'Pancakes'])
-    expect(await descriptions({ text: '%' })).toEqual(['100% of the post'])
+    for (const text of ['pharmacy pala', 'please SLOWLY', 'assistance pharmacy', 'kollam slowly pala'])
+      expect([text, await descriptions({ text })]).toEqual([text, ['To the pharmacy']])
+    expect(await descriptions({ text: 'pharmacy clinic' })).toEqual([])
+    const { requests } = (await board({ text: 'pancakes' })).reply
+    expect(await descriptions({ text: `church R-${requests[0]?.number}` })).toEqual(['Pancakes'])
+    expect(await descriptions({ text: '100%' })).toEqual(['100% of the post'])
     expect(await descriptions({ text: 'to the', district: 'Kollam', helpTypes: ['driving'] })).toHaveLength(1)
   })
 

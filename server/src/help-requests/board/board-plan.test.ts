@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { textWith } from '../../platform/db/search.ts'
 import { topic } from '../../platform/publishing.ts'
 import { createDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
@@ -64,16 +63,6 @@ describe.each(PLANS)('with %s', (mode) => {
     expect(plan.rows).toBe(1)
     expect(plan.requestsBy).toEqual(['open_requests_by_district'])
     expect(plan.buffers).toBeLessThan(2 * BUFFERS_TO_BEGIN + 2 * others.length)
-  })
-
-  test('a text is looked for in open requests alone', async () => {
-    for (const words of ['clinic', 'ആശുപത്രി']) {
-      const text = { isIn: textWith(words) ?? expect.fail(), types: [], districts: [] }
-      const plan = await planOf(await statementOf((db) => boardStore.withText(db, text)), mode)
-      expect(plan.requestsBy).toHaveLength(1)
-      expect(plan.requestsBy[0]).toMatch(/^open_requests_by_/)
-      expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH * OPEN)
-    }
   })
 
   test('whether a kept board is current is asked of the index, however many changes there are', async () => {

@@ -1,4 +1,4 @@
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -39,18 +39,6 @@ export async function openIn(db: Queryable, district: District, known: string[])
     versions: new Set(rows[0]?.versions?.split(',')),
     others: others.map((row) => ({ version: row.version, request: stored(row) })),
   }
-}
-
-/** Open requests whose public text or area contains something, or of one of these types or districts. */
-export async function withText(
-  db: Queryable,
-  { isIn, types, districts }: { isIn: (column: Sql) => Sql; types: HelpType[]; districts: District[] },
-): Promise<Set<string>> {
-  const rows = await db.query(sql<{ id: string }>`
-    select r.id from help_requests r
-    where r.status = 'open' and (r.help_type = any(${types}) or r.district = any(${districts})
-      or ${isIn(sql`r.public_description`)} or ${isIn(sql`r.public_additional`)} or ${isIn(sql`r.area`)})`)
-  return new Set(rows.map(({ id }) => id))
 }
 
 export interface BoardCheckRow {

@@ -1,14 +1,8 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
-import { LANGUAGES } from '@scan/contract/language.ts'
-import { messages } from '@scan/contract/messages/index.ts'
 import type { api } from '@scan/contract/index.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
-import { districtsNamed } from '@scan/domain/spelling/district-names.ts'
 import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
-import { asCompared } from '@scan/domain/spelling/spelling.ts'
-import { textWith } from '../../platform/db/search.ts'
+import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Encoded } from '../../platform/http/encoded.ts'
@@ -48,23 +42,6 @@ function writeCursor({ startsAt, id, isNear }: Place): string {
   )
 }
 
-/** The name of a kind of help in every language. */
-const TITLES = Object.fromEntries(
-  HELP_TYPES.map((type) => [
-    type,
-    LANGUAGES.map((language) => asCompared(messages[language].catalogue.helpTypes[type])),
-  ]),
-) as Record<HelpType, string[]>
-
-/** The open requests to read next, searched by text too: the only search the database does. */
-function textOf({ text }: BoardQuery) {
-  const isIn = textWith(text)
-  if (!text || !isIn) return undefined
-  const words = asCompared(text).trim()
-  const types = HELP_TYPES.filter((type) => TITLES[type].some((title) => title.includes(words)))
-  return { isIn, types, districts: districtsNamed(text) }
-}
-
 const HISTORY = 50
 
 /** What people read of requests: the board, and what is over. */
@@ -81,17 +58,16 @@ export function board({ database, now }: Deps) {
     async open(query: BoardQuery, caller: Pick<Caller, 'id'>, check: BoardCheck): Promise<Encoded> {
       const { district, helpTypes, date, slots, near, limit, cursor } = query
       const after = cursor === undefined ? undefined : readCursor(cursor)
-      const text = textOf(query)
+      const words = searchWords(query.text ?? '')
       const mine = check.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
-      const [{ cards, answers }, found, accepted] = await Promise.all([
+      const [{ cards, answers }, accepted] = await Promise.all([
         // Somebody who sees one whole district need not wait for a change in another; a page is counted over all.
         kept.now(check, limit === undefined ? district : undefined),
-        text && store.withText(database, text),
         mine,
       ])
       const at = now()
       const first = cards.findIndex(({ startsAt }) => startsAt > at.getTime())
-      const isForAll = !check.apart && !accepted && !found
+      const isForAll = !check.apart && !accepted && words.length === 0
       const asked = JSON.stringify([first, district, helpTypes, date, slots, near, limit, cursor])
       const known = isForAll ? answers.get(asked) : undefined
       if (known) return known
@@ -107,7 +83,7 @@ export function board({ database, now }: Deps) {
           (!helpTypes || helpTypes.includes(card.helpType)) &&
           (!date || card.date === date) &&
           (!slots || slots.includes(card.slot)) &&
-          (!found || found.has(card.id)),
+          hasWords(card.text, words),
       )
       const nearWords = areaWords(near ?? '')
       const isNear = (card: Card) => isSameArea(card.areaWords, nearWords)

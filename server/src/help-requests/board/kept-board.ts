@@ -3,11 +3,15 @@ import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
+import { spellingsOf } from '@scan/domain/spelling/district-names.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { asCompared } from '@scan/domain/spelling/spelling.ts'
 import type { Brought } from '../../platform/caller.ts'
 import { oneAtATime } from '../../platform/db/one-at-a-time.ts'
 import type { Queryable } from '../../platform/db/pool.ts'
 import type { Encoded } from '../../platform/http/encoded.ts'
 import { topic } from '../../platform/publishing.ts'
+import { NAMES_OF_HELP } from '../names-of-help.ts'
 import type { StoredRequest } from '../store.ts'
 import * as store from './board-store.ts'
 import { encodedCard } from './encoded-board.ts'
@@ -34,6 +38,8 @@ export interface Card {
   slot: Slot
   /** By which its area is known. */
   areaWords: string[]
+  /** What it shows, as it is compared. */
+  text: string
   json: string
 }
 
@@ -140,8 +146,15 @@ function cardOf({ version, request: stored }: { version: string; request: Stored
   return {
     ...{ id: request.id, version, startsAt: request.startsAt.getTime(), citizenId: citizen?.id ?? null },
     ...lookedFor,
+    text: textOf(stored),
     json: encodedCard(stored),
   }
+}
+
+function textOf({ number, details, masked }: StoredRequest): string {
+  const { helpType, district, area } = details
+  const shown = [requestNumber(number), area, masked.description, masked.additional, spellingsOf(district)]
+  return `${NAMES_OF_HELP[helpType]} ${asCompared(shown.filter(Boolean).join(' '))}`
 }
 
 function keptAnswers(): BoardNow['answers'] {

@@ -1,43 +1,61 @@
-import { latinDigits } from '@scan/domain/spelling/digits.ts'
-import { SPELLINGS, asCompared } from '@scan/domain/spelling/spelling.ts'
+import { searchWords } from '@scan/domain/search-words.ts'
+import type { SearchWord } from '@scan/domain/search-words.ts'
+import { SPELLINGS } from '@scan/domain/spelling/spelling.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-const NUMBER = /^\+?[\d\s()-]+$/
-
 /**
  * What somebody typed to find people, as PostgreSQL searches for it (to be cast to `tsquery`): every word is the
- * beginning of one of theirs. Digits are one word, however they are grouped, without +91. Undefined if nothing was
- * typed.
+ * beginning of one of theirs. Undefined if nothing was typed.
  */
 export function searchFor(text: string): string | undefined {
-  const typed = latinDigits(asCompared(text)).trim()
-  const words = NUMBER.test(typed) ? [numberOf(typed)] : typed.split(/\s+/)
-  const beginnings = words
-    .filter(Boolean)
-    .map((word) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`)
-  return beginnings.length > 0 ? beginnings.join(' & ') : undefined
+  return searchWords(text).map(queryOf).join(' & ') || undefined
 }
 
-function numberOf(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  return typed.startsWith('+') ? digits.replace(/^91/, '') : digits
+function queryOf({ pieces, also }: SearchWord): string {
+  const all = pieces.map(beginning).join(' & ')
+  return also.length > 0 ? `(${[all, ...also.map(beginning)].join(' | ')})` : all
 }
 
-/** Finds texts containing these words, as a condition on a column. Undefined if nothing was typed. */
-export function textWith(text: string | undefined): ((column: Sql) => Sql) | undefined {
-  const words = text && asCompared(text).trim()
-  if (!words) return undefined
-  // In a pattern %, _ and \ stand for others; here they stand for themselves.
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  const { from, to } = SPELLINGS
-  return (column) =>
-    isAscii(words)
-      ? sql`${column} ilike ${pattern}`
-      : sql`translate(lower(${column}), ${from}, ${to}) like ${pattern}`
+function beginning(word: string): string {
+  return `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`
 }
 
-/** It has only one spelling. */
-function isAscii(text: string): boolean {
-  return /^[ -~]*$/.test(text)
+/** A condition for each word of a search, of which each has to be met. What it is met by is up to the list. */
+export function everyWord(text: string | undefined, isFound: (word: WordToFind) => Sql): Sql {
+  const conditions = searchWords(text ?? '').map(
+    (word) => sql`and (${isFound({ ...word, query: queryOf(word), isIn: isIn(word) })})`,
+  )
+  return conditions.reduce((all, one) => sql`${all} ${one}`, sql.empty)
+}
+
+export interface WordToFind extends SearchWord {
+  /** To be cast to `tsquery`. */
+  query: string
+  /** Whether a text has it somewhere. */
+  isIn: (text: Sql) => Sql
+}
+
+function isIn({ pieces, also }: SearchWord): (text: Sql) => Sql {
+  return (text) => {
+    const has = (part: string) =>
+      isAsciiWord(part)
+        ? sql`${text} ilike ${patternOf(part)}`
+        : sql`${compared(text)} like ${patternOf(part)}`
+    const all = pieces.map(has).reduce((one, other) => sql`${one} and ${other}`)
+    return also.map(has).reduce((one, other) => sql`${one} or ${other}`, sql`(${all})`)
+  }
+}
+
+/** In a pattern %, _ and \ stand for others; here they stand for themselves. */
+function patternOf(part: string): string {
+  return `%${part.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+const { from, to } = SPELLINGS
+const compared = (text: Sql) => sql`translate(lower(normalize(${text}, nfkc)), ${from}, ${to})`
+
+/** It has only one spelling; digits have several. */
+function isAsciiWord(part: string): boolean {
+  return /^[ -/:-~]*$/.test(part)
 }

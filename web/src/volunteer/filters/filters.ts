@@ -7,6 +7,8 @@ import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { asCompared } from '@scan/domain/spelling/spelling.ts'
 
 /** What a volunteer wants to see. 'preference' is any type among their skills. */
@@ -96,17 +98,16 @@ export function asked(
 
 /** Whether a request is what was asked for, where the server has not looked (specification, section 5). */
 export function matches(
-  { helpType, description, district, date, time }: RequestForVolunteer,
+  { number, helpType, description, additional, area, district, date, time }: RequestForVolunteer,
   wanted: Query<typeof api.listRequests>,
 ): boolean {
-  const text = asCompared(wanted.text ?? '')
-  const texts = [HELP_TITLES[helpType], description, district ?? '']
+  const shown = [requestNumber(number), HELP_TITLES[helpType], description, additional, area, district]
   return (
     (!wanted.district || district === wanted.district) &&
     (!wanted.helpTypes || wanted.helpTypes.includes(helpType)) &&
     (!wanted.date || date === wanted.date) &&
     (!wanted.slots || wanted.slots.includes(slotOf(date, time))) &&
-    texts.some((one) => asCompared(one).includes(text))
+    hasWords(asCompared(shown.join(' ')), searchWords(wanted.text ?? ''))
   )
 }
 
