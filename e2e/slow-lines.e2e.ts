@@ -96,3 +96,32 @@ test('Asha, who presses everything twice, accepts once and reads on at the reque
   await expect(request).toBeFocused()
   expect(sent).toEqual(['/api/auth/volunteers'])
 })
+
+test('Asha, whose answer is lost on the way, presses again and has accepted', async ({
+  site,
+  world,
+  asha,
+}) => {
+  asha.expectComplaints(/ERR_FAILED/)
+  const { page } = asha
+  await site.enrol(MEERA)
+  await world.asks(MEERA.email, 30)
+  await page.goto('/volunteer-home')
+  await page.getByRole('button', { name: /^Accept: Driving/ }).click()
+  // Once: what arrives is done, and nobody learns it.
+  await page.route(
+    '**/api/auth/volunteers',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: board.acceptConfirm }).click()
+  await question.getByText(en.site.noAnswer).waitFor()
+  await question.getByRole('button', { name: board.acceptConfirm }).click()
+  await page.getByText(MEERA.name, { exact: true }).waitFor()
+  await page.getByRole('main').getByText(board.acceptDone).waitFor()
+  await expect(question).toHaveCount(0)
+})

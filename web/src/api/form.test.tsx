@@ -62,6 +62,22 @@ test('says every broken field in the sentences of the contract, in the order of 
   expect(server.callsOf('updateProfile')).toEqual([])
 })
 
+test('sends once, however often Enter is pressed meanwhile, and says so until it is answered', async () => {
+  const answers: (() => void)[] = []
+  const server = fakeServer({
+    updateProfile: () => new Promise((resolve) => answers.push(() => resolve({ user: meera }))),
+  })
+  show(ProfileForm)
+  await fillIn()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  await screen.findByRole('button', { name: 'Saving...' })
+  await userEvent.keyboard('{Enter}')
+  screen.getByRole('button', { name: 'Saving...' })
+  expect(server.callsOf('updateProfile')).toHaveLength(1)
+  act(() => answers[0]?.())
+  await screen.findByRole('button', { name: 'Save' })
+})
+
 test('sends what the contract read out of what was typed', async () => {
   const server = fakeServer({ updateProfile: () => ({ user: meera }) })
   show(ProfileForm)

@@ -36,6 +36,8 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const [refused, setRefused] = useState<{ by: unknown }>()
   // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
   const [isSubmitting, setSubmitting] = useState(false)
+  // Enter sends a form as often as it is pressed, whatever the button says.
+  const [once] = useState(oneAtATime)
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: resolverFor(schema, prepare, check),
@@ -54,20 +56,21 @@ export function useContractForm<Body, Typed extends FieldValues>(
     refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(refused.by))
 
   const send = form.handleSubmit(
-    async (typed) => {
-      setRefused(undefined)
-      const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
-      setSubmitting(true)
-      try {
-        await onSubmit(body, typed)
-      } catch (thrown) {
-        const placed = thrown instanceof ApiError && placeErrors(thrown)
-        if (!placed) setRefused({ by: thrown })
-        if (!(thrown instanceof ApiError)) throw thrown
-      } finally {
-        setSubmitting(false)
-      }
-    },
+    (typed) =>
+      once(async () => {
+        setRefused(undefined)
+        const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
+        setSubmitting(true)
+        try {
+          await onSubmit(body, typed)
+        } catch (thrown) {
+          const placed = thrown instanceof ApiError && placeErrors(thrown)
+          if (!placed) setRefused({ by: thrown })
+          if (!(thrown instanceof ApiError)) throw thrown
+        } finally {
+          setSubmitting(false)
+        }
+      }),
     () => setRefused(undefined),
   )
 
@@ -140,5 +143,15 @@ function resolverFor<Body, Typed extends FieldValues>(
       [...found].map(([name, message]) => [name, { type: 'contract', message }]),
     )
     return { values: {}, errors: errors as FieldErrors<Typed> }
+  }
+}
+
+/** Does nothing while what it did before is under way. */
+function oneAtATime() {
+  let isUnderWay = false
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await work().finally(() => (isUnderWay = false))
   }
 }
