@@ -27,6 +27,8 @@ export const RequestForVolunteer = wire({
   district: ['location', z.nullable(field.district)],
   citizenName: ['name', added(z.nullable(z.string()), null)],
   citizenPhone: ['contactno', added(z.nullable(z.string()), null)],
+  /** Until then neither house nor landmark is shown to the volunteer who has accepted. Left out where they are, or where there are none. */
+  houseFrom: ['houseFrom', z.optional(instant)],
   postedAt: ['createdAt', instant],
   volunteer: ['volunteerDetails', added(z.nullable(OwnAcceptance), null)],
 })

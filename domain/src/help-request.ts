@@ -7,6 +7,8 @@ export const OFFERED_AHEAD_DAYS = 90
 export const CANCEL_CUTOFF_HOURS = 2
 /** From then on the citizen may say that nobody came, the volunteer is reminded, and the desk sees it (D68). */
 export const OVERDUE_AFTER_HOURS = 1
+/** From then on before its time its volunteer sees the house (D61). */
+export const HOUSE_SHOWN_HOURS = 24
 /** From then on its volunteer no longer sees who or where, and administrators are emailed. */
 export const HIDDEN_AFTER_HOURS = 24
 export const LAPSE_AFTER_HOURS = 72
@@ -160,6 +162,11 @@ type Timed = Pick<HelpRequest, 'status' | 'startsAt'>
 /** Whether an accepted request is still not completed an hour after its time. */
 export function isOverdue({ status, startsAt }: Timed, now: Date): boolean {
   return status === 'accepted' && now >= hoursAfter(startsAt, OVERDUE_AFTER_HOURS)
+}
+
+/** From when on the volunteer who has accepted sees the house. */
+export function houseShownFrom({ startsAt }: Pick<Timed, 'startsAt'>): Date {
+  return hoursAfter(startsAt, -HOUSE_SHOWN_HOURS)
 }
 
 /** Whether its volunteer no longer sees who and where: it is still not completed a day after its time (D25). */

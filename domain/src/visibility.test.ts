@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { STATUSES } from './help-request.ts'
-import { VISIBILITY, visibilityOf } from './visibility.ts'
+import { HOUSE_FIELDS, VISIBILITY, visibilityOf } from './visibility.ts'
 import type { Audience, Field } from './visibility.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = [
   'citizen',
   'its-volunteer',
+  'early-volunteer',
   'day-late-volunteer',
   'another-volunteer',
   'administrator',
@@ -30,6 +31,7 @@ describe('who sees what of a request', () => {
     expect(audiences).toEqual([
       ['citizen', ['accepted']],
       ['its-volunteer', []],
+      ['early-volunteer', []],
       ['day-late-volunteer', []],
       ['another-volunteer', []],
       ['administrator', []],
@@ -40,7 +42,8 @@ describe('who sees what of a request', () => {
     '%s sees the citizen’s name and phone as a volunteer who has accepted, and then only',
     (audience) => {
       for (const field of OF_THE_CITIZEN) {
-        const expected = audience === 'its-volunteer' && field !== 'citizenId' ? ['accepted'] : []
+        const isComing = audience === 'its-volunteer' || audience === 'early-volunteer'
+        const expected = isComing && field !== 'citizenId' ? ['accepted'] : []
         expect(seen(field, audience), `${audience}: ${field}`).toEqual(expected)
       }
     },
@@ -50,6 +53,15 @@ describe('who sees what of a request', () => {
     for (const field of TEXTS) {
       expect(seen(field, 'another-volunteer')).toEqual(['open masked'])
       expect(seen(field, 'its-volunteer')).toEqual(['accepted', 'completed masked'])
+    }
+  })
+
+  test('more than a day before its time its volunteer sees all but the house, and only while it is accepted', () => {
+    for (const field of FIELDS) {
+      const isHouse = HOUSE_FIELDS.some((one) => one === field)
+      const before = visibilityOf(field, 'accepted', 'early-volunteer')
+      expect(before).toBe(isHouse ? undefined : visibilityOf(field, 'accepted', 'its-volunteer'))
+      expect(seen(field, 'early-volunteer').filter((state) => state !== 'accepted')).toEqual([])
     }
   })
 

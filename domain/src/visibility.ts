@@ -2,11 +2,13 @@ import type { Status } from './help-request.ts'
 
 /**
  * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
- * back is any other volunteer again. A day late volunteer is its volunteer from 24 h after its time.
+ * back is any other volunteer again. An early volunteer is its volunteer until 24 h before its time, a day late one from
+ * 24 h after.
  */
 export type Audience =
   | 'citizen'
   | 'its-volunteer'
+  | 'early-volunteer'
   | 'day-late-volunteer'
   | 'another-volunteer'
   | 'administrator'
@@ -22,14 +24,20 @@ const ALL = {
   administrator: 'whole',
 } as const satisfies Visibility
 const NOBODY = {} as const satisfies Visibility
-const PARTIES = { citizen: 'whole', 'its-volunteer': 'whole' } as const satisfies Visibility
+const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
+const PARTIES = { citizen: 'whole', ...ITS_VOLUNTEER } as const satisfies Visibility
+/** While it is accepted: all of it but the house. */
+const EARLY = { 'early-volunteer': 'whole' } as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
 /** From acceptance to the very end. */
-const ALL_OF_IT = { ...PARTIES_AND_ADMIN, 'day-late-volunteer': 'whole' } as const satisfies Visibility
-const VOLUNTEER_AND_ADMIN = { 'its-volunteer': 'whole', administrator: 'whole' } as const satisfies Visibility
+const ALL_OF_IT = {
+  ...PARTIES_AND_ADMIN,
+  ...EARLY,
+  'day-late-volunteer': 'whole',
+} as const satisfies Visibility
+const VOLUNTEER_AND_ADMIN = { ...ITS_VOLUNTEER, administrator: 'whole' } as const satisfies Visibility
 const ADMIN = { administrator: 'whole' } as const satisfies Visibility
 const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
-const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 
 /** What a request is about, in its history too. */
 const ABOUT = {
@@ -41,7 +49,7 @@ const ABOUT = {
   lapsed: PARTIES_AND_ADMIN,
 } as const satisfies Record<Status, Visibility>
 
-/** For its volunteer as long as the citizen's phone number, and for no administrator. */
+/** For its volunteer from a day before until a day after its time (D61), and for no administrator. */
 const AT_THE_HOUSE = {
   open: CITIZEN,
   accepted: PARTIES,
@@ -63,10 +71,10 @@ export const VISIBILITY = {
   id: ABOUT,
   number: ABOUT,
   helpType: ABOUT,
-  district: { ...ABOUT, accepted: PARTIES_AND_ADMIN },
+  district: { ...ABOUT, accepted: { ...PARTIES_AND_ADMIN, ...EARLY } },
   area: {
     open: ALL,
-    accepted: PARTIES_AND_ADMIN,
+    accepted: { ...PARTIES_AND_ADMIN, ...EARLY },
     completed: { ...CITIZEN, ...ADMIN },
     cancelled: { ...CITIZEN, ...ADMIN },
     expired: CITIZEN,
@@ -85,7 +93,7 @@ export const VISIBILITY = {
   },
   handle: {
     open: { 'another-volunteer': 'whole' },
-    accepted: { ...ITS_VOLUNTEER, 'day-late-volunteer': 'whole' },
+    accepted: { ...ITS_VOLUNTEER, ...EARLY, 'day-late-volunteer': 'whole' },
     completed: ITS_VOLUNTEER,
     cancelled: NOBODY,
     expired: NOBODY,
@@ -93,7 +101,7 @@ export const VISIBILITY = {
   },
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES_AND_ADMIN, 'day-late-volunteer': 'masked' },
+    accepted: { ...PARTIES_AND_ADMIN, ...EARLY, 'day-late-volunteer': 'masked' },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
     // For asking the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
@@ -102,7 +110,7 @@ export const VISIBILITY = {
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES, 'day-late-volunteer': 'masked' },
+    accepted: { ...PARTIES, ...EARLY, 'day-late-volunteer': 'masked' },
     completed: { ...CITIZEN, 'its-volunteer': 'masked' },
     cancelled: CITIZEN,
     expired: CITIZEN,
@@ -118,7 +126,7 @@ export const VISIBILITY = {
   },
   citizenName: {
     open: ADMIN,
-    accepted: VOLUNTEER_AND_ADMIN,
+    accepted: { ...VOLUNTEER_AND_ADMIN, ...EARLY },
     completed: ADMIN,
     cancelled: ADMIN,
     expired: ADMIN,
@@ -126,7 +134,7 @@ export const VISIBILITY = {
   },
   citizenPhone: {
     open: ADMIN,
-    accepted: VOLUNTEER_AND_ADMIN,
+    accepted: { ...VOLUNTEER_AND_ADMIN, ...EARLY },
     completed: ADMIN,
     cancelled: ADMIN,
     expired: NOBODY,

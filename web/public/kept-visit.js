@@ -16,14 +16,15 @@ function read() {
 }
 
 function show({ visit, until }) {
-  const { date, time, district, area, address, landmark, name, phone, code } = visit
+  const { date, time, district, area, address, landmark, houseFrom, name, phone, code } = visit
   const card = document.querySelector(`[data-visit-of=${code ? 'citizen' : 'volunteer'}]`)
   const said = {
     type: JSON.parse(card.dataset.types)[visit.helpType],
-    when: `${day(date, { weekday: 'long' })} ${day(date, { day: 'numeric', month: 'long' })}, ${day(`${date}T${time}Z`, { hour: 'numeric', minute: '2-digit', hour12: true })}`,
+    when: when(`${date}T${time}Z`),
     where: [area, JSON.parse(card.dataset.districts)[district]].filter(Boolean).join(', ') || null,
     address,
     landmark,
+    houseFrom: houseFrom ? when(`${houseFrom}Z`) : null,
     name,
     phone,
     phoneSaid: `${phone.slice(0, 5)} ${phone.slice(5)}`,
@@ -36,9 +37,13 @@ function show({ visit, until }) {
   while (texts.nextNode()) texts.currentNode.data = fill(texts.currentNode.data)
   for (const link of card.querySelectorAll('a')) link.href = fill(decodeURI(link.href))
   for (const row of card.querySelectorAll('dl > div'))
-    if (/\{(where|address|landmark)\}/.test(row.textContent)) row.remove()
+    if (/\{(where|address|landmark|houseFrom)\}/.test(row.textContent)) row.remove()
   card.hidden = false
   setInterval(() => Date.now() < until || card.remove(), 60_000)
+}
+
+function when(wall) {
+  return `${day(wall, { weekday: 'long' })} ${day(wall, { day: 'numeric', month: 'long' })}, ${day(wall, { hour: 'numeric', minute: '2-digit', hour12: true })}`
 }
 
 function day(wall, parts) {

@@ -4,8 +4,8 @@ import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { attentionOf, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
-import { visibilityOf } from '@scan/domain/visibility.ts'
+import { attentionOf, houseShownFrom, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
+import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
@@ -91,7 +91,9 @@ export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 
 
 function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {
   if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
-  return isHiddenFromVolunteer(request, now) ? 'day-late-volunteer' : 'its-volunteer'
+  if (isHiddenFromVolunteer(request, now)) return 'day-late-volunteer'
+  const isEarly = request.status === 'accepted' && now < houseShownFrom(request)
+  return isEarly ? 'early-volunteer' : 'its-volunteer'
 }
 
 /** A request on the board, or one this volunteer has accepted. */
@@ -106,11 +108,13 @@ export function onBoard(stored: StoredRequest): RequestForVolunteer {
 
 function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer {
   const { may, must, details, acceptance } = visibleTo(stored, audience)
+  const waitsForHouse = audience === 'early-volunteer' && HOUSE_FIELDS.some((name) => stored.details[name])
   return {
     id: must('id'),
     number: must('number'),
     handle: must('handle'),
     ...details(),
+    ...(waitsForHouse && { houseFrom: houseShownFrom(stored.request) }),
     postedAt: must('postedAt'),
     citizenName: may('citizenName'),
     citizenPhone: may('citizenPhone'),

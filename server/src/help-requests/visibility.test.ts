@@ -12,6 +12,7 @@ const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = [
   'citizen',
   'its-volunteer',
+  'early-volunteer',
   'day-late-volunteer',
   'another-volunteer',
   'administrator',
@@ -69,7 +70,8 @@ async function accept(): Promise<Partial<Told>> {
     sql<{ code: string }>`select completion_code as code from help_requests`,
   )
   stage.code = row?.code ?? ''
-  return { 'its-volunteer': text(answer) }
+  // More than a month before its time.
+  return { 'early-volunteer': text(answer) }
 }
 
 /** Everything that could name a request in an answer; whoever is asked for the list reads the reply of a move too. */
@@ -92,6 +94,13 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
   ],
   accepted: [
     accept,
+    // From 24 hours before its time.
+    async () => {
+      const answered = await accept()
+      stage.world.setNow(new Date('2026-12-23T11:15:00Z'))
+      await stage.world.wait(0)
+      return answered
+    },
     // To a day after the time.
     async () => {
       const answered = await accept()
@@ -153,6 +162,7 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
 async function look(state: Status): Promise<Told> {
   const { world, meera, asha, ravi, devi } = stage
   const released = state === 'open'
+  const isEarly = state === 'accepted' && world.now() < new Date('2026-12-23T11:15:00Z')
   const isLate = state === 'accepted' && world.now() > new Date('2026-12-25T11:15:00Z')
   const read = async (...answers: Promise<Answer<unknown>>[]) =>
     (await Promise.all(answers)).map(text).join('\n')
@@ -169,7 +179,8 @@ async function look(state: Status): Promise<Told> {
       world.call(api.listPastRequests, { as: meera }),
       world.call(api.listHappenings, { as: meera }),
     ),
-    'its-volunteer': released || isLate ? '' : await visits(asha),
+    'its-volunteer': released || isEarly || isLate ? '' : await visits(asha),
+    'early-volunteer': isEarly ? await visits(asha) : '',
     'day-late-volunteer': isLate ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.

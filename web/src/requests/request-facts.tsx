@@ -12,6 +12,7 @@ import {
   StickyNote,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useFormatDate } from '../app/use-format-date.ts'
 import { SaidIn } from '../i18n/said-in.tsx'
 import { Fact, Facts } from './facts.tsx'
 import { Said } from '../i18n/said.tsx'
@@ -22,7 +23,12 @@ import { placeName } from '../i18n/place-name.ts'
 
 export type RequestFactsProps = {
   /** With where it is, only while that is known, and its number once it has one. */
-  request: Omit<RequestDetails, 'district'> & { district: District | null; number?: number }
+  request: Omit<RequestDetails, 'district'> & {
+    district: District | null
+    number?: number
+    /** From when on the house is shown to the reader. */
+    houseFrom?: Date | undefined
+  }
   /** Whether the reader is the one who asks: they are told who else sees the house. */
   isOwn?: boolean
   /** If no heading above names the type already. */
@@ -42,6 +48,7 @@ export function RequestFacts({
   children,
 }: RequestFactsProps) {
   const { t } = useWords()
+  const say = useFormatDate()
   const where = placeName(t, request)
   return (
     <Facts>
@@ -70,6 +77,11 @@ export function RequestFacts({
               )}
             </Fact>
           ),
+      )}
+      {request.houseFrom && (
+        <Fact icon={House} word={t('requests.about.address')}>
+          {t('requests.about.houseFrom', { when: say.listInstant(request.houseFrom) })}
+        </Fact>
       )}
       <Fact icon={MessageSquareText} word={t('requests.about.details')}>
         <Said>{request.description}</Said>

@@ -11,6 +11,8 @@ export interface Visit {
   /** Shown to the volunteer only, like the phone number. */
   address: string | null
   landmark: string | null
+  /** If neither was shown yet: from when on, by the service's clock. */
+  houseFrom?: string | null
   /** The other person. */
   name: string
   phone: string
@@ -32,12 +34,12 @@ const isText = (value: unknown) => typeof value === 'string'
 
 function isVisit(value: unknown): value is Visit {
   const { helpType, date, time, name, phone, ...rest } = (value ?? {}) as Partial<Visit>
-  const { district, area, address, landmark, code } = rest
+  const { district, area, address, landmark, houseFrom = null, code } = rest
   return (
     HELP_TYPES.some((one) => one === helpType) &&
     [date, time, name, phone].every(isText) &&
     (district === null || DISTRICTS.some((one) => one === district)) &&
-    [area, address, landmark, code].every((one) => one === null || isText(one))
+    [area, address, landmark, houseFrom, code].every((one) => one === null || isText(one))
   )
 }
 

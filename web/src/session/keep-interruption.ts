@@ -1,7 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/people.ts'
-import { DAY_MS, instantOf } from '@scan/domain/clock.ts'
+import { DAY_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/queries.ts'
 import { type Interruption, type Visit, storeInterruption } from './interruption.ts'
@@ -20,10 +20,10 @@ const factsOf = ({
 })
 
 /** This person's visit, as far as this tab has read it. */
-function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
+function visitOf({ id, request }: User, queries: QueryClient, timeZone: string): Visit | null {
   if (request?.volunteer) {
     const { name, phone, code } = request.volunteer
-    return { ...factsOf(request), address: null, landmark: null, name, phone, code }
+    return { ...factsOf(request), address: null, landmark: null, houseFrom: null, name, phone, code }
   }
   // The board that was read last, whatever its filters: another may show a visit that is gone.
   const [newest] = queries
@@ -35,7 +35,9 @@ function visitOf({ id, request }: User, queries: QueryClient): Visit | null {
     .find(({ volunteer }) => volunteer?.id === id)
   if (!accepted?.citizenName || !accepted.citizenPhone) return null
   const { address, landmark, citizenName: name, citizenPhone: phone } = accepted
-  return { ...factsOf(accepted), address, landmark, name, phone, code: null }
+  const shown = accepted.houseFrom && wallClock(accepted.houseFrom, timeZone)
+  const houseFrom = shown ? `${shown.date}T${shown.time}` : null
+  return { ...factsOf(accepted), address, landmark, houseFrom, name, phone, code: null }
 }
 
 /** Keeps in this tab what the signed-in person should not lose with the connection. */
@@ -45,7 +47,7 @@ export function keepInterruption(
   queries: QueryClient,
   { now, timeZone }: { now: number; timeZone: string },
 ): Interruption {
-  const visit = visitOf(user, queries)
+  const visit = visitOf(user, queries, timeZone)
   const startsAt = visit && instantOf(visit.date, visit.time, timeZone)?.getTime()
   const until = (startsAt ?? now) + DAY_MS
   // Of a visit that is long over only the email address is kept: it helps to sign in.

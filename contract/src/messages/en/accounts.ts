@@ -197,6 +197,7 @@ const keptVisit = {
   where: 'Where',
   address: 'House address',
   landmark: 'How to find it',
+  houseFrom: 'You’ll see the house from {{when}}.',
   volunteer: 'Your volunteer',
   citizen: 'Who you’re helping',
   call: 'Call {{name}} {{phone}}',

@@ -27,6 +27,7 @@ export const requests = {
     where: 'Where',
     address: 'House address',
     landmark: 'How to find it',
+    houseFrom: 'You’ll see the house from {{when}}.',
     onlyYours: 'Only the volunteer who accepts sees this.',
     when: 'When',
     details: 'What to do',

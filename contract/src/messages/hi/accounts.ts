@@ -195,6 +195,7 @@ const keptVisit: English['keptVisit'] = {
   where: 'कहाँ',
   address: 'घर का पता',
   landmark: 'घर कैसे ढूँढें',
+  houseFrom: 'घर का पता {{when}} से दिखेगा।',
   volunteer: 'आपके वॉलंटियर',
   citizen: 'जिनकी मदद करनी है',
   call: '{{name}} को फ़ोन करें {{phone}}',

@@ -27,6 +27,7 @@ export const requests: Translated<typeof english> = {
     where: 'कहाँ',
     address: 'घर का पता',
     landmark: 'घर कैसे ढूँढें',
+    houseFrom: 'घर का पता {{when}} से दिखेगा।',
     onlyYours: 'यह सिर्फ़ स्वीकार करने वाले वॉलंटियर को दिखता है।',
     when: 'कब',
     details: 'क्या करना है',

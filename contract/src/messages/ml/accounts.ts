@@ -195,6 +195,7 @@ const keptVisit: Accounts['keptVisit'] = {
   where: 'എവിടെ',
   address: 'വീട്ടുവിലാസം',
   landmark: 'വീട്ടിലേക്കുള്ള വഴി',
+  houseFrom: 'വീട് എവിടെയെന്ന് {{when}} മുതൽ കാണാം.',
   volunteer: 'നിങ്ങളുടെ വോളണ്ടിയർ',
   citizen: 'നിങ്ങൾ സഹായിക്കുന്ന ആൾ',
   call: 'വിളിക്കൂ: {{name}} {{phone}}',

@@ -27,6 +27,7 @@ export const requests: Translated<typeof english> = {
     where: 'എവിടെ',
     address: 'വീട്ടുവിലാസം',
     landmark: 'വീട്ടിലേക്കുള്ള വഴി',
+    houseFrom: 'വീട് എവിടെയെന്ന് {{when}} മുതൽ കാണാം.',
     onlyYours: 'ഏറ്റെടുക്കുന്ന വോളണ്ടിയർ മാത്രമേ ഇത് കാണൂ.',
     when: 'എപ്പോൾ',
     details: 'ചെയ്യേണ്ടത്',

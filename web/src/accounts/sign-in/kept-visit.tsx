@@ -19,12 +19,14 @@ export function KeptVisit({ visit, until }: Pick<Interruption, 'visit' | 'until'
   const say = useFormatDate()
   const { now } = useServerClock()
   if (!visit || now.getTime() >= until) return null
-  const { helpType, date, time, area, district, phone, ...rest } = visit
+  const { helpType, date, time, area, district, phone, houseFrom, ...rest } = visit
   const place = placeName(t, { area, district })
+  const [shownFrom, shownAt] = houseFrom?.split('T') ?? []
   return (
     <VisitCard
       {...rest}
       phone={phone}
+      houseFrom={shownFrom === undefined || shownAt === undefined ? null : say.listWhen(shownFrom, shownAt)}
       where={place && <SaidIn sentence={place} words={area} />}
       id="kept-visit"
       type={t(`catalogue.helpTypes.${helpType}`)}
@@ -41,6 +43,8 @@ export type VisitCardProps = {
   where: ReactNode
   address: string | null
   landmark: string | null
+  /** If neither was shown yet: from when on, in words. */
+  houseFrom: string | null
   /** The other person. */
   name: string
   phone: string
@@ -72,6 +76,11 @@ export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code,
         {house.landmark && (
           <Fact icon={Signpost} word={t('accounts.keptVisit.landmark')}>
             <Said>{house.landmark}</Said>
+          </Fact>
+        )}
+        {house.houseFrom && (
+          <Fact icon={House} word={t('accounts.keptVisit.address')}>
+            {t('accounts.keptVisit.houseFrom', { when: house.houseFrom })}
           </Fact>
         )}
         <Fact

@@ -61,6 +61,14 @@ test('whoever was on the way reads the house, too', () => {
     expect(card.getByText(known)).toBeTruthy()
 })
 
+test('whoever was not shown the house yet reads from when on it would be', () => {
+  loseTheLine({ address: null, landmark: null, houseFrom: '2026-11-20T10:30', code: null })
+  openWithoutNetwork()
+  const card = screen.getByRole('region', { name: 'Driving' })
+  expect(card.textContent).toMatch(/You’ll see the house from Friday 20 November, 10:30\sam\./)
+  expect(card.textContent).not.toMatch(/[{①]|undefined/)
+})
+
 test('it goes a day after the visit, also where the page stands open', () => {
   loseTheLine()
   openWithoutNetwork()

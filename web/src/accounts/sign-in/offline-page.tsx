@@ -13,6 +13,7 @@ const BLANKS = {
   where: '{where}',
   address: '{address}',
   landmark: '{landmark}',
+  houseFrom: '{houseFrom}',
   name: '{name}',
   phone: '{phone}',
   phoneSaid: '{phoneSaid}',

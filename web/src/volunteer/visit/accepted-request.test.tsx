@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { savedFiles } from '../../testing/saved-files.ts'
-import { atTheBoard, drive, openBoard, taken } from '../testing.tsx'
+import { atTheBoard, drive, lunch, openBoard, taken } from '../testing.tsx'
 
 atTheBoard()
 
@@ -24,6 +24,13 @@ describe('Asha has accepted,', () => {
     const link = screen.getByRole('link', { name: 'Directions' })
     expect(link.getAttribute('href')).toContain('Lotus%20House%2C%20Chinnakada%2C%20Kollam')
     expect(link.getAttribute('rel')).toContain('noreferrer')
+  })
+
+  test('and reads from when on the house will be shown, while it is not', async () => {
+    openBoard({ requests: [{ ...taken(lunch), houseFrom: new Date('2026-11-21T05:00:00Z') }] })
+    await screen.findByText(/^You’ll see the house from Sat, 21 Nov, 10:30\sam\.$/)
+    screen.getByText('Call Meera Nair before you go.')
+    expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull()
   })
 
   test('and can report a concern about the citizen', async () => {

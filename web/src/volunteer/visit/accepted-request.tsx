@@ -86,7 +86,12 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
             {step === 'go' && <p className={styles.when}>{t('volunteer.accepted.go', { name })}</p>}
             {step === 'call' && (
               <p className={styles.when}>
-                {t(directions ? 'volunteer.accepted.firstWithAddress' : 'volunteer.accepted.first', { name })}
+                {t(
+                  directions || request.houseFrom
+                    ? 'volunteer.accepted.firstWithAddress'
+                    : 'volunteer.accepted.first',
+                  { name },
+                )}
               </p>
             )}
             <Actions>
