@@ -2,7 +2,7 @@ import { KINDS_THAT_STOP } from './case.ts'
 import type { CaseKind } from './case.ts'
 
 /** Why a volunteer accepts nothing until a coordinator lets them go on (D60). */
-export const STOP_CAUSES = ['case', 'given-back'] as const
+export const STOP_CAUSES = ['case', 'given-back', 'other-account'] as const
 export type StopCause = (typeof STOP_CAUSES)[number]
 
 /** This many visits given back, or ended by a concern of their own, within this many days. */
@@ -15,10 +15,13 @@ export interface Happened {
   caseKind?: CaseKind
   /** How many visits they have given back within the days that count. */
   givenBack?: number
+  /** Whether another account with their address or number was banned (D59). */
+  otherBanned?: boolean
 }
 
 /** Why this stops a volunteer, or undefined if it does not. */
-export function stopFor({ caseKind, givenBack = 0 }: Happened): StopCause | undefined {
+export function stopFor({ caseKind, givenBack = 0, otherBanned }: Happened): StopCause | undefined {
+  if (otherBanned) return 'other-account'
   if (caseKind && KINDS_THAT_STOP.includes(caseKind)) return 'case'
   return givenBack >= GIVEN_BACK_BEFORE_STOP ? 'given-back' : undefined
 }

@@ -13,6 +13,7 @@ const layout = {
   stoppedFor: {
     case: 'someone raised a concern',
     'given-back': 'five visits given back within seven days',
+    'other-account': 'another account with their address or number was banned',
   } satisfies Record<StopCause, string>,
   noVisit: 'none',
   /** Such as ‘Saturday 21 November 2026, 10:30 am’. */

@@ -15,6 +15,7 @@ const layout: Emails['layout'] = {
   stoppedFor: {
     case: 'किसी ने परेशानी बताई',
     'given-back': 'सात दिन में पाँच विज़िट लौटाईं',
+    'other-account': 'उनके पते या नंबर वाले दूसरे अकाउंट पर रोक लगी',
   },
   noVisit: 'कोई नहीं',
   moment: '{{weekday}}, {{day}} {{month}} {{year}}, {{time}} बजे',

@@ -15,6 +15,7 @@ const layout: Emails['layout'] = {
   stoppedFor: {
     case: 'ഒരാൾ ആശങ്ക അറിയിച്ചു',
     'given-back': 'ഏഴു ദിവസത്തിൽ അഞ്ച് സന്ദർശനങ്ങൾ തിരികെ നൽകി',
+    'other-account': 'അവരുടെ വിലാസമോ നമ്പറോ ഉള്ള മറ്റൊരു അക്കൗണ്ട് വിലക്കി',
   },
   noVisit: 'ഒന്നുമില്ല',
   moment: '{{year}} {{month}} {{day}} {{weekday}}, {{time}}',

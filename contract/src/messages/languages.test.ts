@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const otherwise = Object.entries(onIt).filter(
       ([name, words]) => !said.get(name)?.startsWith(said.get(words) ?? '?'),
     )
-    expect(Object.keys(onIt).length).toBeGreaterThan(20)
+    expect(Object.keys(onIt).length).toBeGreaterThan(5)
     expect(otherwise).toEqual([])
     expect(said.get('volunteer.board.remove')).toMatch(/^\{\{filter\}\}/)
   })

@@ -17,6 +17,7 @@ import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
 import { keepBlocked, othersWithMarks } from './marks.ts'
+import { stopForOther } from './stops.ts'
 import { block, unblock } from './blocklist.ts'
 import type { Remove } from './leaving.ts'
 import * as store from './store.ts'
@@ -193,8 +194,10 @@ export function peopleAdmin({
             at: bannedAt,
             accountId: id,
           })
-          for (const other of await othersWithMarks(tx, secrets, account))
+          for (const other of await othersWithMarks(tx, secrets, account)) {
             await store.markReturned(tx, other, 'banned')
+            await stopForOther(tx, other, bannedAt)
+          }
           await endSessions(tx, id, 'suspended')
           await leaveRequests(tx, id, by)
           await notify(tx, { kind: 'account-banned', accountId: id })

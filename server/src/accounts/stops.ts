@@ -34,3 +34,7 @@ export async function stopForGivenBack(tx: Queryable, id: string, at: Date): Pro
   const givenBack = await store.countGivenBack(tx, id, daysAfter(at, -GIVEN_BACK_WITHIN_DAYS))
   await stopIfDue(tx, id, { givenBack }, at)
 }
+
+/** After another account with an address or number of theirs was banned. */
+export const stopForOther = (tx: Queryable, id: string, at: Date): Promise<void> =>
+  stopIfDue(tx, id, { otherBanned: true }, at)

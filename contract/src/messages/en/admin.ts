@@ -225,6 +225,7 @@ export const admin = {
     'deleted-before': 'Deleted before',
     'stopped-for-case': 'Stopped: a concern',
     'stopped-for-given-back': 'Stopped: gave back often',
+    'stopped-for-other-account': 'Stopped: another account was banned',
     'agreement-waits': 'Can’t ask for help yet',
     'name-changed': 'Name changed',
     'phone-changed': 'Phone changed',

@@ -216,6 +216,7 @@ export const admin: Translated<typeof english> = {
     'deleted-before': 'पहले हटाया गया था',
     'stopped-for-case': 'थमा: एक परेशानी',
     'stopped-for-given-back': 'थमा: कई बार लौटाया',
+    'stopped-for-other-account': 'थमा: दूसरे अकाउंट पर रोक लगी',
     'agreement-waits': 'मदद माँगना अभी बंद है',
     'name-changed': 'नाम बदला है',
     'phone-changed': 'फ़ोन नंबर बदला है',

@@ -217,6 +217,7 @@ export const admin: Translated<typeof english> = {
     'deleted-before': 'മുൻപ് ഡിലീറ്റ് ചെയ്തതാണ്',
     'stopped-for-case': 'നിർത്തി: ഒരു ആശങ്കയുണ്ട്',
     'stopped-for-given-back': 'നിർത്തി: പലതും തിരികെ നൽകി',
+    'stopped-for-other-account': 'നിർത്തി: മറ്റൊരു അക്കൗണ്ട് വിലക്കി',
     'agreement-waits': 'സഹായം ചോദിക്കാൻ ഇതുവരെ അനുവാദമില്ല',
     'name-changed': 'പേര് മാറ്റി',
     'phone-changed': 'ഫോൺ മാറ്റി',

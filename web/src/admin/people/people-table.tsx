@@ -155,6 +155,7 @@ export function waitingOf({ flags = [], stopped }: ListedUser): AdminAction[] {
 const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }> = {
   'stopped-for-case': { icon: OctagonPause, tone: 'danger' },
   'stopped-for-given-back': { icon: OctagonPause, tone: 'danger' },
+  'stopped-for-other-account': { icon: OctagonPause, tone: 'danger' },
   'banned-before': { icon: Ban, tone: 'danger' },
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
   'deleted-before': { icon: UserRoundX, tone: 'danger' },
