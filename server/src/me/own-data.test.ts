@@ -99,7 +99,7 @@ test('Asha reads what was decided about her and not by whom, nor what is written
   const { reply } = await world.call(api.signIn, { body: { email: asha.email, password: PASSWORD } })
   asha = { ...asha, sessionToken: reply.sessionToken }
   const { parts, text } = await toldTo(asha)
-  expect(parts['decisions']?.map(({ action }) => action)).toEqual(['unban', 'ban'])
+  expect(parts['decisions']?.map(({ action }) => action)).toEqual(['unban', 'ban', 'stop'])
   expect(parts['devices']).toHaveLength(2)
   expect(text).not.toMatch(/Lakshmi|Meera|shouted/)
 })
