@@ -160,6 +160,8 @@ export const helpRequests = {
     }),
     reply: wire({
       requests: ['data', z.array(RequestForVolunteer)],
+      /** From when on this volunteer may accept again. Left out if they may now. */
+      acceptsFrom: ['acceptsFrom', z.optional(instant)],
       /** With `limit` only: where the next page begins; null on the last. */
       nextCursor: ['nextCursor', z.optional(z.nullable(z.string()))],
       /** With `limit` only: how many open requests match, over all pages. */
@@ -219,7 +221,7 @@ export const helpRequests = {
     method: 'POST',
     path: '/api/auth/volunteers',
     access: ['volunteer'],
-    limit: ['acceptances-of-account', 'daily-acceptances-of-account'],
+    limit: 'acceptances-of-account',
     // The volunteer's own details are sent and checked, never believed: the session says who calls (D26).
     body: wire({
       citizen: ['email', field.citizenAddress],

@@ -108,11 +108,19 @@ test.each([
   ['on a visit', { hasVisit: true }, 'volunteer-has-visit'],
   ['kept apart from the citizen', { isKeptApart: true }, 'people-kept-apart'],
   ['stopped', { isStopped: true }, 'volunteer-stopped'],
+  ['out of visits for now', { hasEnough: true }, 'volunteer-has-enough'],
   ['kept apart, and on a visit', { isKeptApart: true, hasVisit: true }, 'people-kept-apart'],
 ] as const)('asking a volunteer to go who is %s', (_, facts, refusal) => {
-  expect(assignRefusal({ ...ACTIVE, hasVisit: false, isStopped: false, isKeptApart: false, ...facts })).toBe(
-    refusal,
-  )
+  expect(
+    assignRefusal({
+      ...ACTIVE,
+      hasVisit: false,
+      isStopped: false,
+      hasEnough: false,
+      isKeptApart: false,
+      ...facts,
+    }),
+  ).toBe(refusal)
 })
 
 test.each([

@@ -78,6 +78,8 @@ export interface Assignable extends Omit<AccountState, 'id'> {
   hasVisit: boolean
   /** Whether they accept nothing until a coordinator lets them go on. */
   isStopped: boolean
+  /** Whether they have accepted as much as they may for now. */
+  hasEnough: boolean
   /** Whether the two must not be matched. */
   isKeptApart: boolean
 }
@@ -87,6 +89,7 @@ export type AssignRefusal =
   | 'volunteer-not-approved'
   | 'account-already-banned'
   | 'volunteer-stopped'
+  | 'volunteer-has-enough'
   | 'volunteer-has-visit'
   | 'people-kept-apart'
 
@@ -97,7 +100,8 @@ export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined 
   if (standing(volunteer) === 'pending') return 'volunteer-not-approved'
   if (volunteer.isStopped) return 'volunteer-stopped'
   if (volunteer.isKeptApart) return 'people-kept-apart'
-  return volunteer.hasVisit ? 'volunteer-has-visit' : undefined
+  if (volunteer.hasVisit) return 'volunteer-has-visit'
+  return volunteer.hasEnough ? 'volunteer-has-enough' : undefined
 }
 
 /** A case that is not closed, as far as it concerns one of its two people. */

@@ -12,6 +12,8 @@ export const HOUSE_SHOWN_HOURS = 24
 /** From then on its volunteer no longer sees who or where, and administrators are emailed. */
 export const HIDDEN_AFTER_HOURS = 24
 export const LAPSE_AFTER_HOURS = 72
+/** Volunteers whom a citizen may decline within 24 hours; then a coordinator calls (D67). */
+const MOST_DECLINES = 4
 export const UNFILLED_WITHIN_HOURS = 24
 export const CODE_DIGITS = 6
 export const CODE_TRIES_BEFORE_LOCK = 5
@@ -131,6 +133,7 @@ export type MoveRefusal =
   | 'request-not-accepted'
   | 'not-your-request'
   | 'cancel-too-late'
+  | 'coordinator-will-call'
   | 'not-yet-late'
   | 'not-yet-expired'
   | 'not-yet-lapsed'
@@ -155,6 +158,11 @@ export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined 
  */
 export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRefusal | undefined {
   return startsAt.getTime() === before.getTime() ? undefined : postRefusal(startsAt, now)
+}
+
+/** Whether a citizen who has declined this many within a day may decline another. */
+export function declineRefusal(declined: number): 'coordinator-will-call' | undefined {
+  return declined >= MOST_DECLINES ? 'coordinator-will-call' : undefined
 }
 
 type Timed = Pick<HelpRequest, 'status' | 'startsAt'>

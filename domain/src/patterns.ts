@@ -12,6 +12,8 @@ export const PATTERNS = {
   'completed-early': { of: 'pair', times: 1 },
   'same-phone': { of: 'pair', times: 1 },
   'often-given-back': { of: 'volunteer', times: 3, withinDays: 7 },
+  // A fifth within a day is not declined: a coordinator calls (D67).
+  'wants-a-call': { of: 'citizen', times: 1, withinDays: 1 },
   'often-sent-away': { of: 'citizen', times: 3, withinDays: 14 },
 } as const satisfies Record<
   string,

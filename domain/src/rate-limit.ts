@@ -60,9 +60,8 @@ export const LIMITS = {
   'completions-of-account': { times: 30, withinMs: HOUR_MS },
   // Enough for an administrator who works through a long list in one go.
   'decisions-of-account': { times: 1_000, withinMs: HOUR_MS },
-  // Accepting reveals a name and a number and sends an email: nobody collects them by accepting and releasing.
-  'acceptances-of-account': { times: 10, withinMs: 3 * HOUR_MS },
-  'daily-acceptances-of-account': { times: 20, withinMs: DAY_MS },
+  // Tries, most of which come too late; how much may be accepted is in acceptances.ts.
+  'acceptances-of-account': { times: 60, withinMs: HOUR_MS },
   'refreshes-of-account': { times: 600, withinMs: 15 * MINUTE_MS },
   'unknown-refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>

@@ -75,7 +75,7 @@ export function createServices(deps: ServiceDeps) {
   const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = deps
   const asStaff = staffDoor({ database, now })
   const rateLimits = createRateLimits({ database, secrets, now, on: rateLimited })
-  const helpRequests = createHelpRequests({ database, now, timeZone })
+  const helpRequests = createHelpRequests({ database, now, timeZone, isLimited: rateLimited })
   const requests = requestsAdmin({ database, asStaff, now, timeZone })
   const accounts = createAccounts({ database, passwords, secrets, rateLimits, endSessions, now })
   const secondFactor = createSecondFactor({
@@ -119,9 +119,9 @@ export function createServices(deps: ServiceDeps) {
     secondFactor,
     sessions: sessions({ database, accounts, secondFactor, rateLimits, now }),
     helpRequests,
-    board: board({ database, now }),
+    board: board({ database, now, isLimited: rateLimited }),
     requests,
-    assigning: assigning({ database, asStaff, now }),
+    assigning: assigning({ database, asStaff, now, isLimited: rateLimited }),
     patterns: patternsAdmin({ database, asStaff }),
     statistics: statistics({ database, now, timeZone }),
     scheduledTransitions: scheduledTransitions({ database, now }),

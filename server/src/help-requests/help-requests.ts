@@ -4,7 +4,7 @@ import { wholeDetails } from '@scan/contract/request-details.ts'
 import type { GivenDetails, RequestDetails } from '@scan/contract/request-details.ts'
 import { askingRefusal } from '@scan/domain/account.ts'
 import { daysAfter, instantOf } from '@scan/domain/clock.ts'
-import { postRefusal } from '@scan/domain/help-request.ts'
+import { declineRefusal, postRefusal } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -18,6 +18,8 @@ import type { Caller } from '../platform/caller.ts'
 import { refusedField } from '../platform/http/errors.ts'
 import { refuseFalseClaims } from './claims.ts'
 import { inWords, moves, once, visitCancelled } from './moves.ts'
+import { noted } from './patterns/patterns.ts'
+import { published, topic } from '../platform/publishing.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import * as separations from './separations-store.ts'
 import * as store from './store.ts'
@@ -33,6 +35,8 @@ interface Deps {
   database: Database
   now: () => Date
   timeZone: string
+  /** Whether people accept and decline only so often; not in load tests. */
+  isLimited: boolean
 }
 
 /** So that no statement takes long, even the first time over years of requests. */
@@ -41,19 +45,27 @@ const ERASED_AT_ONCE = 5_000
 type NewRequest = { email?: string | null | undefined } & GivenDetails
 
 /** Asking for help, and giving it. */
-export function helpRequests({ database, now, timeZone }: Deps) {
+export function helpRequests({ database, now, timeZone, isLimited }: Deps) {
   const { step, changed } = moves({ database, now })
 
   /** Moves the citizen's own current request on; made twice it is as if made once. */
   async function ofOwn(
     move: Extract<Move, { type: 'cancel' | 'decline' | 'report-nobody-came' }>,
-    steps: Omit<Step, 'advance'>,
+    steps: Omit<Step, 'advance'> & Partial<Pick<Step, 'advance'>>,
   ): Promise<StoredRequest> {
     const moved = await once(database, move, where.latestOf(move.by), () =>
-      changed(where.currentOf(move.by), { ...steps, advance: step(move) }),
+      changed(where.currentOf(move.by), { advance: step(move), ...steps }),
     )
     if (!moved) throw new ApiProblem('no-current-request')
     return moved
+  }
+
+  /** Shows staff whom to call. */
+  async function asksForCall(citizenId: string): Promise<void> {
+    const row = noted('wants-a-call', { citizenId, volunteerId: null }, now(), sql`(select) once`)
+    await database.query(
+      sql`${sql.with({ row, told: published(sql`${topic.admin}::text`, sql`(select) once`) })} select`,
+    )
   }
 
   return {
@@ -102,9 +114,16 @@ export function helpRequests({ database, now, timeZone }: Deps) {
     /** Takes the request away from its volunteer: open again at once, and the two are kept apart. */
     async decline(email: string | null, caller: Caller): Promise<StoredRequest> {
       refuseFalseClaims(caller, { email })
-      return ofOwn(
-        { type: 'decline', by: caller.id },
-        {
+      const declined = isLimited ? await store.countDeclines(database, caller.id, daysAfter(now(), -1)) : 0
+      const move = { type: 'decline', by: caller.id } as const
+      try {
+        return await ofOwn(move, {
+          advance: (request) => {
+            const declining = step(move)(request)
+            const reason = declineRefusal(declined)
+            if (reason) throw new Refused(reason)
+            return declining
+          },
           tells: ({ before: { request } }) =>
             request.status === 'accepted'
               ? [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
@@ -114,8 +133,11 @@ export function helpRequests({ database, now, timeZone }: Deps) {
             const pair = { volunteerId: request.volunteerId, citizenId: caller.id }
             return { apart: separations.separation(pair, 'declined', now(), sql`saved`) }
           },
-        },
-      )
+        })
+      } catch (error) {
+        if (error instanceof Refused && error.reason === 'coordinator-will-call') await asksForCall(caller.id)
+        throw error
+      }
     },
 
     /** Closes a request to which nobody came; both are free, and a case is opened for administrators (D68). */
@@ -134,7 +156,7 @@ export function helpRequests({ database, now, timeZone }: Deps) {
       )
     },
 
-    ...visits({ database, now }),
+    ...visits({ database, now, isLimited }),
 
     /**
      * What becomes of the requests of somebody who is banned or deleted: one that a volunteer accepted is open again, a

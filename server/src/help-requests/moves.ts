@@ -16,6 +16,11 @@ export interface MovesDeps {
   now: () => Date
 }
 
+/** Whether people do this only so often; not in load tests. */
+export interface Limited {
+  isLimited: boolean
+}
+
 /** What the database's own rules mean to the person whose change broke one. */
 export async function inWords<T>(work: Promise<T>): Promise<T> {
   try {

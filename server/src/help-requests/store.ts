@@ -6,7 +6,6 @@ import { foldedAddress } from '@scan/domain/email-address.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { stopRefusal } from '@scan/domain/stops.ts'
 import { notified } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { recorded } from '../platform/audit.ts'
@@ -15,6 +14,8 @@ import { sql } from '../platform/db/sql.ts'
 import type { Sql, Value } from '../platform/db/sql.ts'
 import { published, topic } from '../platform/publishing.ts'
 import { handleAfterChange, newHandle, stemOf } from './handles.ts'
+import { ACCEPTING, refuseAccepting } from './acceptances.ts'
+import type { Accepting } from './acceptances.ts'
 import * as happenings from './happenings/happenings-store.ts'
 import { notedPatterns } from './patterns/patterns.ts'
 import { keptApart } from './separations-store.ts'
@@ -179,6 +180,8 @@ export interface Step {
   actor?: { id: string; clientSubnet?: string }
   /** An account the move depends on: it is made only while that is in good standing, and as it was when read. */
   caller?: string
+  /** Whether the caller accepts only so often. */
+  isLimited?: boolean
   /** Who is mailed about it. */
   tells?: (change: Change) => Notification[]
   /** What is stored with it: parts of the same statement, for each row of `saved`. */
@@ -189,12 +192,12 @@ export interface Step {
 interface Read extends Row {
   version: string
   callerVersion: string | null
-  callerStopped: boolean | null
+  accepting: Accepting
   callerPhone: string | null
 }
 
 const READ = sql`
-  ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", a.stopped_at is not null as "callerStopped", a.phone as "callerPhone"`
+  ${SELECTED}, r.xmin::text as version, a.xmin::text as "callerVersion", ${ACCEPTING} as accepting, a.phone as "callerPhone"`
 
 async function read(db: Queryable, condition: Sql, caller: string | undefined): Promise<Read | undefined> {
   const [row] = await db.query(sql<Read>`
@@ -251,8 +254,7 @@ export async function change(db: Queryable, decided: Decided, step: Step): Promi
 async function save(db: Queryable, row: Read, step: Step): Promise<Change | undefined> {
   const before = stored(row)
   const { after, move, at, remark, details } = step.advance(before.request)
-  const stopped = step.caller ? stopRefusal({ isStopped: row.callerStopped === true }) : undefined
-  if (stopped) throw new Refused(stopped)
+  if (step.caller) refuseAccepting(row.accepting, at, step.isLimited === true)
   const says =
     details && !saysTheSame(details, before.details)
       ? { details, masked: maskContactDetails(details) }
@@ -305,16 +307,23 @@ async function save(db: Queryable, row: Read, step: Step): Promise<Change | unde
   return rows.length > 0 ? change : undefined
 }
 
+/** How many volunteers this citizen has declined since. */
+export async function countDeclines(db: Queryable, citizenId: string, since: Date): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`
+    select count(*) as count from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`)
+  return row?.count ?? 0
+}
+
 /**
  * Locks an account until the transaction ends, so that nobody acts while being banned, and nobody does two of these
  * things at once. Throws if they have just been banned. Accounts are locked before requests, as in a ban.
  */
-export async function lockCaller(tx: Queryable, accountId: string): Promise<{ isStopped: boolean }> {
-  const [caller] = await tx.query(sql<{ isStopped: boolean }>`
-    select stopped_at is not null as "isStopped" from accounts
-    where id = ${accountId} and banned_at is null for no key update`)
+export async function lockCaller(tx: Queryable, accountId: string): Promise<Accepting> {
+  const [caller] = await tx.query(sql<{ accepting: Accepting }>`
+    select ${ACCEPTING} as accepting from accounts a
+    where a.id = ${accountId} and a.banned_at is null for no key update`)
   if (!caller) throw new Refused('account-suspended')
-  return caller
+  return caller.accepting
 }
 
 /** Which request is the citizen's latest: the current one if they have one, otherwise the last that ended. */

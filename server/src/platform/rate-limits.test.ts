@@ -253,33 +253,6 @@ describe('subnets', () => {
     expect(statusCode).toBe(429)
   })
 
-  test('who accepts and releases again and again to learn names and numbers has to wait', async () => {
-    const ravi = await world.person('Ravi', 'Volunteer')
-    const gopal = await world.person('Gopal', 'Citizen')
-    const needs = {
-      helpType: 'driving',
-      description: 'A lift',
-      additional: null,
-      district: 'Kollam',
-    } as const
-    await world.call(api.askForHelp, {
-      as: gopal,
-      body: { action: 'request', email: gopal.email, ...needs, ...world.inHours(30) },
-    })
-    const accept = () =>
-      world.call(api.acceptRequest, {
-        as: ravi,
-        body: { citizen: gopal.email },
-      })
-    const release = () =>
-      world.call(api.releaseRequest, { as: ravi, body: { citizen: gopal.email, reason: 'No time' } })
-    for (let n = 0; n < 10; n++) {
-      expect((await accept()).status).toBe(200)
-      expect((await release()).status).toBe(200)
-    }
-    expect((await accept()).problem).toMatchObject({ code: 'too-many-requests', retryAfter: 3 * 3600 })
-  })
-
   test('the tables tell nobody who tried, nor from where', async () => {
     await signIn('Wrong#47rain', { email: 'gopal@example.org' })
     const rows = []

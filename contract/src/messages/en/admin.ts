@@ -333,6 +333,7 @@ export const admin = {
       'completed-early': 'Completed before it was due',
       'same-phone': 'Volunteer and citizen have the same phone number',
       'often-given-back': '3 or more requests accepted and released within 7\u00a0days',
+      'wants-a-call': 'A citizen wanted to decline a fifth volunteer within 24\u00a0hours. Please call them',
       'often-sent-away': '3 or more volunteers declined by one citizen within 14\u00a0days',
     } satisfies Record<Pattern, string>,
     times_one: '{{count}} time, last: {{when}}',

@@ -14,6 +14,7 @@ export const volunteer = {
     available: 'Available Requests',
     accepted: 'My Accepted Request',
     active: 'Active',
+    acceptsFrom: 'You can accept again: {{when}}.',
     availableBlocked: 'Complete your accepted request first.',
     stopped: 'You can’t accept requests right now',
     loading: 'Loading requests',

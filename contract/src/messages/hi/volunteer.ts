@@ -14,6 +14,7 @@ export const volunteer: Translated<typeof english> = {
     available: 'खुले अनुरोध',
     accepted: 'मेरा स्वीकार किया हुआ अनुरोध',
     active: 'जारी',
+    acceptsFrom: 'आप फिर स्वीकार करें: {{when}} से।',
     availableBlocked: 'पहले अपना स्वीकार किया हुआ अनुरोध पूरा करें।',
     stopped: 'अभी आपके लिए अनुरोध स्वीकार करना बंद है',
     loading: 'अनुरोध खुल रहे हैं',

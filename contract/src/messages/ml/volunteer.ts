@@ -15,6 +15,7 @@ export const volunteer: Translated<typeof english> = {
     available: 'ഏറ്റെടുക്കാവുന്ന അഭ്യർത്ഥന',
     accepted: 'ഏറ്റെടുത്ത അഭ്യർത്ഥന',
     active: 'ഒരെണ്ണമുണ്ട്',
+    acceptsFrom: 'വീണ്ടും ഏറ്റെടുക്കാവുന്നത്: {{when}}.',
     availableBlocked: 'ഏറ്റെടുത്ത അഭ്യർത്ഥന ആദ്യം പൂർത്തിയാക്കൂ.',
     stopped: 'ഇപ്പോൾ നിങ്ങൾക്ക് അഭ്യർത്ഥനകൾ ഏറ്റെടുക്കാനാവില്ല',
     loading: 'അഭ്യർത്ഥനകൾ തുറക്കുന്നു',

@@ -6,6 +6,8 @@ import type { Queryable } from '../../platform/db/pool.ts'
 import { searchFor } from '../../platform/db/search.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { ACCEPTING } from '../acceptances.ts'
+import type { Accepting } from '../acceptances.ts'
 import { keptApart } from '../separations-store.ts'
 import type { Person } from '../stored-request.ts'
 
@@ -39,19 +41,20 @@ export async function countFree(db: Queryable, asked: Asked): Promise<number> {
   return row?.count ?? 0
 }
 
-type Facts = Omit<Assignable, 'role'> & Person
+type Found = Omit<Assignable, 'hasEnough'> & Person & { accepting: Accepting }
+type Facts = Omit<Found, 'role'>
 
 /** Locks a volunteer until the transaction ends, then looks whether they could go to the citizen of this request. */
 export async function lockVolunteer(
   tx: Queryable,
   volunteerId: string,
   requestId: string,
-): Promise<(Assignable & Person) | undefined> {
+): Promise<Found | undefined> {
   await tx.query(sql`select from accounts where id = ${volunteerId} for no key update`)
   // In a statement of its own: one that had to wait would not see what happened meanwhile.
   const [row] = await tx.query(sql<Facts & { category: Category }>`
     select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
-      a.stopped_at is not null as "isStopped", ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart"
+      a.stopped_at is not null as "isStopped", ${ACCEPTING} as accepting, ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart"
     from accounts a left join help_requests r on r.id = ${requestId} where a.id = ${volunteerId}`)
   return row && { ...row, role: roleOf(row.category) }
 }

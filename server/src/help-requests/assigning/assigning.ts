@@ -10,6 +10,7 @@ import { paged } from '../../platform/db/paged.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { AsStaff } from '../../platform/staff.ts'
 import { newCode } from '../../platform/tokens.ts'
+import { acceptsFrom } from '../acceptances.ts'
 import * as requests from '../store.ts'
 import { where } from '../store.ts'
 import type { StoredRequest } from '../store.ts'
@@ -19,10 +20,12 @@ interface Deps {
   database: Database
   asStaff: AsStaff
   now: () => Date
+  /** Whether volunteers accept only so often; not in load tests. */
+  isLimited: boolean
 }
 
 /** Giving an open request to a volunteer by hand. */
-export function assigning({ database, asStaff, now }: Deps) {
+export function assigning({ database, asStaff, now, isLimited }: Deps) {
   return {
     /** Who could be asked to go: all, or one page of 25 with the total. */
     listFree: ({ page, ...asked }: Query<typeof api.listFreeVolunteers>) =>
@@ -46,9 +49,10 @@ export function assigning({ database, asStaff, now }: Deps) {
           const move = { type: 'assign', volunteerId, code: newCode() } as const
           const found = await requests.find(tx, where.byId(id))
           if (found && isAlreadySo(found.request, move)) return found
-          const reason = assignRefusal(volunteer)
-          if (reason) throw new Refused(reason)
           const at = now()
+          const hasEnough = isLimited && acceptsFrom(volunteer.accepting, at) !== undefined
+          const reason = assignRefusal({ ...volunteer, hasEnough })
+          if (reason) throw new Refused(reason)
           const change = await requests.change(tx, where.byId(id), {
             actor: by,
             caller: volunteerId,

@@ -3,6 +3,8 @@ import type { Queryable } from '../../platform/db/pool.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { changesSince } from '../../platform/publishing.ts'
+import { ACCEPTING } from '../acceptances.ts'
+import type { Accepting } from '../acceptances.ts'
 import { find, select, where } from '../store.ts'
 import { SELECTED, stored } from '../stored-request.ts'
 import type { Row, StoredRequest } from '../stored-request.ts'
@@ -45,6 +47,7 @@ export interface BoardCheckRow {
   /** The citizens this volunteer is kept apart from; null for nearly everybody, who is kept apart from none. */
   apart: string[] | null
   hasAccepted: boolean
+  accepting: Accepting
   /** The topics that have changed since their snapshot. */
   changed: string[] | null
   /** The snapshot of this statement. */
@@ -57,6 +60,7 @@ export function boardCheck(known: { topic: string; snapshot: string }[]): Sql {
   const snapshots = known.map(({ snapshot }) => snapshot)
   // `offset 0` makes PostgreSQL look each topic up in the index by itself.
   return sql`json_build_object(
+    'accepting', ${ACCEPTING},
     'apart', (select json_agg(s.citizen_id) from separations s where s.volunteer_id = a.id),
     'hasAccepted', exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted'),
     'changed', (

@@ -8,6 +8,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Encoded } from '../../platform/http/encoded.ts'
 import { refusedField } from '../../platform/http/errors.ts'
 import type { StoredRequest } from '../store.ts'
+import { acceptsFrom } from '../acceptances.ts'
 import * as store from './board-store.ts'
 import { encodedBoard, encodedVisit } from './encoded-board.ts'
 import { keptBoard } from './kept-board.ts'
@@ -16,6 +17,8 @@ import type { BoardCheck, Card } from './kept-board.ts'
 interface Deps {
   database: Database
   now: () => Date
+  /** Whether volunteers accept only so often; not in load tests. */
+  isLimited: boolean
 }
 
 /** What a volunteer looks for on the board; every part is optional. */
@@ -45,7 +48,7 @@ function writeCursor({ startsAt, id, isNear }: Place): string {
 const HISTORY = 50
 
 /** What people read of requests: the board, and what is over. */
-export function board({ database, now }: Deps) {
+export function board({ database, now, isLimited }: Deps) {
   const kept = keptBoard({ database })
 
   return {
@@ -67,7 +70,8 @@ export function board({ database, now }: Deps) {
       ])
       const at = now()
       const first = cards.findIndex(({ startsAt }) => startsAt > at.getTime())
-      const isForAll = !check.apart && !accepted && words.length === 0
+      const from = isLimited ? acceptsFrom(check.accepting, at) : undefined
+      const isForAll = !check.apart && !accepted && words.length === 0 && !from
       const asked = JSON.stringify([first, district, helpTypes, date, slots, near, limit, cursor])
       const known = isForAll ? answers.get(asked) : undefined
       if (known) return known
@@ -97,10 +101,10 @@ export function board({ database, now }: Deps) {
         last && ahead.length > shown.length ? writeCursor({ ...last, isNear: isNear(last) }) : null
       const counts = { total: fitting.length, outside: open.length - fitting.length }
       const visit = accepted ? [encodedVisit(accepted, caller.id, at)] : []
-      const answer = encodedBoard(
-        [...visit, ...shown.map(({ json }) => json)],
-        limit === undefined ? undefined : { nextCursor, ...counts },
-      )
+      const answer = encodedBoard([...visit, ...shown.map(({ json }) => json)], {
+        ...(limit !== undefined && { nextCursor, ...counts }),
+        ...(from && { acceptsFrom: from }),
+      })
       if (isForAll) answers.keep(asked, answer)
       return answer
     },

@@ -6,11 +6,12 @@ import { answerOf } from '../../platform/http/serve.ts'
 import { forVolunteer, onBoard } from '../views.ts'
 import type { StoredRequest } from '../store.ts'
 
-/** What accompanies one page of the board. */
+/** What accompanies the board, or one page of it. */
 export interface BoardPage {
-  nextCursor: string | null
-  total: number
-  outside: number
+  nextCursor?: string | null
+  total?: number
+  outside?: number
+  acceptsFrom?: Date
 }
 
 const encodeCard = encoderOf(RequestForVolunteer)
@@ -27,7 +28,7 @@ export function encodedVisit(stored: StoredRequest, volunteerId: string, now: Da
 }
 
 /** The answer with these cards. */
-export function encodedBoard(cards: string[], page: BoardPage | undefined): Encoded {
+export function encodedBoard(cards: string[], page: BoardPage): Encoded {
   const around = JSON.stringify(encodeAnswer({ requests: [], ...page }, undefined))
   return new Encoded(around.replace('"data":[]', () => `"data":[${cards.join()}]`))
 }

@@ -27,6 +27,8 @@ const BEFORE = {
   'often-given-back': ({ volunteerId }, since) => sql`
     select 1 from audit.lines
     where actor_id = ${volunteerId} and action in ('release', 'volunteer-removed') and at > ${since}`,
+  'wants-a-call': ({ citizenId }, since) => sql`
+    select 1 from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
   'often-sent-away': ({ citizenId }, since) => sql`
     select 1 from help_requests where citizen_id = ${citizenId} and closing = 'cancel' and volunteer_id is not null
       and closed_at > ${since}

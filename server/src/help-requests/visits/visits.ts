@@ -3,8 +3,6 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { hasNewCode } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
-import { Refused } from '@scan/domain/refused.ts'
-import { stopRefusal } from '@scan/domain/stops.ts'
 import { stopForGivenBack } from '../../accounts/accounts.ts'
 import { record } from '../../platform/audit.ts'
 import type { Caller } from '../../platform/caller.ts'
@@ -16,7 +14,8 @@ import { refuseFalseClaims } from '../claims.ts'
 import type { Claims } from '../claims.ts'
 import { noted } from '../patterns/patterns.ts'
 import { inWords, moves, once } from '../moves.ts'
-import type { MovesDeps } from '../moves.ts'
+import type { Limited, MovesDeps } from '../moves.ts'
+import { refuseAccepting } from '../acceptances.ts'
 import { holdVolunteer, keptApart } from '../separations-store.ts'
 import { isHandle } from '../handles.ts'
 import * as store from '../store.ts'
@@ -27,13 +26,14 @@ import * as addresses from './missed-addresses-store.ts'
 type Accept = Extract<Move, { type: 'accept' }>
 
 /** Giving help: what volunteers do with requests. */
-export function visits({ database, now }: MovesDeps) {
+export function visits({ database, now, isLimited }: MovesDeps & Limited) {
   const { step, changed } = moves({ database, now })
 
   const readTogether = together((asked: store.Acceptance[]) => store.readForAcceptance(database, asked))
 
   const acceptance = (accept: Accept): Step => ({
     caller: accept.by,
+    isLimited,
     advance: step(accept),
     tells: ({ after }) => [{ kind: 'volunteer-found', requestId: after.id }],
   })
@@ -61,8 +61,7 @@ export function visits({ database, now }: MovesDeps) {
     // It leads to a request, and so does not count.
     if (hasOne && (await store.find(tx, where.acceptedAs(id, address)))) return 'already-so'
     // Before anything tells whether the address leads to a request.
-    const stopped = stopRefusal(locked)
-    if (stopped) throw new Refused(stopped)
+    if (!hasOne) refuseAccepting(locked, at, isLimited)
     const change = hasOne ? undefined : await store.change(tx, condition, acceptance(accept))
     if (change) {
       const subject = { kind: 'request', id: change.after.id } as const

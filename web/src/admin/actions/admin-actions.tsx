@@ -52,6 +52,7 @@ const CANNOT_GO: readonly AssignRefusal[] = [
   'volunteer-not-approved',
   'account-already-banned',
   'volunteer-stopped',
+  'volunteer-has-enough',
   'volunteer-has-visit',
   'people-kept-apart',
 ]

@@ -30,7 +30,7 @@ export type AvailableRequestsProps = Pick<
 
 /** The open requests that match the filters, page by page, and how many do not (D10). */
 export function AvailableRequests({
-  content: { open, total, outside },
+  content: { open, total, outside, acceptsFrom },
   headingRef,
   board,
   filters,
@@ -48,7 +48,11 @@ export function AvailableRequests({
   const newCount = shown.filter((request) => isNew(request, lastLook)).length
   const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
   const user = useUser()
-  const waits = user.stopped && t('problems.coordinator-first')
+  const again =
+    acceptsFrom && acceptsFrom > now
+      ? t('volunteer.board.acceptsFrom', { when: say.instant(acceptsFrom) })
+      : undefined
+  const waits = user.stopped ? t('problems.coordinator-first') : again
   const focusNextAfter = useFocusOnFirstNew(shown)
   const showArrived = () => {
     const [first] = arrived

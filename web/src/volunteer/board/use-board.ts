@@ -25,6 +25,8 @@ export interface BoardContent {
   outside: number
   /** How many pages have been read. */
   pages: number
+  /** From when on the volunteer may accept again, if not now. */
+  acceptsFrom: Date | undefined
 }
 
 function contentOf({ pages }: Pages, asked: Query<typeof api.listRequests>, userId: string): BoardContent {
@@ -32,12 +34,13 @@ function contentOf({ pages }: Pages, asked: Query<typeof api.listRequests>, user
   const isTaken = ({ volunteer }: RequestForVolunteer) => volunteer?.isAccepted === true
   const open = requests.filter((request) => !isTaken(request))
   const accepted = requests.find((request) => isTaken(request) && request.volunteer?.id === userId)
-  const { total, outside = 0 } = pages.at(-1) ?? {}
-  if (total !== undefined) return { accepted, open, total, outside, pages: pages.length }
+  const { total, outside = 0, acceptsFrom } = pages.at(-1) ?? {}
+  const rest = { pages: pages.length, acceptsFrom }
+  if (total !== undefined) return { accepted, open, total, outside, ...rest }
   // The whole list came, as the specification has it: the page filters (section 5).
   const matching = open.filter((request) => matches(request, asked))
   const counts = { total: matching.length, outside: open.length - matching.length }
-  return { accepted, open: matching, ...counts, pages: pages.length }
+  return { accepted, open: matching, ...counts, ...rest }
 }
 
 export type Board = ReturnType<typeof useBoard>

@@ -2,7 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noAnswer } from '../../../testing/fake-server.ts'
 import { asha } from '../../../testing/people.ts'
-import { accept, atTheBoard, cards, drive, lunch, main, messages, openBoard, taken } from '../../testing.tsx'
+import {
+  accept,
+  answerOf,
+  atTheBoard,
+  cards,
+  drive,
+  lunch,
+  main,
+  messages,
+  openBoard,
+  taken,
+} from '../../testing.tsx'
 
 atTheBoard()
 
@@ -42,6 +53,14 @@ describe('Asha accepts', () => {
     await cards()
     screen.getByText('You can’t accept requests right now')
     screen.getByText('A coordinator has to agree first. We will contact you.')
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
+  test('nothing for now: the board says from when on again', async () => {
+    const acceptsFrom = new Date('2026-11-21T04:00:00Z')
+    openBoard({ handlers: { listRequests: ({ query }) => ({ ...answerOf([drive], query), acceptsFrom }) } })
+    await cards()
+    screen.getByText(/^You can accept again: Tomorrow, Saturday 21 November, 9:30\sam\.$/)
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { acceptsAgainFrom } from './acceptances.ts'
+import { daysAfter, hoursAfter } from './clock.ts'
+
+const NOW = new Date('2026-11-20T09:00:00Z')
+const ago = (...hours: number[]) => hours.map((one) => hoursAfter(NOW, -one))
+const hourly = (count: number, from = 1) => ago(...Array.from({ length: count }, (_, n) => from + n))
+
+test.each([
+  ['new, with two today', 1, ago(1, 2), undefined],
+  ['new, with three today', 1, ago(1, 2, 5), 19],
+  ['new, with three of which one was yesterday', 1, ago(1, 2, 25), undefined],
+  ['new for another two hours, with three today', 7 - 2 / 24, ago(1, 2, 3), 2],
+  ['known, with three today', 8, ago(1, 2, 3), undefined],
+  ['known, with seven today', 8, hourly(7), undefined],
+  ['known, with eight today', 8, hourly(8), 16],
+  ['known, with 24 in a week', 30, hourly(24, 25), undefined],
+  ['known, with 25 in a week', 30, hourly(25, 25), 7 * 24 - 49],
+  ['known, with 25 of which one was longer ago', 30, [...hourly(24, 25), ...ago(7 * 24)], undefined],
+] as const)('a volunteer who is %s', (_, approvedDaysAgo, accepted, againInHours) => {
+  const approvedAt = daysAfter(NOW, -approvedDaysAgo)
+  const again = againInHours === undefined ? undefined : hoursAfter(NOW, againInHours)
+  expect(acceptsAgainFrom({ approvedAt, accepted }, NOW)).toEqual(again)
+})
