@@ -14,9 +14,9 @@ import { openLine, type Line } from './server/line.ts'
 import type { Call } from './server/load.ts'
 
 // node bench/overload.ts: what a server still does when five times as many calls come as it can answer, half of which read the board and
-// half ask for help. They come over kept connections, as a proxy has them, or each over one of its own; to the server alone, or through
-// a HAProxy (Debian's package) with deploy/haproxy.cfg before it. Server and database have one core, callers and HAProxy the others,
-// where `taskset` is at hand; each overload stands beside a peak that was measured just before.
+// half ask for help. They come over kept connections, as a proxy has them; to the server alone, or through a HAProxy (Debian's package)
+// with deploy/haproxy.cfg before it. Server and database have one core, callers and HAProxy the others, where `taskset` is at hand; each
+// overload stands beside a peak that was measured just before.
 const TIMES = 5
 const ROUNDS = 5
 const SECONDS = 4
@@ -33,13 +33,9 @@ const WATCHED_EVERY_MS = 50
  */
 const ASKING_AT_PEAK = 64
 const MANY_ASKING = 256
-/** This many addresses of this machine: each has ports for 28,000 connections a minute. */
-const ADDRESSES = 100
-
 interface Way {
   name: string
   port: number
-  keeps: boolean
   /** The process of the proxy on this way. */
   proxy?: number
 }
@@ -66,8 +62,6 @@ async function ask(line: Line): Promise<Outcome> {
   return { kind, status, from, ms: performance.now() - from, saysWhen }
 }
 
-const newLine = (port: number) => openLine(port, `127.0.0.${2 + (number % ADDRESSES)}`)
-
 /** After a second of warming up: how many calls are answered well in each second. */
 function goodputOf(outcomes: Outcome[], begun: number): number {
   const from = begun + WARM_SECONDS * 1000
@@ -77,19 +71,14 @@ function goodputOf(outcomes: Outcome[], begun: number): number {
 }
 
 /** Each asks again as soon as it is answered. */
-async function peak({ port, keeps }: Way, length = ASKING_AT_PEAK) {
+async function peak({ port }: Way, length = ASKING_AT_PEAK) {
   const begun = performance.now()
   const until = begun + (WARM_SECONDS + SECONDS) * 1000
   const outcomes: Outcome[] = []
   await Promise.all(
     Array.from({ length }, async () => {
-      let line = newLine(port)
-      while (performance.now() < until) {
-        outcomes.push(await ask(line))
-        if (keeps) continue
-        line.close()
-        line = newLine(port)
-      }
+      const line = openLine(port)
+      while (performance.now() < until) outcomes.push(await ask(line))
       line.close()
     }),
   )
@@ -97,8 +86,8 @@ async function peak({ port, keeps }: Way, length = ASKING_AT_PEAK) {
 }
 
 /** This many calls a second, whatever becomes of the previous ones. */
-async function pour({ port, keeps }: Way, perSecond: number) {
-  const all = keeps ? Array.from({ length: CONNECTIONS }, () => newLine(port)) : []
+async function pour({ port }: Way, perSecond: number) {
+  const all = Array.from({ length: CONNECTIONS }, () => openLine(port))
   const free = [...all]
   const asked: Promise<Outcome>[] = []
   let unsent = 0
@@ -107,9 +96,9 @@ async function pour({ port, keeps }: Way, perSecond: number) {
   for (let now = begun; now < until; now = performance.now()) {
     const due = Math.floor(((now - begun) / 1000) * perSecond)
     while (asked.length + unsent < due) {
-      const line = keeps ? free.pop() : newLine(port)
+      const line = free.pop()
       if (!line) unsent++
-      else asked.push(ask(line).finally(() => (keeps ? free.push(line) : line.close())))
+      else asked.push(ask(line).finally(() => free.push(line)))
     }
     await sleep(EVERY_MS)
   }
@@ -219,14 +208,12 @@ async function round(way: Way): Promise<{ perSecond: number; goodput: number }> 
 const hasProxy = existsSync('/usr/sbin/haproxy')
 const programs = hasProxy ? await openPrograms('overload') : undefined
 try {
-  const alone = { port: server.port, keeps: true, name: 'alone, over kept connections' }
+  const alone = { port: server.port, name: 'alone' }
   const ways: Way[] = [alone]
   if (programs) {
     const { port, pid } = await startFront(programs, [server.port])
-    ways.push({ port, proxy: pid, keeps: true, name: 'behind HAProxy, over kept connections' })
+    ways.push({ port, proxy: pid, name: 'behind HAProxy' })
   }
-  if (process.argv[2] === 'new')
-    ways.push(...ways.map((way) => ({ ...way, keeps: false, name: way.name.replace('kept', 'new') })))
   await peak(alone) // What is run often is compiled only now.
   const many = await peak(alone, MANY_ASKING)
   say(`${MANY_ASKING} at once, each the next when answered: ${Math.round(many.perSecond)} a second`)
@@ -239,7 +226,7 @@ try {
       left.get(way)?.push(`${percent(goodput / perSecond)} (${percent(goodput / most)})`)
     }
   }
-  say('\nOf the peak is left, and in brackets of the one of the server alone over kept connections:')
+  say('\nOf the peak is left, and in brackets of the one of the server alone:')
   for (const [{ name }, parts] of left) say(`  ${name}: ${parts.join(', ')}`)
 } finally {
   await programs?.close()

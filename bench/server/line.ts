@@ -20,8 +20,7 @@ export interface Line {
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/** `from`: an address of this machine. */
-export function openLine(port: number, from?: string): Line {
+export function openLine(port: number): Line {
   let socket: Socket | undefined
   let answered: ((answer: Answer) => void) | undefined
   let failed: ((error: Error) => void) | undefined
@@ -45,7 +44,7 @@ export function openLine(port: number, from?: string): Line {
   }
 
   async function open(): Promise<Socket> {
-    const opened = connect({ port, host: '127.0.0.1', noDelay: true, ...(from && { localAddress: from }) })
+    const opened = connect({ port, host: '127.0.0.1', noDelay: true })
     await once(opened, 'connect')
     opened.on('data', hear).on('error', (error) => failed?.(error))
     opened.on('close', () => {

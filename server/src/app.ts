@@ -23,6 +23,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import type { Database } from './platform/db/pool.ts'
 import { sql } from './platform/db/sql.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
+import { closeUnread } from './platform/http/connections.ts'
 import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { checkIncomingHeaders } from './platform/http/incoming-headers.ts'
@@ -30,7 +31,7 @@ import { serveMetrics, type Metrics } from './platform/http/metrics.ts'
 import { servePages } from './platform/http/pages.ts'
 import { serveSecurityTxt } from './platform/http/security-txt.ts'
 import { serve } from './platform/http/serve.ts'
-import { shed, shedWhileSlow } from './platform/http/shedding.ts'
+import { shed } from './platform/http/shedding.ts'
 import type { Services } from './services.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 
@@ -113,13 +114,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
 
+  closeUnread(app)
   if (deps.metrics) deps.metrics.collected.watch(app)
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
-  shed(app, { onRefused: deps.metrics?.collected.countRefused, isAway: database.isAway })
+  await shed(app, { isAway: database.isAway, loopDelayLimitMs: deps.loopDelayLimitMs })
   leaveNobodyWaiting(app)
-  if (deps.loopDelayLimitMs) await shedWhileSlow(app, deps.loopDelayLimitMs)
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, {
     overTls,

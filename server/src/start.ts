@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -15,7 +16,6 @@ import { connect } from './platform/db/pool.ts'
 import { LOOP_DELAY_LIMIT_MS } from './platform/http/shedding.ts'
 import { ordinaryUser } from './platform/db/run-as.ts'
 import { sql } from './platform/db/sql.ts'
-import { listen } from './platform/http/listen.ts'
 import { isBuilt } from './platform/http/pages.ts'
 import { createMetrics } from './platform/http/metrics.ts'
 import { giveUpRoot } from './platform/give-up-root.ts'
@@ -193,7 +193,8 @@ async function startOn(
     const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
     await giveUpRoot(app.server, { user, needed, say, warn: (sentence) => log.warn(sentence) })
   }
-  const port = await listen(app, config)
+  await app.listen({ host: config.host, port: config.port })
+  const { port } = app.server.address() as AddressInfo
 
   const context = {
     publicUrl: config.publicUrl ?? `http://localhost:${port}`,

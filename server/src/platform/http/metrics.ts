@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
-import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { bearerToken } from '../caller.ts'
 import { hashOf } from '../tokens.ts'
@@ -58,9 +57,6 @@ export function createMetrics() {
       })
       app.addHook('onClose', async () => delay.disable())
     },
-
-    /** What was refused at once. */
-    countRefused: (method: string, path: string) => count(method, path, PROBLEMS['too-busy'].status, 0),
 
     countEmail: (became: string) => void emails.set(became, (emails.get(became) ?? 0) + 1),
 

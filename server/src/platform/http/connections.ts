@@ -1,0 +1,24 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** Browsers and proxies send one call after the other. */
+const MOST_CALLS = 8
+const TAKEN_WITHIN_MS = 10_000
+
+/** Closes connections that ask and do not read: beyond so many calls, or once nothing was taken for so long. */
+export function closeUnread(app: FastifyInstance): void {
+  const underWay = new WeakMap<Socket, number>()
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
+    const calls = (underWay.get(socket) ?? 0) + 1
+    if (calls > MOST_CALLS) {
+      reply.hijack()
+      socket.destroy()
+      return
+    }
+    underWay.set(socket, calls)
+    reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 0) - 1))
+    // Any progress begins this anew. Before there is an answer, there is nothing to take.
+    reply.raw.setTimeout(TAKEN_WITHIN_MS, () => socket.writableLength > 0 && socket.destroy())
+    done()
+  })
+}
