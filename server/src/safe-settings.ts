@@ -1,15 +1,7 @@
-import { isIP } from 'node:net'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
-import ipaddr from 'ipaddr.js'
 import { isGuessable } from './accounts/guessable/guessable.ts'
-
-/** Whether only programs on this machine can reach a server at this host, as written in HOST or in an address. */
-export function isThisMachine(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
-  if (isIP(name)) return ipaddr.process(name).range() === 'loopback'
-  return /^(.+\.)?localhost\.?$/.test(name)
-}
+import { isThisMachine } from './platform/this-machine.ts'
 
 /** The first of the two settings that lets others in, in words; undefined if only this machine can reach it. */
 export function leadsElsewhere(host: string, publicUrl: string | undefined): string | undefined {

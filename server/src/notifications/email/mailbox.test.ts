@@ -63,6 +63,19 @@ test('an email is listed and read, its link can be pressed', async () => {
   expect(email.headers['cache-control']).toBe('no-store')
 })
 
+test.each([
+  ['localhost:3000', 200],
+  ['Help.LOCALHOST', 200],
+  ['127.8.9.1:80', 200],
+  ['[::1]:3000', 200],
+  ['evil.example:3000', 421],
+  ['localhost.evil.example', 421],
+  ['192.168.1.7', 421],
+])('it is open to the names of this machine alone: %s', async (host, status) => {
+  for (const url of ['/mailbox', await pathOf('Please verify'), '/mailbox/mailbox.css'])
+    expect([url, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([url, status])
+})
+
 test('an email says when it came by the clock of the service', async () => {
   await db.database.query(
     sql`update mailbox_emails set kept_at = '2026-11-21T20:30Z' where subject = 'Please verify'`,

@@ -8,6 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Erasure } from '../../platform/erasure.ts'
 import { html } from '../../platform/html.ts'
 import { hashOf } from '../../platform/tokens.ts'
+import { isThisMachine } from '../../platform/this-machine.ts'
 import type { Part, Html } from '../../platform/html.ts'
 import type { Email } from './email.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
@@ -53,19 +54,21 @@ export const erasure: Erasure = {
 
 /**
  * The pages `/mailbox` and `/mailbox/:id`: the emails of an installation without a mail server. Reading them is enough
- * to verify any address, so they are never mounted in production, and need a password where others can reach them.
+ * to verify any address, so they are never mounted in production, need a password where others can reach them, and
+ * without one answer to the names of this machine alone.
  */
 export function mailboxPages(
   database: Database,
   { timeZone, password }: { timeZone: string; password: string | undefined },
 ): FastifyPluginAsync {
   return async (app) => {
-    if (password !== undefined) {
-      app.addHook('onRequest', async ({ headers }, reply) => {
-        if (!opens(headers.authorization, password))
-          return reply.code(401).headers(CLOSED_HEADERS).send('The mailbox asks for the demo password.\n')
-      })
-    }
+    app.addHook('onRequest', async ({ headers: { host, authorization } }, reply) => {
+      if (password !== undefined && !opens(authorization, password))
+        return reply.code(401).headers(CLOSED_HEADERS).send('The mailbox asks for the demo password.\n')
+      // A page from elsewhere can have its own name lead here (DNS rebinding).
+      if (password === undefined && !isThisMachine(URL.parse(`http://${host}`)?.hostname ?? ''))
+        return reply.code(421).headers(TEXT_HEADERS).send(NOT_BY_THIS_NAME)
+    })
     const styles = await readFile(join(import.meta.dirname, 'mailbox.css'), 'utf8')
 
     app.get('/mailbox/mailbox.css', async (_request, reply) =>
@@ -90,11 +93,10 @@ export function mailboxPages(
   }
 }
 
-const CLOSED_HEADERS = {
-  'www-authenticate': 'Basic realm="Mailbox", charset="UTF-8"',
-  'content-type': 'text/plain; charset=utf-8',
-  'cache-control': 'no-store',
-}
+const TEXT_HEADERS = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
+const CLOSED_HEADERS = { ...TEXT_HEADERS, 'www-authenticate': 'Basic realm="Mailbox", charset="UTF-8"' }
+const NOT_BY_THIS_NAME =
+  'The mailbox is for this machine: ask for it at localhost. For others, set PUBLIC_URL: it then asks for a password.\n'
 
 /** Whether these are basic credentials with this password; any name will do. */
 function opens(authorization = '', password: string): boolean {

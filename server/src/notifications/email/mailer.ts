@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Database } from '../../platform/db/pool.ts'
+import { isThisMachine } from '../../platform/this-machine.ts'
 import type { Email } from './email.ts'
 import { keepInMailbox } from './mailbox.ts'
 
@@ -76,7 +77,7 @@ async function openTransport(smtpUrl: string) {
     // The job tries again; a second, hidden loop would only obscure why.
     maxRequeues: 0,
     // Unless the mail server is this machine, an email never crosses a wire in the clear.
-    requireTLS: !isLoopback(new URL(smtpUrl).hostname),
+    requireTLS: !isThisMachine(new URL(smtpUrl).hostname),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     dnsTimeout: CONNECT_TIMEOUT_MS,
@@ -89,10 +90,6 @@ function senderOf(from: string) {
   const domain = mailbox?.address.split('@')[1]
   if (!mailbox || !domain) throw new Error(`MAIL_FROM must hold an email address, and "${from}" does not.`)
   return { mailbox, domain }
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /**
