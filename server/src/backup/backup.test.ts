@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { keepInMailbox } from '../notifications/email/mailbox.ts'
 import { openCluster } from '../platform/db/cluster.ts'
 import { MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
 import { connect } from '../platform/db/pool.ts'
@@ -75,6 +76,13 @@ test('what is backed up while people use it is all there in a new folder, and th
   const { reply: hers } = await world.call(api.me, { as: meera })
   await world.services.auditLog.link()
   await moveToJobs(world.database)
+  const link = {
+    subject: 'Reset',
+    text: 'https://…/reset-password/live',
+    html: '',
+    messageId: '<1@localhost>',
+  }
+  await keepInMailbox(world.database, { ...link, to: { name: 'Meera', address: meera.email }, emailId: '1' })
   const code = hers.user.request?.volunteer?.code as string
 
   const over = new AbortController()
@@ -103,6 +111,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   await cluster.close()
   const [before, after] = [await checkBackup(file, KEYS), await checkBackup(again, KEYS)]
   expect(after.contents).toEqual(before.contents)
+  expect(Object.keys(before.contents)).not.toContain('mailbox_emails')
   expect(before.contents['outbox']?.rows).toBeGreaterThan(0) // Emails, and they were jobs already.
   const jobsFrom = ({ sequences }: Manifest) => sequences.find(({ table }) => table === JOBS.table)?.next
   expect(jobsFrom(after)).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
