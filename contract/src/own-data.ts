@@ -97,6 +97,8 @@ type OfStaff =
   | 'change-concern'
   | 'separate'
   | 'reunite'
+  | 'begin-reunite'
+  | 'ask-reunite'
   | 'see-pattern'
   | 'answer-message'
   | 'clear-undelivered'

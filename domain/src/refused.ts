@@ -7,6 +7,7 @@ import type {
 } from './account.ts'
 import type { CaseRefusal } from './case.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
+import type { AskRefusal, LiftRefusal } from './separation.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
 import type { stopRefusal } from './stops.ts'
@@ -15,7 +16,9 @@ import type { stopRefusal } from './stops.ts'
 export type Refusal =
   | AccountRefusal
   | AssignRefusal
+  | AskRefusal
   | CaseRefusal
+  | LiftRefusal
   | SignInRefusal
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>

@@ -161,8 +161,6 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
     .click()
   await panel.act('reopenConcern', 'Vinod Thomas')
   await main(page).getByText(concerns.states['in-hand'], { exact: true }).waitFor()
-  await panel.act('reunite', 'Saro Nair and Vinod Thomas')
-  await main(page).getByText(concerns.separated).waitFor({ state: 'detached' })
 })
 
 test('a message of the contact page shows the time left, is late a day after, and is answered', async ({

@@ -200,6 +200,8 @@ export const CASE_VIEWS: readonly View[] = [
             citizen: { id: 'meera', name: 'Meera Nair' },
             cause: 'declined',
             at: hoursAfter(new Date(), -3),
+            ...{ askedBy: ['meera'], askedAt: null, saidNoAt: null },
+            ...{ pressedBy: 'Lakshmi Pillai', pressedAt: hoursAfter(new Date(), -1) },
           },
         ],
         total: 1,

@@ -43,6 +43,8 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'patterns.count',
     'patterns.at',
     'patterns.looked_at',
+    ...['separations.citizen_asked', 'separations.volunteer_asked', 'separations.pressed_at'],
+    ...['separations.asked_at', 'separations.said_no_at'],
     'missed_addresses.at',
   ],
   'only of people who cannot ask: they are banned, deleted, or nobody yet': [
@@ -71,6 +73,8 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'person_marks.hash',
     'protections.blocked',
     'protections.cause',
+    'protections.citizen_asked',
+    'protections.volunteer_asked',
     'protections.count',
     'protections.forget_at',
     'protections.marks',

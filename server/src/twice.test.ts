@@ -81,6 +81,8 @@ async function concern() {
   return (row as { id: string }).id
 }
 
+const byStaff = () => world.database.query(sql`update separations set cause = 'staff', citizen_asked = false`)
+
 /** Everything that is kept, but for when something was last read or counted. */
 async function everything(): Promise<unknown> {
   const kept = {
@@ -167,7 +169,13 @@ const ALIKE: Partial<Record<Name, () => Promise<Call>>> = {
   },
   reunitePeople: async () => {
     const id = await concern()
+    await byStaff()
     return () => world.call(api.reunitePeople, { as: lakshmi, params: { id } })
+  },
+  askSeparated: async () => {
+    await concern()
+    const [row] = (await world.call(api.listSeparations, { as: lakshmi })).reply.items
+    return () => world.call(api.askSeparated, { as: lakshmi, params: { id: row?.id ?? '' } })
   },
   sendContactMessage: async () => {
     const body = { name: 'Meera', email: 'meera@example.org', message: 'Thank you', trap: '' }
@@ -284,9 +292,19 @@ const TRULY: Partial<Record<Name, [prepare: () => Promise<Call>, said: ProblemCo
     'account-left',
   ],
   signOutEverywhere: [async () => () => world.call(api.signOutEverywhere, { as: meera }), 'session-invalid'],
+  answerSeparation: [
+    async () => {
+      await concern()
+      const params = { id: (await world.call(api.listSeparations, { as: lakshmi })).reply.items[0]?.id ?? '' }
+      await world.call(api.askSeparated, { as: lakshmi, params })
+      return () => world.call(api.answerSeparation, { as: meera, params, body: { answer: 'yes' } })
+    },
+    'separation-not-found',
+  ],
   liftSeparation: [
     async () => {
       await concern()
+      await byStaff()
       const [row] = (await world.call(api.listSeparations, { as: lakshmi })).reply.items
       return () => world.call(api.liftSeparation, { as: lakshmi, params: { id: row?.id ?? '' } })
     },

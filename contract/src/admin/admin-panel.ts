@@ -20,6 +20,7 @@ export type AdminAction =
   | 'separate'
   | 'reunite'
   | 'liftSeparation'
+  | 'askSeparated'
   | 'seePattern'
 
 /** What the admin panel reads from the server, each with its sentences. */

@@ -39,6 +39,11 @@ export const AUDIT_ACTIONS = [
   'change-concern',
   'separate',
   'reunite',
+  // Somebody asked to be kept apart: a second administrator is waited for, or they are asked and answer.
+  'begin-reunite',
+  'ask-reunite',
+  'agree-reunite',
+  'refuse-reunite',
   'see-pattern',
   'answer-message',
   'clear-undelivered',

@@ -17,6 +17,14 @@ const Separation = wire({
   citizen: ['citizen', PersonApart],
   cause: ['cause', field.oneOf(SEPARATION_CAUSES)],
   at: ['at', instant],
+  /** The ids of those of the two who asked for it; nobody where staff decided so. */
+  askedBy: ['askedBy', z.array(z.string())],
+  /** Since when they are being asked whether they agree to be matched again. */
+  askedAt: ['askedAt', z.nullable(instant)],
+  saidNoAt: ['saidNoAt', z.nullable(instant)],
+  /** The first of the two administrators it takes otherwise, for a day. */
+  pressedBy: ['pressedBy', z.nullable(z.string())],
+  pressedAt: ['pressedAt', z.nullable(instant)],
 })
 export type Separation = z.output<typeof Separation>
 
@@ -31,6 +39,16 @@ export const separations = {
     reply: listOf(Separation),
   }),
 
+  askSeparated: endpoint({
+    method: 'POST',
+    path: '/api/admin/separations/:id/ask',
+    access: 'separate-people',
+    limit: 'decisions-of-account',
+    reply: wire({ separation: ['data', z.null()] }),
+    says: 'separation-asked',
+  }),
+
+  /** Of one that a person asked for the first administrator is refused; a second one within a day lifts it. */
   liftSeparation: endpoint({
     method: 'DELETE',
     path: '/api/admin/separations/:id',

@@ -473,6 +473,21 @@ export const en = {
     action: 'Write to us',
     after: ['Does it still worry you? Please write to us.'],
   },
+  'separation-asked': {
+    subject: 'May you be matched with {{name}} again?',
+    before: ['You asked not to meet {{name}} again.', 'May you be matched again? You decide.'],
+    action: 'Answer',
+    after: ['Nothing changes until you say yes.', 'We don’t tell {{name}} that we asked.'],
+  },
+  'separation-lifted': {
+    subject: 'You can be matched with {{name}} again',
+    before: [
+      'You asked not to meet {{name}} again.',
+      'We have looked into it, and you can be matched again.',
+    ],
+    action: 'Write to us',
+    after: ['Don’t you want this? Please tell us.'],
+  },
   'concern-raised': {
     subject: 'Someone has raised a concern',
     before: [

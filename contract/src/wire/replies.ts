@@ -41,6 +41,7 @@ export type ReplyCode =
   | 'concern-noted'
   | 'people-separated'
   | 'people-reunited'
+  | 'separation-asked'
   | 'pattern-seen'
   | 'identity-confirmed'
   | 'second-factor-turned-on'

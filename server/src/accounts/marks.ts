@@ -49,8 +49,8 @@ export async function keepProtections(
   const own = role === 'volunteer' ? sql`volunteer_id` : sql`citizen_id`
   const other = role === 'volunteer' ? sql`citizen_id` : sql`volunteer_id`
   await tx.query(sql`
-    insert into protections (marks, role, other_id, cause, since)
-    select ${marks}, ${role}, ${other}, cause, since from separations where ${own} = ${person.id}`)
+    insert into protections (marks, role, other_id, cause, since, citizen_asked, volunteer_asked)
+    select ${marks}, ${role}, ${other}, cause, since, citizen_asked, volunteer_asked from separations where ${own} = ${person.id}`)
   await tx.query(sql`
     insert into protections (marks, role, concern_id, since)
     select ${marks}, ${role}, id, raised_at from concerns where subject_id = ${person.id}`)
@@ -83,8 +83,8 @@ export async function recognise(tx: Queryable, secrets: Secrets, person: Person,
   const known = sql`marks && ${marks}::bytea[] and (forget_at is null or forget_at > ${at})`
   const pair = role === 'volunteer' ? sql`${person.id}::uuid, other_id` : sql`other_id, ${person.id}::uuid`
   await tx.query(sql`
-    insert into separations (volunteer_id, citizen_id, cause, since)
-    select ${pair}, cause, since from protections where ${known} and role = ${role} and cause is not null and other_id <> ${person.id}
+    insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked)
+    select ${pair}, cause, since, citizen_asked, volunteer_asked from protections where ${known} and role = ${role} and cause is not null and other_id <> ${person.id}
     on conflict do nothing`)
   await tx.query(sql`
     insert into patterns (kind, volunteer_id, citizen_id, count, at)

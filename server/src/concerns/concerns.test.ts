@@ -252,11 +252,13 @@ describe('for the administrators a concern', () => {
 
 describe('two people who never match again', () => {
   const separate = (id: string) => world.call(api.separatePeople, { as: lakshmi, params: { id } })
+  /** It takes two to lift what a person asked for (D62). */
+  const second = () => world.person('Devi', 'Admin')
 
   /** A concern of Meera's about Asha, who were let be matched again since; Asha has accepted her request. */
   async function matchedAgain(): Promise<string> {
     const { id } = await aboutAsha()
-    await world.call(api.reunitePeople, { as: lakshmi, params: { id } })
+    for (const as of [lakshmi, await second()]) await world.call(api.reunitePeople, { as, params: { id } })
     await accept(asha)
     await world.database.query(sql`delete from outbox`)
     return id
@@ -294,7 +296,9 @@ describe('two people who never match again', () => {
     const { id } = await aboutAsha()
     await separate(id)
     expect((await separate(id)).status).toBe(200)
-    const { reply } = await world.call(api.reunitePeople, { as: lakshmi, params: { id } })
+    const { problem } = await world.call(api.reunitePeople, { as: lakshmi, params: { id } })
+    expect(problem?.code).toBe('second-administrator')
+    const { reply } = await world.call(api.reunitePeople, { as: await second(), params: { id } })
     expect(reply.concern.isSeparated).toBe(false)
     expect(await board(asha)).toHaveLength(1)
     expect((await accept(asha)).status).toBe(200)

@@ -5,6 +5,7 @@ import { closingRefusal, graverOf, ownerRefusal } from '@scan/domain/case.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
+import type { LiftRefusal } from '@scan/domain/separation.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { CASES_DAYS } from '@scan/domain/retention.ts'
 import { roleOf, type Category } from '@scan/domain/role.ts'
@@ -36,7 +37,8 @@ interface Deps {
   requests: {
     peopleOf(tx: Queryable, requestId: string): Promise<PeopleOfRequest | undefined>
     separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: { id: string }): Promise<void>
-    reunite(tx: Queryable, pair: Pair): Promise<void>
+    /** Answers with the reason if it takes a second administrator, who is waited for from now on. */
+    reunite(tx: Queryable, pair: Pair, by: { id: string }): Promise<LiftRefusal | undefined>
   }
   now: () => Date
 }
@@ -69,7 +71,7 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
   async function act(
     permission: Permission,
     id: string,
-    action: 'change-concern' | 'note-concern' | 'separate' | 'reunite',
+    action: 'change-concern' | 'note-concern' | 'separate',
     by: Actor,
     carryOut: (tx: Queryable) => Promise<void>,
   ): Promise<Concern> {
@@ -192,8 +194,19 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         requests.separate(tx, await pairOf(tx, id), 'staff', by),
       ),
 
-    reunite: (id: string, by: Actor) =>
-      act('separate-people', id, 'reunite', by, async (tx) => requests.reunite(tx, await pairOf(tx, id))),
+    async reunite(id: string, by: Actor): Promise<Concern> {
+      const refusal = await asStaff(
+        'separate-people',
+        by,
+        (refused: LiftRefusal | undefined) => ({
+          action: refused ? 'begin-reunite' : 'reunite',
+          subject: { kind: 'concern', id },
+        }),
+        async (tx) => requests.reunite(tx, await pairOf(tx, id), by),
+      )
+      if (refusal) throw new Refused(refusal)
+      return find(id)
+    },
 
     /** Erases cases that have been closed long enough. */
     forget: () => store.forgetClosedBefore(database, daysAfter(now(), -CASES_DAYS)),

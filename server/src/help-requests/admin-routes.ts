@@ -56,6 +56,11 @@ export function requestAdminRoutes(
     return { separation: null }
   })
 
+  serve(app, api.askSeparated, async ({ params, actor }) => {
+    await requests.ask(params.id, actor)
+    return { separation: null }
+  })
+
   serve(app, api.listPatterns, ({ query }) => patterns.list(query.page))
 
   serve(app, api.seePattern, async ({ params, actor }) => {

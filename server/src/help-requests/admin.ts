@@ -4,6 +4,10 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { SeparationCause } from '@scan/contract/admin/separations.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { askRefusal, isFirstPress, liftRefusal } from '@scan/domain/separation.ts'
+import type { LiftRefusal } from '@scan/domain/separation.ts'
+import { notify } from '../notifications/notifications.ts'
 import { actorsOf } from '../platform/audit.ts'
 import type { Actor } from '../platform/caller.ts'
 import type { Database, Queryable } from '../platform/db/pool.ts'
@@ -60,6 +64,24 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
     return closed
   }
 
+  async function liftOrPress(
+    tx: Queryable,
+    held: separations.Held,
+    by: Who,
+  ): Promise<LiftRefusal | undefined> {
+    const refusal = liftRefusal(held, by.id, now())
+    if (refusal) {
+      if (isFirstPress(held, now())) await separations.press(tx, held.id, by.id, now())
+      return refusal
+    }
+    await separations.lift(tx, held.id)
+    for (const accountId of held.askers) {
+      const otherId = accountId === held.citizenId ? held.volunteerId : held.citizenId
+      await notify(tx, { kind: 'separation-lifted', accountId, otherId })
+    }
+    return undefined
+  }
+
   return {
     /** Current requests by time: all, or one page of 25 with the total (D39). */
     list: ({ page, ...filter }: AdminQuery) =>
@@ -106,7 +128,7 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
     async separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: Who): Promise<void> {
       // Locked before the request, as accepting does: nobody slips through in between.
       await separations.holdVolunteer(tx, pair.volunteerId)
-      await tx.query(separations.separation(pair, cause, now()))
+      await tx.query(separations.separation(pair, cause, now(), { askedBy: by.id }))
       // Whoever asked for it has sent the volunteer away, or does not come: it is no news to them (D47).
       const move: Move =
         by.id === pair.citizenId
@@ -132,19 +154,48 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
         () => separations.count(database),
       ),
 
-    lift: (id: string, by: Actor) =>
+    async lift(id: string, by: Actor): Promise<void> {
+      const { refusal } = await asStaff(
+        'separate-people',
+        by,
+        ({ refusal, volunteerId }: { refusal: LiftRefusal | undefined; volunteerId: string }) => ({
+          action: refusal ? 'begin-reunite' : 'reunite',
+          subject: { kind: 'account', id: volunteerId },
+        }),
+        async (tx) => {
+          const held = await separations.hold(tx, { id })
+          if (!held) throw new ApiProblem('separation-not-found')
+          return { refusal: await liftOrPress(tx, held, by), volunteerId: held.volunteerId }
+        },
+      )
+      if (refusal) throw new Refused(refusal)
+    },
+
+    /** Answers with the reason if it takes a second administrator; then the first one's press is kept. */
+    async reunite(tx: Queryable, pair: Pair, by: Who): Promise<LiftRefusal | undefined> {
+      const held = await separations.hold(tx, pair)
+      return held && liftOrPress(tx, held, by)
+    },
+
+    /** Asks whoever asked to be kept apart whether they agree to be matched again. */
+    ask: (id: string, by: Actor) =>
       asStaff(
         'separate-people',
         by,
-        ({ volunteerId }: Pair) => ({ action: 'reunite', subject: { kind: 'account', id: volunteerId } }),
-        async (tx) => {
-          const pair = await separations.lift(tx, id)
-          if (!pair) throw new ApiProblem('separation-not-found')
-          return pair
+        ({ askedAt, askers: [first = ''] }: separations.Held) =>
+          askedAt ? undefined : { action: 'ask-reunite', subject: { kind: 'account', id: first } },
+        async (tx, at) => {
+          const held = await separations.hold(tx, { id })
+          if (!held) throw new ApiProblem('separation-not-found')
+          const refusal = askRefusal(held, at)
+          if (refusal) throw new Refused(refusal)
+          if (held.askedAt) return held
+          await separations.ask(tx, id, at)
+          for (const accountId of held.askers)
+            await notify(tx, { kind: 'separation-asked', accountId, separationId: id })
+          return held
         },
       ),
-
-    reunite: (tx: Queryable, pair: Pair) => separations.reunite(tx, pair),
 
     /** The people a request involves, or undefined if there is no such request. */
     async peopleOf(db: Queryable, requestId: string): Promise<PeopleOfRequest | undefined> {

@@ -1,3 +1,5 @@
+import type { Happening } from '@scan/contract/happenings.ts'
+import { record } from '../platform/audit.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
@@ -131,7 +133,7 @@ export function helpRequests({ database, now, timeZone, isLimited }: Deps) {
           also: ({ before: { request } }): Record<string, Sql> => {
             if (request.status !== 'accepted') return {}
             const pair = { volunteerId: request.volunteerId, citizenId: caller.id }
-            return { apart: separations.separation(pair, 'declined', now(), sql`saved`) }
+            return { apart: separations.separation(pair, 'declined', now(), { from: sql`saved` }) }
           },
         })
       } catch (error) {
@@ -192,7 +194,42 @@ export function helpRequests({ database, now, timeZone, isLimited }: Deps) {
     },
 
     /** What has happened to somebody that they have not read about yet. */
-    happenings: ({ id }: Caller) => happenings.unseen(database, id),
+    /** What somebody is still to be told, and whom they are asked about. */
+    async happenings({ id }: Caller): Promise<Happening[]> {
+      const [told, asked] = await Promise.all([
+        happenings.unseen(database, id),
+        separations.askedOf(database, id),
+      ])
+      const question = {
+        kind: 'separation-asked',
+        requestId: null,
+        helpType: null,
+        date: null,
+        time: null,
+      } as const
+      return [...told, ...asked.map((one) => ({ ...one, ...question }))]
+    },
+
+    /** Whether somebody who asked to be kept apart from another agrees to be matched with them again. */
+    async answerSeparation(id: string, answer: 'yes' | 'no', caller: Caller): Promise<void> {
+      await database.transaction(async (tx) => {
+        const held = await separations.hold(tx, { id })
+        if (!held?.askers.includes(caller.id)) throw new ApiProblem('separation-not-found')
+        // Said before: a no that is pressed twice.
+        if (!held.askedAt) return
+        const at = now()
+        const subject = { kind: 'account', id: caller.id } as const
+        await record(tx, {
+          at,
+          actorId: caller.id,
+          action: answer === 'yes' ? 'agree-reunite' : 'refuse-reunite',
+          subject,
+        })
+        if (answer === 'no') return separations.keep(tx, id, at)
+        if (held.askers.length > 1) return separations.agree(tx, id, caller.id)
+        return separations.lift(tx, id)
+      })
+    },
 
     seeHappenings: (ids: string[], { id }: Caller) => happenings.markSeen(database, id, ids, now()),
 

@@ -58,6 +58,11 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, n
     return {}
   })
 
+  serve(app, api.answerSeparation, async ({ params, body, caller }) => {
+    await helpRequests.answerSeparation(params.id, body.answer, caller)
+    return {}
+  })
+
   serve(app, api.declineVolunteer, async ({ body, caller }) => {
     return { user: userOf(caller, await helpRequests.decline(body.email ?? null, caller)) }
   })

@@ -22,6 +22,27 @@ export async function volunteerOf(db: Queryable, accountId: string): Promise<Vol
   return volunteer
 }
 
+/** Of whom somebody is asked whether they agree to be matched again, and whether they are the citizen; while they are. */
+export async function separationAsked(
+  db: Queryable,
+  { separationId, accountId }: { separationId: string; accountId: string },
+): Promise<{ name: string; isCitizen: boolean } | undefined> {
+  const [asked] = await db.query(sql<{ name: string; isCitizen: boolean }>`
+    select coalesce(a.name_before, a.name) as name, s.citizen_id = ${accountId} as "isCitizen"
+    from separations s
+    join accounts a on a.id = case when s.volunteer_id = ${accountId} then s.citizen_id else s.volunteer_id end
+    where s.id = ${separationId} and s.asked_at is not null
+      and ((s.citizen_id = ${accountId} and s.citizen_asked) or (s.volunteer_id = ${accountId} and s.volunteer_asked))`)
+  return asked
+}
+
+/** The name by which others know somebody. */
+export async function shownNameOf(db: Queryable, accountId: string): Promise<string | undefined> {
+  const [shown] = await db.query(sql<{ name: string }>`
+    select coalesce(name_before, name) as name from accounts where id = ${accountId}`)
+  return shown?.name
+}
+
 export async function isBanned(db: Queryable, accountId: string): Promise<boolean> {
   const rows = await db.query(sql`select 1 from accounts where id = ${accountId} and banned_at is not null`)
   return rows.length > 0

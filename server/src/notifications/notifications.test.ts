@@ -394,6 +394,22 @@ const EXPECTED = {
       'second@example.org': ['Someone has raised a concern'],
     },
   }),
+  'separation-asked': async () => {
+    const [row] = await db.database.query(sql<{ id: string }>`
+      insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, asked_at)
+      values (${asha}, ${meera}, 'declined', now(), true, now())
+      on conflict (volunteer_id, citizen_id) do update set citizen_asked = true, asked_at = now() returning id`)
+    return {
+      notification: { kind: 'separation-asked', accountId: meera, separationId: row!.id },
+      tells: { 'meera@example.org': ['You asked not to meet Asha again', '/citizen-home'] },
+    }
+  },
+  'separation-lifted': async () => ({
+    notification: { kind: 'separation-lifted', accountId: meera, otherId: asha },
+    tells: {
+      'meera@example.org': ['You asked not to meet Asha again', 'you can be matched again', '/contact'],
+    },
+  }),
   'contact-message': async () => ({
     notification: { kind: 'contact-message', messageId: await writeToUs('Thank you!') },
     tells: {

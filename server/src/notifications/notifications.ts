@@ -81,6 +81,8 @@ export const Notification = z.discriminatedUnion('kind', [
     volunteerId: z.string(),
   }),
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
+  z.object({ kind: z.literal('separation-asked'), accountId: z.string(), separationId: z.string() }),
+  z.object({ kind: z.literal('separation-lifted'), accountId: z.string(), otherId: z.string() }),
   z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
 ])
 export type Notification = z.infer<typeof Notification>

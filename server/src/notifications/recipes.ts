@@ -9,6 +9,8 @@ import {
   isBanned,
   messageOf,
   requestOf,
+  separationAsked,
+  shownNameOf,
   signInOf,
   takenVisit,
   visitsNowAndToday,
@@ -306,6 +308,24 @@ const RECIPES = {
     compose: async (db, { concernId }) => {
       const concern = await concernOf(db, concernId)
       return concern?.state === 'closed' ? say('concern-closed', {}, '/contact') : undefined
+    },
+  },
+  'separation-asked': {
+    recipients: holder,
+    compose: async (db, about) => {
+      const asked = await separationAsked(db, about)
+      if (!asked) return undefined
+      const path = asked.isCitizen ? '/citizen-home' : '/volunteer-home'
+      return say('separation-asked', { name: nameInEmail(asked.name) }, path)
+    },
+  },
+  'separation-lifted': {
+    recipients: holder,
+    compose: async (db, { otherId }) => {
+      const name = await shownNameOf(db, otherId)
+      return name === undefined
+        ? undefined
+        : say('separation-lifted', { name: nameInEmail(name) }, '/contact')
     },
   },
   'concern-raised': {

@@ -1,4 +1,5 @@
-import type { Happening } from '@scan/contract/happenings.ts'
+import { isOfRequest } from '@scan/contract/happenings.ts'
+import type { Happening, HappeningOfRequest } from '@scan/contract/happenings.ts'
 import { api } from '@scan/contract/people.ts'
 import { stillTold } from '@scan/domain/happenings.ts'
 import type { Current } from '@scan/domain/happenings.ts'
@@ -14,6 +15,7 @@ import { Notice } from '../ui/content/notice.tsx'
 import { Button, LinkButton } from '../ui/forms/button.tsx'
 import { toast } from '../ui/overlays/toasts.tsx'
 import styles from './what-happened.module.css'
+import { SeparationAsked } from './separation-asked.tsx'
 import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 
 export interface Told {
@@ -25,7 +27,7 @@ export interface Told {
 
 export type WhatHappenedProps = {
   /** How it is worded; undefined if it does not concern this page. */
-  tell: (happening: Happening) => Told | undefined
+  tell: (happening: HappeningOfRequest) => Told | undefined
   /** Their request or visit as this page shows it; undefined while that is not known. */
   current: Current | null | undefined
   /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
@@ -33,7 +35,7 @@ export type WhatHappenedProps = {
   /** Called when something has happened while they looked: what was said of an earlier press is old then. */
   onNews: () => void
   /** What the page saw happen by itself: told if the server's list does not name it. */
-  saw?: { kind: Happening['kind']; text: string; onGotIt: () => void } | undefined
+  saw?: { kind: HappeningOfRequest['kind']; text: string; onGotIt: () => void } | undefined
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
@@ -68,7 +70,11 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const first = useRef(beside)
   const keepWhatIsSo = useEffectEvent(() => {
     if (current === undefined) return
-    queries.setQueryData<Happening[]>(queryKeys.happenings, (all) => all && stillTold(all, current))
+    queries.setQueryData<Happening[]>(
+      queryKeys.happenings,
+      (all) =>
+        all && [...stillTold(all.filter(isOfRequest), current), ...all.filter((one) => !isOfRequest(one))],
+    )
   })
   useEffect(() => {
     if (first.current === beside) return
@@ -79,7 +85,8 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       void queries.invalidateQueries({ queryKey })
   }, [beside, queries])
 
-  const unread = data ?? []
+  const unread = (data ?? []).filter(isOfRequest)
+  const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
   const shown = (current === undefined ? unread.slice(-1) : stillTold(unread, current)).flatMap(
     (happening) => {
       const told = tell(happening)
@@ -98,6 +105,9 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       aria-label={t('requests.happened.label')}
       className={`${styles.happened} no-print`}
     >
+      {questions.map(({ id, name = '' }) => (
+        <SeparationAsked key={id} id={id} name={name} />
+      ))}
       {saw && !isFetching && !isListed && (
         <Notice
           tone="success"
@@ -148,7 +158,7 @@ function isInSight(element: Element | null): boolean {
 }
 
 /** Calls `say` with what has come in since the page was opened. */
-function useArrivals<T extends { happening: Happening }>(
+function useArrivals<T extends { happening: HappeningOfRequest }>(
   shown: T[] | undefined,
   say: (one: T) => void,
 ): void {

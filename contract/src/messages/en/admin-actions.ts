@@ -250,6 +250,18 @@ export const actions = {
   },
   reunite: matchAgain,
   liftSeparation: matchAgain,
+  askSeparated: {
+    button: 'Ask',
+    question: 'Ask {{name}}?',
+    consequence: 'We’ll ask whether they agree to be matched again. Nothing changes until they say yes.',
+    keep: 'Not now',
+    confirm: 'Ask',
+    busy: 'Asking...',
+    done: 'Asked. They answer on their page.',
+    doneFor: 'Asked {{name}}.',
+    failed: 'Failed to ask them',
+    noAnswer: 'An error occurred while asking them.',
+  },
   seePattern: {
     button: 'Looked at',
     question: 'Have you looked at this: {{name}}?',

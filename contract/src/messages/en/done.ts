@@ -27,4 +27,6 @@ export const done = {
   'volunteer-removed': 'Opened again',
   'citizen-removed': 'Withdrawn',
   'raise-concern': 'Raised a concern',
+  'agree-reunite': 'Agreed to be matched again',
+  'refuse-reunite': 'Wanted to stay apart',
 } as const satisfies Partial<Record<AuditAction, string>>

@@ -42,6 +42,7 @@ export const replies = {
   'concern-noted': 'Note added.',
   'people-separated': 'These two will not be matched again.',
   'people-reunited': 'These two can be matched again.',
+  'separation-asked': 'Asked. They answer on their page.',
   'pattern-seen': 'Marked as looked at.',
   'identity-confirmed': 'Thank you. Please carry on.',
   'second-factor-turned-on': 'The second step is on.',

@@ -18,6 +18,16 @@ export const requests = {
     failed: 'That didn’t work. Please press again.',
   },
 
+  separationAsked: {
+    title: 'May you be matched with {{name}} again?',
+    text: 'You asked not to meet {{name}} again. Nothing changes until you say yes. We don’t tell {{name}} that we asked.',
+    yes: 'Yes, that’s fine',
+    no: 'No, keep us apart',
+    failed: 'That didn’t work. Please press again.',
+    saidYes: 'Thank you. You may meet again.',
+    saidNo: 'Thank you. We’ll keep you apart.',
+  },
+
   late: 'Overdue',
 
   addToCalendar: 'Add to calendar',

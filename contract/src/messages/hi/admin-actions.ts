@@ -235,6 +235,18 @@ export const actions: Translated<typeof english> = {
   },
   reunite: matchAgain,
   liftSeparation: matchAgain,
+  askSeparated: {
+    button: 'पूछें',
+    question: '{{name}} से पूछें?',
+    consequence: 'हम पूछेंगे कि वे फिर साथ आने को राज़ी हैं या नहीं। हाँ कहने तक कुछ नहीं बदलेगा।',
+    keep: 'अभी नहीं',
+    confirm: 'पूछें',
+    busy: 'पूछ रहे हैं...',
+    done: 'पूछ लिया। वे अपने पेज पर जवाब देंगे।',
+    doneFor: '{{name}} से पूछ लिया।',
+    failed: 'उनसे पूछा नहीं जा सका',
+    noAnswer: 'उनसे पूछते समय कुछ गड़बड़ हो गई।',
+  },
   seePattern: {
     button: 'देख लिया',
     question: 'क्या आपने इसे देख लिया है: {{name}}?',

@@ -27,4 +27,6 @@ export const done: Translated<typeof english> = {
   'volunteer-removed': 'फिर से खुला',
   'citizen-removed': 'वापस लिया',
   'raise-concern': 'परेशानी बताई',
+  'agree-reunite': 'फिर मिलने के लिए हाँ कहा',
+  'refuse-reunite': 'अलग ही रहना चाहा',
 }

@@ -43,6 +43,7 @@ export const replies: Translated<typeof english> = {
   'concern-noted': 'नोट जोड़ दिया गया।',
   'people-separated': 'इन दोनों को फिर किसी विज़िट में साथ नहीं रखा जाएगा।',
   'people-reunited': 'इन दोनों को फिर विज़िट में साथ रखा जा सकता है।',
+  'separation-asked': 'पूछ लिया। वे अपने पेज पर जवाब देंगे।',
   'pattern-seen': '“देख लिया” दर्ज हो गया।',
   'identity-confirmed': 'शुक्रिया। अब आगे बढ़ें।',
   'second-factor-turned-on': 'दूसरा क़दम चालू हो गया।',

@@ -237,6 +237,18 @@ export const actions: Translated<typeof english> = {
   },
   reunite: matchAgain,
   liftSeparation: matchAgain,
+  askSeparated: {
+    button: 'ചോദിക്കൂ',
+    question: 'ഇതു ചോദിക്കട്ടെ: {{name}}?',
+    consequence: 'വീണ്ടും ഒരുമിച്ച് ചേർക്കാമോ എന്ന് ചോദിക്കും. സമ്മതിക്കുന്നതുവരെ ഒന്നും മാറില്ല.',
+    keep: 'ഇപ്പോൾ വേണ്ട',
+    confirm: 'ചോദിക്കൂ',
+    busy: 'ചോദിക്കുന്നു...',
+    done: 'ചോദിച്ചു. അവർ സ്വന്തം പേജിൽ മറുപടി പറയും.',
+    doneFor: 'ചോദിച്ചു: {{name}}.',
+    failed: 'ചോദിക്കാൻ കഴിഞ്ഞില്ല',
+    noAnswer: 'ചോദിക്കുമ്പോൾ ഒരു തകരാറ് ഉണ്ടായി.',
+  },
   seePattern: {
     button: 'ഇത് നോക്കി',
     question: 'നിങ്ങൾ ഇത് നോക്കിയോ: {{name}}?',

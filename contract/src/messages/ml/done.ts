@@ -27,4 +27,6 @@ export const done: Translated<typeof english> = {
   'volunteer-removed': 'മറ്റുള്ളവർക്ക് വീണ്ടും തുറന്നു',
   'citizen-removed': 'പിൻവലിച്ചു',
   'raise-concern': 'ആശങ്ക അറിയിച്ചു',
+  'agree-reunite': 'വീണ്ടും കാണാൻ സമ്മതിച്ചു',
+  'refuse-reunite': 'അകന്നിരിക്കാൻ തീരുമാനിച്ചു',
 }

@@ -43,6 +43,7 @@ export const replies: Translated<typeof english> = {
   'concern-noted': 'കുറിപ്പ് ചേർത്തു.',
   'people-separated': 'ഇവരെ രണ്ടുപേരെയും ഇനി ഒരേ സന്ദർശനത്തിന് ചേർക്കില്ല.',
   'people-reunited': 'ഇവരെ രണ്ടുപേരെയും ഇനി ഒരേ സന്ദർശനത്തിന് ചേർക്കാം.',
+  'separation-asked': 'ചോദിച്ചു. അവർ സ്വന്തം പേജിൽ മറുപടി പറയും.',
   'pattern-seen': 'നോക്കിയെന്ന് കുറിച്ചു.',
   'identity-confirmed': 'നന്ദി. തുടരാം.',
   'second-factor-turned-on': 'രണ്ടാം ഘട്ടം ഓണാക്കി.',

@@ -294,7 +294,10 @@ async function take(step: Step): Promise<void> {
       const pair = { volunteerId: people[step.volunteer].id, citizenId: people[step.citizen].id }
       if (step.type === 'separate')
         await world.database.query(separations.separation(pair, 'declined', world.now()))
-      else await separations.reunite(world.database, pair)
+      else {
+        const held = await separations.hold(world.database, pair)
+        if (held) await separations.lift(world.database, held.id)
+      }
       return
     }
     case 'ban':

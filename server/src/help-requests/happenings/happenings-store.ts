@@ -1,4 +1,4 @@
-import type { Happening } from '@scan/contract/happenings.ts'
+import type { HappeningOfRequest } from '@scan/contract/happenings.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
 import { stillTold, whoIsTold, whoseNewsIsOld } from '@scan/domain/happenings.ts'
@@ -47,8 +47,8 @@ export function outdated(accountIds: string[], at: Date, saved: Sql): Record<str
 }
 
 /** What somebody is still to be told. A server of the version before may still write 'decline'. */
-export async function unseen(db: Queryable, accountId: string): Promise<Happening[]> {
-  const unread = await db.query(sql<Happening>`
+export async function unseen(db: Queryable, accountId: string): Promise<HappeningOfRequest[]> {
+  const unread = await db.query(sql<HappeningOfRequest>`
     select h.id, case h.kind when 'decline' then 'volunteer-removed' else h.kind end as kind,
       h.request_id as "requestId", coalesce(h.help_type, r.help_type) as "helpType",
       coalesce(h.help_date, r.help_date) as date, coalesce(h.help_time, r.help_time) as time, h.at

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/sql.ts'
 import { compose } from '../../notifications/compose.ts'
 import type { Notification } from '../../notifications/notifications.ts'
@@ -104,7 +104,7 @@ test('the volunteer is told that she need not go, and not by whose wish; it is w
   expect(lines).toEqual([{ by: meera.id }])
 })
 
-test('administrators see who is kept apart and why, and can lift it', async () => {
+test('administrators see who is kept apart and why, and can lift what they decided themselves', async () => {
   await world.ask(meera)
   await accept(asha, meera.email)
   await decline(meera)
@@ -120,6 +120,7 @@ test('administrators see who is kept apart and why, and can lift it', async () =
     ],
   })
   const { id } = (await apart()).items[0] ?? { id: '' }
+  await world.database.query(sql`update separations set cause = 'staff', citizen_asked = false`)
   const { json } = await world.call(api.liftSeparation, { as: lakshmi, params: { id } })
   expect(json).toMatchObject({ message: 'These two can be matched again.' })
   expect(await apart()).toMatchObject({ total: 0, items: [] })
@@ -127,6 +128,71 @@ test('administrators see who is kept apart and why, and can lift it', async () =
   expect((await world.call(api.liftSeparation, { as: lakshmi, params: { id } })).problem?.code).toBe(
     'separation-not-found',
   )
+})
+
+describe('what a person asked for (D62)', () => {
+  let id: string
+  let devi: TestPerson
+  beforeEach(async () => {
+    await world.ask(meera)
+    await accept(asha, meera.email)
+    await decline(meera)
+    id = (await apart()).items[0]?.id ?? ''
+    devi = await world.person('Devi', 'Admin')
+    await world.database.query(sql`delete from outbox`)
+  })
+  const lift = (as: TestPerson) => world.call(api.liftSeparation, { as, params: { id } })
+  const ask = () => world.call(api.askSeparated, { as: lakshmi, params: { id } })
+  const answer = (as: TestPerson, said: 'yes' | 'no') =>
+    world.call(api.answerSeparation, { as, params: { id }, body: { answer: said } })
+  const questions = async (as: TestPerson) =>
+    (await world.call(api.listHappenings, { as })).reply.happenings.filter(
+      ({ kind }) => kind === 'separation-asked',
+    )
+
+  test('one administrator alone does not lift it, however often; a second one does, and she is told', async () => {
+    for (let n = 0; n < 2; n++) expect((await lift(lakshmi)).problem?.code).toBe('second-administrator')
+    expect((await apart()).items).toMatchObject([{ pressedBy: 'Lakshmi', askedBy: [meera.id] }])
+    expect(await world.queuedNotifications()).toEqual([])
+    expect((await lift(devi)).status).toBe(200)
+    expect((await apart()).total).toBe(0)
+    expect(await world.queuedNotifications()).toEqual([
+      { kind: 'separation-lifted', accountId: meera.id, otherId: asha.id },
+    ])
+  })
+
+  test('she is asked on her screen until she answers, and says yes; he learns nothing of it', async () => {
+    expect((await ask()).status).toBe(200)
+    expect(await questions(meera)).toMatchObject([{ id, name: 'Asha', requestId: null }])
+    expect(await questions(asha)).toEqual([])
+    await world.call(api.seeHappenings, { as: meera, body: { ids: [id] } })
+    expect(await questions(meera)).toHaveLength(1)
+    expect((await answer(asha, 'yes')).problem?.code).toBe('separation-not-found')
+    expect((await answer(meera, 'yes')).status).toBe(200)
+    expect((await apart()).total).toBe(0)
+    expect(await world.queuedNotifications()).toEqual([
+      { kind: 'separation-asked', accountId: meera.id, separationId: id },
+    ])
+  })
+
+  test('her no takes the question and an administrator’s press away, and she is not asked again soon', async () => {
+    await lift(lakshmi)
+    await ask()
+    expect((await answer(meera, 'no')).status).toBe(200)
+    expect(await questions(meera)).toEqual([])
+    expect((await ask()).problem?.code).toBe('said-no')
+    expect((await lift(devi)).problem?.code).toBe('second-administrator')
+    expect((await apart()).total).toBe(1)
+  })
+
+  test('where both asked for it one yes does not end it', async () => {
+    await world.database.query(sql`update separations set volunteer_asked = true`)
+    await ask()
+    await answer(meera, 'yes')
+    expect((await apart()).items).toMatchObject([{ askedBy: [asha.id] }])
+    await answer(asha, 'yes')
+    expect((await apart()).total).toBe(0)
+  })
 })
 
 test('what she changes afterwards is not for the volunteer she declined, on their screen or in their email', async () => {

@@ -380,6 +380,8 @@ create table protections (
   count integer,
   since timestamp with time zone not null,
   forget_at timestamp with time zone,
+  citizen_asked boolean default false not null,
+  volunteer_asked boolean default false not null,
   constraint protections_pkey PRIMARY KEY (id),
   constraint protections_concern_id_fkey FOREIGN KEY (concern_id) REFERENCES concerns(id) ON DELETE CASCADE,
   constraint protections_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -433,13 +435,21 @@ create table separations (
   since timestamp with time zone not null,
   id uuid default gen_random_uuid() not null,
   cause text not null,
+  citizen_asked boolean default false not null,
+  volunteer_asked boolean default false not null,
+  pressed_by uuid,
+  pressed_at timestamp with time zone,
+  asked_at timestamp with time zone,
+  said_no_at timestamp with time zone,
   constraint separations_pkey PRIMARY KEY (volunteer_id, citizen_id),
   constraint separations_id_key UNIQUE (id),
   constraint separations_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint separations_pressed_by_fkey FOREIGN KEY (pressed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint separations_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint separations_cause_check CHECK ((cause = ANY (ARRAY['declined'::text, 'concern'::text, 'staff'::text])))
 );
 CREATE INDEX separations_of_citizen ON separations USING btree (citizen_id);
+CREATE INDEX separations_pressed_by ON separations USING btree (pressed_by) WHERE (pressed_by IS NOT NULL);
 
 create table sessions (
   id uuid default gen_random_uuid() not null,

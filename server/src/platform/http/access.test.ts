@@ -89,7 +89,7 @@ test('a volunteer who was banned comes through to nothing', async () => {
 
 describe('what is another’s', () => {
   const UNKNOWN = '11111111-1111-4111-8111-111111111111'
-  let theirs: { request: string; session: string; happening: string; asha: string }
+  let theirs: { request: string; session: string; happening: string; separation: string; asha: string }
 
   beforeAll(async () => {
     const meera = await world.person('Meera.Nair', 'Citizen')
@@ -103,7 +103,11 @@ describe('what is another’s', () => {
     const [session] = (await world.call(api.listSessions, { as: meera })).reply.items
     await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
     const [happening] = (await world.call(api.listHappenings, { as: meera })).reply.happenings
+    const [separation] = await world.database.query(sql<{ id: string }>`
+      insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, asked_at)
+      values (${asha.id}, ${meera.id}, 'declined', now(), true, now()) returning id`)
     theirs = {
+      separation: separation?.id ?? '',
       request: asked.reply.user.request?.id ?? '',
       session: session?.id ?? '',
       happening: happening?.id ?? '',
@@ -122,6 +126,12 @@ describe('what is another’s', () => {
   }[] = [
     { name: 'listPeopleOfRequest', as: ['another citizen'], id: 'request' },
     { name: 'signOutThere', as: ['another citizen', 'another volunteer'], id: 'session' },
+    {
+      name: 'answerSeparation',
+      as: ['another citizen', 'another volunteer'],
+      id: 'separation',
+      body: () => ({ answer: 'yes' }),
+    },
     {
       name: 'seeHappenings',
       as: ['another citizen', 'another volunteer'],
@@ -146,7 +156,7 @@ describe('what is another’s', () => {
     const taking = Object.entries<Endpoint>(api).filter(
       ([, { path, access }]) => path.includes(':id') && !refusedBy(access).includes('citizen'),
     )
-    const named = CALLS.filter(({ body }) => !body).map(({ name }) => name)
+    const named = CALLS.filter(({ name }) => api[name].path.includes(':id')).map(({ name }) => name)
     expect(taking.map(([name]) => name).toSorted()).toEqual(named.toSorted())
   })
 
@@ -166,7 +176,8 @@ describe('what is another’s', () => {
       expect(await answer(theirs[id])).toEqual(await answer(UNKNOWN))
       const left = await world.database.query(sql`
         select from sessions, happenings h where family_id = ${theirs.session} and end_reason is null
-          and h.id = ${theirs.happening} and seen_at is null and not exists (select from concerns)`)
+          and h.id = ${theirs.happening} and seen_at is null and not exists (select from concerns)
+          and exists (select from separations where id = ${theirs.separation})`)
       expect(left).toHaveLength(1)
     },
   )

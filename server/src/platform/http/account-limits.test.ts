@@ -41,6 +41,7 @@ test('every call by which somebody who is signed in changes anything has a limit
     'signOutThere',
     'signOutEverywhere',
     'declineVolunteer',
+    'answerSeparation',
     'seeHappenings',
   ])
 })

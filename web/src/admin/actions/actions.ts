@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   MailCheck,
   MailX,
+  MessageCircleQuestion,
   Trash2,
   UserCheck,
   UserMinus,
@@ -173,6 +174,12 @@ export const ACTIONS: Record<AdminAction, Action> = {
     icon: Users,
     tone: 'quiet',
     leaves: true,
+  },
+  askSeparated: {
+    send: (id, call) => call(api.askSeparated, { params: { id } }),
+    icon: MessageCircleQuestion,
+    tone: 'quiet',
+    leaves: false,
   },
   seePattern: {
     send: (id, call) => call(api.seePattern, { params: { id } }),

@@ -5,6 +5,14 @@ import { act, openAdmin, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
 
 withoutOldToasts()
 
+const ASKED_BY_MEERA = {
+  askedBy: [meera.id],
+  askedAt: null as Date | null,
+  saidNoAt: null,
+  pressedBy: null,
+  pressedAt: null,
+}
+
 test('The desk reads who is kept apart and why, and lets them be matched again', async () => {
   let items = [
     {
@@ -13,6 +21,7 @@ test('The desk reads who is kept apart and why, and lets them be matched again',
       citizen: { id: meera.id, name: meera.name },
       cause: 'declined' as const,
       at: new Date('2026-11-20T05:00:00Z'),
+      ...ASKED_BY_MEERA,
     },
   ]
   const { server, user } = openAdmin('/admin/concerns/apart', {
@@ -28,4 +37,26 @@ test('The desk reads who is kept apart and why, and lets them be matched again',
   await toasts().findByText('These two can be matched again.')
   await screen.findByText('Nobody is kept apart.')
   expect(server.callsOf('liftSeparation').map(({ params }) => params)).toEqual([{ id: 's1' }])
+})
+
+test('Whoever asked for it can be asked whether they agree, once', async () => {
+  const pair = `${meera.name} and ${asha.name}`
+  const separation = {
+    ...{ id: 's1', volunteer: { id: asha.id, name: asha.name }, citizen: { id: meera.id, name: meera.name } },
+    ...{ cause: 'declined' as const, at: new Date('2026-11-20T05:00:00Z') },
+    ...ASKED_BY_MEERA,
+  }
+  const { server, user } = openAdmin('/admin/concerns/apart', {
+    listSeparations: () => ({ items: [separation], total: 1 }),
+    askSeparated: () => {
+      separation.askedAt = new Date('2026-11-20T06:00:00Z')
+      return { separation: null }
+    },
+  })
+  await rowOf(pair)
+  await user.click(screen.getByRole('button', { name: `Ask ${meera.name}`, hidden: true }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Ask' }))
+  await screen.findByText(/^Asked on /)
+  expect(server.callsOf('askSeparated').map(({ params }) => params)).toEqual([{ id: 's1' }])
+  expect(screen.queryByRole('button', { name: `Ask ${meera.name}` })).toBeNull()
 })

@@ -4,9 +4,11 @@ import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { UserRound } from 'lucide-react'
 import { personPath } from '../../paths.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { useAsk } from '../actions/admin-actions.tsx'
 import { RowActions } from '../actions/row-actions.tsx'
 import { AdminCell, AdminRow, AdminTable } from '../table/admin-table.tsx'
+import { FinePrint } from '../lists/fine-print.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useApiList } from '../lists/use-api-list.ts'
 import { useFilters } from '../filters/use-filters.ts'
@@ -35,14 +37,22 @@ function SeparationsTable({ separations, isStale }: { separations: Separation[];
       columns={['people', 'why', 'at', 'actions']}
       isStale={isStale}
     >
-      {separations.map(({ id, volunteer, citizen, cause, at }) => {
+      {separations.map((separation) => {
+        const { id, volunteer, citizen, cause, at } = separation
         const name = t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })
         return (
           <AdminRow key={id} head={name}>
-            <AdminCell column="why">{t(`admin.separations.causes.${cause}`)}</AdminCell>
+            <AdminCell column="why">
+              <p>{t(`admin.separations.causes.${cause}`)}</p>
+              <WayBack separation={separation} />
+            </AdminCell>
             <AdminCell column="at">{say.listInstant(at)}</AdminCell>
             <AdminCell column="actions">
-              <RowActions actions={['liftSeparation']} subject={{ id, name }}>
+              <RowActions
+                actions={['liftSeparation']}
+                subject={{ id, name }}
+                lead={<Ask separation={separation} />}
+              >
                 {[citizen, volunteer].map((person) => (
                   <LinkButton key={person.id} variant="quiet" icon={UserRound} to={personPath(person.id)}>
                     {person.name}
@@ -54,5 +64,34 @@ function SeparationsTable({ separations, isStale }: { separations: Separation[];
         )
       })}
     </AdminTable>
+  )
+}
+
+/** Those of the two who asked for it are asked whether they agree to its end. */
+function Ask({ separation: { id, askedBy, askedAt, ...people } }: { separation: Separation }) {
+  const { t } = useWords()
+  const ask = useAsk()
+  const names = [people.citizen, people.volunteer]
+    .filter((one) => askedBy.includes(one.id))
+    .map((one) => one.name)
+  const name = names.length === 2 ? t('admin.concerns.pair', { one: names[0]!, other: names[1]! }) : names[0]
+  if (name === undefined || askedAt) return null
+  return (
+    <Button variant="quiet" onClick={() => ask('askSeparated', { id, name })}>
+      {t('admin.separations.ask', { name })}
+    </Button>
+  )
+}
+
+/** How far it is with matching them again. */
+function WayBack({ separation: { askedAt, saidNoAt, pressedBy } }: { separation: Separation }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (
+    <>
+      {askedAt && <FinePrint>{t('admin.separations.asked', { when: say.instant(askedAt) })}</FinePrint>}
+      {saidNoAt && <FinePrint>{t('admin.separations.saidNo', { when: say.instant(saidNoAt) })}</FinePrint>}
+      {pressedBy && <FinePrint>{t('admin.separations.pressed', { name: pressedBy })}</FinePrint>}
+    </>
   )
 }

@@ -1,0 +1,41 @@
+import { daysAfter, hoursAfter } from './clock.ts'
+
+/** Within this time of the first administrator's press a second one's counts. */
+export const SECOND_PRESS_HOURS = 24
+/** Who has said no is left in peace for this long. */
+export const ASK_AGAIN_DAYS = 30
+
+/** Two people who are kept apart. */
+export interface SeparationState {
+  /** Whether one of the two asked for it, by declining the other or raising a concern, and has not said yes since. */
+  isAskedFor: boolean
+  /** The administrator who wants to lift it. */
+  pressed: { by: string; at: Date } | null
+  /** Since when the question stands whether whoever asked for it agrees to its end. */
+  askedAt: Date | null
+  saidNoAt: Date | null
+}
+
+export type LiftRefusal = 'second-administrator'
+export type AskRefusal = 'nobody-to-ask' | 'said-no'
+
+function pressStands({ pressed }: SeparationState, now: Date): boolean {
+  return pressed !== null && now < hoursAfter(pressed.at, SECOND_PRESS_HOURS)
+}
+
+/** Why this administrator cannot lift it: one alone undoes nothing that a person asked for (D62). */
+export function liftRefusal(separation: SeparationState, by: string, now: Date): LiftRefusal | undefined {
+  const isSecond = pressStands(separation, now) && separation.pressed?.by !== by
+  return separation.isAskedFor && !isSecond ? 'second-administrator' : undefined
+}
+
+/** Whether a refused press is the first one. Pressing again does not give more time. */
+export function isFirstPress(separation: SeparationState, now: Date): boolean {
+  return !pressStands(separation, now)
+}
+
+/** Why whoever asked for it cannot be asked now whether they agree to its end, or undefined if they can. */
+export function askRefusal({ isAskedFor, saidNoAt }: SeparationState, now: Date): AskRefusal | undefined {
+  if (!isAskedFor) return 'nobody-to-ask'
+  return saidNoAt && now < daysAfter(saidNoAt, ASK_AGAIN_DAYS) ? 'said-no' : undefined
+}
