@@ -71,7 +71,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
   await asha.page.getByText('To the eye hospital and back').waitFor()
   expect(await asha.page.content()).not.toContain(MEERA.name)
   await asha.look('volunteer-home')
-  await asha.page.getByRole('button', { name: /^Accept: Driving/ }).click()
+  await asha.page.getByRole('button', { name: 'Accept', exact: true, description: /Driving/ }).click()
   const acceptance = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
   await asha.look('acceptance')
   await acceptance.getByRole('button', { name: board.acceptConfirm }).click()

@@ -88,7 +88,7 @@ test('Asha, who presses everything twice, accepts once and reads on at the reque
   await site.enrol(MEERA)
   await world.asks(MEERA.email, 30)
   await page.goto('/volunteer-home')
-  await page.getByRole('button', { name: /^Accept: Driving/ }).click()
+  await page.getByRole('button', { name: 'Accept', exact: true, description: /Driving/ }).click()
   const sent = sentBy(page, 'POST')
   await page.getByRole('alertdialog').getByRole('button', { name: board.acceptConfirm }).dblclick()
   const request = page.getByRole('heading', { level: 2, name: en.catalogue.helpTypes.driving })

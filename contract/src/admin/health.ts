@@ -21,3 +21,6 @@ export const Health = wire({
   ],
 })
 export type Health = z.output<typeof Health>
+
+/** A daily backup that is older than this is missing. */
+export const BACKUP_LATE_HOURS = 26

@@ -1,4 +1,4 @@
-import type { Health } from '@scan/contract/admin/health.ts'
+import { BACKUP_LATE_HOURS, type Health } from '@scan/contract/admin/health.ts'
 import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sql } from '../platform/db/sql.ts'
@@ -28,7 +28,6 @@ export interface Signs {
 
 const EMAILS_LATE_MS = 10 * MINUTE_MS
 const CLOCK_LATE_MS = 5 * MINUTE_MS
-const BACKUPS_LATE_MS = 26 * HOUR_MS
 const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
 
 export type MachineryHealth = ReturnType<typeof machineryHealth>
@@ -83,6 +82,8 @@ export function machineryHealth({ database, now }: Deps) {
 
   function backupsAreMissing({ backupsSince, lastBackup }: Signs): Health['troubles'][number] | undefined {
     const isDue = backupsSince && isOlder(FIRST_BACKUP_LATE_MS, backupsSince)
-    return isDue && isOlder(BACKUPS_LATE_MS, lastBackup) ? { kind: 'backups', since: lastBackup } : undefined
+    return isDue && isOlder(BACKUP_LATE_HOURS * HOUR_MS, lastBackup)
+      ? { kind: 'backups', since: lastBackup }
+      : undefined
   }
 }

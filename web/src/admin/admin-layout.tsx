@@ -2,7 +2,7 @@ import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { useWords } from '../i18n/use-words.tsx'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import {
   NavigationType,
   Navigate,
@@ -23,6 +23,7 @@ import { useApiAnswer } from './lists/use-api-list.ts'
 import { addressNow } from './old-addresses.ts'
 import { waitingFor } from './overview/decisions.tsx'
 import { OverviewContext } from './overview/use-overview.ts'
+import { type OwnTitle, OwnTitleContext } from './own-title.ts'
 import { type Place, Rail } from './rail.tsx'
 
 /** How often the counts on the tabs are read again, even when nothing is pressed. */
@@ -50,7 +51,9 @@ export default function AdminLayout() {
   )
   const open = parts.find(({ to }) => to !== paths.admin && isBelow(to, pathname)) ?? parts.find(isOverview)
   const here = open?.lists?.find(({ to }) => to === pathname) ?? open
-  const title = here?.label ?? t('admin.title')
+  const [own, setOwn] = useState<OwnTitle>()
+  const place = here?.label ?? t('admin.title')
+  const title = own?.of === pathname ? own.title : place
   const isElsewhere = pathname !== paths.adminSecurity
   const old = addressNow(pathname, search)
   if (overview.isLocked && isElsewhere) return <Navigate to={paths.adminSecurity} replace />
@@ -65,17 +68,19 @@ export default function AdminLayout() {
       below: part === open && part.lists ? placesOf(part.lists) : undefined,
     }))
   return (
-    <Page title={title} documentTitle={documentTitle()} width="full" ownHeading>
+    <Page title={place} documentTitle={documentTitle()} width="full" ownHeading>
       <div className={styles.panel}>
         <Rail places={placesOf(parts)} />
         <div className={styles.head}>
           <h1 tabIndex={-1}>{title}</h1>
-          <p>{lead()}</p>
+          {lead() && <p>{lead()}</p>}
         </div>
         <div className={styles.part}>
           <AdminActions>
             <OverviewContext value={overview}>
-              <Outlet />
+              <OwnTitleContext value={setOwn}>
+                <Outlet />
+              </OwnTitleContext>
             </OverviewContext>
           </AdminActions>
         </div>
@@ -85,15 +90,15 @@ export default function AdminLayout() {
 
   function documentTitle() {
     const part = open && !isOverview(open) ? open : undefined
-    return [...new Set([part && title, part?.label, t('admin.title')])].filter(Boolean).join(' – ')
+    return [...new Set([part && place, part?.label, t('admin.title')])].filter(Boolean).join(' – ')
   }
 
+  /** How much waits, on the overview; if nothing does, it says so itself. */
   function lead() {
+    if (!open || !isOverview(open)) return undefined
     if (!counts) return overview.failure || overview.isLocked ? undefined : t('admin.lookingUp')
     const count = waitingFor(counts)
-    if (count > 0) return t('admin.waits', { count })
-    // The overview says so itself.
-    return open && isOverview(open) ? undefined : t('admin.nothingWaits')
+    return count > 0 ? t('admin.waits', { count }) : undefined
   }
 }
 

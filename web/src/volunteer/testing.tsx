@@ -185,7 +185,7 @@ export const cards = async () => {
 }
 
 export async function accept(user: Person, type = 'Driving') {
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^Accept: ${type}`) }))
+  await user.click(await screen.findByRole('button', { name: 'Accept', description: new RegExp(type) }))
   const question = screen.getByRole('alertdialog', {
     name: 'Are you sure you want to accept this help request?',
   })

@@ -28,7 +28,6 @@ export const admin = {
 
   waits_one: '{{count}} item needs your attention',
   waits_other: '{{count}} items need your attention',
-  nothingWaits: 'Nothing needs your attention.',
   lookingUp: 'Checking what’s waiting…',
   tryAgain: 'Try again',
   notNow: 'Not now',

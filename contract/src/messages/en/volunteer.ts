@@ -60,7 +60,6 @@ export const volunteer = {
     none: 'Nobody needs help right now. Please look again later.',
     noneHere: 'No requests match your filters.',
     accept: 'Accept',
-    acceptFor: 'Accept: {{type}}, {{when}}',
     acceptQuestion: 'Are you sure you want to accept this help request?',
     acceptWhat: '{{type}} in {{place}}',
     acceptPromise: 'You’ll then see the name and phone number. Please accept only if you can come.',

@@ -22,7 +22,6 @@ export const admin: Translated<typeof english> = {
 
   waits_one: '{{count}} काम पर आपका ध्यान चाहिए',
   waits_other: '{{count}} कामों पर आपका ध्यान चाहिए',
-  nothingWaits: 'अभी किसी काम पर आपका ध्यान नहीं चाहिए।',
   lookingUp: 'देख रहे हैं कि क्या बाक़ी है…',
   tryAgain: 'फिर कोशिश करें',
   notNow: 'अभी नहीं',

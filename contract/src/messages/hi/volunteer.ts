@@ -60,7 +60,6 @@ export const volunteer: Translated<typeof english> = {
     none: 'अभी किसी को मदद नहीं चाहिए। कृपया बाद में फिर देखें।',
     noneHere: 'आपके फ़िल्टर से कोई अनुरोध नहीं मिला।',
     accept: 'स्वीकार करें',
-    acceptFor: 'स्वीकार करें: {{type}}, {{when}}',
     acceptQuestion: 'क्या आपको मदद का यह अनुरोध पक्का स्वीकार करना है?',
     acceptWhat: '{{type}}, {{place}}',
     acceptPromise: 'फिर आपको नाम और फ़ोन नंबर दिखेगा। कृपया तभी स्वीकार करें, जब आप पक्का आ सकें।',

@@ -23,7 +23,6 @@ export const admin: Translated<typeof english> = {
 
   waits_one: '{{count}} കാര്യം നോക്കാനുണ്ട്',
   waits_other: '{{count}} കാര്യങ്ങൾ നോക്കാനുണ്ട്',
-  nothingWaits: 'നിങ്ങൾ നോക്കേണ്ടതായി ഒന്നുമില്ല.',
   lookingUp: 'നോക്കുന്നു…',
   tryAgain: 'വീണ്ടും ശ്രമിക്കൂ',
   notNow: 'ഇപ്പോൾ വേണ്ട',

@@ -41,7 +41,7 @@ export function Notes({ concern: { id, notes } }: { concern: Concern }) {
   })
   return (
     <Card as="section" aria-labelledby="case-notes">
-      <h3 id="case-notes">{t('admin.concerns.notes')}</h3>
+      <h2 id="case-notes">{t('admin.concerns.notes')}</h2>
       <FinePrint>{t('admin.concerns.notesHint')}</FinePrint>
       {notes.length === 0 && <p>{t('admin.concerns.noNotes')}</p>}
       {notes.length > 0 && (

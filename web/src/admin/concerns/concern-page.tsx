@@ -1,7 +1,6 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { Ban, UserRoundX } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -11,6 +10,7 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useOwnTitle } from '../own-title.ts'
 import { BackLink, useCameFrom } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { StateChip } from './concern-state.tsx'
@@ -47,7 +47,6 @@ export default function ConcernPage() {
 function Case({ concern }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const heading = useRef<HTMLHeadingElement>(null)
   const {
     id,
     kind,
@@ -69,17 +68,12 @@ function Case({ concern }: { concern: Concern }) {
     name: t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' }),
   }
 
-  useEffect(() => {
-    // Somebody who opened the case goes on reading here.
-    heading.current?.focus()
-  }, [id])
+  const title = t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })
+  useOwnTitle(title)
 
   return (
     <>
-      <Card as="section" kasavu aria-labelledby="case-title">
-        <h2 id="case-title" ref={heading} tabIndex={-1}>
-          {t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })}
-        </h2>
+      <Card as="section" kasavu aria-label={title}>
         <ChipRow>
           <StateChip state={state} />
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
@@ -121,7 +115,7 @@ function Case({ concern }: { concern: Concern }) {
         </Actions>
       </Card>
       <Card as="section" aria-labelledby="case-people">
-        <h3 id="case-people">{t('admin.concerns.people')}</h3>
+        <h2 id="case-people">{t('admin.concerns.people')}</h2>
         <div className={styles.people}>
           <Person label={t('admin.columns.about')} person={subject} mark={subjectMark} canBan />
           <Person label={t('admin.columns.reporter')} person={reporter} mark={reporterMark} />

@@ -63,7 +63,7 @@ test('The list says what it is about, about whom, by whom and who looks after it
   expect(server.callsOf('listConcerns')[0]?.query).toEqual({ page: 1, state: 'open' })
   await user.selectOptions(screen.getByLabelText('Kind'), 'Was unkind')
   await user.click(row.getByRole('link', { name: 'Open the case: Was unkind, about Asha Thomas' }))
-  const title = await screen.findByRole('heading', { name: 'Was unkind: about Asha Thomas' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Was unkind: about Asha Thomas' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(addressNow()).toBe(`/admin/concerns${CASE}`)
   await user.click(screen.getByRole('link', { name: 'All concerns' }))

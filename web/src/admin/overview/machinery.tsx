@@ -1,3 +1,6 @@
+import { BACKUP_LATE_HOURS } from '@scan/contract/admin/health.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -27,17 +30,24 @@ export function Troubles() {
   )
 }
 
+/** When the last backup was made: an alarm while there is none, or none of the last day. */
 export function LastBackup() {
   const { t } = useWords()
   const say = useFormatDate()
+  const { now } = useServerClock()
   const health = useOverview().value?.health
   if (!health) return null
-  const { lastBackup } = health
+  const { lastBackup, troubles } = health
+  const words =
+    lastBackup === null
+      ? t('admin.overview.noBackup')
+      : t('admin.overview.lastBackup', { when: say.instant(lastBackup) })
+  const isLate = !lastBackup || hoursAfter(lastBackup, BACKUP_LATE_HOURS) < now
+  // What has stopped says so itself.
+  if (!isLate || troubles.some(({ kind }) => kind === 'backups')) return <FinePrint>{words}</FinePrint>
   return (
-    <FinePrint>
-      {lastBackup === null
-        ? t('admin.overview.noBackup')
-        : t('admin.overview.lastBackup', { when: say.instant(lastBackup) })}
-    </FinePrint>
+    <Notice tone="warning" title={words}>
+      {t('admin.overview.tellWhoRunsIt')}
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, meera } from '../../testing/people.ts'
@@ -30,6 +31,18 @@ test('what of the machinery has stopped stands there in words, with when it last
   expect(screen.getByText('The daily backup isn’t being made')).toBeTruthy()
   expect(screen.getByText('It hasn’t worked yet.')).toBeTruthy()
   expect(screen.getByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)).toBeTruthy()
+})
+
+test.each([
+  ['that was never made', null, 'No backup has been made yet.', true],
+  ['that is too old', hoursAfter(new Date(), -27), /^Last backup: /, true],
+  ['of the last day', hoursAfter(new Date(), -25), /^Last backup: /, false],
+])('a backup %s is a warning, or is not', async (_which, lastBackup, words, isWarned) => {
+  openAdmin('/admin', {
+    readOverview: () => ({ overview: NOTHING_WAITS, health: { lastBackup, troubles: [] } }),
+  })
+  await screen.findByText(words)
+  expect(screen.queryByText('Please tell the person who runs this site.') !== null).toBe(isWarned)
 })
 
 test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {

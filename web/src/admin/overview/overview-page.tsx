@@ -10,11 +10,11 @@ export default function OverviewPage() {
   return (
     <div className={styles.sections}>
       <Troubles />
+      <LastBackup />
       <Decisions />
       <Patterns />
       <NetworkStatistics />
       <AuditHash />
-      <LastBackup />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function History({ person: { user, messages } }: { person: PersonDetails 
   })
   return (
     <section aria-labelledby="person-history" className={trail.section}>
-      <h3 id="person-history">{t('admin.person.history')}</h3>
+      <h2 id="person-history">{t('admin.person.history')}</h2>
       <FinePrint>{t('admin.person.historyHint')}</FinePrint>
       <ListPanel
         list={list}

@@ -70,7 +70,7 @@ const openPerson = (from: string, handlers: Handlers = {}) =>
 test('From a row the name leads to everything about the person, and what can be done is there', async () => {
   const { user, server } = openPerson('/admin/users?q=asha')
   await user.click(within(await rowOf('Asha')).getByRole('link', { name: /^Asha Thomas/ }))
-  const title = await screen.findByRole('heading', { name: 'Asha Thomas' })
+  const title = await screen.findByRole('heading', { level: 1, name: 'Asha Thomas' })
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(addressNow()).toBe(`/admin/users/${asha.id}`)
   screen.getByText('asha@example.org (verified)')

@@ -3,7 +3,7 @@ import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../i18n/place-name.ts'
@@ -15,6 +15,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { useOwnTitle } from '../own-title.ts'
 import { BackLink, useCameFrom } from '../back-link.tsx'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { ContactLinks } from '../table/contact-links.tsx'
@@ -80,20 +81,13 @@ const STANDINGS = {
 function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: PersonDetails }) {
   const { t, language } = useWords()
   const say = useFormatDate()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { icon, tone, actions } = STANDINGS[standing]
   const { name, email, phone, skills, registeredAt } = user
 
-  useEffect(() => {
-    // Somebody who opened the page goes on reading here.
-    heading.current?.focus()
-  }, [])
+  useOwnTitle(name)
 
   return (
-    <Card as="section" kasavu aria-labelledby="person-title">
-      <h2 id="person-title" ref={heading} tabIndex={-1}>
-        {name}
-      </h2>
+    <Card as="section" kasavu aria-label={name}>
       <ChipRow>
         <Chip icon={icon} tone={tone} label={t(`admin.person.standings.${standing}`)} />
         <Flags person={user} />
@@ -137,7 +131,7 @@ function Now({ person: { current } }: { person: PersonDetails }) {
   const { t } = useWords()
   return (
     <section aria-labelledby="person-now" className={trail.section}>
-      <h3 id="person-now">{t('admin.person.current')}</h3>
+      <h2 id="person-now">{t('admin.person.current')}</h2>
       {current ? (
         <RequestsTable requests={[current]} isStale={false} />
       ) : (

@@ -69,7 +69,7 @@ function Part({ id, title, items }: { id: string; title: string; items: ReactNod
   if (items.length === 0) return null
   return (
     <section aria-labelledby={`person-${id}`} className={trail.section}>
-      <h3 id={`person-${id}`}>{title}</h3>
+      <h2 id={`person-${id}`}>{title}</h2>
       <ul role="list" className={trail.trail}>
         {items}
       </ul>

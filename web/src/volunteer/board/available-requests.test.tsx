@@ -23,7 +23,8 @@ describe('While Asha reads the board, it is told', () => {
     return { ...opened, live }
   }
 
-  const buttonOf = (type: string) => screen.findByRole('button', { name: new RegExp(`^Accept: ${type}`) })
+  const buttonOf = (type: string) =>
+    screen.findByRole('button', { name: 'Accept', description: new RegExp(type) })
 
   test('that somebody needs help: the request appears where nothing else is', async () => {
     const { live, becomes } = await reading([])

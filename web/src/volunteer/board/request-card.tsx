@@ -5,6 +5,7 @@ import { memo, useId } from 'react'
 import { SaidIn } from '../../i18n/said-in.tsx'
 import { Said } from '../../i18n/said.tsx'
 import { useWords } from '../../i18n/use-words.tsx'
+import { describedBy } from '../../ui/attributes.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
@@ -32,9 +33,9 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
+  const placeId = useId()
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const type = t(`catalogue.helpTypes.${request.helpType}`)
-  const when = say.when(request.date, request.time)
   return (
     <Card as="article" id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
       <div id={headingId} className={styles.head}>
@@ -50,7 +51,7 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
         </h3>
         {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
       </div>
-      <p className={styles.place}>
+      <p id={placeId} className={styles.place}>
         <MapPin aria-hidden />
         <span>
           <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
@@ -77,7 +78,7 @@ export const RequestCard = memo(function RequestCard({ request, lost, isNew, onA
       {onAccept && (
         <Button
           icon={HeartHandshake}
-          aria-label={t('volunteer.board.acceptFor', { type, when })}
+          aria-describedby={describedBy(headingId, placeId)}
           disabledReason={lost && t(`volunteer.board.${lost}`)}
           onClick={() => onAccept(request)}
         >

@@ -20,7 +20,7 @@ atTheBoard()
 describe('Asha accepts', () => {
   test('after she was asked and has read when and where; her own details go with it', async () => {
     const { server, user } = openBoard()
-    await user.click(await screen.findByRole('button', { name: /^Accept: Driving/ }))
+    await user.click(await screen.findByRole('button', { name: 'Accept', description: /Driving/ }))
     const question = within(screen.getByRole('alertdialog'))
     question.getByText('Tomorrow, Saturday 21 November, 10:30 am')
     question.getByText('Driving in Kollam', { exact: false })
