@@ -1,9 +1,12 @@
+import { pathWith } from '@scan/contract/endpoint.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
 import { api } from '@scan/contract/index.ts'
+import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sql } from './platform/db/sql.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
 
 test('pages learn what an installation has set, and what time it is', async () => {
@@ -157,4 +160,22 @@ test('whoever has found a weakness learns whom to write to, where there is someb
     ].join('\n'),
   )
   expect(await told({})).toBe(404)
+})
+
+test('what was asked by a caller who hangs up is done, and written down with where they called from', async () => {
+  const world = await createWorld()
+  onTestFinished(() => world.close())
+  world.app.addHook('preHandler', async ({ raw: { socket }, routeOptions }) => {
+    if (routeOptions.url !== api.banUser.path) return
+    socket.destroy()
+    await once(socket, 'close')
+  })
+  const url = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  const [lakshmi, ravi] = [await world.person('Lakshmi', 'Admin'), await world.person('Ravi', 'Volunteer')]
+  const headers = { authorization: `Bearer ${lakshmi.sessionToken}`, 'content-type': 'application/json' }
+  const path = pathWith(api.banUser.path, { id: ravi.id })
+  await expect(fetch(url + path, { method: api.banUser.method, headers, body: '{}' })).rejects.toThrow()
+  const lines = () =>
+    world.database.query(sql`select client_subnet as "from" from audit.lines where action = 'ban'`)
+  await expect.poll(lines).toEqual([{ from: '127.0.0.1' }])
 })

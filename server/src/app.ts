@@ -23,7 +23,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import type { Database } from './platform/db/pool.ts'
 import { sql } from './platform/db/sql.ts'
 import { serveApiDocs } from './platform/http/api-docs.ts'
-import { closeUnread } from './platform/http/connections.ts'
+import { watchConnections } from './platform/http/connections.ts'
 import { answerErrors, answerNotFound } from './platform/http/errors.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { checkIncomingHeaders } from './platform/http/incoming-headers.ts'
@@ -114,7 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   })
 
-  closeUnread(app)
+  watchConnections(app)
   if (deps.metrics) deps.metrics.collected.watch(app)
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })

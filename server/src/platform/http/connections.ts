@@ -6,7 +6,7 @@ const MOST_CALLS = 8
 const TAKEN_WITHIN_MS = 10_000
 
 /** Closes connections that ask and do not read: beyond so many calls, or once nothing was taken for so long. */
-export function closeUnread(app: FastifyInstance): void {
+export function watchConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>()
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const calls = (underWay.get(socket) ?? 0) + 1
@@ -16,6 +16,8 @@ export function closeUnread(app: FastifyInstance): void {
       return
     }
     underWay.set(socket, calls)
+    // Limits and the audit log are by the address, which Node forgets with a caller who hangs up unless it was asked.
+    void socket.remoteAddress
     reply.raw.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 0) - 1))
     // Any progress begins this anew. Before there is an answer, there is nothing to take.
     reply.raw.setTimeout(TAKEN_WITHIN_MS, () => socket.writableLength > 0 && socket.destroy())
