@@ -310,7 +310,7 @@ test('Binu guesses the code too often, waits, and completes with the right one; 
 
   await world.later(0.26)
   await complete(code)
-  await reads(binu, accepted.completeDone)
+  await reads(binu, accepted.thanks)
   await reads(binu, 'Help you’ve given: 1 visit so far')
   expect(await binu.page.getByRole('dialog').count()).toBe(0)
   await reads(lalitha, 'Your help request has been marked as completed by the volunteer!')

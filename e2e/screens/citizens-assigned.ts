@@ -84,7 +84,12 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     ],
     until: said(sessions.idleTitle_other, { count: 2 }),
   },
-  { name: 'lost', path: '/citizens', before: [happened('release')], until: happenings.release },
+  {
+    name: 'found',
+    path: '/citizens',
+    before: [happened('accept')],
+    until: said(happenings.acceptBy, { name: 'Asha Nair' }),
+  },
   ...inTurn(
     {
       name: 'new-code',

@@ -86,20 +86,20 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   hadVolunteer: index < 2,
 }))
 
-/** This has happened, and was not read yet. */
+/** This has happened to the present request, and was not read yet. */
 export const happened = (kind: Happening['kind']): Step =>
-  answered(api.listHappenings, {
+  answeredFrom(api.listHappenings, api.me, ({ user }) => ({
     happenings: [
       {
         id: 'h1',
         kind,
-        requestId: 'r1',
-        helpType: 'medical',
+        requestId: user.request?.id ?? 'r1',
+        helpType: 'medical' as const,
         ...inHours(-3),
         at: hoursAfter(new Date(), -2),
       },
     ],
-  })
+  }))
 
 const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] as const
 
@@ -115,10 +115,10 @@ export const WAITING_VIEWS: readonly View[] = [
     },
   ),
   {
-    name: 'found',
+    name: 'lost',
     path: '/citizens',
-    before: [happened('accept')],
-    until: en.citizen.happened.accept,
+    before: [happened('release')],
+    until: en.citizen.happened.release,
   },
   {
     name: 'cancelled',

@@ -14,3 +14,8 @@ test.each<[string, { top: number; bottom: number }[], number]>([
 ])('a message 56 high stands %s', (_where, boxes, top) => {
   expect(clearPlace(56, boxes, 740)).toBe(top)
 })
+
+test('where there is no room, it covers what may be covered rather than what may not', () => {
+  expect(clearPlace(56, [box(0, 740)], 740, [box(10, 50)])).toBe(684)
+  expect(clearPlace(56, [box(0, 740)], 740, [box(10, 50), box(700, 740)])).toBe(50)
+})

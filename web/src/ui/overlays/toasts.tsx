@@ -95,14 +95,21 @@ export function Toasts({ page, language }: { page: string; language: string }) {
 /** What no message may lie on: what is typed, said to somebody or being read, and what has the focus. */
 const KEPT_CLEAR = 'h1, h2, input, select, textarea, [data-kept-clear]'
 
+/** How far the mark of the focus reaches. */
+const RING_PX = 8
+
 /** Puts the messages where they lie on none of that. */
 function keepClear(region: HTMLElement | null): void {
   if (!region) return
   const { activeElement: focused } = document
-  const kept = [...document.querySelectorAll(KEPT_CLEAR)]
-  if (focused && focused !== document.body) kept.push(focused)
-  const boxes = kept.filter((one) => !region.contains(one)).map((one) => one.getBoundingClientRect())
-  region.style.insetBlockStart = `${clearPlace(region.offsetHeight, boxes, innerHeight)}px`
+  const boxes = [...document.querySelectorAll(KEPT_CLEAR)].map((one) => one.getBoundingClientRect())
+  const withFocus = focused && focused !== document.body && !region.contains(focused) ? [focused] : []
+  const above = withFocus.map((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return { top: top - RING_PX, bottom: bottom + RING_PX }
+  })
+  const place = clearPlace(region.offsetHeight, boxes, innerHeight, above)
+  region.style.setProperty('--place', `${place}px`)
 }
 
 function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {
