@@ -103,6 +103,7 @@ export const PROBLEMS = {
   'volunteer-has-visit': { status: 400 },
   'volunteer-stopped': { status: 400 },
   'volunteer-has-enough': { status: 400 },
+  'administrators-own': { status: 400 },
   'people-kept-apart': { status: 400 },
   'pattern-not-found': { status: 404 },
   'nobody-to-report': { status: 400 },

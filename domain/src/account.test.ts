@@ -108,6 +108,7 @@ test.each([
   ['on a visit', { hasVisit: true }, 'volunteer-has-visit'],
   ['kept apart from the citizen', { isKeptApart: true }, 'people-kept-apart'],
   ['stopped', { isStopped: true }, 'volunteer-stopped'],
+  ['the account of an administrator', { isAdministratorsOwn: true }, 'administrators-own'],
   ['out of visits for now', { hasEnough: true }, 'volunteer-has-enough'],
   ['kept apart, and on a visit', { isKeptApart: true, hasVisit: true }, 'people-kept-apart'],
 ] as const)('asking a volunteer to go who is %s', (_, facts, refusal) => {
@@ -118,6 +119,7 @@ test.each([
       isStopped: false,
       hasEnough: false,
       isKeptApart: false,
+      isAdministratorsOwn: false,
       ...facts,
     }),
   ).toBe(refusal)

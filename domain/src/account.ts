@@ -82,6 +82,8 @@ export interface Assignable extends Omit<AccountState, 'id'> {
   hasEnough: boolean
   /** Whether the two must not be matched. */
   isKeptApart: boolean
+  /** Whether it seems to be an administrator's own account, who could read every house by it (D62). */
+  isAdministratorsOwn: boolean
 }
 
 export type AssignRefusal =
@@ -90,6 +92,7 @@ export type AssignRefusal =
   | 'account-already-banned'
   | 'volunteer-stopped'
   | 'volunteer-has-enough'
+  | 'administrators-own'
   | 'volunteer-has-visit'
   | 'people-kept-apart'
 
@@ -99,6 +102,7 @@ export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined 
   if (standing(volunteer) === 'banned') return 'account-already-banned'
   if (standing(volunteer) === 'pending') return 'volunteer-not-approved'
   if (volunteer.isStopped) return 'volunteer-stopped'
+  if (volunteer.isAdministratorsOwn) return 'administrators-own'
   if (volunteer.isKeptApart) return 'people-kept-apart'
   if (volunteer.hasVisit) return 'volunteer-has-visit'
   return volunteer.hasEnough ? 'volunteer-has-enough' : undefined

@@ -22,6 +22,7 @@ export const PERSON_FLAGS = [
   'kept-apart-before',
   'in-case-before',
   'phone-shared',
+  'administrators-own',
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
 

@@ -31,6 +31,7 @@ import * as store from './store.ts'
 import type { Account } from './store.ts'
 
 export type { Account } from './store.ts'
+export { HAS_ADMINISTRATORS_PHONE } from './administrators-own.ts'
 export { Asked } from './sign-ups.ts'
 export { stopForCase, stopForGivenBack } from './stops.ts'
 export { forOneself } from './views.ts'

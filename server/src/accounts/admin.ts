@@ -16,6 +16,7 @@ import type { AsStaff } from '../platform/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
+import { isAdministratorsOwn } from './administrators-own.ts'
 import { keepBlocked, othersWithMarks } from './marks.ts'
 import { stopForOther } from './stops.ts'
 import { block, unblock } from './blocklist.ts'
@@ -153,7 +154,7 @@ export function peopleAdmin({
     async details(id: string) {
       const account = await store.findById(database, id)
       if (!account) throw new ApiProblem('account-not-found')
-      return personForAdmin(account)
+      return personForAdmin({ ...account, isAdministratorsOwn: await isAdministratorsOwn(database, id) })
     },
 
     /** Lets a volunteer in and mails them. Throws if they are no longer waiting. */

@@ -116,6 +116,15 @@ test('somebody about whom there was a case is flagged; who comes for the first t
   expect(await flags((await comesBack('new@example.org', '9847888888', 'Citizen')).id)).toBeUndefined()
 })
 
+test('who is known on the browser of an administrator is flagged to the others (D62)', async () => {
+  const own = await comesBack('own@example.org', '9847777777')
+  expect(await flags(own.id)).toBeUndefined()
+  await world.database.query(sql`
+    insert into known_devices (token_hash, account_id, last_used_at, browser_id)
+    select sha256(id::text::bytea), id, now(), ${own.id} from accounts where id in (${lakshmi.id}, ${own.id})`)
+  expect(await flags(own.id)).toEqual(['administrators-own'])
+})
+
 test('two accounts with one number are flagged, and a ban finds the others of the same person', async () => {
   const twin = await comesBack('twin@example.org', asha.phone)
   expect(await flags(twin.id)).toEqual(['phone-shared'])

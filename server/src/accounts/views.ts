@@ -49,8 +49,13 @@ export function changesWait({ nameBefore = null, phoneBefore = null }: Partial<C
   return nameBefore !== null || phoneBefore !== null
 }
 
+interface OfStaff {
+  /** Whether it seems to be an administrator's own account, where that was looked up. */
+  isAdministratorsOwn?: boolean
+}
+
 /** A person as administrators see them. */
-export function forAdmin(account: Account): ListedUser {
+export function forAdmin(account: Account & OfStaff): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =
     account
   const flags = flagsOf(account)
@@ -66,12 +71,12 @@ export function forAdmin(account: Account): ListedUser {
 }
 
 /** The same on the person's own page. */
-export function personForAdmin(account: Account) {
+export function personForAdmin(account: Account & OfStaff) {
   const { approvedAt, bannedAt } = account
   return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }
 }
 
-function flagsOf(account: Account): PersonFlag[] {
+function flagsOf(account: Account & OfStaff): PersonFlag[] {
   const { stoppedFor, returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
   if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)
@@ -82,6 +87,7 @@ function flagsOf(account: Account): PersonFlag[] {
   if (emailBefore !== null) flags.push('email-changed')
   if (account.keptApartBefore) flags.push('kept-apart-before')
   if (account.inCaseBefore) flags.push('in-case-before')
-  if (account.role === 'volunteer' && account.sharesPhone) flags.push('phone-shared')
+  if (account.isAdministratorsOwn) flags.push('administrators-own')
+  else if (account.role === 'volunteer' && account.sharesPhone) flags.push('phone-shared')
   return flags
 }

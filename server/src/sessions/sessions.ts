@@ -152,7 +152,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       const newDevice = device ? undefined : newToken()
       const isOpen = await database.transaction(async (tx) => {
         const sessionId = await store.open(tx, opened)
-        if (sessionId && newDevice && (await store.addDevice(tx, known.id, newDevice, now())))
+        if (sessionId && newDevice && (await store.addDevice(tx, known.id, newDevice, now(), devices)))
           await notify(tx, { kind: 'new-device', accountId: known.id, sessionId })
         return sessionId !== undefined
       })
@@ -248,7 +248,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
       // Each device has tries of the second step of its own: none without passing it.
       if ((await secondFactor.state(accountId)).isOn) return undefined
       const newDevice = newToken()
-      await store.addDevice(database, accountId, newDevice, now())
+      await store.addDevice(database, accountId, newDevice, now(), devices)
       return newDevice
     },
 

@@ -246,9 +246,14 @@ export async function addDevice(
   accountId: string,
   device: string,
   at: Date,
+  /** The other marks of this browser. */
+  others: readonly string[],
 ): Promise<boolean> {
   const [added] = await db.query(sql<{ hadOthers: boolean }>`
-    insert into known_devices (token_hash, account_id, last_used_at) values (${hashOf(device)}, ${accountId}, ${at})
+    insert into known_devices (token_hash, account_id, last_used_at, browser_id)
+    values (${hashOf(device)}, ${accountId}, ${at}, coalesce(
+      (select browser_id from known_devices where token_hash = any(${others.map(hashOf)}::bytea[]) order by last_used_at limit 1),
+      gen_random_uuid()))
     returning exists (select from known_devices where account_id = ${accountId}) as "hadOthers"`)
   return added?.hadOthers ?? false
 }

@@ -232,6 +232,7 @@ export const admin = {
     'kept-apart-before': 'Was kept apart from somebody before',
     'in-case-before': 'Was in a case before',
     'phone-shared': 'Same phone as somebody else',
+    'administrators-own': 'Same phone or device as an administrator',
   } satisfies Record<PersonFlag, string>,
   before: 'Before: {{value}}',
 

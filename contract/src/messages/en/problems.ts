@@ -80,6 +80,8 @@ export const problems = {
   'volunteer-not-approved': 'This volunteer hasn’t been approved yet.',
   'volunteer-stopped': 'This volunteer is stopped. Let them go on first, or choose someone else.',
   'volunteer-has-enough': 'This volunteer has accepted enough for now. Please choose someone else.',
+  'administrators-own':
+    'This volunteer has the phone number of an administrator. Please choose someone else.',
   'volunteer-has-visit': 'This volunteer already has a visit. Please choose someone else.',
   'people-kept-apart': 'These two must not be matched. Please choose someone else.',
   'separation-not-found': 'These two are no longer kept apart.',

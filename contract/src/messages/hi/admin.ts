@@ -223,6 +223,7 @@ export const admin: Translated<typeof english> = {
     'kept-apart-before': 'पहले किसी से अलग रखा गया था',
     'in-case-before': 'पहले एक मामले में थे',
     'phone-shared': 'किसी और का भी यही फ़ोन नंबर',
+    'administrators-own': 'किसी एडमिन का ही फ़ोन नंबर या डिवाइस',
   },
   before: 'पहले: {{value}}',
 

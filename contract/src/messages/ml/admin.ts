@@ -224,6 +224,7 @@ export const admin: Translated<typeof english> = {
     'kept-apart-before': 'മുൻപ് ഒരാളിൽ നിന്ന് അകറ്റി നിർത്തിയിരുന്നു',
     'in-case-before': 'മുൻപ് ഒരു ആശങ്കയിൽ ഉണ്ടായിരുന്നു',
     'phone-shared': 'മറ്റൊരാളുടെ അതേ ഫോൺ നമ്പർ',
+    'administrators-own': 'ഒരു അഡ്മിന്റെ അതേ ഫോൺ നമ്പർ അല്ലെങ്കിൽ ഉപകരണം',
   },
   before: 'മുൻപ്: {{value}}',
 

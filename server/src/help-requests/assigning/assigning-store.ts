@@ -8,6 +8,7 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { ACCEPTING } from '../acceptances.ts'
 import type { Accepting } from '../acceptances.ts'
+import { HAS_ADMINISTRATORS_PHONE } from '../../accounts/accounts.ts'
 import { keptApart } from '../separations-store.ts'
 import type { Person } from '../stored-request.ts'
 
@@ -24,7 +25,7 @@ function free({ requestId, text }: Asked): Sql {
   return sql`
     from accounts a join help_requests r on r.id = ${requestId}
     where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
-      and a.stopped_at is null
+      and a.stopped_at is null and not ${HAS_ADMINISTRATORS_PHONE}
       and not ${HAS_VISIT} and not ${KEPT_APART}
       ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`
 }
@@ -54,7 +55,7 @@ export async function lockVolunteer(
   // In a statement of its own: one that had to wait would not see what happened meanwhile.
   const [row] = await tx.query(sql<Facts & { category: Category }>`
     select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
-      a.stopped_at is not null as "isStopped", ${ACCEPTING} as accepting, ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart"
+      a.stopped_at is not null as "isStopped", ${ACCEPTING} as accepting, ${HAS_VISIT} as "hasVisit", ${KEPT_APART} as "isKeptApart", ${HAS_ADMINISTRATORS_PHONE} as "isAdministratorsOwn"
     from accounts a left join help_requests r on r.id = ${requestId} where a.id = ${volunteerId}`)
   return row && { ...row, role: roleOf(row.category) }
 }

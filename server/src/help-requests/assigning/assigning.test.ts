@@ -140,6 +140,11 @@ test('the list holds who is free, the likeliest first', async () => {
 describe('nobody is asked to go', () => {
   test.each<[string, string, () => Promise<unknown>]>([
     ['who is not approved', 'volunteer-not-approved', () => update(sql`approved_at = null`, ravi)],
+    [
+      'who has an administrator’s phone',
+      'administrators-own',
+      () => update(sql`phone = ${lakshmi.phone}`, ravi),
+    ],
     ['who is banned', 'account-already-banned', () => update(sql`banned_at = now()`, ravi)],
     [
       'who has a visit',

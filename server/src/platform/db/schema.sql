@@ -271,10 +271,12 @@ create table known_devices (
   token_hash bytea not null,
   account_id uuid not null,
   last_used_at timestamp with time zone not null,
+  browser_id uuid default gen_random_uuid() not null,
   constraint known_devices_pkey PRIMARY KEY (token_hash),
   constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX known_devices_of_account ON known_devices USING btree (account_id);
+CREATE INDEX known_devices_of_browser ON known_devices USING btree (browser_id);
 
 create table last_done (
   what text not null,

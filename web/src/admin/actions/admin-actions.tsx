@@ -53,6 +53,7 @@ const CANNOT_GO: readonly AssignRefusal[] = [
   'account-already-banned',
   'volunteer-stopped',
   'volunteer-has-enough',
+  'administrators-own',
   'volunteer-has-visit',
   'people-kept-apart',
 ]

@@ -165,6 +165,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'email-changed': { icon: UserRoundPen, tone: 'waiting' },
   'kept-apart-before': { icon: UserRoundX, tone: 'danger' },
   'in-case-before': { icon: UserRoundX, tone: 'danger' },
+  'administrators-own': { icon: Phone, tone: 'danger' },
   'phone-shared': { icon: Phone, tone: 'waiting' },
 }
 
