@@ -177,7 +177,7 @@ export const FREE_VIEWS: readonly View[] = [
     until: board.noAccepted,
   },
   ...inTurn(
-    { name: 'accepting', path: '/volunteers', act: [press(/^Accept:/)], until: board.acceptPromise },
+    { name: 'accepting', path: '/volunteers', act: [press(/^Accept/)], until: board.acceptPromise },
     {
       name: 'accepting-failed',
       act: [unanswered(api.acceptRequest), confirmsAccepting],
