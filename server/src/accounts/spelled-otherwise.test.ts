@@ -120,7 +120,7 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
     await world.database.query(sql`delete from outbox`)
     await world.call(api.changeEmail, { as: gopal, body: { email: other, password: PASSWORD } })
     expect(await world.services.accounts.mintAddressChange(gopal.id, address)).toBeUndefined()
-    await send('/api/contact/f/support', { name: 'L', email: other, message: 'Thank you' })
+    await send('/api/contact/f/support', { name: 'L', email: other, message: 'Thank you' }, leela)
     const { reply } = await world.call(api.readPerson, { as: lakshmi, params: { id: leela.id } })
     expect(reply.person.messages).toHaveLength(1)
   })

@@ -12,6 +12,7 @@ test.each([
   ['203.0.113.7:52114', '203.0.113.7'],
   ['[2001:db8:1:2::3]:52114', '2001:db8:1:2::/64'],
   ['somewhere', 'unknown'],
+  [undefined, 'unknown'],
 ])('%s is of the subnet %s', (ip, clientSubnet) => {
   expect(clientSubnetOf(ip)).toBe(clientSubnet)
 })

@@ -5,9 +5,10 @@ const WITH_PORT = /^\[?([\da-f.:]+?)\]?:\d+$/i
 
 /**
  * Where a call comes from as far as limits are concerned: an IPv4 address, or the /64 of an IPv6 address, since one
- * household has a whole /64. Callers whose proxy says no address at all share one.
+ * household has a whole /64. Callers whose proxy says no address at all share one, as do those who have hung up already.
  */
-export function clientSubnetOf(ip: string): string {
+export function clientSubnetOf(ip: string | undefined): string {
+  if (ip === undefined) return 'unknown'
   const bare = ipaddr.isValid(ip) ? ip : ip.replace(WITH_PORT, '$1')
   if (!ipaddr.isValid(bare)) return 'unknown'
   const address = ipaddr.process(bare)

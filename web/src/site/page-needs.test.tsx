@@ -45,7 +45,7 @@ async function open(path: string, Page: () => ReactNode) {
 }
 
 test('a page that is only read opens without what calls the server, which is not even fetched', async () => {
-  const { asked } = await open('/terms', () => 'What we agree on')
+  const { asked } = await open('/terms', () => <p>What we agree on</p>)
   expect(screen.getByText('What we agree on')).toBeTruthy()
   expect(asked).toEqual([])
 })

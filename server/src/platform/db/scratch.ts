@@ -25,6 +25,8 @@ async function drop(serverUrl: string, name: string): Promise<void> {
   const giveUpAt = Date.now() + DROP_PATIENCE_MS
   for (;;) {
     try {
+      // A pool that ended may still be closing: forced, its connections would fail.
+      await onServer(serverUrl, waitForLast(name))
       return await onServer(serverUrl, `drop database if exists ${name} with (force)`)
     } catch (error) {
       const isVacuumed = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
@@ -33,6 +35,15 @@ async function drop(serverUrl: string, name: string): Promise<void> {
     }
   }
 }
+
+/** Waits up to a second for the last connection to close. */
+const waitForLast = (name: string) => `
+  do $$ begin
+    for n in 1..20 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_stat_clear_snapshot(), pg_sleep(0.05);
+    end loop;
+  end $$`
 
 /** The same server and role, another database. */
 export function inDatabase(serverUrl: string, name: string): string {
