@@ -138,8 +138,9 @@ test('a concern becomes a case: taken in hand, noted, the two kept apart, closed
 
   // Both were kept apart from the moment that Saro wrote.
   await main(page).getByText(concerns.separated).waitFor()
-  // What Vinod had accepted is open to others again, and nothing of it is shown to him.
-  await site.mail.waitFor(addressOf('Saro'), emails.en['volunteer-cannot-come'].subject)
+  // What Vinod had accepted is open to others again, and nothing of it is shown to him. Saro, who has ended the visit
+  // herself, hears that her concern has arrived (D47).
+  await site.mail.waitFor(addressOf('Saro'), emails.en['concern-received'].subject)
   await site.mail.waitFor(addressOf('Vinod'), emails.en['request-taken-back'].subject)
   const board = await world.as(addressOf('Vinod'), api.listRequests, undefined)
   expect(board.requests.map(({ description }) => description)).not.toContain('To the market')
@@ -287,7 +288,7 @@ test('the audit log is filtered, keeps its filters in the address, and is downlo
   const lines = linesOf(file.text.slice(1))
   const [head, ...rows] = lines
   expect(head).toEqual([
-    'When',
+    'When (Asia/Kolkata)',
     'Who',
     'Who (id)',
     'What',
