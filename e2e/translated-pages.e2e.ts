@@ -178,7 +178,8 @@ test('Asha signs in, accepts, gives back, accepts again and completes; Meera’s
     await expect(meera.page.locator('font').getByText(kept, { exact: true })).toHaveCount(0)
   }
   await complete(code)
-  await reads(asha, accepted.completeDone)
+  await page.getByText(accepted.completeDone).first().waitFor()
+  await reads(asha, accepted.thanks)
   await reads(meera, en.citizen.happened.complete)
   await readsNoMore(meera, decline.button)
 })
