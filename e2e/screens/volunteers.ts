@@ -243,7 +243,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   {
     name: 'accepted-without-address',
     path: '/volunteers',
-    before: [withAccepted({ address: null, landmark: null })],
+    before: [withAccepted({ address: null, landmark: null, houseFrom: undefined })],
     until: said(accepted.first, { name: 'Meera Pillai' }),
   },
   {
