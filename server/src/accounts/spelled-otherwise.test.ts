@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls, as any program can make them: in what it sends nothing is read beforehand. */
+/** Calls the server as any program can, without the contract reading what is sent first. */
 async function send(
   path: string,
   payload: object,

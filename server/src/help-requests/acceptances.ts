@@ -3,6 +3,7 @@ import { MOST_IN_A_WEEK, acceptsAgainFrom } from '@scan/domain/acceptances.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { stopRefusal } from '@scan/domain/stops.ts'
 import { sql } from '../platform/db/sql.ts'
+import type { Sql } from '../platform/db/sql.ts'
 
 /** What decides whether a volunteer may accept: the columns of `ACCEPTING`. */
 export interface Accepting {
@@ -11,15 +12,12 @@ export interface Accepting {
   accepted: number[]
 }
 
-const milliseconds = (at: 'a.approved_at' | 'l.at') =>
-  at === 'l.at'
-    ? sql`(extract(epoch from l.at) * 1000)::float8`
-    : sql`(extract(epoch from a.approved_at) * 1000)::float8`
+const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::float8`
 
 /** Part of a statement: the same of account `a`, as one object. */
-export const ACCEPTING = sql`json_build_object('isStopped', a.stopped_at is not null, 'approvedAt', ${milliseconds('a.approved_at')},
+export const ACCEPTING = sql`json_build_object('isStopped', a.stopped_at is not null, 'approvedAt', ${milliseconds(sql`a.approved_at`)},
   'accepted', array(
-    select ${milliseconds('l.at')} from audit.lines l
+    select ${milliseconds(sql`l.at`)} from audit.lines l
     where l.actor_id = a.id and l.action in ('accept', 'was-assigned') order by l.id desc limit ${MOST_IN_A_WEEK}))`
 
 /** From when on they may accept again, if they have accepted enough. */

@@ -363,6 +363,7 @@ test('The tabs are links with their counts, and lead to pages with a title each'
         volunteers: 4,
         citizens: 5,
         banned: 1,
+        ...{ concerns: 2, didNotCome: 1 },
       },
     }),
     listPendingVolunteers: () => ({ items: [] }),
@@ -372,6 +373,7 @@ test('The tabs are links with their counts, and lead to pages with a title each'
   await screen.findByRole('link', { name: 'Pending Volunteers 3' })
   screen.getByRole('link', { name: 'Manage Users 10' })
   screen.getByRole('link', { name: 'Manage Help Requests 7' })
+  screen.getByRole('link', { name: 'Concerns 3' })
   screen.getByRole('link', { name: 'Overview' }).focus()
   await user.tab()
   await user.keyboard('{Enter}')

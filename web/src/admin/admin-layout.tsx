@@ -128,6 +128,7 @@ function isBelow(path: string, pathname: string): boolean {
 /** The parts of the panel, each with its count. */
 function useParts(counts: Overview | undefined): readonly Part[] {
   const { t } = useWords()
+  const concerns = counts && counts.concerns + counts.didNotCome
   return [
     { to: paths.admin, label: t('admin.tabs.overview') },
     {
@@ -153,9 +154,9 @@ function useParts(counts: Overview | undefined): readonly Part[] {
     {
       to: paths.adminConcerns,
       label: t('admin.tabs.concerns'),
-      count: counts?.concerns,
+      count: concerns,
       lists: [
-        { to: paths.adminConcerns, label: t('admin.separations.concerns'), count: counts?.concerns },
+        { to: paths.adminConcerns, label: t('admin.separations.concerns'), count: concerns },
         { to: paths.adminSeparations, label: t('admin.separations.apart') },
       ],
     },

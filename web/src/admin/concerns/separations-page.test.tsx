@@ -39,6 +39,20 @@ test('The desk reads who is kept apart and why, and lets them be matched again',
   expect(server.callsOf('liftSeparation').map(({ params }) => params)).toEqual([{ id: 's1' }])
 })
 
+test('Who waits for a second administrator is named for a day', async () => {
+  const pressed = (hoursAgo: number, name: string) => ({
+    ...{ id: name, volunteer: { id: asha.id, name: asha.name }, citizen: { id: meera.id, name } },
+    ...{ cause: 'declined' as const, at: new Date('2026-11-20T05:00:00Z') },
+    ...{ ...ASKED_BY_MEERA, pressedBy: 'Lakshmi', pressedAt: new Date(Date.now() - hoursAgo * 3_600_000) },
+  })
+  openAdmin('/admin/concerns/apart', {
+    listSeparations: () => ({ items: [pressed(23, 'Saro'), pressed(25, 'Omana')], total: 2 }),
+  })
+  const waits = 'Lakshmi wants to match them again. A second administrator is needed.'
+  within(await rowOf(`Saro and ${asha.name}`)).getByText(waits)
+  expect(within(await rowOf(`Omana and ${asha.name}`)).queryByText(waits)).toBeNull()
+})
+
 test('Whoever asked for it can be asked whether they agree, once', async () => {
   const pair = `${meera.name} and ${asha.name}`
   const separation = {

@@ -1,7 +1,10 @@
 import { api } from '@scan/contract/index.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { SECOND_PRESS_HOURS } from '@scan/domain/separation.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { UserRound } from 'lucide-react'
 import { personPath } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -84,14 +87,17 @@ function Ask({ separation: { id, askedBy, askedAt, ...people } }: { separation: 
 }
 
 /** How far it is with matching them again. */
-function WayBack({ separation: { askedAt, saidNoAt, pressedBy } }: { separation: Separation }) {
+function WayBack({ separation }: { separation: Separation }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const { now } = useServerClock()
+  const { askedAt, saidNoAt, pressedBy, pressedAt } = separation
+  const isPressed = pressedAt && now < hoursAfter(pressedAt, SECOND_PRESS_HOURS)
   return (
     <>
       {askedAt && <FinePrint>{t('admin.separations.asked', { when: say.instant(askedAt) })}</FinePrint>}
       {saidNoAt && <FinePrint>{t('admin.separations.saidNo', { when: say.instant(saidNoAt) })}</FinePrint>}
-      {pressedBy && <FinePrint>{t('admin.separations.pressed', { name: pressedBy })}</FinePrint>}
+      {pressedBy && isPressed && <FinePrint>{t('admin.separations.pressed', { name: pressedBy })}</FinePrint>}
     </>
   )
 }
