@@ -1,8 +1,8 @@
 // node bench/admin-search.ts: how long the administrator's panel searches, pages and counts in a network of some years.
 import { availableParallelism, cpus } from 'node:os'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
-import { statistics } from '../server/src/help-requests/statistics/statistics.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
+import { statistics } from '../server/src/requests/statistics.ts'
+import { sql } from '../server/src/db/sql.ts'
 import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
 import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
 

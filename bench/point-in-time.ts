@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { verifyAuditLog } from '../server/src/admin/verify-audit-log.ts'
-import { migrate } from '../server/src/platform/db/migrate.ts'
-import { connect } from '../server/src/platform/db/pool.ts'
-import { ordinaryUser, runAs } from '../server/src/platform/db/run-as.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
+import { verifyAuditLog } from '../server/src/audit/verify-audit-log.ts'
+import { migrate } from '../server/src/db/migrate.ts'
+import { connect } from '../server/src/db/pool.ts'
+import { ordinaryUser, runAs } from '../server/src/db/embedded/run-as.ts'
+import { sql } from '../server/src/db/sql.ts'
 
 // node bench/point-in-time.ts [FOLDER]: does what docs/operations.md says about going back to any moment, with the
 // PostgreSQL programs in FOLDER (else of `pg_config --bindir`): archives, takes a base backup, loses everything, and

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openCluster } from '../server/src/platform/db/cluster.ts'
+import { openCluster } from '../server/src/db/embedded/cluster.ts'
 import { openMailSink } from '../server/src/testing/mail-sink.ts'
 import { startServerProcess, type ServerProcess } from '../server/src/testing/server-process.ts'
 import { PORTS, behind, startFront } from './cluster/front.ts'

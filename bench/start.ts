@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, openCluster } from '../server/src/platform/db/cluster.ts'
+import { type Cluster, openCluster } from '../server/src/db/embedded/cluster.ts'
 import { cpuMsOf } from './server/processes.ts'
 
 const ROOT = join(import.meta.dirname, '..')

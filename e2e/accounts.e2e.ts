@@ -1,7 +1,7 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Locator } from '@playwright/test'
-import { sql } from '../server/src/platform/db/sql.ts'
+import { sql } from '../server/src/db/sql.ts'
 import { heldByBrowser, signIn, signUp, verifyByCode, verifyByMail } from './testing/accounts.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { tabTo } from './testing/keys.ts'

@@ -1,6 +1,6 @@
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
+import { sql } from '../server/src/db/sql.ts'
 import { test as base, expect } from './testing/fixtures.ts'
 import { addressOf, citizens, volunteers } from './testing/people.ts'
 import { DESKTOP, PHONE, type Visitor } from './testing/visitor.ts'

@@ -1,5 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { sql } from '../server/src/platform/db/sql.ts'
+import { sql } from '../server/src/db/sql.ts'
 import { signUp, verifyByCode } from './testing/accounts.ts'
 import { main } from './testing/admin-panel.ts'
 import { expect, test as base } from './testing/fixtures.ts'

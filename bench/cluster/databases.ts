@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connect } from '../../server/src/platform/db/pool.ts'
+import { connect } from '../../server/src/db/pool.ts'
 import { type Programs, type Signal, until } from './programs.ts'
 
 const MEMBERS = ['one', 'two', 'three']

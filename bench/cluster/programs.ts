@@ -5,7 +5,7 @@ import { chmod, chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ordinaryUser } from '../../server/src/platform/db/run-as.ts'
+import { ordinaryUser } from '../../server/src/db/embedded/run-as.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
 const WITHIN_MS = 90_000

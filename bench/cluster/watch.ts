@@ -1,4 +1,4 @@
-import { connect } from '../../server/src/platform/db/pool.ts'
+import { connect } from '../../server/src/db/pool.ts'
 import { contradictionsIn, missingFrom, settle } from '../../server/src/testing/crash/campaign.ts'
 import { newLedger, underLoad } from '../../server/src/testing/crash/load.ts'
 import { callOver } from '../../server/src/testing/server-process.ts'

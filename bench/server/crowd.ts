@@ -1,8 +1,8 @@
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
-import { passwords } from '../../server/src/accounts/passwords.ts'
-import type { Database, Queryable } from '../../server/src/platform/db/pool.ts'
-import { sql } from '../../server/src/platform/db/sql.ts'
-import { publish, topic } from '../../server/src/platform/publishing.ts'
+import { passwords } from '../../server/src/identity/passwords.ts'
+import type { Database, Queryable } from '../../server/src/db/pool.ts'
+import { sql } from '../../server/src/db/sql.ts'
+import { publish, topic } from '../../server/src/live/publishing.ts'
 
 /**
  * The people who call during the measurement: as many citizens as volunteers, all of one district and signed in. The

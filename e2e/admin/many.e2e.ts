@@ -1,6 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { fill } from '../../server/src/platform/fill.ts'
-import { sql } from '../../server/src/platform/db/sql.ts'
+import { fill } from '../../server/src/http/fill.ts'
+import { sql } from '../../server/src/db/sql.ts'
 import { main } from '../testing/admin-panel.ts'
 import { expect, test } from '../testing/fixtures.ts'
 import { DESKTOP, PHONE } from '../testing/visitor.ts'

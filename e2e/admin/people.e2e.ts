@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { sql } from '../../server/src/platform/db/sql.ts'
+import { sql } from '../../server/src/db/sql.ts'
 import { signUp, verifyByMail } from '../testing/accounts.ts'
 import { main } from '../testing/admin-panel.ts'
 import { linesOf } from '../testing/csv.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { type Locator, type Page, expect } from '@playwright/test'
-import { fill } from '../../server/src/platform/fill.ts'
+import { fill } from '../../server/src/http/fill.ts'
 import type { Visitor } from './visitor.ts'
 
 const { actions, tabs, filters, password: again, reason } = en.admin

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from './platform/db/sql.ts'
+import { sql } from './db/sql.ts'
 import { SECRETS_KEY, createDatabase, type TestDatabase } from './testing/database.ts'
 
 let made: TestDatabase

@@ -6,8 +6,8 @@ import { pino } from 'pino'
 import { readAdminConfig } from './config.ts'
 import { createServices } from './services.ts'
 import { openDatabase } from './start.ts'
-import { isGuessable } from './accounts/guessable/guessable.ts'
-import { passwords as createPasswords } from './accounts/passwords.ts'
+import { isGuessable } from './identity/guessable/guessable.ts'
+import { passwords as createPasswords } from './identity/passwords.ts'
 
 const USAGE =
   'Usage: npm run admin -- create EMAIL [NAME]\n\nNAME is how other administrators know them, such as in the audit log.\n' +

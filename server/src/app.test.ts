@@ -6,7 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { sql } from './platform/db/sql.ts'
+import { sql } from './db/sql.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
 
 test('pages learn what an installation has set, and what time it is', async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { verifyAuditLog } from './admin/verify-audit-log.ts'
+import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { readConfig } from './config.ts'
 import { openMigrated } from './start.ts'
 

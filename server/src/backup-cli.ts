@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { verifyAuditLog } from './admin/verify-audit-log.ts'
+import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { writeBackup } from './backup/backup.ts'
 import { BackupRefused } from './backup/backup-file.ts'
 import { rowsOf, type Manifest } from './backup/contents.ts'
 import { checkBackup, restoreBackup } from './backup/restore.ts'
 import { BadConfig, readConfig, type Config } from './config.ts'
-import { openCluster } from './platform/db/cluster.ts'
-import { DatabaseRefused } from './platform/db/cluster-place.ts'
-import { connect } from './platform/db/pool.ts'
-import { readKeyFile } from './platform/secrets/open-secrets.ts'
-import { headOf } from './platform/secrets/secrets.ts'
+import { openCluster } from './db/embedded/cluster.ts'
+import { DatabaseRefused } from './db/embedded/cluster-place.ts'
+import { connect } from './db/pool.ts'
+import { readKeyFile } from './secrets/open-secrets.ts'
+import { headOf } from './secrets/secrets.ts'
 
 const USAGE = `Usage: npm run backup -- FILE            writes the database into a new file, also while the server runs
        npm run backup -- --check FILE    reads a backup and says what is in it

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readKeys, type Keys } from './platform/secrets/secrets.ts'
+import { readKeys, type Keys } from './secrets/secrets.ts'
 import { leadsElsewhere, unsafeSetting } from './safe-settings.ts'
 
 const flag = z.enum(['on', 'off'])

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { readConfig } from './config.ts'
-import { openCluster } from './platform/db/cluster.ts'
-import { dumpSchema, SCHEMA_FILE } from './platform/db/dump.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { createScratch } from './platform/db/scratch.ts'
+import { openCluster } from './db/embedded/cluster.ts'
+import { dumpSchema, SCHEMA_FILE } from './db/dump.ts'
+import { migrate } from './db/migrate.ts'
+import { createScratch } from './db/scratch.ts'
 
 // npm run db:dump: writes down the schema that the migrations make in a fresh database.
 const { databaseUrl, dataDir } = readConfig()

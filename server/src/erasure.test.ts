@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepInMailbox } from './notifications/email/mailbox.ts'
 import { keepUndelivered } from './notifications/undelivered.ts'
-import { record } from './platform/audit.ts'
-import { sql } from './platform/db/sql.ts'
+import { record } from './audit/audit.ts'
+import { sql } from './db/sql.ts'
 import { ERASURES } from './services.ts'
 import { createDatabase } from './testing/database.ts'
 import type { TestDatabase } from './testing/database.ts'
@@ -62,7 +62,7 @@ const OF_NOBODY = [
   'lines.client_subnet',
 ]
 
-/** What is kept of a closed case for two years, its people under marks (server/src/concerns/protecting.test.ts). */
+/** What is kept of a closed case for two years, its people under marks (server/src/cases/protecting.test.ts). */
 const KEPT_WITH_A_CASE = ['concerns.text', 'concern_notes.text']
 
 const registered = ERASURES.flatMap(({ columns }) =>

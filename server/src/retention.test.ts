@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from './platform/db/sql.ts'
+import { sql } from './db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld, type TestPerson, type World } from './testing/world.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
-import { isGuessable } from './accounts/guessable/guessable.ts'
-import { isThisMachine } from './platform/this-machine.ts'
+import { isGuessable } from './identity/guessable/guessable.ts'
+import { isThisMachine } from './http/this-machine.ts'
 
 /** The first of the two settings that lets others in, in words; undefined if only this machine can reach it. */
 export function leadsElsewhere(host: string, publicUrl: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 // The limit of sign-ins on this machine: how many passwords a second can be compared, as many at once as a server does.
-import { passwords } from '../../../server/src/accounts/passwords.ts'
+import { passwords } from '../../../server/src/identity/passwords.ts'
 
 const AT_ONCE = 16
 

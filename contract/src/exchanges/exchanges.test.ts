@@ -186,7 +186,7 @@ const NUMBERS = [
   '\u202a9847012345',
   '൯൮൪൭൦ ൧൨൩൪൫',
 ]
-/** These are compared where the session is known, or may be handles: server/src/accounts/spelled-otherwise.test.ts. */
+/** These are compared where the session is known, or may be handles: server/src/identity/spelled-otherwise.test.ts. */
 const READ_BY_THE_SERVER = [
   'askForHelp',
   'changeRequest',

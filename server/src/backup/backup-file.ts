@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { headOf, type Keys } from '../platform/secrets/secrets.ts'
+import { headOf, type Keys } from '../secrets/secrets.ts'
 
 /** Why a file is not restored from, or not written, as a sentence for whoever asked for it. */
 export class BackupRefused extends Error {}

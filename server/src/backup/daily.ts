@@ -1,10 +1,10 @@
 import { chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Owner } from '../platform/closed-file.ts'
-import type { Database } from '../platform/db/pool.ts'
-import { isRoot } from '../platform/db/run-as.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Keys } from '../platform/secrets/secrets.ts'
+import type { Owner } from '../secrets/private-file.ts'
+import type { Database } from '../db/pool.ts'
+import { isRoot } from '../db/embedded/run-as.ts'
+import { sql } from '../db/sql.ts'
+import type { Keys } from '../secrets/secrets.ts'
 import { writeBackup } from './backup.ts'
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { MIGRATIONS, migrate, readMigrations } from '../platform/db/migrate.ts'
-import type { Keys } from '../platform/secrets/secrets.ts'
+import { MIGRATIONS, migrate, readMigrations } from '../db/migrate.ts'
+import type { Keys } from '../secrets/secrets.ts'
 import { BackupRefused, readBackupFile } from './backup-file.ts'
 import { JOBS, Line, SETTINGS, type End, type Head, type Manifest } from './contents.ts'
 

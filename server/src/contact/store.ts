@@ -1,11 +1,11 @@
 import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
 import type { Message } from '@scan/contract/contact.ts'
-import type { Queryable } from '../platform/db/pool.ts'
-import type { Erasure } from '../platform/erasure.ts'
-import type { OwnData } from '../platform/own-data.ts'
-import { everyWord } from '../platform/db/search.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { Erasure } from '../access/erasure.ts'
+import type { OwnData } from '../access/own-data.ts'
+import { everyWord } from '../db/search.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 export interface NewMessage {
   name: string

@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../platform/db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { seedDemo } from './demo.ts'

@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { oneAtATime } from '../platform/db/one-at-a-time.ts'
-import { NEWS } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import { CHANGES_KEPT_MS, changesSince } from '../platform/publishing.ts'
+import { oneAtATime } from '../db/one-at-a-time.ts'
+import { NEWS } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { CHANGES_KEPT_MS, changesSince } from './publishing.ts'
 
 const QUERY_TIMEOUT_MS = 10_000
 

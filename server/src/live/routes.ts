@@ -1,7 +1,7 @@
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
-import { bearerToken } from '../platform/caller.ts'
+import { bearerToken } from '../access/caller.ts'
 import type { Live } from './live.ts'
 
 export function liveRoutes(app: FastifyInstance, live: Live): void {

@@ -1,8 +1,8 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
-import type { Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 
 // What notifications tell of, read when they are sent.
 

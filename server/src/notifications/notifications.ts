@@ -1,8 +1,8 @@
 import { z } from 'zod/mini'
-import type { Queryable } from '../platform/db/pool.ts'
-import type { Sql } from '../platform/db/sql.ts'
-import { EMAIL_TASKS } from '../platform/jobs/task-names.ts'
-import { queue, queued } from '../platform/outbox.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { Sql } from '../db/sql.ts'
+import { EMAIL_TASKS } from '../jobs/task-names.ts'
+import { queue, queued } from '../jobs/outbox.ts'
 
 const Person = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sql } from '../platform/db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'
 import { Delivery } from './compose.ts'
 import { Notification } from './notifications.ts'

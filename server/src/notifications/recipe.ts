@@ -1,7 +1,7 @@
 import type { emails } from '@scan/contract/emails/index.ts'
 import type { Language } from '@scan/contract/language.ts'
-import type { Queryable } from '../platform/db/pool.ts'
-import type { Placeholders } from '../platform/fill.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { Placeholders } from '../http/fill.ts'
 import type { Notification, Person } from './notifications.ts'
 
 /** Who reads, and where: this decides how days, times, places and kinds of help are written. */

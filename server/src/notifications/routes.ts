@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../platform/http/serve.ts'
+import { serve } from '../http/serve.ts'
 import type { UndeliveredList } from './undelivered.ts'
 
 export function notificationRoutes(app: FastifyInstance, undelivered: UndeliveredList): void {

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../platform/db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { deliveryTasks } from './delivery.ts'

@@ -4,7 +4,7 @@ import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { fill } from '../platform/fill.ts'
+import { fill } from '../http/fill.ts'
 import type { RequestFacts } from './facts.ts'
 import type { Reader } from './recipe.ts'
 

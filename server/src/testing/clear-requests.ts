@@ -1,6 +1,6 @@
-import type { Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import { published } from '../platform/publishing.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { published } from '../live/publishing.ts'
 
 /** Removes every request, and says so to whoever keeps the board. */
 export async function clearRequests(database: Queryable): Promise<void> {

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import type { Category } from '@scan/domain/role.ts'
-import type { Database } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { PASSWORD, cheapPasswords, type TestPerson, type World } from './world.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { openCluster } from '../platform/db/cluster.ts'
+import { openCluster } from '../db/embedded/cluster.ts'
 
 // Another server process, for the tests of who may open a database: `node database-opener.ts DATA_DIR [command]`. It
 // writes the connection string once the database is open, and closes it when its input ends.

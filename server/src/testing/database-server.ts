@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { giveAwayAuditLog } from '../platform/db/audit-keeper.ts'
-import { openCluster } from '../platform/db/cluster.ts'
-import { migrate, MIGRATIONS, readMigrations } from '../platform/db/migrate.ts'
-import { connect } from '../platform/db/pool.ts'
-import { inDatabase } from '../platform/db/scratch.ts'
+import { giveAwayAuditLog } from '../audit/audit-keeper.ts'
+import { openCluster } from '../db/embedded/cluster.ts'
+import { migrate, MIGRATIONS, readMigrations } from '../db/migrate.ts'
+import { connect } from '../db/pool.ts'
+import { inDatabase } from '../db/scratch.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

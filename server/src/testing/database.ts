@@ -2,10 +2,10 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { MIGRATIONS, migrate } from '../platform/db/migrate.ts'
-import { connect, type Database } from '../platform/db/pool.ts'
-import { createScratch } from '../platform/db/scratch.ts'
-import { newKey } from '../platform/secrets/secrets.ts'
+import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { connect, type Database } from '../db/pool.ts'
+import { createScratch } from '../db/scratch.ts'
+import { newKey } from '../secrets/secrets.ts'
 
 /** For servers over test databases: without it each would make a key in the DATA_DIR of the checkout. */
 export const SECRETS_KEY = newKey().toString('base64')

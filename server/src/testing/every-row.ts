@@ -1,6 +1,6 @@
-import type { Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** A statement whose names of tables and columns are put in as they stand. */
 export function verbatim<Row>(text: string): Sql<Row> {

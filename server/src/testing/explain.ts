@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Database } from '../platform/db/pool.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Database } from '../db/pool.ts'
+import type { Sql } from '../db/sql.ts'
 
 interface Node {
   'Node Type': string

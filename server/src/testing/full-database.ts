@@ -1,7 +1,7 @@
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
-import type { Database, Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 /** How many of each there are after some years. A volunteer in two has accepted a request. */
 export interface Size {

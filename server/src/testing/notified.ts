@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '@scan/domain/help-request.ts'
-import type { Database } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import type { EmailContext } from '../notifications/recipe.ts'
 
 export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'

@@ -1,6 +1,6 @@
-import type { Database, Queryable } from '../platform/db/pool.ts'
-import { sql } from '../platform/db/sql.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
 const PATIENCE_MS = 10_000
 

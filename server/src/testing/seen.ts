@@ -1,4 +1,4 @@
-import { sql } from '../platform/db/sql.ts'
+import { sql } from '../db/sql.ts'
 import type { World } from './world.ts'
 
 /** What an administrator sees of somebody at this moment, to approve it. */

@@ -1,9 +1,9 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { fill } from '../../platform/fill.ts'
-import type { Html } from '../../platform/html.ts'
-import { html } from '../../platform/html.ts'
+import { fill } from '../../http/fill.ts'
+import type { Html } from '../../http/html.ts'
+import { html } from '../../http/html.ts'
 
 /** One sentence, or one for each format where they differ: only the HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../platform/db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import { createDatabase } from '../../testing/database.ts'
 import type { TestDatabase } from '../../testing/database.ts'
 import { MAILBOX_SIZE, mailboxPages } from './mailbox.ts'

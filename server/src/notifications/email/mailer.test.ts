@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '../../platform/db/pool.ts'
+import type { Database } from '../../db/pool.ts'
 import { openMailSink } from '../../testing/mail-sink.ts'
 import type { MailSink } from '../../testing/mail-sink.ts'
 import { EmailRefused, openMailer } from './mailer.ts'

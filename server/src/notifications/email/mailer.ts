@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
-import type { Database } from '../../platform/db/pool.ts'
-import { isThisMachine } from '../../platform/this-machine.ts'
+import type { Database } from '../../db/pool.ts'
+import { isThisMachine } from '../../http/this-machine.ts'
 import type { Email } from './email.ts'
 import { keepInMailbox } from './mailbox.ts'
 

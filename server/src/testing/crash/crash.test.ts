@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openCluster } from '../../platform/db/cluster.ts'
+import { openCluster } from '../../db/embedded/cluster.ts'
 import { openMailSink } from '../mail-sink.ts'
 import { LEAST_WRITES, VICTIMS, crashAgainAndAgain } from './campaign.ts'
 

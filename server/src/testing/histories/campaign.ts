@@ -1,5 +1,5 @@
-import { connect } from '../../platform/db/pool.ts'
-import { createScratch } from '../../platform/db/scratch.ts'
+import { connect } from '../../db/pool.ts'
+import { createScratch } from '../../db/scratch.ts'
 import { gather } from '../crowd.ts'
 import { startServerProcess } from '../server-process.ts'
 import { anomalyIn, type Anomaly } from './linearizable.ts'

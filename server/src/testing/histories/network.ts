@@ -2,7 +2,7 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { advance, isAlreadySo, refusal } from '@scan/domain/lifecycle.ts'
 import type { LastMove } from '@scan/domain/lifecycle.ts'
-import { changesOf, stemOf } from '../../help-requests/handles.ts'
+import { changesOf, stemOf } from '../../requests/handles.ts'
 import type { Call, Sequential } from './linearizable.ts'
 
 /** A call to the network by somebody, and what they were told: a problem's code, or 'done'. */

@@ -1,0 +1,45 @@
+import type { Language } from '@scan/contract/language.ts'
+import type { Slot } from '@scan/domain/availability.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
+import type { Category, Role } from '@scan/domain/role.ts'
+import type { ConfirmationRefusal } from '@scan/domain/session.ts'
+import type { Sql } from '../db/sql.ts'
+
+/** The person whose session a call carries. The session says who they are, never the payload. */
+export interface Caller extends Place {
+  id: string
+  role: Role
+  category: Category
+  name: string
+  email: string
+  phone: string
+  /** As citizens see them: a volunteer's changes wait until an administrator approves them. */
+  shownName: string
+  shownPhone: string
+  district: District | null
+  skills: HelpType[] | null
+  availability: Slot[] | null
+  language: Language
+  sessionId: string
+  /** Whether nothing is open to them except setting up the second step they need. */
+  lacksSecondFactor: boolean
+  /** What they have to give again before something that cannot be undone. */
+  toConfirm: ConfirmationRefusal | undefined
+}
+
+/** What the statement that finds the session returns as well, about its account `a`. */
+export interface Brought<T> {
+  sql: Sql
+  read: (found: unknown) => T
+}
+export type Bring<T = unknown> = () => Brought<T>
+
+/** Somebody who acts, and where from. */
+export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }
+
+/** The token of an authorization header ('Bearer …'), if it has one. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const [scheme, token, ...rest] = (header ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined
+}

@@ -1,0 +1,306 @@
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+import { rateLimits } from './rate-limits.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld({ rateLimited: true })
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [
+    sql`accounts`,
+    sql`wrong_passwords`,
+    sql`rate_limits`,
+    sql`failed_addresses`,
+    sql`outbox`,
+  ]) {
+    await world.database.query(sql`delete from ${table}`)
+  }
+  await world.person('Meera', 'Citizen')
+  await world.database.query(sql`delete from known_devices`)
+})
+afterAll(() => world.close())
+
+function later(seconds: number): void {
+  world.setNow(new Date(world.now().getTime() + seconds * 1000))
+}
+
+async function signIn(
+  password: string,
+  { email = 'meera@example.org', from = '203.0.113.7', device = '' } = {},
+) {
+  const response = await world.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+    remoteAddress: from,
+    ...(device && { cookies: { device } }),
+  })
+  return {
+    status: response.statusCode,
+    ...response.json<{ code?: string; message: string; retryAfter?: number }>(),
+    response,
+  }
+}
+
+describe('wrong passwords', () => {
+  test('after the fifth an account waits 30 seconds, then twice as long each time, up to 15 minutes', async () => {
+    for (let n = 0; n < 5; n++) expect((await signIn('Wrong#47rain')).status).toBe(401)
+    const waits: (number | undefined)[] = []
+    for (let n = 0; n < 7; n++) {
+      const refused = await signIn(PASSWORD)
+      expect([refused.status, refused.response.headers['retry-after']]).toEqual([
+        429,
+        String(refused.retryAfter),
+      ])
+      waits.push(refused.retryAfter)
+      later(refused.retryAfter ?? 0)
+      expect((await signIn('Wrong#47rain')).status).toBe(401)
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
+  })
+
+  test('the sentence is in minutes, and in hours where there are many', async () => {
+    for (let n = 0; n < 7; n++) {
+      await signIn('Wrong#47rain')
+      if (n >= 4 && n < 6) later(60)
+    }
+    expect((await signIn(PASSWORD)).message).toBe('Too many tries. Please wait 2 min and try again.')
+    const ravi = await world.person('Ravi', 'Volunteer')
+    for (let n = 0; n < 10; n++) await world.services.rateLimits.limit('releases-of-account', ravi.id)
+    const body = { citizen: 'meera@example.org', reason: 'No time' }
+    const { problem } = await world.call(api.releaseRequest, { as: ravi, body })
+    expect(problem?.message).toBe('Too many tries. Please wait 24 h and try again.')
+  })
+
+  test('after a day they are forgotten', async () => {
+    for (let n = 0; n < 4; n++) await signIn('Wrong#47rain')
+    later(24 * 3600 + 1)
+    for (let n = 0; n < 5; n++) expect((await signIn('Wrong#47rain')).status).toBe(401)
+    expect((await signIn('Wrong#47rain')).status).toBe(429)
+  })
+
+  test('the right one in time makes a clean slate', async () => {
+    for (let n = 0; n < 4; n++) await signIn('Wrong#47rain')
+    expect((await signIn(PASSWORD)).status).toBe(200)
+    for (let n = 0; n < 4; n++) expect((await signIn('Wrong#47rain')).status).toBe(401)
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+
+  test('twenty tries at once are twenty: no more than five are looked at', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn('Wrong#47rain')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
+  })
+
+  test('nobody is locked out from elsewhere: a known device counts by itself', async () => {
+    const { response } = await signIn(PASSWORD)
+    const cookie = response.cookies.find(({ name }) => name === 'device')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
+    for (let n = 0; n < 6; n++) await signIn('Wrong#47rain', { from: '198.51.100.9' })
+    expect((await signIn(PASSWORD)).status).toBe(429)
+    expect((await signIn(PASSWORD, { device: cookie?.value ?? '' })).status).toBe(200)
+    // A device that was never given out is no device.
+    expect((await signIn(PASSWORD, { device: 'made-up' })).status).toBe(429)
+  })
+
+  test.each([
+    [
+      'to change it',
+      'POST',
+      '/api/auth/change-password',
+      { currentPassword: 'Wrong#47rain', password: 'Backwater&9boat' },
+    ],
+    ['to confirm who sits there', 'POST', '/api/auth/confirm-password', { password: 'Wrong#47rain' }],
+  ] as const)('are counted too where they are given %s', async (_what, method, url, payload) => {
+    const { sessionToken } = await world.person('Lakshmi', 'Admin')
+    const headers = { authorization: `Bearer ${sessionToken}` }
+    const answers = []
+    for (let n = 0; n < 6; n++)
+      answers.push((await world.app.inject({ method, url, payload, headers })).statusCode)
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    expect(answers.at(-1)).toBe(429)
+  })
+
+  test('an unknown address waits like a known one', async () => {
+    const email = 'nobody@example.org'
+    for (let n = 0; n < 5; n++) expect((await signIn('Wrong#47rain', { email })).status).toBe(401)
+    expect((await signIn('Wrong#47rain', { email })).status).toBe(429)
+  })
+})
+
+describe('helpful answers', () => {
+  test('after five failing addresses from one subnet in an hour every failure sounds alike', async () => {
+    for (let n = 0; n < 5; n++)
+      expect((await signIn('Wrong#47rain', { email: `guess${n}@example.org` })).code).toBe('user-not-found')
+    // The same address in capitals is no sixth one.
+    expect((await signIn('Wrong#47rain', { email: 'GUESS0@example.org' })).code).toBe('user-not-found')
+    const sixth = await signIn('Wrong#47rain')
+    expect([sixth.status, sixth.code, sixth.message]).toEqual([
+      400,
+      'sign-in-failed',
+      'Invalid email or password',
+    ])
+    expect((await signIn('Wrong#47rain', { email: 'guess0@example.org' })).code).toBe('sign-in-failed')
+    expect((await signIn('Wrong#47rain', { from: '198.51.100.9' })).code).toBe('invalid-credentials')
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+
+  test('an hour later they are helpful again', async () => {
+    for (let n = 0; n < 6; n++) await signIn('Wrong#47rain', { email: `guess${n}@example.org` })
+    later(3600)
+    expect((await signIn('Wrong#47rain')).code).toBe('invalid-credentials')
+  })
+})
+
+describe('subnets', () => {
+  const signUp = (n: number, email = `somebody${n}@example.org`, password = 'Backwater&9boat') => ({
+    method: 'POST' as const,
+    url: '/api/auth/signup',
+    payload: {
+      name: 'Somebody',
+      email,
+      password,
+      contactno: '9847012345',
+      category: 'Citizen',
+    },
+  })
+
+  test('thirty sign-ups an hour from one subnet, then a wait', async () => {
+    const { limit } = world.services.rateLimits
+    for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
+    const refused = await world.app.inject({ ...signUp(1), remoteAddress: '203.0.113.8' })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await world.app.inject({ ...signUp(2), remoteAddress: '198.51.100.9' })).statusCode).toBe(200)
+    // Who tries again meanwhile does not wait the longer for it.
+    later(1800)
+    expect((await world.app.inject({ ...signUp(3), remoteAddress: '203.0.113.8' })).statusCode).toBe(429)
+    later(1800)
+    expect((await world.app.inject({ ...signUp(3), remoteAddress: '203.0.113.8' })).statusCode).toBe(200)
+  })
+
+  const code = { email: 'meera@example.org', code: '000000' }
+  test.each([
+    ['sign-in-from-subnet', 100, '/api/auth/login', { email: code.email, password: PASSWORD }],
+    ['mail-from-subnet', 30, '/api/auth/forgot-password', { email: code.email }],
+    ['mail-from-subnet', 30, '/api/auth/resend-verification', { email: code.email }],
+    ['code-from-subnet', 60, '/api/auth/verify-email', code],
+    ['code-from-subnet', 60, '/api/auth/reset-password/guess', { password: 'Backwater&9boat' }],
+    ['unknown-refresh-from-subnet', 600, '/api/auth/refresh-token', { refreshToken: 'guess' }],
+  ] as const)('%s: after %d calls one to %s has to wait', async (name, times, url, payload) => {
+    const { limit } = world.services.rateLimits
+    const post = () => world.app.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.8' })
+    for (let n = 1; n < times; n++) await limit(name, '203.0.113.8')
+    expect((await post()).statusCode).not.toBe(429)
+    expect((await post()).statusCode).toBe(429)
+  })
+
+  test('a forwarded address is believed from nobody: there is no proxy here', async () => {
+    const { limit } = world.services.rateLimits
+    for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
+    const forged = {
+      ...signUp(1),
+      remoteAddress: '203.0.113.8',
+      headers: { 'x-forwarded-for': '198.51.100.9' },
+    }
+    expect((await world.app.inject(forged)).statusCode).toBe(429)
+  })
+
+  test('five emails an hour to one address; the sixth is left out and the answer is the same', async () => {
+    const ask = () => world.call(api.forgotPassword, { body: { email: 'meera@example.org' } })
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push((await ask()).json)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(await world.queuedNotifications()).toHaveLength(5)
+  })
+
+  test.each([
+    ['signing up with it', () => world.app.inject(signUp(0, 'meera@example.org', PASSWORD))],
+    ['signing in with it before it is verified', () => signIn(PASSWORD)],
+  ])('nor does %s again and again flood somebody with emails', async (_what, call) => {
+    await world.database.query(sql`delete from accounts`)
+    await world.app.inject(signUp(0, 'meera@example.org', PASSWORD))
+    await world.queuedNotifications()
+    await world.database.query(sql`delete from outbox`)
+    await world.database.query(sql`delete from rate_limits`)
+    for (let n = 0; n < 7; n++) await call()
+    expect(await world.queuedNotifications()).toMatchObject(
+      Array.from({ length: 5 }, () => ({ kind: 'verify-email' })),
+    )
+  })
+
+  test('nor does another spelling of the same mailbox', async () => {
+    await world.database.query(sql`delete from accounts`)
+    for (let n = 0; n < 7; n++) await world.app.inject(signUp(n, `Gopal.Das+${n}@gmail.com`))
+    expect(await world.queuedNotifications()).toHaveLength(5)
+  })
+
+  test('who raises one concern after the other has to wait', async () => {
+    const { id, sessionToken } = await world.person('Gopal', 'Citizen')
+    const { limit } = world.services.rateLimits
+    for (let n = 0; n < 10; n++) await limit('concerns-of-account', id)
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/concerns',
+      payload: { requestId: id, kind: 'money', text: 'He asked me for money' },
+      headers: { authorization: `Bearer ${sessionToken}` },
+    })
+    expect(statusCode).toBe(429)
+  })
+
+  test('the tables tell nobody who tried, nor from where', async () => {
+    await signIn('Wrong#47rain', { email: 'gopal@example.org' })
+    const rows = []
+    for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`])
+      rows.push(await world.database.query(sql`select * from ${table}`))
+    expect(rows.map((found) => found.length)).toEqual([1, 2, 1])
+    expect(JSON.stringify(rows)).not.toMatch(/gopal|203\.0/)
+  })
+
+  test('what no limit needs any more is forgotten', async () => {
+    await signIn('Wrong#47rain', { email: 'gopal@example.org' })
+    later(25 * 3600)
+    await world.services.rateLimits.forget()
+    for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`]) {
+      expect(await world.database.query(sql`select 1 from ${table}`)).toEqual([])
+    }
+  })
+})
+
+test('a password that could not be checked is not counted: too many signed in at once, or no database', async () => {
+  const { tryPassword } = rateLimits({
+    database: world.database,
+    secrets: world.secrets,
+    now: world.now,
+    on: true,
+  })
+  const busy = () => Promise.reject(new ApiProblem('too-busy'))
+  for (let n = 0; n < 6; n++)
+    await expect(tryPassword('account:x', busy)).rejects.toMatchObject({ code: 'too-busy' })
+  // What was wrong before counts on.
+  for (let n = 0; n < 4; n++) await tryPassword('account:x', async () => false)
+  await expect(tryPassword('account:x', busy)).rejects.toMatchObject({ code: 'too-busy' })
+  await tryPassword('account:x', async () => false)
+  await expect(tryPassword('account:x', async () => true)).rejects.toMatchObject({
+    code: 'too-many-requests',
+  })
+})
+
+test('switched off, nobody waits', async () => {
+  const { limit, tryPassword, mayExplainFailure } = rateLimits({
+    database: world.database,
+    secrets: world.secrets,
+    now: world.now,
+    on: false,
+  })
+  for (let n = 0; n < 20; n++) {
+    await limit('mail-to-address', 'x')
+    await tryPassword('account:x', async () => false)
+    expect(await mayExplainFailure('net', `address${n}`)).toBe(true)
+  }
+})

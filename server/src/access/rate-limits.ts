@@ -1,0 +1,215 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import {
+  HELPFUL_FAILURES,
+  HELPFUL_FAILURES_WITHIN_MS,
+  LIMITS,
+  WAITS_MS,
+  WIDER_NETWORKS,
+  WRONG_PASSWORDS_FORGOTTEN_MS,
+} from '@scan/domain/rate-limit.ts'
+import type { Limit } from '@scan/domain/rate-limit.ts'
+import { widerNetwork } from './client-subnet.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { hasher } from '../secrets/keys.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+
+interface Deps {
+  database: Database
+  secrets: Secrets
+  now: () => Date
+  /** Off only for load tests. */
+  on: boolean
+}
+
+function before(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() - milliseconds)
+}
+
+function after(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds)
+}
+
+/** A subnet and the wider networks around it, each with how many times as much may come from there. */
+function networksAround(clientSubnet: string): { network: string; times: number }[] {
+  const wider = WIDER_NETWORKS.flatMap(({ bits, times }) => {
+    const network = widerNetwork(clientSubnet, bits)
+    return network ? [{ network, times }] : []
+  })
+  return [{ network: clientSubnet, times: 1 }, ...wider]
+}
+
+/**
+ * Limits that survive a restart and hold across servers. Each is one statement, so simultaneous calls cannot slip
+ * through.
+ */
+export function rateLimits({ database, secrets, now, on }: Deps) {
+  let hash: ReturnType<typeof hasher> | undefined
+  const inTurn = turns()
+
+  /** The tables reveal neither who tried nor from where. */
+  async function keyed(...parts: string[]): Promise<Buffer> {
+    hash ??= hasher(database, secrets, 'rate-limits')
+    const made = await hash.catch((error: unknown) => {
+      hash = undefined
+      throw error
+    })
+    return made(parts.join('\n'))
+  }
+
+  function refuseUntil(instant: Date): never {
+    const retryAfter = Math.max(1, Math.ceil((instant.getTime() - now().getTime()) / 1000))
+    throw new ApiProblem('too-many-requests', { retryAfter })
+  }
+
+  /** Counts one more; if that was one too many, answers when the window ends. */
+  async function countOne(
+    db: Queryable,
+    key: Buffer,
+    times: number,
+    withinMs: number,
+  ): Promise<Date | undefined> {
+    const [row] = await db.query(sql<{ count: number; resetsAt: Date }>`
+      insert into rate_limits as t (key, count, resets_at)
+      values (${key}, 1, ${after(now(), withinMs)})
+      on conflict (key) do update set
+        count = case when t.resets_at <= ${now()} then 1 else t.count + 1 end,
+        resets_at = case when t.resets_at <= ${now()} then excluded.resets_at else t.resets_at end
+      returning count, resets_at as "resetsAt"`)
+    return row && row.count > times ? row.resetsAt : undefined
+  }
+
+  async function count(limit: Limit, who: string, db: Queryable): Promise<Date | undefined> {
+    const { times, withinMs } = LIMITS[limit]
+    const around = limit.endsWith('-from-subnet') ? networksAround(who) : [{ network: who, times: 1 }]
+    for (const { network, times: share } of around) {
+      const until = await countOne(db, await keyed(limit, network), times * share, withinMs)
+      // What is refused to one takes nothing from its neighbours.
+      if (until) return until
+    }
+    return undefined
+  }
+
+  /** Counts a try as wrong; answers until when this `who` has to wait, if at all. */
+  async function countTry(key: Buffer): Promise<Date | undefined> {
+    const stale = before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)
+    const tries = sql`case when w.last_at < ${stale} then 1 else w.count + 1 end`
+    const counted = await database.query(sql`
+      insert into wrong_passwords as w (key, count, last_at, wait_until) values (${key}, 1, ${now()}, ${now()})
+      on conflict (key) do update set
+        count = ${tries}, last_at = excluded.last_at,
+        wait_until = excluded.last_at + (${WAITS_MS}::int[])[least(${tries}, ${WAITS_MS.length})] * interval '1 ms'
+      where w.wait_until <= excluded.last_at
+      returning 1`)
+    if (counted.length > 0) return undefined
+    const [waiting] = await database.query(
+      sql<{ until: Date }>`select wait_until as until from wrong_passwords where key = ${key}`,
+    )
+    return waiting?.until
+  }
+
+  /** Takes back one try that was never looked at, and the wait that came with it. */
+  async function takeBack(key: Buffer): Promise<void> {
+    await database.query(
+      sql`update wrong_passwords set count = count - 1, wait_until = last_at where key = ${key} and count > 0`,
+    )
+  }
+
+  async function forgetTries(...who: string[]): Promise<void> {
+    const keys = await Promise.all(who.map((one) => keyed('password', one)))
+    await database.query(sql`delete from wrong_passwords where key = any(${keys}::bytea[])`)
+  }
+
+  return {
+    areOn: on,
+
+    /** Reads the key of what is counted. Later it would be read while transactions hold every connection. */
+    async open(): Promise<void> {
+      await keyed()
+    },
+
+    /** Throws 'too-many-requests' if this was done too often. */
+    async limit(limit: Limit, who: string, db: Queryable = database): Promise<void> {
+      const until = on ? await count(limit, who, db) : undefined
+      if (until) refuseUntil(until)
+    },
+
+    /** The same where a refusal would reveal something: quietly answers whether to go on. */
+    async allows(limit: Limit, who: string): Promise<boolean> {
+      return !on || (await count(limit, who, database)) === undefined
+    },
+
+    /**
+     * Checks a password or code that somebody tries. It is counted as wrong before it is checked, so that a hundred
+     * simultaneous tries count as a hundred; a right one takes them all back, and one that could not be checked (too many
+     * at once, no database) itself. Throws while this `who` has to wait.
+     * Tries sent together are checked one after the other, so right ones never have to wait.
+     */
+    tryPassword<T>(
+      who: string,
+      look: () => Promise<T>,
+      isRight: (found: T) => boolean = Boolean,
+    ): Promise<T> {
+      if (!on) return look()
+      return inTurn(who, async () => {
+        const key = await keyed('password', who)
+        const waitsUntil = await countTry(key)
+        if (waitsUntil) refuseUntil(waitsUntil)
+        const found = await look().catch(async (error: unknown) => {
+          await takeBack(key).catch(() => undefined)
+          throw error
+        })
+        if (isRight(found)) await forgetTries(who)
+        return found
+      })
+    },
+
+    /** None of these has to wait for wrong passwords any more. */
+    forgetTries,
+
+    /** Records that this address failed to sign in from there; answers whether failures may still say why (D18). */
+    async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
+      if (!on) return true
+      const since = before(now(), HELPFUL_FAILURES_WITHIN_MS)
+      const whose = await keyed('address', address)
+      for (const { network, times } of networksAround(clientSubnet)) {
+        const from = await keyed('client-subnet', network)
+        await database.query(sql`
+          insert into failed_addresses (client_subnet, address, at) values (${from}, ${whose}, ${now()})
+          on conflict (client_subnet, address) do update set at = excluded.at`)
+        const [row] = await database.query(sql<{ count: number }>`
+          select count(*) as count from failed_addresses where client_subnet = ${from} and at > ${since}`)
+        if ((row?.count ?? 0) > HELPFUL_FAILURES * times) return false
+      }
+      return true
+    },
+
+    /** Deletes what no limit needs any more. */
+    async forget(): Promise<void> {
+      await database.query(sql`delete from rate_limits where resets_at <= ${now()}`)
+      await database.query(
+        sql`delete from wrong_passwords where last_at < ${before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)}`,
+      )
+      await database.query(
+        sql`delete from failed_addresses where at < ${before(now(), HELPFUL_FAILURES_WITHIN_MS)}`,
+      )
+    },
+  }
+}
+
+export type RateLimits = ReturnType<typeof rateLimits>
+
+/** Does each one's work in order, and that of others meanwhile. */
+function turns() {
+  const last = new Map<string, Promise<unknown>>()
+  return <T>(who: string, work: () => Promise<T>): Promise<T> => {
+    const turn = (last.get(who) ?? Promise.resolve()).then(work)
+    const over = turn
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(who) === over) last.delete(who)
+      })
+    last.set(who, over)
+    return turn
+  }
+}

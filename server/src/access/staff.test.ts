@@ -1,0 +1,50 @@
+import { PERMISSIONS, may } from '@scan/domain/permissions.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
+import { CATEGORIES, roleOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+const people = new Map<Category, TestPerson>()
+beforeAll(async () => {
+  world = await createWorld()
+  for (const [index, category] of CATEGORIES.entries())
+    people.set(category, await world.person(`person${index}`, category))
+})
+afterAll(() => world.close())
+
+async function act(permission: Permission, { id }: TestPerson): Promise<string> {
+  const actor = { id, clientSubnet: '203.0.113.7' }
+  const subject = { kind: 'account', id } as const
+  return world.services
+    .asStaff(permission, actor, { action: 'see-changes', subject }, async () => 'done')
+    .catch((error: Error) => error.message)
+}
+
+async function written(): Promise<number> {
+  const [row] = await world.database.query(
+    sql<{ count: number }>`select count(*) as count from audit.lines where action = 'see-changes'`,
+  )
+  return row?.count ?? 0
+}
+
+const ALL = Object.keys(PERMISSIONS) as Permission[]
+
+test.each(CATEGORIES.flatMap((category) => ALL.map((permission) => [category, permission] as const)))(
+  'whether somebody registered as %s may %s is what the table says, and only what was done is written down',
+  async (category, permission) => {
+    const before = await written()
+    const isAllowed = may(roleOf(category), permission)
+    expect(await act(permission, people.get(category)!)).toBe(isAllowed ? 'done' : 'not-for-your-role')
+    expect(await written()).toBe(before + (isAllowed ? 1 : 0))
+  },
+)
+
+test('a suspended administrator does nothing any more', async () => {
+  const admin = people.get('Admin')!
+  await world.database.query(sql`update accounts set banned_at = ${world.now()} where id = ${admin.id}`)
+  expect(await act('read-people', admin)).toBe('account-suspended')
+})

@@ -1,0 +1,97 @@
+import pg from 'pg'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+
+interface Deps {
+  /** Works as the server's role, as `url` does. */
+  database: Queryable
+  url: string
+  /** A role of the embedded database that may do what the server's role may, and that owns the log. */
+  keeperUrl: string | undefined
+  /** Told where the server's role could still change the log. */
+  say: (sentence: string) => void
+}
+
+/** What the server's role may do with a log it does not own: read it, add lines, have them chained and cut. */
+const RIGHTS = (server: string) => [
+  `grant usage on schema audit to ${server}`,
+  `grant select on all tables in schema audit to ${server}`,
+  `grant select on all sequences in schema audit to ${server}`,
+  `grant insert (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash) on audit.lines to ${server}`,
+  `grant execute on function audit.link(), audit.cut(timestamptz) to ${server}`,
+]
+
+interface Ownership {
+  server: string
+  owner: string
+  database: string
+  /** Whether the server's role is the owner, or a member of it in any way. */
+  isOwner: boolean
+  mayMakeRoles: boolean
+}
+
+/**
+ * Gives the audit log to a role that nobody works as, if it still belongs to the server's own. That one can then
+ * neither change nor empty it, nor switch off what refuses that. If it cannot be given, or that could be undone, this
+ * is reported.
+ */
+export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
+  let ownership = await ownershipOf(database)
+  if (ownership.owner === ownership.server) {
+    const before = ownership
+    if (keeperUrl) await withClient(keeperUrl, (client) => give(client, before, new URL(keeperUrl).username))
+    else if (before.mayMakeRoles) await withClient(url, (client) => giveToNewRole(client, before))
+    ownership = await ownershipOf(database)
+  }
+  if (ownership.isOwner || ownership.mayMakeRoles)
+    say(
+      'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
+    )
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, application_name: 'network-audit-keeper' })
+  client.on('error', () => {}) // The statement under way fails too, and says why.
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function ownershipOf(database: Queryable): Promise<Ownership> {
+  const [ownership] = await database.query<Ownership>(sql`
+    select current_user as server, pg_get_userbyid(nspowner) as owner, current_database() as database,
+      pg_has_role(current_user, nspowner, 'MEMBER') as "isOwner",
+      (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayMakeRoles"
+    from pg_namespace where nspname = 'audit'`)
+  return ownership as Ownership
+}
+
+/** As a role that may act for both the old and the new owner. */
+async function give(client: pg.Client, { server }: Ownership, keeper: string): Promise<void> {
+  const { rows } = await client.query<{ part: string }>(`
+    select format('table %s', oid::regclass) as part from pg_class
+    where relnamespace = 'audit'::regnamespace and relkind = 'r'
+    union all
+    select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'audit'::regnamespace`)
+  const parts = ['schema audit', ...rows.map(({ part }) => part)]
+  const keeping = pg.escapeIdentifier(keeper)
+  const given = parts.map((part) => `alter ${part} owner to ${keeping}`)
+  // One message is one transaction: all of it, or nothing.
+  await client.query([...given, ...RIGHTS(pg.escapeIdentifier(server))].join(';\n'))
+}
+
+async function giveToNewRole(client: pg.Client, ownership: Ownership): Promise<void> {
+  const keeper = `${ownership.database}_audit`
+  const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(ownership.server)]
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [keeper])
+  if (!rowCount) await client.query(`create role ${keeping} nologin`)
+  await client.query(`grant ${keeping} to ${server}`)
+  await give(client, ownership, keeper)
+  await client.query(`revoke ${keeping} from ${server}`)
+}

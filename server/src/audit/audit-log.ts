@@ -1,0 +1,205 @@
+import type { Query } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
+import { isId } from '@scan/contract/fields.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import type { Paged } from '../db/paged.ts'
+import { searchFor } from '../db/search.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+
+interface Deps {
+  database: Database
+  timeZone: string
+  now: () => Date
+}
+
+export type AuditQuery = Query<typeof api.listAudit>
+type Filter = Omit<AuditQuery, 'page'>
+
+interface Row {
+  id: number
+  at: Date
+  actorId: string | null
+  actorName: string | null
+  action: AuditAction
+  kind: AuditSubject
+  subjectId: string
+  subjectName: string | null
+  requestNumber: number | null
+  clientSubnet: string | null
+  remark: string | null
+}
+
+const KEPT_DAYS = 366
+/** Lines read at once for an export, however long the log is. */
+const LINES_AT_ONCE = 200
+const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
+/** Pages count lines up to here; nobody waits for more to be counted. */
+const COUNTED = 1_000
+/** For people with more requests than this, some lines turn up soon when the log is simply read. */
+const REQUESTS_LOOKED_UP = 2_000
+
+/** Reading the record of what people do. */
+export function auditLog({ database, timeZone, now }: Deps) {
+  return {
+    /** The newest hash of the chain: with a copy of it one can later tell whether the end was cut off. */
+    async newest(): Promise<string | undefined> {
+      const [head] = await database.query(sql<{ hash: Buffer }>`select hash from audit.head`)
+      return head?.hash.toString('hex') || undefined
+    },
+
+    /** Chains the lines written since the last run. It runs afterwards so that writers do not wait for each other. */
+    async link(): Promise<void> {
+      while (
+        ((await database.query(sql<{ linked: number }>`select audit.link() as linked`))[0]?.linked ?? 0) > 0
+      );
+    },
+
+    /** Removes lines older than a year, with the words that belong to them. */
+    async cut(): Promise<void> {
+      await database.query(sql`select audit.cut(${daysAfter(now(), -KEPT_DAYS)})`)
+      await database.query(sql`
+        delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
+    },
+
+    /** One page, newest first. */
+    async page({ page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
+      const asked = await askedFor(database, filter, timeZone)
+      const before = (page - 1) * ROWS_PER_PAGE
+      const lines = await read(database, asked, sql`limit ${ONE_MORE} offset ${before}`)
+      const items = lines.slice(0, ROWS_PER_PAGE)
+      const [seen, isLast] = [before + items.length, lines.length === items.length]
+      if (isLast && (items.length > 0 || page === 1)) return { items, total: seen }
+      if (!isLast && (asked.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
+      const counted = await count(database, asked)
+      return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
+    },
+
+    /** Every line, newest first, this many at a time. */
+    async *all(filter: Filter): AsyncGenerator<AuditLine[]> {
+      const asked = await askedFor(database, filter, timeZone)
+      let lines = await read(database, asked, sql`limit ${sql.constant(LINES_AT_ONCE)}`)
+      while (lines.length > 0) {
+        yield lines
+        const { id } = lines.at(-1) as AuditLine
+        lines = await read(
+          database,
+          asked,
+          sql`limit ${sql.constant(LINES_AT_ONCE)}`,
+          sql`and ${asked.after(id)}`,
+        )
+      }
+    },
+  }
+}
+
+export type AuditLog = ReturnType<typeof auditLog>
+
+interface Asked {
+  condition: Sql
+  order: Sql
+  /** What follows a line in this order. */
+  after: (id: number) => Sql
+  /** Whether so many people match that their lines are found by reading the log, and not counted. */
+  isOfMany: boolean
+}
+
+/**
+ * Names are joined here, not stored: of a deleted person only the id is left. They are joined to this page's lines
+ * alone, not to those before it.
+ */
+async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty): Promise<AuditLine[]> {
+  const { condition, order } = asked
+  const rows = await db.query(sql<Row>`
+    select l.id, l.at, l.actor_id as "actorId", a.name as "actorName", l.action, l.subject_kind as kind,
+      l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", q.number as "requestNumber", l.client_subnet as "clientSubnet", t.text as remark
+    from (select l.id from audit.lines l where ${condition} ${after} order by ${order} ${limit}) page
+    join audit.lines l on l.id = page.id
+    left join accounts a on a.id = l.actor_id
+    left join help_requests q on l.subject_kind = 'request' and q.id = l.subject_id
+    left join accounts s on s.id = case l.subject_kind
+      when 'account' then l.subject_id
+      when 'request' then q.citizen_id
+      when 'concern' then (select reporter_id from concerns where id = l.subject_id) end
+    left join contact_messages m on l.subject_kind = 'message' and m.id = l.subject_id
+    left join audit_remarks t on t.entry_id = l.id
+    order by ${order}`)
+  return rows.map(({ actorId, actorName, kind, subjectId, subjectName, requestNumber: number, ...line }) => ({
+    ...line,
+    actor: actorId === null ? null : { id: actorId, name: actorName },
+    subject: { kind, id: subjectId, name: subjectName, number },
+  }))
+}
+
+async function askedFor(
+  db: Queryable,
+  { person, action, from, to }: Filter,
+  timeZone: string,
+): Promise<Asked> {
+  const people = await peopleNamed(db, person)
+  const subjects = people && (await subjectsOf(db, people))
+  const isOfMany = people !== undefined && subjects === undefined
+  const ofThem = sql`${sql.empty}
+    ${subjects ? sql`and (l.actor_id = any(${people}) or l.subject_id = any(${subjects}))` : sql.empty}
+    ${isOfMany ? sql`and (${isOf(people)})` : sql.empty}`
+  const inTime = sql`${sql.empty}
+    ${from ? sql`and l.at >= ${from}::date::timestamp at time zone ${timeZone}` : sql.empty}
+    ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
+  const condition = sql`true ${ofThem} ${action ? sql`and l.action = ${action}` : sql.empty} ${inTime}`
+  // Ids follow the order of time except within one moment. Each order has its own indexes.
+  if (!from && !to) return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`l.id < ${id}` }
+  return {
+    condition,
+    isOfMany,
+    order: sql`l.at desc, l.id desc`,
+    after: (id) => sql`l.at <= (select at from audit.lines where id = ${id})
+      and (l.at < (select at from audit.lines where id = ${id}) or l.id < ${id})`,
+  }
+}
+
+/** An id also finds people who are gone. */
+async function peopleNamed(db: Queryable, person: string | undefined): Promise<string[] | undefined> {
+  const typed = person?.trim()
+  if (typed && isId(typed)) return [typed]
+  const words = searchFor(typed ?? '')
+  if (words === undefined) return undefined
+  const rows = await db.query(
+    sql<{ id: string }>`select id from accounts where search_words @@ ${words}::tsquery`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What was done to a person was also done to their requests and to the concerns they raised. Undefined if these are too
+ * many to look up.
+ */
+async function subjectsOf(db: Queryable, people: string[]): Promise<string[] | undefined> {
+  const requests = await db.query(sql<{ id: string }>`
+    select r.id from unnest(${people}::uuid[]) them (id), lateral (
+      select id from help_requests where citizen_id = them.id
+      union all select id from help_requests where volunteer_id = them.id) r
+    limit ${sql.constant(REQUESTS_LOOKED_UP + 1)}`)
+  if (requests.length > REQUESTS_LOOKED_UP) return undefined
+  const concerns = await db.query(sql<{ id: string }>`
+    select id from concerns where reporter_id = any(${people}::uuid[]) or subject_id = any(${people}::uuid[])`)
+  return [...people, ...requests.map(({ id }) => id), ...concerns.map(({ id }) => id)]
+}
+
+/** The same, asked of each line. */
+function isOf(people: string[]): Sql {
+  const them = sql`(select unnest(${people}::uuid[]))`
+  return sql`l.actor_id in ${them} or l.subject_id in ${them} or case l.subject_kind
+    when 'request' then (select citizen_id in ${them} or volunteer_id in ${them} from help_requests where id = l.subject_id)
+    when 'concern' then (select reporter_id in ${them} or subject_id in ${them} from concerns where id = l.subject_id) end`
+}
+
+/** How many there are as far as they are counted, and one more. */
+async function count(db: Queryable, { condition }: Asked): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`
+    select count(*) as count from (
+      select from audit.lines l where ${condition} limit ${sql.constant(COUNTED + 1)}) counted`)
+  return row?.count ?? 0
+}

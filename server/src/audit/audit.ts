@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
+import type { Erasure } from '../access/erasure.ts'
+import type { OwnData } from '../access/own-data.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Queryable } from '../db/pool.ts'
+import { published, topic } from '../live/publishing.ts'
+
+export interface AuditEntry {
+  at: Date
+  /** Null if the network itself acted. */
+  actorId: string | null
+  action: AuditAction
+  subject: { kind: AuditSubject; id: string }
+  /** Where it came from; kept for administrators only. */
+  clientSubnet?: string | undefined
+  /** What the actor wrote about it, such as why they cannot come. Erased with their account; the entry stays. */
+  remark?: string | undefined
+  /** Whether no panel needs to look again because of it. */
+  isQuiet?: boolean
+}
+
+/** Stands in a line for the words beside it. The salt goes with the words, and without it they cannot be guessed. */
+export function remarkHash(salt: Buffer, text: string): Buffer {
+  return createHash('sha256').update(salt).update(text).digest()
+}
+
+/** Records who did what, in the transaction of the change itself, and has the admin panels look again. */
+export async function record(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await tx.query(sql`${sql.with(recorded(entry, sql`(select) once`))} select`)
+}
+
+/** The same as parts of the statement that makes the change: once for each row of `from`. */
+export function recorded(
+  { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
+  from: Sql,
+): Record<string, Sql> {
+  const said = actorId !== null && remark !== undefined ? { salt: randomBytes(16), remark } : undefined
+  const hash = said ? remarkHash(said.salt, said.remark) : null
+  return {
+    line: sql`
+      insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
+      select ${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null}, ${hash} from ${from}
+      returning id`,
+    ...(said && {
+      remark: sql`
+        insert into audit_remarks (entry_id, author_id, salt, text)
+        select id, ${actorId}, ${said.salt}, ${said.remark} from line`,
+    }),
+    ...(!isQuiet && { staff: published(sql`${topic.admin}::text`, sql`line`) }),
+  }
+}
+
+/**
+ * What others wrote about somebody or their requests. Their own remarks go with their account. It precedes the erasure
+ * of the requests themselves, which makes them nobody's.
+ */
+export const erasure: Erasure = {
+  columns: {},
+  erase: async (tx, { id }) => {
+    await tx.query(sql`
+      delete from audit_remarks where entry_id in (
+        select l.id from audit.lines l where l.subject_id = any(array(
+          select id from help_requests where citizen_id = ${id} union all select ${id}::uuid)))`)
+  },
+}
+
+/** Who did this to something, each once, latest first. */
+export async function actorsOf(db: Queryable, subjectId: string, actions: AuditAction[]): Promise<string[]> {
+  const rows = await db.query(sql<{ id: string }>`
+    select actor_id as id from audit.lines
+    where subject_id = ${subjectId} and action = any(${actions}) and actor_id is not null
+    group by actor_id order by max(id) desc`)
+  return rows.map(({ id }) => id)
+}
+
+/** What was last done to something, of all or of these. */
+export async function lastDone(
+  db: Queryable,
+  subjectId: string,
+  actions?: readonly AuditAction[],
+): Promise<{ type: AuditAction; by: string | null } | undefined> {
+  const [line] = await db.query(sql<{ type: AuditAction; by: string | null }>`
+    select action as type, actor_id as by from audit.lines
+    where subject_id = ${subjectId} ${actions ? sql`and action = any(${actions})` : sql.empty}
+    order by at desc, id desc limit 1`)
+  return line
+}
+
+export const ownData: OwnData = {
+  part: 'log',
+  of: (db, { id }) =>
+    db.query(sql`
+      select l.action, l.at as "doneAt", r.text, l.client_subnet as network
+      from audit.lines l left join audit_remarks r on r.entry_id = l.id
+      where l.actor_id = ${id} order by l.at desc, l.id desc`),
+}

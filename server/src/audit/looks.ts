@@ -1,0 +1,59 @@
+import type { AuditSubject } from '@scan/contract/admin/audit.ts'
+import type { Look } from '@scan/contract/looks.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { record } from './audit.ts'
+import type { Actor } from '../access/caller.ts'
+import type { Queryable } from '../db/pool.ts'
+
+/** Turning pages of a list and returning to it, from one network within this time, count as one look. */
+const ONE_LOOK_MS = 5 * MINUTE_MS
+
+interface Deps {
+  database: Queryable
+  now: () => Date
+}
+
+/** What is looked at one by one; all else is a list. */
+const ONE: Partial<Record<Look, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
+
+/** A list that was read: its name with the words it was searched by, and how many rows were shown. */
+export interface Listed {
+  what: string
+  rows: number | undefined
+}
+
+interface Seen {
+  id?: string | undefined
+  list?: Listed
+}
+
+/**
+ * Records what an administrator looks at: a case or a person by its id, a list as theirs, with what it was searched for
+ * (D53). Rejects if it cannot be recorded.
+ */
+export type NoteLook = (look: Look, actor: Actor, seen?: Seen) => Promise<void>
+
+/** Each process counts its own minutes: of several servers, each may write a line. */
+export function looks({ database, now }: Deps): NoteLook {
+  const lately = new Map<string, { at: number; written: Promise<void> }>()
+
+  return async (look, { id: actorId, clientSubnet }, { id, list } = {}) => {
+    const at = now()
+    const kind = ONE[look]
+    const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
+    const remark = kind || list?.rows === undefined ? undefined : `${list.what}: ${list.rows}`
+    const write = () =>
+      record(database, { at, actorId, action: look, subject, clientSubnet, remark, isQuiet: true })
+    if (look.startsWith('export-')) return write()
+    for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_LOOK_MS) lately.delete(key)
+    const key = [actorId, look, subject.id, clientSubnet, kind ? '' : list?.what].join(' ')
+    const known = lately.get(key)
+    if (known) return known.written
+    const written = write()
+    lately.set(key, { at: at.getTime(), written })
+    await written.catch((error: unknown) => {
+      lately.delete(key)
+      throw error
+    })
+  }
+}

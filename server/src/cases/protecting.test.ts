@@ -1,0 +1,320 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
+import { api } from '@scan/contract/index.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { race } from '../testing/race.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+let requestId: string
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`outbox`])
+    await world.database.query(sql`delete from ${table}`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+  requestId = await ask()
+})
+afterAll(() => world.close())
+
+const ask = async () => (await world.ask(meera)).reply.user.request?.id ?? ''
+const handles = async (as: TestPerson) =>
+  (await world.call(api.listRequests, { as })).reply.requests.map(({ handle }) => handle)
+const accept = async (as: TestPerson) =>
+  world.call(api.acceptRequest, { as, body: { citizen: (await handles(as))[0] ?? 'none@requests.invalid' } })
+const release = async (as: TestPerson) =>
+  world.call(api.releaseRequest, { as, body: { citizen: meera.email, reason: 'I am ill' } })
+const raise = (as: TestPerson, subjectId?: string) =>
+  world.call(api.raiseConcern, {
+    as,
+    body: { requestId, kind: 'felt-unsafe', text: 'He threatened me', subjectId },
+  })
+const cases = async () => (await world.call(api.listConcerns, { as: lakshmi })).reply.items
+const erase = (who: TestPerson) => world.call(api.deleteUser, { as: lakshmi, params: { id: who.id } })
+
+test('the man she felt unsafe with comes neither to this visit nor to the next one', async () => {
+  await accept(asha)
+  expect((await raise(meera)).status).toBe(200)
+  expect((await cases())[0]).toMatchObject({ subject: { id: asha.id }, isSeparated: true })
+  expect((await world.call(api.me, { as: meera })).reply.user.request?.volunteer).toBeNull()
+  expect(await handles(asha)).toEqual([])
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await ask()
+  expect(await handles(asha)).toEqual([])
+  // Not even once a coordinator lets him go on.
+  await world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id } })
+  expect((await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })).status).toBe(409)
+  expect((await accept(ravi)).status).toBe(200)
+})
+
+test('she is not told that he cannot come: it was her doing; he is told, and not why', async () => {
+  await accept(asha)
+  await world.database.query(sql`delete from outbox`)
+  await raise(meera)
+  expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+    'concern-raised',
+    'concern-received',
+    'request-taken-back',
+    'volunteer-stopped',
+  ])
+  const told = async (as: TestPerson) =>
+    (await world.call(api.listHappenings, { as })).reply.happenings.map(({ kind }) => kind)
+  expect([await told(meera), await told(asha)]).toEqual([[], ['volunteer-removed']])
+})
+
+test('one who threatens and gives it back is named, though another has accepted since', async () => {
+  await accept(asha)
+  await release(asha)
+  await accept(ravi)
+  expect((await raise(meera, asha.id)).status).toBe(200)
+  expect((await cases())[0]).toMatchObject({ subject: { id: asha.id } })
+  // Whom she said nothing of still comes.
+  expect((await world.call(api.me, { as: meera })).reply.user.request?.volunteer?.id).toBe(ravi.id)
+  expect((await raise(meera)).status).toBe(200)
+  expect((await cases()).map(({ subject }) => subject?.id)).toContain(ravi.id)
+})
+
+test('nobody else can be named: neither a stranger nor oneself', async () => {
+  await accept(asha)
+  for (const id of [ravi.id, gopal.id, meera.id, lakshmi.id])
+    expect((await raise(meera, id)).problem?.code).toBe('nobody-to-report')
+  expect((await raise(asha, ravi.id)).problem?.code).toBe('nobody-to-report')
+  expect(await cases()).toEqual([])
+})
+
+test('a volunteer is protected alike, and the citizen is told no more than that nobody comes', async () => {
+  await accept(asha)
+  await world.database.query(sql`delete from outbox`)
+  await raise(asha)
+  expect((await cases())[0]).toMatchObject({ reporter: { id: asha.id }, subject: { id: meera.id } })
+  expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+    'concern-raised',
+    'concern-received',
+    'request-taken-back',
+    'volunteer-cannot-come',
+  ])
+  const { reply } = await world.call(api.listHappenings, { as: meera })
+  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['release'])
+  expect((await world.call(api.listHappenings, { as: asha })).reply.happenings).toEqual([])
+})
+
+test('whoever held a request is known to its citizen, so that they can say whom it is about', async () => {
+  await accept(asha)
+  await release(asha)
+  await accept(ravi)
+  const people = async (as: TestPerson, id = requestId) =>
+    world.call(api.listPeopleOfRequest, { as, params: { id } })
+  expect((await people(meera)).reply.people).toEqual([
+    { id: ravi.id, name: 'Ravi' },
+    { id: asha.id, name: 'Asha' },
+  ])
+  for (const as of [gopal, asha]) expect((await people(as)).problem?.code).toMatch(/^not-/)
+})
+
+test('while a case is open an administrator deletes neither of its people; closed, they can', async () => {
+  await accept(asha)
+  await raise(meera)
+  for (const who of [meera, asha]) {
+    const { status, problem } = await erase(who)
+    expect([status, problem?.message]).toEqual([
+      409,
+      'There is an open concern with this person. Please close it first.',
+    ])
+  }
+  const [{ id } = { id: '' }] = await cases()
+  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: 'I called both' } })
+  await world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
+  expect((await erase(asha)).status).toBe(200)
+})
+
+test('whom a volunteer robbed is heard though he deleted his account right after the visit', async () => {
+  await accept(asha)
+  const { reply } = await world.call(api.me, { as: meera })
+  const body = { citizen: meera.email, code: reply.user.request?.volunteer?.code ?? '' }
+  await world.call(api.completeRequest, { as: asha, body })
+  expect((await leave(asha)).status).toBe(200)
+  const past = await world.call(api.listPastRequests, { as: meera })
+  expect(past.reply.requests).toMatchObject([{ hadVolunteer: true, volunteerName: null }])
+  expect((await raise(meera)).status).toBe(200)
+  expect(await cases()).toMatchObject([{ subject: null, subjectMark: null, reporter: { id: meera.id } }])
+})
+
+test('where several held a request and the last ones are gone, its citizen can still say which one it was', async () => {
+  await accept(asha)
+  await release(asha)
+  for (const gone of [await world.person('Sunil', 'Volunteer'), ravi]) {
+    await accept(gone)
+    await release(gone)
+    expect((await leave(gone)).status).toBe(200)
+  }
+  const { people } = (await world.call(api.listPeopleOfRequest, { as: meera, params: { id: requestId } }))
+    .reply
+  expect(people).toEqual([
+    { id: ravi.id, name: null },
+    { id: asha.id, name: 'Asha' },
+  ])
+  expect((await raise(meera, ravi.id)).status).toBe(200)
+  expect((await raise(meera, asha.id)).status).toBe(200)
+  // Both at the same moment: which is first is chance.
+  expect(new Set((await cases()).map(({ subject }) => subject?.id))).toEqual(new Set([undefined, asha.id]))
+})
+
+test('of a concern and a deletion at the same moment the second knows of the first', async () => {
+  await accept(asha)
+  const held = sql`select 1 from accounts where id = ${asha.id} for update`
+  const calls = [() => erase(asha), () => raise(meera)] as (() => Promise<{ status: number }>)[]
+  const [, second] = await race(world.database, held, calls)
+  expect(second?.status).toBe(200)
+  expect(await cases()).toMatchObject([{ subject: null }])
+})
+
+test('whom an administrator deleted is known when they come again', async () => {
+  await erase(ravi)
+  const { email, phone } = ravi
+  const details = { name: 'Ravi', email, phone, skills: null, district: 'Kollam' } as const
+  await world.join({ ...details, password: PASSWORD, category: 'Volunteer' })
+  const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
+  expect(reply.items.map(({ flags }) => flags)).toEqual([['deleted-before']])
+})
+
+/** A closed case of Meera's about this volunteer, with a note. */
+async function closedCase(volunteer: TestPerson, text: string): Promise<string> {
+  await accept(volunteer)
+  await world.call(api.raiseConcern, { as: meera, body: { requestId, kind: 'felt-unsafe', text } })
+  const { id } = (await cases()).find(({ subject }) => subject?.id === volunteer.id) ?? { id: '' }
+  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: 'I called her nephew' } })
+  await world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
+  return id
+}
+const leave = (who: TestPerson) => world.call(api.deleteMe, { as: who, body: { password: PASSWORD } })
+const read = async (id: string) =>
+  (await world.call(api.readConcern, { as: lakshmi, params: { id } })).reply?.concern
+
+test.each([
+  ['an administrator deleted them', erase],
+  ['they deleted their account', leave],
+])('a closed case is kept when %s, the person in it under a mark', async (_what, gone) => {
+  const id = await closedCase(asha, `Asha (${asha.phone}, ${asha.email.toUpperCase()}) threatened me`)
+  expect((await gone(asha)).status).toBe(200)
+  const kept = await read(id)
+  expect(kept).toMatchObject({ subject: null, reporter: { id: meera.id }, reporterMark: null })
+  expect(kept.subjectMark).toMatch(/^[0-9A-F]{8}$/)
+  expect(kept.text).toBe(`[${kept.subjectMark}] ([${kept.subjectMark}], [${kept.subjectMark}]) threatened me`)
+  expect(kept.notes.map(({ text }) => text)).toEqual(['I called her nephew'])
+  for (const word of ['asha', asha.email, asha.phone])
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain(word.toLowerCase())
+})
+
+test('however her name and number are written in a case, they are not there any more', async () => {
+  await world.database.query(sql`update accounts set name = 'Asha K. Nair' where id = ${asha.id}`)
+  const { phone } = asha
+  const spaced = `+91 ${phone.slice(0, 4)} ${phone.slice(4, 7)}-${phone.slice(7)}`
+  const id = await closedCase(asha, `Mrs NAIR, k. asha, rang from ${spaced} and threatened me`)
+  const text = `Asha Nair said: ${[...phone].join(' ')}`
+  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text } })
+  await leave(asha)
+  const { text: written, notes, subjectMark } = await read(id)
+  const mark = `[${subjectMark}]`
+  expect(written).toBe(`Mrs ${mark}, ${mark}, rang from +91 ${mark} and threatened me`)
+  // Both of the same moment.
+  expect(new Set(notes.map((note) => note.text))).toEqual(
+    new Set(['I called her nephew', `${mark} said: ${mark}`]),
+  )
+})
+
+test('a name chosen just before takes no words out of a case, whoever it is of', async () => {
+  const text = 'He asked about money and took the gold chain'
+  const id = await closedCase(asha, text)
+  const chosen = { name: 'He asked about money and took the gold chain', contactno: '9847099999' }
+  for (const { id: person } of [asha, meera])
+    await world.database.query(sql`
+      update accounts set name = ${chosen.name}, phone = ${chosen.contactno},
+        name_before = case when category = 'Volunteer' then name end,
+        phone_before = case when category = 'Volunteer' then phone end
+      where id = ${person}`)
+  await leave(asha)
+  await leave(meera)
+  expect((await read(id)).text).toBe(text)
+})
+
+test('who came again with the same number and was deleted again bears the same mark, others another', async () => {
+  const first = await closedCase(asha, 'She threatened me')
+  await erase(asha)
+  const again = await world.person('Anita', 'Volunteer')
+  await world.database.query(sql`update accounts set phone = ${asha.phone} where id = ${again.id}`)
+  const second = await closedCase(again, 'She threatened me again')
+  await erase(again)
+  const third = await closedCase(ravi, 'He was rude')
+  await erase(ravi)
+  const marks = (await Promise.all([first, second, third].map(read))).map(({ subjectMark }) => subjectMark)
+  expect(marks[1]).toBe(marks[0])
+  expect(marks[2]).not.toBe(marks[0])
+  const text = marks[0] ?? ''
+  const { items } = (await world.call(api.listConcerns, { as: lakshmi, query: { text } })).reply
+  expect(items.map((found) => found.id).toSorted()).toEqual([first, second].toSorted())
+})
+
+test('two years after it was closed for the last time a case is erased, an open one never', async () => {
+  const inDays = async (days: number) => {
+    world.setNow(new Date(BEGINNING.getTime() + days * DAY_MS))
+    await world.services.concerns.forget()
+    return (await world.database.query(sql`select from concerns`)).length
+  }
+  const id = await closedCase(asha, 'She threatened me')
+  await erase(asha)
+  expect(await inDays(730)).toBe(1)
+  await world.database.query(sql`update concerns set state = 'in-hand', closed_at = null where id = ${id}`)
+  expect(await inDays(731)).toBe(1)
+  await world.database.query(
+    sql`update concerns set state = 'closed', closed_at = ${BEGINNING} where id = ${id}`,
+  )
+  expect(await inDays(731)).toBe(0)
+  expect(await world.database.query(sql`select from concern_notes`)).toEqual([])
+})
+
+test('more words about the same person and request are a note to the case, with one email', async () => {
+  const emails = async () =>
+    (await world.queuedNotifications()).filter(({ kind }) => kind === 'concern-raised').length
+  const say = (kind: ConcernKind, text: string) =>
+    world.call(api.raiseConcern, { as: meera, body: { requestId, kind, text } })
+  await accept(asha)
+  for (const text of ['She shouted', 'She shouted', 'She shouted at my sister too'])
+    expect((await say('unkind', text)).status).toBe(200)
+  expect(await cases()).toMatchObject([
+    {
+      kind: 'unkind',
+      text: 'She shouted',
+      notes: [{ text: 'She shouted at my sister too', author: 'Meera' }],
+    },
+  ])
+  expect(await emails()).toBe(1)
+  expect((await world.call(api.me, { as: asha })).reply.user).not.toHaveProperty('stopped')
+
+  // What is graver is not lost among the words: the case is of that kind now, and stops her.
+  await world.wait(1)
+  await say('felt-unsafe', 'She came back at night')
+  expect(await cases()).toMatchObject([
+    { kind: 'felt-unsafe', notes: [{}, { text: 'She came back at night' }] },
+  ])
+  expect((await world.call(api.me, { as: asha })).reply.user.stopped).toBe(true)
+  expect(await emails()).toBe(1)
+  const { reply } = await world.call(api.readMyData, { as: meera })
+  expect(JSON.stringify(reply)).toContain('She came back at night')
+
+  // Once the case is closed, what happens next is another.
+  await world.database.query(sql`update concerns set state = 'closed'`)
+  await say('unkind', 'She called me names')
+  expect(await cases()).toHaveLength(2)
+})

@@ -1,0 +1,275 @@
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
+import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
+import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import type { OpenCaseOf } from '@scan/domain/account.ts'
+import { requestNumberOf } from '@scan/domain/search-words.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { OwnData } from '../access/own-data.ts'
+import { everyWord } from '../db/search.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+
+type Row = Omit<Concern, 'notes'>
+
+/** The cases of this person, their own and those about them, that are not closed yet. */
+export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseOf[]> {
+  return db.query(sql<OpenCaseOf>`
+    select subject_id is not distinct from ${accountId}::uuid as "isAccused",
+      owner_id is not null or state = 'in-hand' as "isInHand"
+    from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
+}
+
+/** Takes the open cases that stop this person in hand, where nobody has them. */
+export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId: string): Promise<void> {
+  await tx.query(sql`
+    update concerns set owner_id = ${ownerId}, state = 'in-hand'
+    where subject_id = ${subjectId} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
+}
+
+const person = (account: Sql) => sql`
+  case when ${account}.id is not null then json_build_object('id', ${account}.id, 'name', ${account}.name,
+    'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,
+    'isBanned', ${account}.banned_at is not null) end`
+
+const WITH_PEOPLE = sql`
+  from concerns c
+  left join accounts r on r.id = c.reporter_id
+  left join accounts s on s.id = c.subject_id`
+
+const SELECT = sql`
+  select c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
+    c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
+    case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
+    exists (select from separations p where (p.volunteer_id, p.citizen_id) in
+      ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"
+  ${WITH_PEOPLE}
+  join help_requests q on q.id = c.request_id
+  left join accounts o on o.id = c.owner_id`
+
+/**
+ * Whether this person still has an account. They and the person raising the concern are locked in one order: a deletion
+ * of either waits, or is waited for.
+ */
+export async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql<{ id: string }>`
+      select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`,
+  )
+  return rows.some((row) => row.id === id)
+}
+
+/** These people by the names that citizens know, in this order. Those who are gone have none. */
+export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string | null }[]> {
+  return db.query(sql<{ id: string; name: string | null }>`
+    select held.id, coalesce(a.name_before, a.name) as name from unnest(${ids}::uuid[]) with ordinality held (id, number)
+    left join accounts a on a.id = held.id order by held.number`)
+}
+
+export interface NewConcern {
+  requestId: string
+  reporterId: string
+  subjectId: string | null
+  kind: ConcernKind
+  text: string
+  at: Date
+}
+
+export interface OpenCase {
+  id: string
+  kind: ConcernKind
+  text: string | null
+}
+
+/** What the same person has raised about the same one and the same request, while it is being looked into. */
+export async function openCase(
+  tx: Queryable,
+  { requestId, reporterId, subjectId }: Omit<NewConcern, 'at'>,
+): Promise<OpenCase | undefined> {
+  const [found] = await tx.query(sql<OpenCase>`
+    select id, kind, text from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
+      and subject_id is not distinct from ${subjectId}::uuid and state <> 'closed' order by raised_at limit 1`)
+  return found
+}
+
+export async function setKind(tx: Queryable, id: string, kind: ConcernKind): Promise<void> {
+  await tx.query(sql`update concerns set kind = ${kind} where id = ${id}`)
+}
+
+export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
+  const { requestId, reporterId, subjectId, kind, text, at } = concern
+  const [row] = await tx.query(sql<{ id: string }>`
+    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+    values (${requestId}, ${reporterId}, ${subjectId}, ${kind}, ${text}, ${at}) returning id`)
+  return (row as { id: string }).id
+}
+
+/** The case of a visit to which the citizen says nobody came, as part of a statement: once for each row of `from`. */
+export function caseOfNobodyCame(
+  {
+    requestId,
+    citizenId,
+    volunteerId,
+    at,
+  }: { requestId: string; citizenId: string; volunteerId: string; at: Date },
+  from: Sql,
+): Sql {
+  return sql`
+    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+    select ${requestId}, ${citizenId}, ${volunteerId}, 'did-not-come', '', ${at} from ${from}`
+}
+
+async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
+  const ids = rows.map(({ id }) => id)
+  const notes = await db.query(sql<Concern['notes'][number] & { concernId: string }>`
+    select n.id, n.concern_id as "concernId", n.text, a.name as author, n.at
+    from concern_notes n left join accounts a on a.id = n.author_id
+    where n.concern_id = any(${ids}::uuid[]) order by n.at, n.id`)
+  return rows.map((row) => ({ ...row, notes: notes.filter(({ concernId }) => concernId === row.id) }))
+}
+
+export async function find(db: Queryable, id: string): Promise<Concern | undefined> {
+  const [found] = await withNotes(db, await db.query(sql<Row>`${SELECT} where c.id = ${id}`))
+  return found
+}
+
+interface Locked {
+  kind: ConcernKind
+  state: ConcernState
+  ownerId: string | null
+  hasNote: boolean
+}
+
+/** What a change of a concern is decided on, locked until the transaction ends. */
+export async function lock(tx: Queryable, id: string): Promise<Locked | undefined> {
+  const [row] = await tx.query(sql<Locked>`
+    select kind, state, owner_id as "ownerId",
+      exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
+    from concerns c where id = ${id} for update`)
+  return row
+}
+
+export async function save(
+  tx: Queryable,
+  id: string,
+  { state, ownerId, at }: { state: ConcernState; ownerId: string | null; at: Date },
+): Promise<void> {
+  const closedAt = state === 'closed' ? sql`coalesce(closed_at, ${at})` : sql`null`
+  await tx.query(
+    sql`update concerns set state = ${state}, owner_id = ${ownerId}, closed_at = ${closedAt} where id = ${id}`,
+  )
+}
+
+export async function addNote(
+  tx: Queryable,
+  { concernId, authorId, text, at }: { concernId: string; authorId: string; text: string; at: Date },
+): Promise<void> {
+  // The same words as the last note's, by the same person: they pressed twice.
+  await tx.query(sql`
+    insert into concern_notes (concern_id, author_id, text, at) select ${concernId}, ${authorId}, ${text}, ${at}
+    where not exists (
+      select from (select author_id, text from concern_notes where concern_id = ${concernId} order by at desc limit 1) last
+      where last.author_id = ${authorId} and last.text = ${text})`)
+}
+
+export interface ConcernFilter {
+  state?: ConcernState | 'open' | undefined
+  kind?: ConcernKind | undefined
+  /** Null: assigned to nobody. */
+  ownerId?: string | null | undefined
+  text?: string | undefined
+}
+
+function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
+  return sql`true
+    ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
+    ${kind ? sql`and c.kind = ${kind}` : sql.empty}
+    ${ownerId === undefined ? sql.empty : sql`and c.owner_id is not distinct from ${ownerId}::uuid`}
+    ${everyWord(text, (word) => {
+      const isThem = (account: Sql) => sql`${account}.search_words @@ ${word.query}::tsquery`
+      const number = requestNumberOf(word)
+      return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
+        ${number === undefined ? sql.empty : sql`or c.request_id in (select id from help_requests where number = ${number})`}`
+    })}`
+}
+
+/** Open ones first, longest waiting first; then the latest. */
+export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Promise<Concern[]> {
+  const found = await db.query(sql<Row>`
+    ${SELECT} where ${asked(filter)}
+    order by c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id ${rows}`)
+  return withNotes(db, found)
+}
+
+/** What somebody raised and what is about them, latest first. */
+export async function ofPerson(db: Queryable, accountId: string): Promise<PersonDetails['concerns']> {
+  return db.query(sql<PersonDetails['concerns'][number]>`
+    select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
+    from concerns where ${accountId} in (reporter_id, subject_id) order by raised_at desc`)
+}
+
+/** Cases that are not closed: those in which nobody came, and the others. */
+export async function counts(db: Queryable): Promise<{ didNotCome: number; concerns: number }> {
+  const [row] = await db.query(sql<{ didNotCome: number; concerns: number }>`
+    select count(*) filter (where kind = 'did-not-come') as "didNotCome",
+      count(*) filter (where kind <> 'did-not-come') as concerns
+    from concerns where state <> 'closed'`)
+  return row as { didNotCome: number; concerns: number }
+}
+
+export async function count(db: Queryable, filter: ConcernFilter): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count ${WITH_PEOPLE} where ${asked(filter)}`,
+  )
+  return row?.count ?? 0
+}
+
+/** Puts a mark in place of somebody who is deleted, and applies the same to what was written in their cases. */
+export async function markIn(
+  tx: Queryable,
+  id: string,
+  mark: string,
+  without: (text: string) => string,
+): Promise<void> {
+  const theirs = sql`${id} in (reporter_id, subject_id)`
+  for (const [table, whose] of [
+    [sql`concern_notes`, sql`concern_id in (select id from concerns where ${theirs})`],
+    [sql`concerns`, theirs],
+  ] as const) {
+    const written = await tx.query(sql<{ id: string; text: string }>`
+      select id, text from ${table} where ${whose} and text is not null for no key update`)
+    await tx.query(sql`
+      update ${table} as w set text = n.text
+      from unnest(${written.map((row) => row.id)}::uuid[], ${written.map(({ text }) => without(text))}::text[]) as n (id, text)
+      where w.id = n.id`)
+  }
+  await tx.query(sql`
+    update concerns set reporter_mark = case when reporter_id = ${id} then ${mark} else reporter_mark end,
+      subject_mark = case when subject_id = ${id} then ${mark} else subject_mark end
+    where ${theirs}`)
+}
+
+/** A case closed before this moment goes entirely, and its request's words may go too. */
+export async function forgetClosedBefore(db: Queryable, instant: Date): Promise<void> {
+  await db.query(sql`delete from concerns where closed_at < ${instant}`)
+}
+
+/** A concern's volunteer and citizen, or undefined if either is gone. */
+export function pairOf({ reporter, subject }: Concern) {
+  if (!reporter || !subject) return undefined
+  const [volunteer, citizen] =
+    roleOf(reporter.category) === 'volunteer' ? [reporter, subject] : [subject, reporter]
+  return { volunteerId: volunteer.id, citizenId: citizen.id }
+}
+
+/** What they reported; what others reported about them is not theirs. */
+export const ownData: OwnData = {
+  part: 'concerns',
+  of: (db, { id }) =>
+    db.query(sql`
+      select c.kind, w.text, c.state as status, w.at as "writtenAt", c.closed_at as "closedAt"
+      from concerns c cross join lateral (
+        select c.text, c.raised_at as at
+        union all select n.text, n.at from concern_notes n where n.concern_id = c.id and n.author_id = ${id}) w
+      where c.reporter_id = ${id} order by w.at desc`),
+}

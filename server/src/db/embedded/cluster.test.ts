@@ -1,0 +1,429 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { copyPrograms, installedPrograms } from './cluster-place.ts'
+import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
+import { connect } from '../pool.ts'
+import { canRun, isRoot, ordinaryUser, type User } from './run-as.ts'
+import { sql, type Sql } from '../sql.ts'
+
+/** As whom the database runs in a folder of root. */
+const user = await ordinaryUser({ uid: 0, gid: 0 })
+
+const OPENER = join(import.meta.dirname, '../../testing/database-opener.ts')
+
+/** Holds one data folder that was opened and closed once, for tests to copy. */
+let template: string
+let folder: string
+let dataDir: string
+let open: { close(): Promise<void> }[]
+let said: string[]
+/** Where the checkout is closed to others, each start also says from where the programs run. */
+const log = (sentence: string) => {
+  if (!sentence.startsWith('The database programs run from ')) said.push(sentence)
+}
+
+beforeAll(async () => {
+  template = dataDir = await makeFolder()
+  said = []
+  const made = await openCluster({ dataDir: join(template, 'data'), log })
+  expect(said).toEqual([`Making a new database in ${template}/data/postgres.`])
+  await ask(made, sql`create table letters as select 'മീര' as name`)
+  await made.close()
+})
+afterAll(() => rm(template, { recursive: true }))
+
+beforeEach(async () => {
+  folder = await makeFolder()
+  dataDir = join(folder, 'data')
+  open = []
+  said = []
+})
+afterEach(async () => {
+  for (const opened of open) await opened.close()
+  // Whatever a failed test left running is stopped by whoever opens and closes it last.
+  if (existsSync(postmasterFile())) await (await openHere()).close()
+  const elsewhere = await readFile(join(dataDir, 'postgres-location'), 'utf8').catch(() => folder)
+  if (elsewhere.startsWith('/var/lib/')) await rm(elsewhere.trim(), { recursive: true, force: true })
+  await rm(folder, { recursive: true })
+})
+
+async function makeFolder(): Promise<string> {
+  const made = await mkdtemp(join(tmpdir(), 'network-cluster-'))
+  await chmod(made, 0o711) // For the user that the database runs as when we are root.
+  return made
+}
+
+/** With its owners and permissions. */
+function copyTemplate(to = dataDir): void {
+  execFileSync('cp', ['-a', join(template, 'data'), to])
+}
+
+async function openHere(options: Partial<ClusterOptions> = {}): Promise<Cluster> {
+  const cluster = await openCluster({ dataDir, log, ...options })
+  open.push(cluster)
+  return cluster
+}
+
+/** The same in another process; `said` is the connection string, or why it was refused. */
+async function openThere({ as, command = false }: { as?: User; command?: boolean } = {}) {
+  const child = spawn(process.execPath, [OPENER, dataDir, command ? 'command' : ''], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+    ...(as && { uid: as.uid, gid: as.gid, cwd: '/' }),
+  })
+  const ended = once(child, 'exit')
+  const close = async () => {
+    child.stdin.end()
+    await ended
+  }
+  open.push({ close })
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+  return { url: line, said: line, pid: child.pid as number, ended, close }
+}
+
+async function ask<Row>({ url }: { url: string }, statement: Sql<Row>): Promise<Row[]> {
+  const database = connect({ url, size: 1 })
+  try {
+    return await database.query(statement)
+  } finally {
+    await database.end()
+  }
+}
+
+const letters = (of: { url: string }) => ask(of, sql`select name from letters`)
+const LETTERS = [{ name: 'മീര' }]
+
+const postmasterFile = () => join(dataDir, 'postgres', 'postmaster.pid')
+
+async function postmaster(): Promise<number> {
+  return Number((await readFile(postmasterFile(), 'utf8')).split('\n')[0])
+}
+
+/** A process that has ended stays listed until its parent has looked, which the first process of a container may never do. */
+function lives(pid: number): boolean {
+  try {
+    if (existsSync('/proc/self/stat')) return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a database is closed to others, durable, and there again at the next start', async () => {
+  copyTemplate()
+  const cluster = await openHere()
+  expect(await letters(cluster)).toEqual(LETTERS)
+  const [settings] = await ask(
+    cluster,
+    sql`select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+      current_setting('listen_addresses') as network, lower('É') as lowered, (select rolsuper from pg_roles where rolname = current_user) as superuser`,
+  )
+  expect(settings).toEqual({
+    fsync: 'on',
+    encoding: 'UTF8',
+    network: '',
+    lowered: 'é',
+    superuser: false,
+  })
+  expect(new URL(cluster.url).searchParams.get('host')).toBe(join(dataDir, 'postgres'))
+  expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+  const files = (await readdir(dataDir)).filter((name) => name !== 'postgres')
+  expect(files.toSorted()).toEqual([
+    'postgres-audit-password',
+    'postgres-opener',
+    'postgres-password',
+    'postgres.lock',
+    'postgres.log',
+  ])
+  for (const name of files)
+    expect([name, (await stat(join(dataDir, name))).mode & 0o777]).toEqual([name, 0o600])
+  const pid = await postmaster()
+  await cluster.close()
+  expect(lives(pid)).toBe(false)
+  expect(existsSync(postmasterFile())).toBe(false)
+})
+
+test('of several that start at once where the making was cut short, one begins anew and the others are refused', async () => {
+  await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
+  await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
+  await chmod(dataDir, 0o711)
+  const all = await Promise.all([openThere(), openThere(), openThere()])
+  const [maker, ...others] = all.filter(({ said }) => said.startsWith('postgres:'))
+  expect(others).toEqual([])
+  for (const refused of all.filter((one) => one !== maker))
+    expect(refused.said).toContain(`in use by another server (process ${maker?.pid})`)
+  expect(await ask({ url: maker?.url ?? '' }, sql`select 1 as one`)).toEqual([{ one: 1 }])
+  expect((await readdir(dataDir)).filter((name) => name.includes('new'))).toEqual([])
+})
+
+test('a second server is refused, a command uses what is open, and one that is stopping is waited for', async () => {
+  copyTemplate()
+  await (await openHere({ forCommand: true })).close()
+  expect(existsSync(postmasterFile())).toBe(false)
+
+  const server = await openThere()
+  await expect(openHere()).rejects.toThrow(
+    `DATA_DIR is in use by another server (process ${server.pid}): ${dataDir}.`,
+  )
+  const command = await openThere({ command: true })
+  expect(command.url).toBe(server.url)
+  await command.close()
+  expect(await letters(server)).toEqual(LETTERS)
+
+  const stopping = server.close()
+  expect(await letters(await openHere())).toEqual(LETTERS)
+  await stopping
+})
+
+test.each([{ overTcp: false }, { overTcp: true }])(
+  'nobody gets in without the password, and nobody as the superuser: %o',
+  async (options) => {
+    copyTemplate()
+    const { url } = await openHere(options)
+    expect(new URL(url).hostname).toBe(options.overTcp ? '127.0.0.1' : 'localhost')
+    expect(await letters({ url })).toEqual(LETTERS)
+    const wrong = new URL(url)
+    wrong.password = 'guess'
+    await expect(letters({ url: wrong.href })).rejects.toThrow('password authentication failed')
+    const superuser = new URL(url)
+    superuser.username = 'postgres'
+    await expect(letters({ url: superuser.href })).rejects.toThrow('no pg_hba.conf entry')
+    expect(await readFile(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8')).toMatch(
+      /^\S+ .* scram-sha-256\n$/,
+    )
+  },
+)
+
+test('the keeper of the audit log may do what the server may, and not the other way round', async () => {
+  copyTemplate()
+  await rm(join(dataDir, 'postgres-audit-password'))
+  const { url, keeperUrl = '' } = await openHere()
+  const [keeper] = await ask(
+    { url: keeperUrl },
+    sql`select current_user as name, pg_has_role('network', 'member') as acts`,
+  )
+  expect(keeper).toEqual({ name: 'network_audit', acts: true })
+  const [server] = await ask({ url }, sql`select pg_has_role('network_audit', 'member') as acts`)
+  expect(server).toEqual({ acts: false })
+})
+
+test('a lost password is replaced', async () => {
+  copyTemplate()
+  await rm(join(dataDir, 'postgres-password'))
+  expect(await letters(await openHere())).toEqual(LETTERS)
+})
+
+test('a database made by another version of PostgreSQL is refused', async () => {
+  copyTemplate()
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n')
+  await expect(openHere()).rejects.toThrow(/was made by PostgreSQL 12, this is 18/)
+})
+
+test('a folder whose path is too long for a socket has it in a closed temporary one', async () => {
+  dataDir = join(folder, 'd'.repeat(60), "it's, more")
+  await mkdir(join(folder, 'd'.repeat(60)))
+  await chmod(join(folder, 'd'.repeat(60)), 0o711)
+  copyTemplate()
+  const cluster = await openHere()
+  expect(await letters(cluster)).toEqual(LETTERS)
+  const socket = new URL(cluster.url).searchParams.get('host') ?? ''
+  expect(socket.startsWith(tmpdir())).toBe(true)
+  expect((await stat(socket)).mode & 0o777).toBe(0o700)
+  await cluster.close()
+  expect(existsSync(socket)).toBe(false)
+})
+
+test('after a crash of the server the next one takes over its database, as it runs or with new settings', async () => {
+  copyTemplate()
+  const killed = await openThere()
+  await ask(killed, sql`insert into letters values ('Gopal')`)
+  const pid = await postmaster()
+  process.kill(killed.pid, 'SIGKILL')
+  await killed.ended
+
+  const next = await openThere()
+  expect(await ask(next, sql`select count(*) from letters`)).toEqual([{ count: 2 }])
+  expect(await postmaster()).toBe(pid)
+  process.kill(next.pid, 'SIGKILL')
+  await next.ended
+
+  const other = await openHere({ settings: { max_connections: '90' } })
+  expect(
+    await ask(other, sql`select current_setting('max_connections') as most, count(*) from letters`),
+  ).toEqual([{ most: '90', count: 2 }])
+  expect(lives(pid)).toBe(false)
+})
+
+test('after a crash of the database the next server recovers all that was committed', async () => {
+  copyTemplate()
+  const first = await openThere()
+  await ask(first, sql`create table numbers as select generate_series(1, 1000) as number`)
+  const pid = await postmaster()
+  process.kill(first.pid, 'SIGKILL')
+  process.kill(pid, 'SIGKILL')
+  const next = await openHere()
+  expect(await ask(next, sql`select count(*) from numbers`)).toEqual([{ count: 1000 }])
+})
+
+test.each([{ overTcp: false }, { overTcp: true }])(
+  'a database that is killed under its server is there again at the same place, with all that was committed: %o',
+  async (options) => {
+    copyTemplate()
+    const cluster = await openHere(options)
+    await ask(cluster, sql`insert into letters values ('Gopal')`)
+    process.kill(await postmaster(), 'SIGKILL')
+    const count = () => ask(cluster, sql`select count(*) from letters`).catch(() => [])
+    await expect.poll(count, { timeout: 20_000, interval: 50 }).toEqual([{ count: 2 }])
+    expect(said).toEqual(['The database was killed; it is started again.'])
+    // Where nobody looks for the end of the killed one, its number stays.
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('already exists')
+    const pid = await postmaster()
+    await cluster.close()
+    expect(lives(pid)).toBe(false)
+  },
+)
+
+test('a file that can’t be read is no sign that the database was killed', async () => {
+  copyTemplate()
+  const cluster = await openHere()
+  const file = postmasterFile()
+  const pid = await postmaster()
+  await rename(file, `${file}.away`)
+  await mkdir(file)
+  await expect.poll(() => said.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await rm(file, { recursive: true })
+  await rename(`${file}.away`, file)
+  expect(said.filter((sentence) => !sentence.startsWith('EISDIR'))).toEqual([])
+  expect(await letters(cluster)).toEqual(LETTERS)
+  expect(await postmaster()).toBe(pid)
+})
+
+test('after a restart of the machine whoever has the old number or port learns nothing and lives on', async () => {
+  copyTemplate()
+  const knocks: unknown[] = []
+  const stranger = createServer((socket) => knocks.push(socket)).listen(0, '127.0.0.1')
+  await once(stranger, 'listening')
+  // Of the same user, or PostgreSQL would see by itself that it can't be the database.
+  const sleeper = spawn('/bin/sleep', ['60'], isRoot ? { uid: user.uid, gid: user.gid } : {})
+  try {
+    const { port } = stranger.address() as AddressInfo
+    const lines = [sleeper.pid, join(dataDir, 'postgres'), 1, port, '', '127.0.0.1', '', 'ready', '']
+    await writeFile(postmasterFile(), lines.join('\n'))
+    for (const overTcp of [true, false]) {
+      const cluster = await openHere({ overTcp })
+      expect(await letters(cluster)).toEqual(LETTERS)
+      await cluster.close()
+    }
+    expect(knocks).toEqual([])
+    expect(lives(sleeper.pid as number)).toBe(true)
+  } finally {
+    sleeper.kill()
+    stranger.close()
+  }
+})
+
+test('Ctrl-C reaches the server and not the database', async () => {
+  copyTemplate()
+  const there = await openThere()
+  process.kill(-there.pid, 'SIGINT')
+  expect(await ask(there, sql`select pg_sleep(0.2)::text as slept`)).toEqual([{ slept: '' }])
+})
+
+test.runIf(isRoot)(
+  'as root, a database that was closed off later is not replaced by an empty one',
+  async () => {
+    copyTemplate()
+    // PostgreSQL runs only as the owner of its files.
+    expect((await stat(join(dataDir, 'postgres'))).uid).toBe(user.uid)
+    await chmod(folder, 0o700)
+    await expect(openHere()).rejects.toThrow(
+      `was kept in ${dataDir}, which the user ${user.name} can't enter`,
+    )
+  },
+)
+
+test.runIf(isRoot)(
+  'as root, it runs as the owner of the data folder, who can then start the server without root',
+  async () => {
+    const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
+    copyTemplate()
+    execFileSync('chown', ['-R', `${nobody.uid}:${nobody.gid}`, dataDir])
+    await rm(join(dataDir, 'postgres.lock'))
+    await rm(join(dataDir, 'postgres.log'))
+    await (await openHere()).close()
+    const entries = await readdir(dataDir)
+    const owners = await Promise.all(entries.map(async (name) => (await stat(join(dataDir, name))).uid))
+    expect(new Set(owners)).toEqual(new Set([nobody.uid]))
+    // In a checkout closed to others that user can't even read this product.
+    if (!(await canRun(nobody, process.execPath, '--version'))) return
+    if (!(await canRun(nobody, 'cd', import.meta.dirname))) return
+    expect(await letters(await openThere({ as: nobody }))).toEqual(LETTERS)
+  },
+)
+
+test.runIf(isRoot)(
+  'as root, what the user of the database cannot reach is kept elsewhere, and found again at the next start',
+  async () => {
+    await chmod(folder, 0o700)
+    const first = await openHere()
+    await ask(first, sql`create table visits ()`)
+    await first.close()
+    const elsewhere = (await readFile(join(dataDir, 'postgres-location'), 'utf8')).trim()
+    const sentence = `The data is kept in ${elsewhere}: the user ${user.name} can't reach ${dataDir}.`
+    expect(said).toContain(sentence)
+    expect((await stat(elsewhere)).uid).toBe(0)
+    expect((await stat(join(elsewhere, 'postgres'))).mode & 0o777).toBe(0o700)
+
+    said = []
+    const second = await openHere()
+    expect(await ask(second, sql`select from visits`)).toEqual([])
+    expect(said).toEqual([sentence])
+    await second.close()
+    await rm(elsewhere, { recursive: true })
+    await expect(openHere()).rejects.toThrow(
+      `was kept in ${elsewhere}, which the user ${user.name} can't enter`,
+    )
+  },
+)
+
+test.runIf(isRoot)('as root, nothing is kept in a folder that somebody else names', async () => {
+  await mkdir(dataDir)
+  await chown(dataDir, user.uid, user.gid)
+  await writeFile(join(dataDir, 'postgres-location'), folder)
+  await expect(openHere()).rejects.toThrow('names a folder that is not ours')
+})
+
+test.runIf(isRoot)(
+  'as root, the programs can be copied to where that user can run them and nobody else change them',
+  async () => {
+    const programs = await installedPrograms()
+    const copies = await copyPrograms(programs, join(folder, 'programs'))
+    expect(copies).toBe(await copyPrograms(programs, join(folder, 'programs')))
+    expect(await canRun(user, join(copies, 'initdb'), '--version')).toBe(true)
+    const entries = await readdir(join(folder, 'programs'), { recursive: true, withFileTypes: true })
+    const found = await Promise.all(entries.map((entry) => lstat(join(entry.parentPath, entry.name))))
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((file) => file.uid !== 0 || (!file.isSymbolicLink() && file.mode & 0o022))).toEqual(
+      [],
+    )
+  },
+)

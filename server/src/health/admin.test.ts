@@ -1,0 +1,387 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import { DAY_MS, HOUR_MS, minutesAfter } from '@scan/domain/clock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let lakshmi: TestPerson
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`accounts`, sql`contact_messages`, sql`outbox`])
+    await world.database.query(sql`delete from ${table}`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  meera = await world.person('Meera', 'Citizen', { district: 'Kannur' })
+  gopal = await world.person('Gopal', 'Senior Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+})
+afterAll(() => world.close())
+
+type Needs = Extract<Body<typeof api.askForHelp>, { action: 'request' }>
+
+async function ask(citizen: TestPerson, hours: number, needs: Partial<Needs> = {}): Promise<string> {
+  const { problem, reply } = await world.call(api.askForHelp, {
+    as: citizen,
+    body: {
+      action: 'request',
+      email: null,
+      helpType: 'driving',
+      description: 'To the clinic',
+      additional: null,
+      district: 'Kollam',
+      ...world.inHours(hours),
+      ...needs,
+    },
+  })
+  if (problem) throw new Error(problem.code)
+  return reply.user.request?.id ?? ''
+}
+
+const accept = (volunteer: TestPerson, citizen: TestPerson) =>
+  world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
+
+const names = (found: { name: string }[]) => found.map(({ name }) => name)
+
+describe('the lists of people', () => {
+  const users = (query: {
+    role: 'Volunteer' | 'Citizen'
+    text?: string
+    page?: number
+    district?: 'Kannur'
+  }) => world.call(api.listUsers, { as: lakshmi, query })
+
+  test('without a page hold everybody, Senior Citizens among the Citizens, and no administrator', async () => {
+    const { json, reply } = await users({ role: 'Citizen' })
+    expect(names(reply.items)).toEqual(['Gopal', 'Meera'])
+    expect(json).not.toHaveProperty('total')
+    expect(names((await users({ role: 'Volunteer' })).reply.items)).toEqual(['Asha'])
+  })
+
+  test('hold each person once: who waits is not among the volunteers, who is banned only among the banned', async () => {
+    const ravi = await world.person('Ravi', 'Volunteer')
+    await world.database.query(sql`update accounts set approved_at = null where id = ${ravi.id}`)
+    await world.call(api.banUser, { as: lakshmi, params: { id: meera.id } })
+    const banned = (category?: 'All' | 'Volunteer' | 'Citizen') =>
+      world.call(api.listBannedUsers, { as: lakshmi, query: category ? { category } : {} })
+    expect(names((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items)).toEqual([
+      'Ravi',
+    ])
+    expect(names((await users({ role: 'Volunteer' })).reply.items)).toEqual(['Asha'])
+    expect(names((await users({ role: 'Citizen' })).reply.items)).toEqual(['Gopal'])
+    expect(names((await banned()).reply.items)).toEqual(['Meera'])
+    expect(names((await banned('Citizen')).reply.items)).toEqual(['Meera'])
+    expect(names((await banned('Volunteer')).reply.items)).toEqual([])
+    const { overview } = (await world.call(api.readOverview, { as: lakshmi })).reply
+    expect(overview).toMatchObject({ pendingVolunteers: 1, volunteers: 1, citizens: 1, banned: 1 })
+  })
+
+  test('come in pages of 25 with how many there are', async () => {
+    await world.database.query(sql`
+      insert into accounts (name, email, phone, category, password_hash, created_at)
+      select 'Person ' || to_char(n, 'FM00'), n || '@example.org', '9847000000', 'Citizen', '', now()
+      from generate_series(1, 30) n`)
+    const first = (await users({ role: 'Citizen', page: 1 })).reply
+    const second = (await users({ role: 'Citizen', page: 2 })).reply
+    expect([first.items.length, first.total, second.items.length]).toEqual([25, 32, 7])
+    expect(names([...first.items, ...second.items])).toEqual([
+      'Gopal',
+      'Meera',
+      ...Array.from({ length: 30 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`),
+    ])
+    expect((await users({ role: 'Citizen', page: 3 })).reply).toEqual({ items: [], total: 32 })
+  })
+
+  test.each([
+    ['the beginning of a name', 'mee', ['Meera Lekshmi']],
+    ['the beginning of a later word', 'leks', ['Meera Lekshmi']],
+    ['several words in any order', 'LEK mee', ['Meera Lekshmi']],
+    ['an address', 'gopal@ex', ['Gopal']],
+    ['the first digits of a number, grouped', '+91 98 470', ['Meera Lekshmi']],
+    ['Malayalam', 'ഗോ', ['ഗോപാലൻ നായർ']],
+    ['letters as they were once written', 'ഗോപാലന്\u200d', ['ഗോപാലൻ നായർ']],
+    ['digits of Malayalam', '൯൮൪൭൦', ['Meera Lekshmi']],
+    ['what nobody is called', "x'y & \\", []],
+    ['nothing but spaces', '  ', ['Gopal', 'Meera Lekshmi', 'ഗോപാലൻ നായർ']],
+  ])('are searched by %s', async (_what, text, found) => {
+    await world.database.query(
+      sql`update accounts set name = 'Meera Lekshmi', phone = '9847011111' where id = ${meera.id}`,
+    )
+    await world.database.query(sql`
+      insert into accounts (name, email, phone, category, password_hash, created_at)
+      values ('ഗോപാലൻ നായർ', 'nair@example.org', '9400000000', 'Citizen', '', now())`)
+    expect(names((await users({ role: 'Citizen', text })).reply.items)).toEqual(found)
+    expect((await users({ role: 'Citizen', text, page: 1 })).reply.total).toBe(found.length)
+  })
+
+  test('are filtered by district', async () => {
+    expect(names((await users({ role: 'Citizen', district: 'Kannur' })).reply.items)).toEqual(['Meera'])
+  })
+})
+
+describe('the requests in the admin panel', () => {
+  const list = async (query: object = {}) => {
+    const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query })
+    return reply.items.map(({ citizenName }) => citizenName)
+  }
+
+  test('tell who is who, and never the code', async () => {
+    const id = await ask(meera, 30)
+    await accept(asha, meera)
+    const { json } = await world.call(api.listHelpRequests, { as: lakshmi })
+    expect(json['data']).toMatchObject([
+      {
+        _id: id,
+        status: 'accepted',
+        name: 'Meera',
+        contactno: meera.phone,
+        citizenId: meera.id,
+        volunteerDetails: { isAccepted: true, volunteerId: asha.id, name: 'Asha', contactno: asha.phone },
+      },
+    ])
+    const [row] = await world.database.query(
+      sql<{ code: string }>`select completion_code as code from help_requests`,
+    )
+    expect(JSON.stringify(json)).not.toContain(row?.code)
+  })
+
+  test('are found by district, type, day, status and words', async () => {
+    await ask(meera, 30, {
+      helpType: 'medical',
+      description: 'Buy 50% less sugar',
+      additional: 'The dog is old',
+    })
+    await ask(gopal, 60, { district: 'Idukki' })
+    await accept(asha, gopal)
+    expect(await list()).toEqual(['Meera', 'Gopal'])
+    expect(await list({ district: 'Idukki' })).toEqual(['Gopal'])
+    expect(await list({ helpType: 'medical' })).toEqual(['Meera'])
+    expect(await list({ date: world.inHours(30).date })).toEqual(['Meera'])
+    expect(await list({ status: 'accepted' })).toEqual(['Gopal'])
+    expect(await list({ text: 'ash' })).toEqual(['Gopal'])
+    expect(await list({ text: 'meer' })).toEqual(['Meera'])
+    expect(await list({ text: '50% less' })).toEqual(['Meera'])
+    expect(await list({ text: 'ഇടുക്കി' })).toEqual(['Gopal'])
+    const [meeras] = await world.database.query(
+      sql<{ number: number }>`select number from help_requests where citizen_id = ${meera.id}`,
+    )
+    expect(await list({ text: `r ${meeras?.number}` })).toEqual(['Meera'])
+    expect(await list({ text: '5_%' })).toEqual([])
+    for (const text of [
+      'sugar buy',
+      `R-${meeras?.number} sugar`,
+      'sugar meera',
+      'Medical less',
+      'ഡോക്ടറെ meera',
+      'डॉक्टर',
+      'खाना',
+    ])
+      expect([text, await list({ text })]).toEqual([text, text === 'खाना' ? [] : ['Meera']])
+    for (const text of [
+      'Asha gopal',
+      'gopal ഇടുക്കി',
+      'इडुक्की asha',
+      `+91 (0)${gopal.phone}`,
+      gopal.phone.slice(-5),
+    ])
+      expect([text, await list({ text })]).toEqual([text, ['Gopal']])
+    // The admin panel is not shown what stands in the note.
+    expect(await list({ text: 'dog' })).toEqual([])
+    expect(await list({ text: 'clinic', district: 'Kollam' })).toEqual([])
+    const { reply } = await world.call(api.listHelpRequests, {
+      as: lakshmi,
+      query: { page: 1, status: 'open' },
+    })
+    expect([reply.items.length, reply.total]).toEqual([1, 1])
+  })
+
+  test('that nobody has accepted with a day to go need somebody, as do those an hour past their time; what is due today is known', async () => {
+    await ask(meera, 24)
+    await ask(gopal, 5)
+    await accept(asha, gopal)
+    const overview = async () => {
+      const { reply } = await world.call(api.readOverview, { as: lakshmi })
+      const { unfilled, overdue, requests, dueToday } = reply.overview
+      return { unfilled, overdue, requests, dueToday }
+    }
+    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([['Meera'], []])
+    expect(await overview()).toEqual({ unfilled: 1, overdue: 0, requests: 2, dueToday: 1 })
+    expect(await list({ status: 'due-today' })).toEqual(['Gopal'])
+    await world.database
+      .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - HOUR_MS)}
+      where citizen_id = ${gopal.id}`)
+    await world.database
+      .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() + DAY_MS + 1)}
+      where citizen_id = ${meera.id}`)
+    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
+    const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
+    expect(reply.items.map(({ attention }) => attention)).toEqual(['overdue', null])
+    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2, dueToday: 1 })
+    // Whose time has come unaccepted is about to expire: nobody can look after it any more.
+    await world.database.query(
+      sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - DAY_MS)}`,
+    )
+    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
+    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2, dueToday: 1 })
+  })
+
+  test('are settled and called off whenever, with both people told and the entry written', async () => {
+    const settled = await ask(meera, 4)
+    await accept(asha, meera)
+    await world.database.query(sql`delete from outbox`)
+    const { json } = await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: settled } })
+    expect(json).toMatchObject({ message: 'Help request marked as complete!', data: { status: 'completed' } })
+    const calledOff = await ask(gopal, 4)
+    await accept(asha, gopal)
+    world.setNow(minutesAfter(BEGINNING, 14))
+    await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: calledOff } })
+    expect(await list()).toEqual([])
+    expect((await world.queuedNotifications()).map(({ kind }) => kind)).toEqual([
+      'request-completed',
+      'volunteer-found',
+      'request-cancelled',
+      'request-called-off',
+    ])
+    const entries = await world.database.query(sql`
+      select action, actor_id as by, client_subnet as "clientSubnet", subject_id as id from audit.lines where action in ('admin-complete', 'admin-cancel') order by lines.id`)
+    const by = { by: lakshmi.id, clientSubnet: '127.0.0.1' }
+    expect(entries).toEqual([
+      { action: 'admin-complete', id: settled, ...by },
+      { action: 'admin-cancel', id: calledOff, ...by },
+    ])
+    const { problem } = await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: settled } })
+    expect(problem?.code).toBe('request-already-closed')
+  })
+})
+
+describe('the inbox', () => {
+  async function write(name: string): Promise<void> {
+    const body = { name, email: `${name}@example.org`, message: `This is ${name}` }
+    await world.call(api.sendContactMessage, { body })
+  }
+  const inbox = async (query: object = {}) =>
+    names((await world.call(api.listMessages, { as: lakshmi, query })).reply.items)
+
+  test('holds new messages by when they are due, and the answered ones after them', async () => {
+    for (const name of ['First', 'Second', 'Third']) {
+      await write(name)
+      await world.wait(60)
+    }
+    const { reply } = await world.call(api.listMessages, { as: lakshmi, query: { page: 1 } })
+    expect(names(reply.items)).toEqual(['First', 'Second', 'Third'])
+    expect([reply.total, reply.items[0]?.answerBy]).toEqual([3, new Date(BEGINNING.getTime() + DAY_MS)])
+    const id = reply.items[0]?.id ?? ''
+    const answered = await world.call(api.answerMessage, { as: lakshmi, params: { id } })
+    expect(answered.reply.message.answeredAt).toEqual(world.now())
+    expect(await inbox()).toEqual(['Second', 'Third', 'First'])
+    expect(await inbox({ state: 'new' })).toEqual(['Second', 'Third'])
+    expect(await inbox({ state: 'answered' })).toEqual(['First'])
+    expect(await inbox({ text: 'is sec' })).toEqual(['Second'])
+
+    await world.wait(60)
+    const again = await world.call(api.answerMessage, { as: lakshmi, params: { id } })
+    expect(again.reply.message.answeredAt).toEqual(answered.reply.message.answeredAt)
+    const entries = await world.database.query(sql`
+      select action, actor_id as by from audit.lines where subject_kind = 'message' and subject_id = ${id}`)
+    expect(entries).toEqual([{ action: 'answer-message', by: lakshmi.id }])
+  })
+
+  test('tells how many wait, and how many for more than the promised day', async () => {
+    await write('First')
+    await world.wait(1)
+    await write('Second')
+    const waiting = async () => {
+      const { messages, messagesLate } = (await world.call(api.readOverview, { as: lakshmi })).reply.overview
+      return [messages, messagesLate]
+    }
+    expect(await waiting()).toEqual([2, 0])
+    await world.wait(24 * 60)
+    expect(await waiting()).toEqual([2, 1])
+  })
+})
+
+describe('the statistics', () => {
+  test('count requests by the week they were posted in, and how they ended', async () => {
+    // 1 November 2026 is a Sunday. At half past eleven at night in Kerala it is still the week before.
+    world.setNow(new Date('2026-11-01T18:00:00Z'))
+    await world.wait(0)
+    const cancelled = await ask(meera, 30, { helpType: 'medical' })
+    await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: cancelled } })
+    await world.wait(30)
+    const settled = await ask(meera, 30)
+    await world.wait(20)
+    await accept(asha, meera)
+    await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: settled } })
+    await ask(gopal, 30, { district: 'Idukki' })
+    await world.wait(42)
+    await accept(asha, gopal)
+
+    const none = {
+      posted: 0,
+      completed: 0,
+      cancelled: 0,
+      expired: 0,
+      lapsed: 0,
+      current: 0,
+      minutesToAcceptance: null,
+    }
+    const { statistics } = (await world.call(api.readStatistics, { as: lakshmi, query: { weeks: 3 } })).reply
+    expect(statistics.weeks).toEqual([
+      { ...none, week: '2026-10-19' },
+      { ...none, week: '2026-10-26', posted: 1, cancelled: 1 },
+      { ...none, week: '2026-11-02', posted: 2, completed: 1, current: 1, minutesToAcceptance: 31 },
+    ])
+    expect(statistics.total).toEqual({
+      ...{ posted: 3, completed: 1, cancelled: 1, expired: 0, lapsed: 0, current: 1 },
+      minutesToAcceptance: 31,
+    })
+    expect(statistics.districts).toEqual([
+      { ...none, district: 'Idukki', posted: 1, current: 1, minutesToAcceptance: 42 },
+      { ...none, district: 'Kollam', posted: 2, completed: 1, cancelled: 1, minutesToAcceptance: 20 },
+    ])
+    expect(statistics.helpTypes).toMatchObject([
+      { helpType: 'driving', posted: 2 },
+      { helpType: 'medical', posted: 1, minutesToAcceptance: null },
+    ])
+    const of = async (query: object) =>
+      (await world.call(api.readStatistics, { as: lakshmi, query })).reply.statistics.total.posted
+    expect([
+      await of({ weeks: 1 }),
+      await of({ district: 'Kollam' }),
+      await of({ helpType: 'medical' }),
+    ]).toEqual([2, 2, 1])
+
+    const csv = await world.app.inject({
+      url: '/api/admin/statistics.csv?weeks=3&location=Kollam',
+      headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
+    })
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="statistics.csv"')
+    expect(csv.body.split('\r\n')).toEqual([
+      '\uFEFFWeek from,District,Help type,Posted,Completed,Cancelled,Expired,Not completed,Open or accepted,Minutes to acceptance (median)',
+      '2026-10-26,Kollam,Medical,1,0,1,0,0,0,',
+      '2026-11-02,Kollam,Driving,1,1,0,0,0,0,20',
+      '',
+    ])
+
+    await world.database.query(sql`update accounts set language = 'ml' where id = ${lakshmi.id}`)
+    const inMalayalam = await world.app.inject({
+      url: '/api/admin/statistics.csv?weeks=3&location=Kollam',
+      headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
+    })
+    expect(inMalayalam.headers['content-language']).toBe('ml')
+    expect(inMalayalam.body.split('\r\n')).toContain('2026-11-02,കൊല്ലം,വാഹന യാത്ര,1,1,0,0,0,0,20')
+  })
+
+  test('of no request at all are zeros for every week', async () => {
+    const { statistics } = (await world.call(api.readStatistics, { as: lakshmi })).reply
+    expect([statistics.weeks.length, statistics.total.posted, statistics.districts]).toEqual([12, 0, []])
+    expect(statistics.weeks.at(-1)?.week).toBe('2026-11-16')
+  })
+})

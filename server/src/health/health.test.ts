@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { queue, moveToJobs } from '../jobs/outbox.ts'
+import { sql } from '../db/sql.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task-names.ts'
+import { createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const troubles = async () => (await world.services.health.read()).troubles
+const minutesAgo = (minutes: number) => new Date(world.now().getTime() - minutes * 60_000)
+
+async function lastDone(what: string, at: Date) {
+  await world.database.query(sql`
+    insert into last_done values (${what}, ${at}) on conflict (what) do update set at = excluded.at`)
+}
+
+test('emails that wait are told of with the last that went out, once more than one person waits', async () => {
+  const { database } = world
+  for (const to of ['meera', 'gopal']) {
+    expect(await troubles()).toEqual([])
+    await queue(database, EMAIL_TASKS.delivery, { to })
+    await moveToJobs(database)
+    await database.query(
+      sql`update graphile_worker._private_jobs set created_at = ${minutesAgo(20)}, attempts = 1`,
+    )
+  }
+  expect(await troubles()).toEqual([{ kind: 'emails', since: minutesAgo(20) }])
+  await lastDone('letter', minutesAgo(15))
+  expect(await troubles()).toEqual([{ kind: 'emails', since: minutesAgo(15) }])
+  await lastDone('letter', minutesAgo(5)) // The others get theirs: it is the two whose mail is out of order.
+  expect(await troubles()).toEqual([])
+})
+
+test('a clock that stands is told of, and backups where they are to be made and are not', async () => {
+  const { database } = world
+  const scheduled = (what: string, since: number, last: number) =>
+    database.query(sql`
+      insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      values (${what}, ${minutesAgo(since)}, ${minutesAgo(last)})
+      on conflict (identifier) do update set known_since = excluded.known_since, last_execution = excluded.last_execution`)
+  await scheduled(EVERY_MINUTE, 300, 2)
+  await scheduled(DAILY_BACKUP, 60, 30)
+  expect(await troubles()).toEqual([])
+  await scheduled(EVERY_MINUTE, 300, 6)
+  await scheduled(DAILY_BACKUP, 3_000, 30)
+  expect(await troubles()).toEqual([
+    { kind: 'clock', since: minutesAgo(6) },
+    { kind: 'backups', since: null },
+  ])
+  await lastDone('backup', minutesAgo(27 * 60))
+  expect(await troubles()).toContainEqual({ kind: 'backups', since: minutesAgo(27 * 60) })
+  await lastDone('backup', minutesAgo(25 * 60))
+  expect(await world.services.health.read()).toEqual({
+    lastBackup: minutesAgo(25 * 60),
+    troubles: [{ kind: 'clock', since: minutesAgo(6) }],
+  })
+  await scheduled(DAILY_BACKUP, 3_000, 200) // No server makes them any more: somebody took the setting away.
+  await lastDone('backup', minutesAgo(60 * 60))
+  expect((await troubles()).map(({ kind }) => kind)).toEqual(['clock'])
+})

@@ -1,0 +1,201 @@
+import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import { LIMITS } from '@scan/domain/rate-limit.ts'
+import type { Limit } from '@scan/domain/rate-limit.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { sql } from '../db/sql.ts'
+
+let world: World
+let meera: TestPerson
+let ravi: TestPerson
+beforeAll(async () => (world = await createWorld({ rateLimited: true })))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`accounts`, sql`rate_limits`]) await world.database.query(sql`delete from ${table}`)
+  meera = await world.person('Meera', 'Citizen')
+  ravi = await world.person('Ravi', 'Volunteer')
+})
+afterAll(() => world.close())
+
+const NEEDS = { helpType: 'driving', description: 'A lift', additional: null, district: 'Kollam' } as const
+const ask = () =>
+  world.call(api.askForHelp, {
+    as: meera,
+    body: { action: 'request', email: meera.email, ...NEEDS, ...world.inHours(30) },
+  })
+const cancel = () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
+
+async function often(times: number, limit: Limit, { id }: TestPerson) {
+  for (let n = 0; n < times; n++) await world.services.rateLimits.limit(limit, id)
+}
+
+test('every call by which somebody who is signed in changes anything has a limit, or is free on purpose', () => {
+  const writes = Object.entries<Endpoint>(api).filter(
+    ([, { method, access }]) => method !== 'GET' && access !== 'anyone',
+  )
+  expect(writes.filter(([, { limit }]) => limit === undefined).map(([name]) => name)).toEqual([])
+  expect(writes.filter(([, { limit }]) => limit === 'free').map(([name]) => name)).toEqual([
+    'signOutThere',
+    'signOutEverywhere',
+    'declineVolunteer',
+    'answerSeparation',
+    'seeHappenings',
+  ])
+})
+
+test('who posts and cancels without end has to wait an hour after twenty posts, and is told so', async () => {
+  for (let n = 0; n < 20; n++) {
+    expect((await ask()).status).toBe(200)
+    expect((await cancel()).status).toBe(200)
+  }
+  const { status, headers, problem } = await ask()
+  expect([status, headers['retry-after']]).toEqual([429, '3600'])
+  expect(problem).toMatchObject({ code: 'too-many-requests', retryAfter: 3600 })
+  await world.wait(60)
+  expect((await ask()).status).toBe(200)
+})
+
+test('cancelling is free: whoever may post no more still takes back what they posted', async () => {
+  expect((await ask()).status).toBe(200)
+  await often(19, 'posts-of-account', meera)
+  expect((await ask()).status).toBe(429)
+  expect((await cancel()).status).toBe(200)
+})
+
+test('a profile is saved thirty times an hour, and by somebody else still', async () => {
+  const save = (as: TestPerson) =>
+    world.call(api.updateProfile, { as, body: { name: as.name, phone: as.phone } })
+  for (let n = 0; n < 30; n++) expect((await save(meera)).status).toBe(200)
+  expect((await save(meera)).status).toBe(429)
+  expect((await save(ravi)).status).toBe(200)
+})
+
+test('a volunteer gives back ten requests a day', async () => {
+  const release = () =>
+    world.call(api.releaseRequest, { as: ravi, body: { citizen: meera.email, reason: 'No time' } })
+  await often(9, 'releases-of-account', ravi)
+  expect((await release()).problem?.code).not.toBe('too-many-requests')
+  expect((await release()).problem).toMatchObject({ code: 'too-many-requests', retryAfter: 24 * 3600 })
+})
+
+describe('accepting (D61)', () => {
+  const approved = (daysAgo: number) =>
+    world.database.query(sql`
+      update accounts set approved_at = ${new Date(world.now().getTime() - daysAgo * 86_400_000)} where id = ${ravi.id}`)
+  const current = async () => {
+    const [row] = await world.database.query(sql<{ id: string; handle: string }>`
+      select id, handle from help_requests where status in ('open', 'accepted') order by number desc limit 1`)
+    return row ?? { id: '', handle: '' }
+  }
+  const accept = async () =>
+    world.call(api.acceptRequest, { as: ravi, body: { citizen: (await current()).handle } })
+  const release = async () =>
+    world.call(api.releaseRequest, {
+      as: ravi,
+      body: { citizen: (await current()).handle, reason: 'I am ill' },
+    })
+  const acceptsFrom = async () => (await world.call(api.listRequests, { as: ravi })).reply.acceptsFrom
+  /** A coordinator asks him to go. */
+  const assign = async () =>
+    world.call(api.assignVolunteer, {
+      as: await lakshmi(),
+      params: { id: (await current()).id },
+      body: { volunteerId: ravi.id },
+    })
+  let admin: TestPerson | undefined
+  const lakshmi = async () => (admin ??= await world.person('Lakshmi', 'Admin'))
+  const often = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      expect((await accept()).status).toBe(200)
+      expect((await release()).status).toBe(200)
+      await world.database.query(sql`update accounts set stopped_at = null, stopped_for = null`)
+      await world.wait(1)
+    }
+  }
+  beforeEach(async () => {
+    admin = undefined
+    const body = { action: 'request', email: null, ...NEEDS, ...world.inHours(30 * 24) } as const
+    await world.call(api.askForHelp, { as: meera, body })
+  })
+
+  test('three a day while new, then eight: the answer and the board say until when', async () => {
+    await approved(1)
+    await often(2)
+    expect(await acceptsFrom()).toBeUndefined()
+    await often(1)
+    const { status, problem } = await accept()
+    expect([status, problem?.code, problem?.retryAfter]).toEqual([429, 'too-many-requests', 24 * 3600 - 180])
+    expect(await acceptsFrom()).toEqual(minutesAfter(world.now(), 24 * 60 - 3))
+    // An address that leads to a request is answered like one that leads nowhere.
+    for (const citizen of [meera.email, 'nobody@example.org'])
+      expect((await world.call(api.acceptRequest, { as: ravi, body: { citizen } })).status).toBe(429)
+    await approved(8)
+    expect(await acceptsFrom()).toBeUndefined()
+    await often(5)
+    expect((await accept()).status).toBe(429)
+  })
+
+  test('being assigned counts, and whoever has accepted enough is not assigned either', async () => {
+    await approved(1)
+    await often(2)
+    expect((await assign()).status).toBe(200)
+    await release()
+    expect((await accept()).status).toBe(429)
+    expect((await assign()).problem?.code).toBe('volunteer-has-enough')
+  })
+
+  test('three visits on each day of a week refuse nobody who is known', async () => {
+    await approved(8)
+    for (let day = 0; day < 7; day++) {
+      await often(3)
+      await world.wait(24 * 60)
+    }
+    expect(await acceptsFrom()).toBeUndefined()
+  })
+})
+
+test('whatever an account does, it is refused from the first try too many, and not a moment longer than said', async () => {
+  for (const [limit, { times, withinMs }] of Object.entries(LIMITS)) {
+    if (!limit.endsWith('-of-account')) continue
+    await often(times, limit as Limit, meera)
+    await expect(often(1, limit as Limit, meera)).rejects.toMatchObject({ retryAfter: withinMs / 1000 })
+    world.setNow(new Date(world.now().getTime() + withinMs))
+    await often(1, limit as Limit, meera)
+  }
+})
+
+test('a fifth volunteer declined within a day: a coordinator calls, and the desk reads whom', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  await ask()
+  const taken = async (n: number) => {
+    const volunteer = await world.person(`Volunteer${'abcdef'[n]}`, 'Volunteer')
+    const { reply } = await world.call(api.listRequests, { as: volunteer })
+    const body = { citizen: reply.requests[0]?.handle ?? '' }
+    expect((await world.call(api.acceptRequest, { as: volunteer, body })).status).toBe(200)
+  }
+  const decline = () => world.call(api.declineVolunteer, { as: meera, body: { email: null } })
+  const patterns = async () =>
+    (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.filter(
+      ({ kind }) => kind === 'wants-a-call',
+    )
+  for (let n = 0; n < 4; n++) {
+    await taken(n)
+    expect((await decline()).status).toBe(200)
+  }
+  // Pressed twice is as once, and counts as once.
+  expect((await decline()).status).toBe(200)
+  expect(await patterns()).toEqual([])
+  await taken(4)
+  const { status, problem } = await decline()
+  expect([status, problem?.code, problem?.message]).toEqual([
+    429,
+    'coordinator-will-call',
+    'A coordinator will call you.',
+  ])
+  expect(await patterns()).toMatchObject([{ people: [{ name: 'Meera' }], count: 5 }])
+  // Cancelling stays free.
+  expect((await cancel()).status).toBe(200)
+})

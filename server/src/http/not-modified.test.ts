@@ -1,0 +1,72 @@
+import { api } from '@scan/contract/index.ts'
+import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let meera: TestPerson
+let asha: TestPerson
+let lakshmi: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
+  asha = await world.person('Asha', 'Volunteer', { district: 'Kollam' })
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+const read = ({ path }: Endpoint, { sessionToken }: TestPerson, known?: string, headers = {}) =>
+  world.app.inject({
+    url: path,
+    headers: {
+      authorization: `Bearer ${sessionToken}`,
+      ...(known && { 'if-none-match': known }),
+      ...headers,
+    },
+  })
+
+const cancel = () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+
+test.each([
+  ['oneself', api.me, () => meera],
+  ['the board', api.listRequests, () => asha],
+  ['a list for administrators', api.listHelpRequests, () => lakshmi],
+] as const)(
+  '%s is sent once and again when it has changed, and meanwhile named as the same',
+  async (_what, call, who) => {
+    const first = await read(call, who())
+    const known = String(first.headers.etag)
+    const again = await read(call, who(), known)
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    // Of a body that never comes: whoever minds hangs up.
+    expect(again.headers).not.toHaveProperty('content-length')
+    for (const kept of ['etag', 'cache-control', 'content-security-policy', 'x-content-type-options'])
+      expect(again.headers[kept]).toBe(first.headers[kept])
+    expect(again.headers['cache-control']).toBe('no-store')
+
+    await world.ask(meera)
+    const changed = await read(call, who(), known)
+    expect(changed.statusCode).toBe(200)
+    expect(changed.headers.etag).not.toBe(known)
+    await cancel()
+  },
+)
+
+test('what is the same for nobody else is named for nobody else, and an ended session is refused first', async () => {
+  const known = String((await read(api.me, meera)).headers.etag)
+  expect((await read(api.me, asha, known)).statusCode).toBe(200)
+  await world.call(api.signOut, { as: meera })
+  expect((await read(api.me, meera, known)).statusCode).toBe(401)
+})
+
+test('calls of many that come in one moment are each answered as whoever made them', async () => {
+  const people = [asha, lakshmi, asha, lakshmi]
+  const answers = await Promise.all(people.map((as) => world.call(api.me, { as })))
+  expect(answers.map(({ reply }) => reply.user.id)).toEqual(people.map(({ id }) => id))
+  const board = [asha, lakshmi, { ...asha, sessionToken: 'nobody' }]
+  const statuses = (await Promise.all(board.map((as) => world.call(api.listRequests, { as })))).map(
+    ({ status }) => status,
+  )
+  expect(statuses).toEqual([200, 403, 401])
+})

@@ -1,0 +1,246 @@
+import { encoderOf } from '@scan/contract/wire/encoder.ts'
+import { rolesFor } from '@scan/contract/endpoint.ts'
+import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import { isId } from '@scan/contract/fields.ts'
+import type { Look } from '@scan/contract/looks.ts'
+import { acceptedLanguage } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod/mini'
+import { bearerToken } from '../access/caller.ts'
+import type { Actor, Bring, Caller } from '../access/caller.ts'
+import type { Listed, NoteLook } from '../audit/looks.ts'
+import type { RateLimits } from '../access/rate-limits.ts'
+import { fileOf } from './csv.ts'
+import type { Cell } from './csv.ts'
+import { Encoded } from './encoded.ts'
+import { invalidInput } from './errors.ts'
+import { clientSubnetOf } from '../access/client-subnet.ts'
+
+/** One checked call of an endpoint: who calls, and what they sent in our words. */
+export interface Call<E extends Endpoint> {
+  caller: E['access'] extends 'anyone' ? null : Caller
+  /** The caller and where they call from: what the audit log records of administrators. */
+  actor: E['access'] extends 'anyone' ? null : Actor
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+  /** The bearer token, even where anyone may call. */
+  token: string | undefined
+  /** Where the call comes from, as far as limits are concerned. */
+  clientSubnet: string
+  /** What this browser was given for each of the people who last signed in on it. */
+  devices: readonly string[]
+  /** What the browser says it is. */
+  userAgent: string | undefined
+  /** The language of the page that calls. */
+  language: Language
+  /** Gives this browser a mark to be known by, out of reach of scripts. */
+  rememberDevice(device: string): void
+}
+
+/** The cookie's name before it said whose browser it is; cookies last for 400 days. */
+const FORMER_DEVICE_COOKIE = 'device'
+/** This many people may share a browser. */
+const DEVICES_OF_BROWSER = 8
+
+function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
+  const marks = cookies[server.deviceCookie.name] ?? cookies[FORMER_DEVICE_COOKIE] ?? ''
+  return marks.split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
+}
+
+export type CallerOf = (token: string, bring?: Bring) => Promise<Caller & { brought?: unknown }>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: (Caller & { brought?: unknown }) | null
+  }
+  interface FastifyInstance {
+    callerOf: CallerOf
+    noteLook: NoteLook
+    rateLimits: Pick<RateLimits, 'limit'>
+    deviceCookie: CookieSerializeOptions & { name: string }
+  }
+}
+
+async function callerOf(
+  app: FastifyInstance,
+  { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
+  request: FastifyRequest,
+  bring?: Bring,
+): Promise<(Caller & { brought?: unknown }) | null> {
+  const roles = rolesFor(access)
+  if (roles === 'anyone') return null
+  const token = bearerToken(request.headers.authorization)
+  if (!token) throw new ApiProblem('no-token')
+  const caller = await app.callerOf(token, bring)
+  if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
+  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
+  if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
+  return caller
+}
+
+function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
+  if (!schema) return undefined
+  const read = z.safeDecode(schema, sent ?? {})
+  if (!read.success) throw invalidInput(read.error)
+  return read.data
+}
+
+/** A text that is no id names nothing. */
+function refuseStrangeIds(params: unknown): void {
+  const { id } = params as { id?: string }
+  if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
+}
+
+/** What an endpoint answers with this reply, as it goes over the wire. */
+export function answerOf<const E extends Endpoint>(endpoint: E): (reply: Reply<E>, body: Body<E>) => object {
+  const encode = encoderOf(endpoint.reply as z.ZodMiniType<Reply<E>, object>)
+  return (reply, body) => {
+    const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
+    return { success: true, ...(says && { message: en.replies[says] }), ...encode(reply) }
+  }
+}
+
+/**
+ * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes the
+ * handler's answer. This is the only door to the API.
+ */
+export function serve<const E extends Endpoint, T = undefined>(
+  app: FastifyInstance,
+  endpoint: E,
+  handle: (call: Call<E>, brought: T) => Promise<Reply<E> | Encoded>,
+  bring?: Bring<T>,
+): void {
+  const encode = answerOf(endpoint)
+  const { method, path: url } = endpoint
+  const isRead = method === 'GET'
+  /** Answers that are read again and again carry an ETag, with which people ask whether it has changed. */
+  const isNamed = isRead && endpoint.access !== 'anyone'
+  app.route({
+    method,
+    url,
+    // An `Encoded` is compressed once for everybody who gets the same answer.
+    compress: false,
+    ...(isRead && { decompress: false }),
+    // Before the body is read: callers without permission get no further.
+    onRequest: async (request) => {
+      request.caller = await callerOf(app, endpoint, request, bring)
+    },
+    handler: async (request, sent) => {
+      refuseStrangeIds(request.params)
+      const body = decoded(endpoint.body, request.body)
+      const { caller } = request
+      const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
+      if (caller && limit && limit !== 'free')
+        for (const one of [limit].flat()) await app.rateLimits.limit(one, caller.id)
+      // Few calls need what the getters find out.
+      const call = {
+        caller,
+        get actor() {
+          return caller && { id: caller.id, clientSubnet: clientSubnetOf(request.ip) }
+        },
+        params: request.params,
+        query: decoded(endpoint.query, request.query),
+        body,
+        get token() {
+          return bearerToken(request.headers.authorization)
+        },
+        get clientSubnet() {
+          return clientSubnetOf(request.ip)
+        },
+        get devices() {
+          return devicesOf(request)
+        },
+        userAgent: request.headers['user-agent'],
+        get language() {
+          return acceptedLanguage(request.headers['accept-language'])
+        },
+        rememberDevice: (device: string) => {
+          const known = [device, ...devicesOf(request)].slice(0, DEVICES_OF_BROWSER)
+          const { name, ...options } = app.deviceCookie
+          void sent.setCookie(name, known.join('.'), options)
+        },
+      } as Call<E>
+      const look = lookOf(endpoint, call.query)
+      if (caller?.toConfirm && look?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
+      const [told] = await Promise.allSettled([handle(call, caller?.brought as T)])
+      // Nothing is sent without the line about it, not even a refusal.
+      if (look && call.actor)
+        await app.noteLook(look, call.actor, {
+          id: (call.params as { id?: string }).id,
+          list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
+        })
+      if (told.status === 'rejected') throw told.reason
+      const reply = told.value
+      const answer =
+        reply instanceof Encoded ? reply : new Encoded(JSON.stringify(encode(reply, body as Body<E>)))
+      return send(request, sent, answer, isNamed)
+    },
+  })
+}
+
+async function send(
+  { headers }: FastifyRequest,
+  sent: FastifyReply,
+  answer: Encoded,
+  isNamed: boolean,
+): Promise<Buffer | FastifyReply> {
+  void sent.type('application/json; charset=utf-8')
+  if (isNamed) {
+    void sent.header('etag', answer.etag)
+    if (headers['if-none-match'] === answer.etag) return sent.code(304).send()
+  }
+  if (!answer.isPackable) return answer.bytes
+  void sent.header('vary', 'accept-encoding')
+  const packing = answer.packingFor(headers['accept-encoding'])
+  if (!packing) return answer.bytes
+  void sent.header('content-encoding', packing)
+  return answer.packed(packing)
+}
+
+const lookOf = ({ look }: Endpoint, query: unknown): Look | undefined =>
+  typeof look === 'function' ? look(query as never) : look
+
+/** Which list was read, by what it was searched for, and how many rows of it were shown. */
+function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknown): Listed {
+  const { page: _page, ...search } = (schema ? z.encode(schema, query) : {}) as Record<string, unknown>
+  const words = Object.entries(search).map(([word, value]) => `${word}=${String(value)}`)
+  const { items } = (reply ?? {}) as { items?: unknown[] }
+  return { what: [path.replace('/api/admin/', ''), ...words].join(' '), rows: items?.length }
+}
+
+/** A file of the contract, and who may have it. */
+interface Download<Query> {
+  path: string
+  access: Exclude<Access, 'anyone'>
+  asksAgain: true
+  look: Look
+  query: z.ZodMiniType<Query>
+  fileName: string
+}
+
+/**
+ * Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made, in the reader's
+ * language.
+ */
+export function serveDownload<Query>(
+  app: FastifyInstance,
+  { query: schema, ...file }: Download<Query>,
+  linesOf: (query: Query, language: Language) => AsyncIterable<readonly Cell[][]>,
+): void {
+  app.get(file.path, async (request, reply) => {
+    const caller = (await callerOf(app, file, request)) as Caller
+    const query = decoded(schema, request.query) as Query
+    const actor = { ...caller, clientSubnet: clientSubnetOf(request.ip) }
+    await app.noteLook(file.look, actor)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-language', caller.language)
+      .header('content-disposition', `attachment; filename="${file.fileName}"`)
+      .send(fileOf(linesOf(query, caller.language)))
+  })
+}

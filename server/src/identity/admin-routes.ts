@@ -1,0 +1,71 @@
+import { api } from '@scan/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../http/serve.ts'
+import type { PeopleAdmin } from './admin.ts'
+import { forAdmin } from './views.ts'
+
+const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
+const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned citizens' } as const
+
+export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
+  async function listed(...asked: Parameters<PeopleAdmin['list']>) {
+    const { items, ...total } = await people.list(...asked)
+    return { items: items.map(forAdmin), ...total }
+  }
+
+  serve(app, api.listPendingVolunteers, async ({ query: { page, ...filter } }) =>
+    listed({ list: 'pending', ...filter }, page),
+  )
+
+  serve(app, api.listUsers, async ({ query: { role, text, district, flag, page } }) =>
+    listed(
+      {
+        ...{ list: LISTS[role], text, district },
+        ...{ changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' },
+      },
+      page,
+    ),
+  )
+
+  serve(app, api.listBannedUsers, async ({ query: { category = 'All', text, page } }) =>
+    listed({ list: BANNED[category], text }, page),
+  )
+
+  serve(app, api.approveVolunteer, async ({ params, actor }) => ({
+    user: forAdmin(await people.approve(params.id, actor)),
+  }))
+
+  serve(app, api.rejectVolunteer, async ({ params, actor }) => {
+    await people.reject(params.id, actor)
+    return { user: null }
+  })
+
+  serve(app, api.banUser, async ({ params, body, actor }) => ({
+    user: forAdmin(await people.ban(params.id, actor, body.reason)),
+  }))
+
+  serve(app, api.unbanUser, async ({ params, actor }) => ({
+    user: forAdmin(await people.unban(params.id, actor)),
+  }))
+
+  serve(app, api.agreeToUser, async ({ params, actor }) => ({
+    user: forAdmin(await people.agree(params.id, actor)),
+  }))
+
+  serve(app, api.resumeUser, async ({ params, body, actor }) => ({
+    user: forAdmin(await people.resume(params.id, actor, body.note)),
+  }))
+
+  serve(app, api.deleteUser, async ({ params, actor }) => {
+    await people.delete(params.id, actor)
+    return { user: null }
+  })
+
+  serve(app, api.seeChanges, async ({ params, body, actor }) => ({
+    user: forAdmin(await people.approveChanges(params.id, body, actor)),
+  }))
+
+  serve(app, api.refuseChanges, async ({ params, actor }) => ({
+    user: forAdmin(await people.refuseChanges(params.id, actor)),
+  }))
+}

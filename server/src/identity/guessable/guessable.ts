@@ -1,0 +1,58 @@
+import { passwordRefusals } from '@scan/domain/password.ts'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { refusedField } from '../../http/errors.ts'
+import { LOCAL_WORDS } from './local-words.ts'
+
+/**
+ * Anything below it falls within hours to somebody who tries the likeliest passwords first; it is the estimator's own
+ * boundary of 'safe'.
+ */
+const GUESSES_AT_LEAST = 1e8
+/** No more of a long password is looked at, nor more readings of 'p4$$w0rd', so no check holds up other calls. */
+const LENGTH_LOOKED_AT = 32
+const LEET_READINGS = 4
+
+/** What people in a hurry append to satisfy the rules. The estimator knows years, but not with a sign next to them. */
+function endings(): string[] {
+  const years = Array.from({ length: 91 }, (_, before) => String(2030 - before))
+  const numbers = ['1', '123', '12', '1234', '12345', '123456', '143', '786', '108', '007', '10', '7', '18']
+  return [...numbers, ...years].flatMap((number) =>
+    ['@', '!', '#', '.'].flatMap((sign) => [sign + number, number + sign]),
+  )
+}
+
+let estimator: Promise<ZxcvbnFactory> | undefined
+
+/** 50,000 words and 30 MB, which a server needs for the first new password but not to start. */
+async function loaded(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  return new core.ZxcvbnFactory({
+    dictionary: {
+      passwords: common.dictionary['passwords-common'],
+      endings: endings(),
+      ...LOCAL_WORDS,
+    },
+    graphs: common.adjacencyGraphs,
+    maxLength: LENGTH_LOOKED_AT,
+    l33tMaxSubstitutions: LEET_READINGS,
+  })
+}
+
+/**
+ * Whether a password that meets every rule is still among the first anyone would try: 'Kerala@123', 'Qwerty!789',
+ * 'Trivandrum#2024'. The browser knows only the commonest (`domain/src/password.ts`); the list stays here.
+ */
+export async function isGuessable(password: string): Promise<boolean> {
+  estimator ??= loaded()
+  return (await estimator).check(password).guesses < GUESSES_AT_LEAST
+}
+
+/** The contract has checked the rules; only here is it known whose password it becomes and what others chose. */
+export async function refuseGuessable(
+  password: string,
+  owner: { name: string; email: string },
+): Promise<void> {
+  if (passwordRefusals(password, owner).includes('password-is-personal'))
+    throw refusedField('password', 'password-is-personal')
+  if (await isGuessable(password)) throw refusedField('password', 'password-too-common')
+}

@@ -1,0 +1,126 @@
+import { daysAfter } from '@scan/domain/clock.ts'
+import { canonicalAddress } from '@scan/domain/email-address.ts'
+import { PATTERN_MARKS_DAYS } from '@scan/domain/retention.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { hasher } from '../secrets/keys.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import type { Blocked } from './blocklist.ts'
+
+interface Contact {
+  email: string
+  phone: string
+}
+interface Person extends Contact {
+  id: string
+  category: Category
+}
+
+/** Keyed hashes by which somebody is known again, and that nobody can read (D48). */
+async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contact): Promise<Buffer[]> {
+  const hash = await hasher(db, secrets, 'blocklist')
+  return [hash(`email ${canonicalAddress(email)}`), hash(`phone ${phone}`)]
+}
+
+/** Adds what somebody has now to the marks of what they ever had. */
+export async function note(tx: Queryable, secrets: Secrets, person: Person): Promise<Buffer[]> {
+  const marks = await marksOf(tx, secrets, person)
+  await tx.query(sql`
+    insert into person_marks (account_id, hash) select ${person.id}, hash from unnest(${marks}::bytea[]) hash
+    on conflict do nothing`)
+  return marks
+}
+
+/**
+ * What protects others from somebody whose account goes stays under their marks: who is kept apart from them, the cases
+ * about them, what stood out (D59). In the transaction that deletes the account, while all of it is still there.
+ */
+export async function keepProtections(
+  tx: Queryable,
+  secrets: Secrets,
+  person: Person,
+  at: Date,
+): Promise<void> {
+  await note(tx, secrets, person)
+  const role = roleOf(person.category)
+  const marks = sql`(select array_agg(hash) from person_marks where account_id = ${person.id})`
+  const own = role === 'volunteer' ? sql`volunteer_id` : sql`citizen_id`
+  const other = role === 'volunteer' ? sql`citizen_id` : sql`volunteer_id`
+  await tx.query(sql`
+    insert into protections (marks, role, other_id, cause, since, citizen_asked, volunteer_asked)
+    select ${marks}, ${role}, ${other}, cause, since, citizen_asked, volunteer_asked from separations where ${own} = ${person.id}`)
+  await tx.query(sql`
+    insert into protections (marks, role, concern_id, since)
+    select ${marks}, ${role}, id, raised_at from concerns where subject_id = ${person.id}`)
+  await tx.query(sql`
+    insert into protections (marks, role, other_id, pattern, count, since, forget_at)
+    select ${marks}, ${role}, ${other}, kind, count, at, ${daysAfter(at, PATTERN_MARKS_DAYS)}
+    from patterns where ${own} = ${person.id}`)
+}
+
+/** Who was deleted or rejected by staff is known again by every address and number they had. */
+export async function keepBlocked(
+  tx: Queryable,
+  secrets: Secrets,
+  person: Person,
+  { reason, at }: { reason: Blocked; at: Date },
+): Promise<void> {
+  await note(tx, secrets, person)
+  await tx.query(sql`
+    insert into protections (marks, role, blocked, since)
+    select array_agg(hash), ${roleOf(person.category)}, ${reason}, ${at} from person_marks where account_id = ${person.id}`)
+}
+
+/**
+ * Called for whoever makes an account, or has a new address or number: what protected others from somebody with these
+ * marks holds again at once, without a word to anybody but the desk (D59).
+ */
+export async function recognise(tx: Queryable, secrets: Secrets, person: Person, at: Date): Promise<void> {
+  const marks = await note(tx, secrets, person)
+  const role = roleOf(person.category)
+  const known = sql`marks && ${marks}::bytea[] and (forget_at is null or forget_at > ${at})`
+  const pair = role === 'volunteer' ? sql`${person.id}::uuid, other_id` : sql`other_id, ${person.id}::uuid`
+  await tx.query(sql`
+    insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked)
+    select ${pair}, cause, since, citizen_asked, volunteer_asked from protections where ${known} and role = ${role} and cause is not null and other_id <> ${person.id}
+    on conflict do nothing`)
+  await tx.query(sql`
+    insert into patterns (kind, volunteer_id, citizen_id, count, at)
+    select pattern, ${pair}, count, since from protections where ${known} and role = ${role} and pattern is not null
+    on conflict do nothing`)
+  const banned = sql`
+    select from person_marks m join accounts b on b.id = m.account_id
+    where m.hash = any(${marks}::bytea[]) and b.banned_at is not null and b.id <> ${person.id}`
+  await tx.query(sql`
+    update accounts set
+      returned_after = coalesce(returned_after, case when exists (${banned}) then 'banned' end,
+        (select blocked from protections where ${known} and blocked is not null order by since desc limit 1)),
+      kept_apart_before = kept_apart_before or exists (select from protections where ${known} and cause is not null),
+      in_case_before = in_case_before or exists (select from protections where ${known} and concern_id is not null)
+    where id = ${person.id}`)
+  await noteSharedPhones(tx, [person.phone])
+}
+
+/** Says anew of everybody with one of these numbers whether somebody else has it too. */
+export async function noteSharedPhones(tx: Queryable, phones: string[]): Promise<void> {
+  await tx.query(sql`
+    update accounts a set shares_phone = exists (select from accounts o where o.phone = a.phone and o.id <> a.id)
+    where a.phone = any(${phones}::text[])`)
+}
+
+/** Everybody else who has, or once had, an address or number of this person's. */
+export async function othersWithMarks(tx: Queryable, secrets: Secrets, person: Person): Promise<string[]> {
+  await note(tx, secrets, person)
+  const rows = await tx.query(sql<{ id: string }>`
+    select id from accounts where phone = ${person.phone} and id <> ${person.id}
+    union
+    select m.account_id from person_marks m join person_marks own on own.hash = m.hash
+    where own.account_id = ${person.id} and m.account_id <> ${person.id}`)
+  return rows.map(({ id }) => id)
+}
+
+export async function forgetProtections(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from protections where forget_at < ${now}`)
+}

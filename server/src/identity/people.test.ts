@@ -1,0 +1,486 @@
+import { api } from '@scan/contract/index.ts'
+import type { Query } from '@scan/contract/endpoint.ts'
+import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
+import { CONFIRMED_MINUTES } from '@scan/domain/session.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { race } from '../testing/race.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { seenOf } from '../testing/seen.ts'
+
+let world: World
+let lakshmi: TestPerson
+let joseph: TestPerson
+let meera: TestPerson
+let asha: TestPerson
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`outbox`])
+    await world.database.query(sql`delete from ${table}`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  joseph = await world.person('Joseph', 'Admin')
+  meera = await world.person('Meera', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+})
+afterAll(() => world.close())
+
+const of = ({ id }: TestPerson) => ({ id })
+const ban = (who: TestPerson, as = lakshmi) => world.call(api.banUser, { as, params: of(who) })
+const unban = (who: TestPerson) => world.call(api.unbanUser, { as: lakshmi, params: of(who) })
+const remove = (who: TestPerson, as = lakshmi) => world.call(api.deleteUser, { as, params: of(who) })
+const reject = (who: TestPerson) => world.call(api.rejectVolunteer, { as: lakshmi, params: of(who) })
+
+async function waiting(who: string): Promise<TestPerson> {
+  const person = await world.person(who, 'Volunteer')
+  await world.database.query(sql`update accounts set approved_at = null where id = ${person.id}`)
+  return person
+}
+
+async function signUp(given: { email: string; phone: string; category?: 'Citizen' | 'Volunteer' }) {
+  await world.join({
+    ...given,
+    name: 'Somebody New',
+    password: PASSWORD,
+    category: given.category ?? 'Volunteer',
+    skills: [],
+    district: 'Kollam',
+  })
+}
+
+/** What the log says was done to somebody, without when. */
+const logged = (subject: { id: string }) =>
+  world.database.query(sql<{ action: string; by: string; clientSubnet: string | null }>`
+    select action, actor_id as by, client_subnet as "clientSubnet" from audit.lines where subject_id = ${subject.id} order by id`)
+
+async function askAndAccept(): Promise<void> {
+  const { date, time } = world.inHours(30)
+  const body = {
+    action: 'request',
+    email: meera.email,
+    helpType: 'driving',
+    description: 'To the clinic',
+    additional: null,
+    district: 'Kollam',
+    date,
+    time,
+  } as const
+  await world.call(api.askForHelp, { as: meera, body })
+  const { problem } = await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+  if (problem) throw new Error(problem.code)
+  await world.database.query(sql`delete from outbox`)
+}
+
+const statusOfRequest = async () =>
+  (await world.database.query(sql<{ status: string }>`select status from help_requests`))[0]?.status
+
+describe('each decision', () => {
+  test.each([
+    ['approve', api.approveVolunteer, 'volunteer-approved', 'Volunteer approved!'],
+    ['reject', api.rejectVolunteer, 'volunteer-rejected', 'Volunteer rejected.'],
+    ['ban', api.banUser, 'account-banned', 'User banned.'],
+    ['delete', api.deleteUser, 'account-deleted', 'User deleted successfully!'],
+  ] as const)(
+    '%s is written down with who and from where, and mailed',
+    async (action, call, kind, message) => {
+      const ravi = await waiting('Ravi')
+      const { json } = await world.call(call, { as: lakshmi, params: of(ravi) })
+      expect(json).toMatchObject({ success: true, message })
+      expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
+      expect(await world.queuedNotifications()).toMatchObject([{ kind }])
+    },
+  )
+
+  test('unban is, too, and lets the person in again', async () => {
+    await ban(meera)
+    expect((await unban(meera)).json).toMatchObject({ message: 'User unbanned.' })
+    expect((await logged(meera)).map(({ action }) => action)).toEqual(['ban', 'unban'])
+    expect((await world.queuedNotifications()).map(({ kind }) => kind)).toEqual([
+      'account-banned',
+      'account-unbanned',
+    ])
+    const { status } = await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
+    expect(status).toBe(200)
+  })
+
+  test('one that makes no sense is refused, and neither written down nor mailed', async () => {
+    const answers = [
+      await unban(meera),
+      await world.call(api.approveVolunteer, { as: lakshmi, params: of(asha) }),
+      await reject(asha),
+      await ban({ ...meera, id: '00000000-0000-4000-8000-000000000000' }),
+    ]
+    expect(answers.map(({ problem }) => problem?.code)).toEqual([
+      'account-not-banned',
+      'volunteer-not-waiting',
+      'volunteer-not-waiting',
+      'account-not-found',
+    ])
+    await ban(meera)
+    expect([...(await logged(asha)), ...(await logged(meera))].map(({ action }) => action)).toEqual(['ban'])
+    expect(await world.queuedNotifications()).toHaveLength(1)
+  })
+
+  test('what fails half way leaves nothing behind: no ban, no entry, no email', async () => {
+    await world.database.query(sql`alter table blocklist add constraint no_more check (false) not valid`)
+    const { status } = await ban(meera)
+    await world.database.query(sql`alter table blocklist drop constraint no_more`)
+    expect(status).toBe(500)
+    expect([await logged(meera), await world.queuedNotifications()]).toEqual([[], []])
+    expect((await world.call(api.me, { as: meera })).status).toBe(200)
+  })
+})
+
+describe('on the very next call (D17)', () => {
+  test('a banned person is told so, also by a session that was opened in that moment', async () => {
+    await ban(asha)
+    await world.database.query(sql`update sessions set end_reason = null where account_id = ${asha.id}`)
+    const { status, problem } = await world.call(api.me, { as: asha })
+    expect([status, problem?.code, problem?.isBanned]).toEqual([403, 'account-suspended', true])
+  })
+
+  test('a banned person has an ended session, a deleted one is told that the account is gone', async () => {
+    await ban(asha)
+    const [session] = await world.database.query(
+      sql`select end_reason as reason from sessions where account_id = ${asha.id}`,
+    )
+    expect(session).toEqual({ reason: 'suspended' })
+    await remove(meera)
+    expect((await world.call(api.me, { as: meera })).problem?.message).toBe(
+      'Account terminated by administrator',
+    )
+  })
+
+  test('a sign-in in the moment of the deletion is refused, not failed', async () => {
+    const [answer] = await race(
+      world.database,
+      sql`delete from accounts where id = ${meera.id} returning 1`,
+      [() => world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })],
+    )
+    expect([answer?.status, answer?.problem?.code]).toEqual([401, 'account-terminated'])
+  })
+})
+
+describe('in mid-request (D29)', () => {
+  test('of a banned volunteer the request is open again, and the citizen told', async () => {
+    await askAndAccept()
+    await ban(asha)
+    expect(await statusOfRequest()).toBe('open')
+    expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+      'account-banned',
+      'volunteer-cannot-come',
+    ])
+  })
+
+  test('of a deleted citizen the request is cancelled, and the volunteer told and free', async () => {
+    await askAndAccept()
+    await remove(meera)
+    expect(await statusOfRequest()).toBe('cancelled')
+    expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+      'account-deleted',
+      'request-cancelled',
+    ])
+    expect((await world.call(api.listRequests, { as: asha })).reply.requests).toEqual([])
+  })
+
+  test.each(['the ban first', 'the acceptance first'])(
+    'a ban that meets an acceptance leaves no accepted request of a banned volunteer: %s',
+    async (order) => {
+      const { date, time } = world.inHours(30)
+      const needs = { helpType: 'driving', description: 'To the clinic', additional: null } as const
+      await world.call(api.askForHelp, {
+        as: meera,
+        body: { action: 'request', email: null, ...needs, district: 'Kollam', date, time },
+      })
+      const calls = [
+        () => ban(asha) as Promise<{ status: number }>,
+        () =>
+          world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } }) as Promise<{
+            status: number
+          }>,
+      ]
+      const held = sql`select 1 from accounts where id = ${asha.id} for update`
+      await race(world.database, held, order === 'the ban first' ? calls : calls.toReversed())
+      expect(await statusOfRequest()).toBe('open')
+      expect((await world.call(api.me, { as: asha })).problem?.code).toBe('account-suspended')
+    },
+  )
+})
+
+test('a reason for a ban is in the log and in no email, and the specification’s call needs none', async () => {
+  const body = { reason: 'Asked Meera for 500 rupees' }
+  await world.call(api.banUser, { as: lakshmi, params: of(asha), body })
+  const remarks = async () =>
+    (await world.call(api.listAudit, { as: lakshmi, query: { person: asha.id } })).reply.items
+      .filter(({ action }) => action === 'ban')
+      .map(({ remark }) => remark)
+  expect(await remarks()).toEqual([body.reason])
+  expect(JSON.stringify(await world.queuedNotifications())).not.toContain('rupees')
+  await unban(asha)
+  expect((await ban(asha)).status).toBe(200)
+  expect(await remarks()).toEqual([null, body.reason])
+  await remove(asha)
+  expect(await remarks()).toEqual([null, null])
+})
+
+describe('administrators (D33)', () => {
+  test('cannot ban or delete themselves', async () => {
+    expect((await ban(lakshmi)).problem?.code).toBe('not-yourself')
+    expect((await remove(lakshmi)).problem?.code).toBe('not-yourself')
+  })
+
+  test('of the last two neither can remove the other', async () => {
+    for (const { status, problem } of [await ban(joseph), await remove(joseph), await ban(lakshmi, joseph)])
+      expect([status, problem?.code]).toEqual([400, 'last-two-admins'])
+    await world.person('Usha', 'Admin')
+    expect((await ban(joseph)).status).toBe(200)
+    expect((await remove(joseph)).status).toBe(200)
+  })
+
+  test('one can ban another, who then decides nothing', async () => {
+    await world.person('Usha', 'Admin')
+    expect((await ban(joseph)).status).toBe(200)
+    expect((await ban(meera, joseph)).problem?.code).toBe('account-suspended')
+  })
+
+  test.each([
+    ['ban', ban],
+    ['delete', remove],
+  ])('two who %s each other at once: one of them comes too late, and two are left', async (_what, act) => {
+    await world.person('Usha', 'Admin')
+    const answers = await race(
+      world.database,
+      sql`select 1 from accounts where category = 'Admin' for update`,
+      [() => act(joseph, lakshmi), () => act(lakshmi, joseph)] as (() => Promise<{ status: number }>)[],
+    )
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '403'])
+    const left = await world.database.query(
+      sql`select 1 from accounts where category = 'Admin' and banned_at is null`,
+    )
+    expect(left).toHaveLength(2)
+  })
+
+  test.each([
+    ['approves', () => world.call(api.approveVolunteer, { as: joseph, params: of(asha) })],
+    ['bans', () => ban(meera, joseph)],
+    [
+      'marks as seen',
+      async () =>
+        world.call(api.seeChanges, { as: joseph, params: of(asha), body: await seenOf(world, asha.id) }),
+    ],
+    [
+      'calls off',
+      async () => {
+        const [request] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
+        return world.call(api.adminCancelRequest, { as: joseph, params: { id: request?.id ?? '' } })
+      },
+    ],
+  ] as const)('one who %s in the moment of being banned does nothing any more', async (_what, act) => {
+    await askAndAccept()
+    await world.database.query(sql`update accounts set approved_at = null where id = ${asha.id}`)
+    const [answer] = await race(
+      world.database,
+      sql`update accounts set banned_at = now() where id = ${joseph.id} returning 1`,
+      [act as () => Promise<{ problem: { code: string } | undefined }>],
+    )
+    expect(answer?.problem?.code).toBe('account-suspended')
+    const done = await world.database.query(sql`select 1 from audit.lines where actor_id = ${joseph.id}`)
+    expect(done).toEqual([])
+  })
+})
+
+describe('what cannot be undone needs the password again', () => {
+  const confirm = (password: string) => world.call(api.confirmIdentity, { as: lakshmi, body: { password } })
+
+  test('ten minutes after it was last given', async () => {
+    await world.wait(CONFIRMED_MINUTES)
+    expect((await remove(meera)).status).toBe(200)
+    await world.wait(1)
+    for (const answer of [await remove(asha), await reject(asha)])
+      expect([answer.status, answer.problem?.code]).toEqual([403, 'confirm-password'])
+    expect((await confirm('Wrong#47rain')).problem?.code).toBe('password-wrong')
+    expect((await remove(asha)).problem?.code).toBe('confirm-password')
+    expect((await confirm(PASSWORD)).json).toMatchObject({ success: true })
+    expect((await remove(asha)).status).toBe(200)
+  })
+
+  test('which is about this session alone, and goes on when its tokens are replaced', async () => {
+    await world.wait(CONFIRMED_MINUTES + 1)
+    await confirm(PASSWORD)
+    // Two tabs: one has the tokens replaced, the other goes on in a session of its own.
+    const refresh = () => world.call(api.refreshSession, { body: { refreshToken: lakshmi.refreshToken } })
+    const [replaced, other] = [(await refresh()).reply, (await refresh()).reply]
+    expect((await remove(meera, joseph)).problem?.code).toBe('confirm-password')
+    expect((await remove(meera, { ...lakshmi, ...replaced })).status).toBe(200)
+    expect((await remove(asha, { ...lakshmi, ...other })).status).toBe(200)
+  })
+
+  test('which no replaced token makes younger', async () => {
+    await world.wait(CONFIRMED_MINUTES + 1)
+    const refresh = () => world.call(api.refreshSession, { body: { refreshToken: lakshmi.refreshToken } })
+    for (const { reply } of [await refresh(), await refresh()])
+      expect((await remove(meera, { ...lakshmi, ...reply })).problem?.code).toBe('confirm-password')
+  })
+
+  test('and tries are slowed down', async () => {
+    const slow = await createWorld({ rateLimited: true })
+    const admin = await slow.person('Lakshmi', 'Admin')
+    const codes = []
+    for (let n = 0; n < 6; n++) {
+      const body = { password: 'Wrong#47rain' }
+      codes.push((await slow.call(api.confirmIdentity, { as: admin, body })).problem?.code)
+    }
+    await slow.close()
+    expect(codes).toEqual([...Array<string>(5).fill('password-wrong'), 'too-many-requests'])
+  })
+})
+
+describe('who was turned away and comes again', () => {
+  const flags = async () =>
+    Object.fromEntries(
+      [
+        ...(await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items,
+        ...(await world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen' } })).reply.items,
+      ].map(({ email, flags: known }) => [email, known]),
+    )
+
+  test('is known by the address, however it is written', async () => {
+    await reject(await waiting('Ravi'))
+    await signUp({ email: 'RAVI@example.org', phone: '9847099999' })
+    expect(await flags()).toMatchObject({ 'ravi@example.org': ['rejected-before'] })
+  })
+
+  test('is known by the number, also as somebody else', async () => {
+    await ban(asha)
+    await signUp({ email: 'other@example.org', phone: asha.phone, category: 'Citizen' })
+    expect(await flags()).toMatchObject({ 'other@example.org': ['banned-before'] })
+  })
+
+  test('is known after being deleted while banned', async () => {
+    await ban(asha)
+    await remove(asha)
+    await signUp({ email: asha.email, phone: '9847099999' })
+    expect(await flags()).toMatchObject({ [asha.email]: ['banned-before'] })
+  })
+
+  test('is not held to a ban that was lifted, nor is anybody else to theirs', async () => {
+    await ban(asha)
+    await unban(asha)
+    await ban(meera)
+    await signUp({ email: 'other@example.org', phone: asha.phone })
+    expect(await flags()).toEqual({ 'other@example.org': ['phone-shared'] })
+  })
+
+  test('is known by hashes that need the key of this installation', async () => {
+    await ban(asha)
+    const kept = async () => {
+      const [row] = await world.database.query(
+        sql<{ phone: Buffer }>`select phone_hash as phone from blocklist order by id desc`,
+      )
+      return row?.phone.toString('hex')
+    }
+    const before = await kept()
+    await unban(asha)
+    await ban(asha)
+    expect(await kept()).toBe(before)
+    await unban(asha)
+    await world.database.query(sql`delete from keys`)
+    await ban(asha)
+    expect(await kept()).not.toBe(before)
+  })
+})
+
+describe('a volunteer who changes name or number after the approval', () => {
+  const change = (as: TestPerson, name: string, phone = as.phone) =>
+    world.call(api.updateProfile, { as, body: { name, phone } })
+  const changed = async () =>
+    (await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer', flag: 'changed' } })).reply
+      .items
+  const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview.changed
+
+  test('is shown with what was seen before, until an administrator has seen the new', async () => {
+    await change(asha, 'Asha Menon', '9847000001')
+    await change(asha, 'Asha Nair', '9847000001')
+    expect(await changed()).toMatchObject([
+      {
+        name: 'Asha Nair',
+        nameBefore: 'Asha',
+        phoneBefore: asha.phone,
+        flags: ['name-changed', 'phone-changed'],
+      },
+    ])
+    expect(await overview()).toBe(1)
+    const body = await seenOf(world, asha.id)
+    const { json } = await world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
+    expect(json['data']).not.toHaveProperty('flags')
+    expect([await changed(), await overview()]).toEqual([[], 0])
+    expect((await logged(asha)).at(-1)).toMatchObject({ action: 'see-changes', by: lakshmi.id })
+  })
+
+  test('is not, having changed it back', async () => {
+    await change(asha, 'Asha Menon')
+    await change(asha, 'Asha')
+    expect(await changed()).toEqual([])
+  })
+
+  test('is not, having changed nothing of it', async () => {
+    await world.call(api.updateProfile, {
+      as: asha,
+      body: { name: asha.name, phone: asha.phone, skills: ['driving'] },
+    })
+    expect(await changed()).toEqual([])
+  })
+
+  test('is not, as long as nobody has approved them, nor is a citizen', async () => {
+    await world.database.query(sql`update accounts set approved_at = null where id = ${asha.id}`)
+    await change(asha, 'Asha Menon')
+    await change(meera, 'Meera Nair')
+    await world.database.query(sql`update accounts set approved_at = now() where id = ${asha.id}`)
+    expect([await changed(), await overview()]).toEqual([[], 0])
+  })
+})
+
+test('of two servers that make the key at once, both have the same', async () => {
+  const ravi = await waiting('Ravi')
+  await world.database.query(sql`delete from keys`)
+  await Promise.all([reject(ravi), ban(asha)])
+  expect(await world.database.query(sql`select name from keys`)).toContainEqual({ name: 'blocklist' })
+  await signUp({ email: 'new1@example.org', phone: asha.phone })
+  await signUp({ email: 'new2@example.org', phone: ravi.phone })
+  const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
+  expect(Object.fromEntries(reply.items.map(({ email, flags }) => [email, flags]))).toEqual({
+    'new1@example.org': ['banned-before', 'phone-shared'],
+    'new2@example.org': ['rejected-before'],
+  })
+})
+
+test('a fresh sign-in counts as having given the password', async () => {
+  world.setNow(minutesAfter(BEGINNING, 60))
+  const { reply } = await world.call(api.signIn, { body: { email: lakshmi.email, password: PASSWORD } })
+  expect((await remove(meera, { ...lakshmi, ...reply })).status).toBe(200)
+})
+
+test('those who wait are listed in the order that was asked for, and narrowed to a district and a skill', async () => {
+  for (const [name, district, skills, hours] of [
+    ['Chacko', 'Kollam', ['driving'], 1],
+    ['Anil', 'Wayanad', ['cooking', 'driving'], 2],
+    ['Beena', 'Idukki', ['cooking'], 3],
+  ] as const) {
+    const { id } = await waiting(name)
+    await world.database.query(sql`
+      update accounts set district = ${district}, skills = ${[...skills]}, created_at = ${hoursAfter(BEGINNING, -hours)}
+      where id = ${id}`)
+  }
+  const names = async (query: Query<typeof api.listPendingVolunteers>) => {
+    const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi, query })
+    return reply?.items.map(({ name }) => name.split(' ')[0])
+  }
+  expect(await names({})).toEqual(['Beena', 'Anil', 'Chacko'])
+  expect(await names({ sort: 'newest' })).toEqual(['Chacko', 'Anil', 'Beena'])
+  expect(await names({ sort: 'name', page: 1 })).toEqual(['Anil', 'Beena', 'Chacko'])
+  expect(await names({ sort: 'district' })).toEqual(['Beena', 'Chacko', 'Anil'])
+  expect(await names({ skill: 'driving' })).toEqual(['Anil', 'Chacko'])
+  expect(await names({ district: 'Kollam' })).toEqual(['Chacko'])
+})

@@ -1,0 +1,65 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => (world = await createWorld()))
+afterAll(() => world.close())
+
+test('the page of a person holds their visits, concerns, messages and whom they are kept apart from; the look is written down', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  const meera = await world.person('Meera', 'Citizen')
+  const asha = await world.person('Asha', 'Volunteer')
+  await world.ask(meera)
+  await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+  const read = async ({ id }: { id: string }) =>
+    (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person
+  expect(await read(asha)).toMatchObject({
+    user: { name: 'Asha' },
+    standing: 'active',
+    current: { citizenId: meera.id, volunteer: { id: asha.id, isAccepted: true } },
+    past: [],
+    patterns: [{ kind: 'accepted-by-address' }],
+  })
+  const [request] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
+  const concern = { requestId: request?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
+  await world.call(api.raiseConcern, { as: meera, body: concern })
+  const written = { name: 'M.', email: meera.email.toUpperCase(), message: 'She shouted at me' }
+  await world.call(api.sendContactMessage, { as: meera, body: written })
+  await world.call(api.sendContactMessage, { as: asha, body: { ...written, email: asha.email } })
+  await world.call(api.sendContactMessage, { body: { ...written, message: 'I want Asha back (D63)' } })
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
+
+  expect(await read(asha)).toMatchObject({
+    current: null,
+    concerns: [{ kind: 'unkind', state: 'new', isAbout: true }],
+    separations: [{ other: { id: meera.id, name: 'Meera' }, cause: 'concern' }],
+  })
+  expect(await read(meera)).toMatchObject({
+    current: null,
+    past: [{ outcome: 'cancel', citizenId: meera.id }],
+    concerns: [{ isAbout: false }],
+    messages: [{ message: 'She shouted at me' }],
+  })
+  const { past } = await read(meera)
+  const byNumber = async (number: number) =>
+    (await world.call(api.findPastRequest, { as: lakshmi, query: { number } })).reply.request
+  expect(await byNumber(past[0]?.number ?? 0)).toEqual(past[0])
+  const devi = await world.person('Devi', 'Admin')
+  await world.call(api.findPastRequest, { as: devi, query: { number: past[0]?.number ?? 0 } })
+  const lines = await world.database.query(sql<{ action: string; id: string }>`
+    select action, subject_id as id from audit.lines where actor_id = ${devi.id} order by id`)
+  expect(lines).toContainEqual({ action: 'look-at-person', id: meera.id })
+  await world.ask(meera)
+  expect(await byNumber((past[0]?.number ?? 0) + 1), 'the present one').toBeNull()
+  const looks = await world.database.query(sql<{ id: string }>`
+    select subject_id as id from audit.lines where action = 'look-at-person' and actor_id = ${lakshmi.id}`)
+  expect(looks.map(({ id }) => id).toSorted()).toEqual([asha.id, meera.id].toSorted())
+  const { problem } = await world.call(api.readPerson, {
+    as: lakshmi,
+    params: { id: '00000000-0000-4000-8000-0000000000ff' },
+  })
+  expect(problem?.code).toBe('account-not-found')
+})

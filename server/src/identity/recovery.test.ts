@@ -1,0 +1,262 @@
+import { api } from '@scan/contract/index.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import type { Caller } from '../access/caller.ts'
+import { createServices } from '../services.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import type { Accounts } from './accounts.ts'
+
+let world: World
+let accounts: Accounts
+let meera: TestPerson
+beforeAll(async () => {
+  world = await createWorld()
+  accounts = world.services.accounts
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from outbox`)
+  meera = await world.person('Meera', 'Citizen')
+})
+afterAll(() => world.close())
+
+const NEW_PASSWORD = 'Backwater&9boat'
+const signIn = (password: string) => world.call(api.signIn, { body: { email: meera.email, password } })
+const reset = (token: string, password = NEW_PASSWORD) =>
+  world.call(api.resetPassword, { params: { token }, body: { password } })
+async function mailedLink({ id, email } = meera): Promise<string> {
+  return (await accounts.mintReset(id, email))?.token ?? ''
+}
+
+describe('a forgotten password', () => {
+  test('answers alike for everybody, and mails only who has an account', async () => {
+    const known = await world.call(api.forgotPassword, { body: { email: meera.email } })
+    const unknown = await world.call(api.forgotPassword, { body: { email: 'nobody@example.org' } })
+    expect([known.status, known.json]).toEqual([unknown.status, unknown.json])
+    expect(await world.queuedNotifications()).toEqual([{ kind: 'reset-password', accountId: meera.id }])
+  })
+
+  test('is replaced by the mailed link, once, and every session ends with an email about it', async () => {
+    const token = await mailedLink()
+    expect((await reset(token)).json).toMatchObject({
+      success: true,
+      message: 'Your password was reset. You can sign in now.',
+    })
+    expect((await world.call(api.me, { as: meera })).problem?.message).toBe('Invalid session')
+    expect((await signIn(PASSWORD)).status).toBe(401)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    expect(await world.queuedNotifications()).toContainEqual({
+      kind: 'password-changed',
+      accountId: meera.id,
+    })
+    expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
+  })
+
+  test('the link works for 30 minutes, and only the newest; an older one says that a newer was sent', async () => {
+    const [oldest, old, token] = [await mailedLink(), await mailedLink(), await mailedLink()]
+    for (const link of [oldest, old]) expect((await reset(link)).problem?.code).toBe('reset-link-replaced')
+    expect((await reset('never-sent')).problem?.code).toBe('reset-link-invalid')
+    world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000))
+    for (const link of [old, token]) expect((await reset(link)).problem?.code).toBe('reset-link-invalid')
+    world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000 - 1))
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('the rules of a new password hold here too, and a refused one leaves the link in use', async () => {
+    const token = await mailedLink()
+    const weak = await world.app.inject({
+      method: 'POST',
+      url: `/api/auth/reset-password/${token}`,
+      payload: { password: 'short' },
+    })
+    expect(weak.json<{ errors: { code: string }[] }>().errors.map(({ code }) => code)).toContain(
+      'password-too-short',
+    )
+    const personal = await reset(token, 'Meera@1234')
+    expect(personal.problem?.errors).toMatchObject([{ field: 'password', code: 'password-is-personal' }])
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('no link is made for an address that the account has no more', async () => {
+    expect(await accounts.mintReset(meera.id, 'former@example.org')).toBeUndefined()
+    expect(await world.database.query(sql`select from password_resets`)).toEqual([])
+  })
+
+  test('two presses on the link at once set one password', async () => {
+    const token = await mailedLink()
+    const answers = await Promise.all([reset(token), reset(token, 'Coconut*12grove')])
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '400'])
+  })
+
+  test('the link is kept as a hash alone', async () => {
+    const token = await mailedLink()
+    expect(JSON.stringify(await world.database.query(sql`select * from password_resets`))).not.toContain(
+      token,
+    )
+  })
+})
+
+describe('changing the password', () => {
+  const change = (currentPassword: string, password: string) =>
+    world.call(api.changePassword, { as: meera, body: { currentPassword, password } })
+
+  test('needs the present one, keeps this session and ends the others', async () => {
+    const other = (await signIn(PASSWORD)).reply
+    const wrong = await change('Wrong#47rain', NEW_PASSWORD)
+    expect(wrong.problem?.errors).toEqual([
+      {
+        field: 'currentPassword',
+        code: 'current-password-wrong',
+        message: 'This is not your current password',
+      },
+    ])
+    expect((await change(PASSWORD, NEW_PASSWORD)).json).toMatchObject({
+      message: 'Your password was changed.',
+    })
+    expect((await world.call(api.me, { as: meera })).status).toBe(200)
+    expect((await world.call(api.me, { as: { ...meera, ...other } })).problem?.message).toBe(
+      'Invalid session',
+    )
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('takes back a link that was mailed before', async () => {
+    const token = await mailedLink()
+    expect((await change(PASSWORD, NEW_PASSWORD)).status).toBe(200)
+    expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
+  })
+
+  test.each([
+    [
+      'another password',
+      (slow: Accounts, caller: Caller) => slow.changePassword(PASSWORD, 'Coconut*12grove', caller),
+    ],
+    [
+      'another address',
+      (slow: Accounts, { id }: Caller) => slow.changeEmail('thief@example.org', PASSWORD, id),
+    ],
+  ])('whoever asks for %s while a new one comes by email is too late', async (_what, ask) => {
+    const { database, secrets, now, services } = world
+    const cheap = cheapPasswords()
+    const slow = createServices({
+      ...{ database, secrets, now, timeZone: TIME_ZONE, rateLimited: false, secondFactorRequired: false },
+      passwords: {
+        ...cheap,
+        matches: async (password, hash) => {
+          const isRight = await cheap.matches(password, hash)
+          await accounts.resetPassword(await mailedLink(), NEW_PASSWORD, '203.0.113.7')
+          return isRight
+        },
+      },
+    })
+    const caller = await services.sessions.callerOf(meera.sessionToken)
+    await expect(ask(slow.accounts, caller)).rejects.toBeInstanceOf(ApiProblem)
+    expect((await signIn(NEW_PASSWORD)).status).toBe(200)
+    expect(await database.query(sql`select from address_changes`)).toEqual([])
+  })
+
+  test('a person’s own name is refused here too, and what many choose', async () => {
+    const personal = await change(PASSWORD, 'Meera@1234')
+    expect(personal.problem?.errors).toMatchObject([{ field: 'password', code: 'password-is-personal' }])
+    const common = await change(PASSWORD, 'Trivandrum#2024')
+    expect(common.problem?.errors).toMatchObject([{ field: 'password', code: 'password-too-common' }])
+    expect((await signIn(PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('the profile', () => {
+  test('of a citizen: name, number and home; what is left out stays', async () => {
+    const { json } = await world.call(api.updateProfile, {
+      as: meera,
+      body: { name: 'Meera Nair', phone: '9847011111', district: 'Kannur', skills: ['driving'] },
+    })
+    expect(json).toMatchObject({
+      user: { name: 'Meera Nair', contactno: '9847011111', location: 'Kannur', skills: null },
+    })
+    const again = await world.call(api.updateProfile, {
+      as: meera,
+      body: { name: 'Meera Nair', phone: '9847011111' },
+    })
+    expect(again.json).toMatchObject({ user: { homeLocation: 'Kannur' } })
+  })
+
+  test('of a citizen: the place at home, which may be taken back, and an area without a house', async () => {
+    const save = (place: { area?: string | null; address?: string | null; landmark?: string }) =>
+      world.call(api.updateProfile, { as: meera, body: { name: 'Meera', phone: '9847011111', ...place } })
+    await save({ area: 'Thalassery', address: 'Harbour Street 7', landmark: 'Blue gate' })
+    expect((await save({ address: null })).json).toMatchObject({
+      user: { homeArea: 'Thalassery', homeAddress: null, homeLandmark: 'Blue gate' },
+    })
+    for (const area of ['Harbour Street 7', 'Meera'])
+      expect((await save({ area })).problem?.errors).toMatchObject([
+        { field: 'area', code: 'area-too-exact' },
+      ])
+  })
+
+  test('the language is everybody’s own, on every device; one of a later version is English', async () => {
+    const asha = await world.person('Asha', 'Volunteer')
+    const [language = 'en'] = LANGUAGES.toReversed()
+    const said = async () => (await world.call(api.me, { as: meera })).json['user']
+    expect(await said()).toMatchObject({ language: 'en' })
+    for (const _ of ['once', 'again'])
+      expect((await world.call(api.setLanguage, { as: meera, body: { language } })).status).toBe(200)
+    expect(await said()).toMatchObject({ language })
+    expect((await world.ask(meera)).json['user']).toMatchObject({ language })
+    expect((await world.call(api.me, { as: asha })).json['user']).toMatchObject({ language: 'en' })
+    await world.database.query(sql`update accounts set language = 'tlh' where id = ${meera.id}`)
+    expect(await said()).toMatchObject({ language: 'en' })
+  })
+
+  test('of a volunteer: skills and a district, which they cannot be without', async () => {
+    const asha = await world.person('Asha', 'Volunteer')
+    const details = { name: 'Asha Nair', phone: '9847011111' }
+    const { json } = await world.call(api.updateProfile, {
+      as: asha,
+      body: {
+        ...details,
+        district: 'Idukki',
+        area: 'Munnar',
+        address: 'Mill 3',
+        skills: ['reading', 'medical'],
+      },
+    })
+    expect(json).toMatchObject({
+      user: { location: 'Idukki', homeArea: 'Munnar', skills: ['Reading', 'Medical Assistance'] },
+    })
+    // Nobody goes to a volunteer's house.
+    expect(json).toMatchObject({ user: { homeAddress: null } })
+    const nowhere = await world.call(api.updateProfile, { as: asha, body: { ...details, district: null } })
+    expect(nowhere.problem?.errors).toMatchObject([{ field: 'location', code: 'location-required' }])
+  })
+
+  test('with another number is told in an email, as whoever took over the account would change it', async () => {
+    const save = (name: string, phone: string) =>
+      world.call(api.updateProfile, { as: meera, body: { name, phone } })
+    await save('Meera Nair', meera.phone)
+    expect(await world.queuedNotifications()).toEqual([])
+    await save('Meera Nair', '9847011111')
+    expect(await world.queuedNotifications()).toEqual([{ kind: 'phone-changed', accountId: meera.id }])
+  })
+
+  test('nobody changes their address, category or standing by it', async () => {
+    const payload = {
+      name: 'Meera',
+      contactno: '9847011111',
+      email: 'new@example.org',
+      category: 'Admin',
+      isVerified: false,
+    }
+    await world.app.inject({
+      method: 'PUT',
+      url: '/api/auth/update-profile',
+      payload,
+      headers: { authorization: `Bearer ${meera.sessionToken}` },
+    })
+    const { json } = await world.call(api.me, { as: meera })
+    expect(json).toMatchObject({ user: { email: meera.email, category: 'Citizen', isVerified: true } })
+  })
+})

@@ -1,0 +1,287 @@
+import type { Slot } from '@scan/domain/availability.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import type { Erasure } from '../access/erasure.ts'
+import type { OwnData } from '../access/own-data.ts'
+import { published, topic } from '../live/publishing.ts'
+import { hashOf } from '../access/tokens.ts'
+
+export interface Tokens {
+  sessionToken: string
+  refreshToken: string
+}
+
+export interface SessionRow extends Place {
+  id: string
+  familyId: string
+  accountId: string | null
+  device: string | null
+  startedAt: Date
+  lastSeenAt: Date
+  rotatedAt: Date | null
+  end: SessionEnd | null
+  confirmedAt: Date
+  bannedAt: Date | null
+  hasSecondFactor: boolean
+  /** The token that came. */
+  age: TokenAge
+  name: string
+  email: string
+  phone: string
+  shownName: string
+  shownPhone: string
+  category: Category
+  district: District | null
+  skills: HelpType[] | null
+  availability: Slot[] | null
+  language: string
+}
+
+/** Whether this account has a second step turned on. */
+function hasSecondFactor(accountId: Sql): Sql {
+  return sql`exists(select from second_factors where account_id = ${accountId} and confirmed_at is not null)`
+}
+
+const COLUMNS = sql`
+  s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
+  s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
+  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability, a.language`
+
+interface NewSession {
+  accountId: string
+  tokens: Tokens
+  device: string | null
+  at: Date
+  /** The stored password that was checked for it. */
+  provedBy: string
+}
+
+/** Opens a session, the first of a family; undefined if meanwhile the account was deleted or its password replaced. */
+export async function open(
+  db: Queryable,
+  { accountId, tokens, device, at, provedBy }: NewSession,
+): Promise<string | undefined> {
+  // Waits for a password change in progress: that ends the sessions it sees, and would not see this one.
+  const [opened] = await db.query(sql<{ id: string }>`
+    insert into sessions (account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+    select id, ${device}, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, ${at}, ${at}, ${at}
+    from accounts where id = ${accountId} and password_hash = ${provedBy} for share
+    returning id`)
+  return opened?.id
+}
+
+/** Opens another session of a family, no younger and no more freshly confirmed than the one it comes from. */
+export async function branch(tx: Queryable, from: string, tokens: Tokens, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into sessions (family_id, account_id, device, token_hash, refresh_hash, started_at, confirmed_at, last_seen_at)
+    select family_id, account_id, device, ${hashOf(tokens.sessionToken)}, ${hashOf(tokens.refreshToken)}, started_at,
+      confirmed_at, ${at}
+    from sessions where id = ${from}`)
+}
+
+export async function confirm(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(sql`update sessions set confirmed_at = ${at} where id = ${id}`)
+}
+
+/** What the hash of a bearer token leads to. */
+interface Found {
+  hash: string
+  /** Of session and account: differs after any change to either. */
+  version: string
+  brought: unknown
+}
+export type FoundSession = SessionRow & Found
+
+/** The sessions that these hashes of bearer tokens lead to, by index, with what is brought for each account `a`. */
+async function found<Row>(db: Queryable, hashes: string[], bring: Sql, columns: Sql): Promise<Row[]> {
+  if (hashes.length === 0) return []
+  return db.query(sql<Row>`
+    select encode(t.hash, 'hex') as hash, ${bring} as brought,
+      concat_ws(' ', s.xmin, s.age, a.xmin, ${hasSecondFactor(sql`a.id`)}) as version ${columns}
+    from unnest(${hashes.map((hash) => `\\x${hash}`)}::bytea[]) t (hash) cross join lateral (
+      select *, xmin, 'current' as age from sessions where token_hash = t.hash
+      union all select *, xmin, 'replaced' as age from sessions where previous_token_hash = t.hash) s
+    left join accounts a on a.id = s.account_id`)
+}
+
+export function versionsOf(db: Queryable, hashes: string[], bring = sql`null`): Promise<Found[]> {
+  return found(db, hashes, bring, sql.empty)
+}
+
+export function byTokenHashes(db: Queryable, hashes: string[], bring = sql`null`): Promise<FoundSession[]> {
+  return found(db, hashes, bring, sql`, ${COLUMNS}, s.age`)
+}
+
+export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]> {
+  return db.query(sql<SessionRow>`
+    select ${COLUMNS}, 'current' as age
+    from sessions s left join accounts a on a.id = s.account_id where s.id = any(${ids})`)
+}
+
+/** The sessions of an account that nothing has ended. */
+export async function ofAccount(db: Queryable, accountId: string): Promise<SessionRow[]> {
+  return db.query(sql<SessionRow>`
+    select ${COLUMNS}, 'current' as age
+    from sessions s join accounts a on a.id = s.account_id where s.account_id = ${accountId} and s.end_reason is null`)
+}
+
+/**
+ * Adding a session to a family or ending several locks their account, so none is added behind the back of an ending.
+ */
+async function lockAccount(tx: Queryable, accountId: Sql): Promise<void> {
+  await tx.query(sql`select from accounts where id = ${accountId} for no key update`)
+}
+
+/** The session that a refresh token names or once named. Its account is locked until the transaction ends. */
+export async function lockByRefreshToken(tx: Queryable, token: string): Promise<SessionRow | undefined> {
+  const hash = hashOf(token)
+  const named = sql`
+    (select id from sessions where refresh_hash = ${hash} or previous_refresh_hash = ${hash}
+     union all select session_id from retired_refresh_tokens where token_hash = ${hash} limit 1)`
+  await lockAccount(tx, sql`(select account_id from sessions where id = ${named})`)
+  const [row] = await tx.query(sql<SessionRow>`
+    select ${COLUMNS},
+      case when s.refresh_hash = ${hash} then 'current' when s.previous_refresh_hash = ${hash} then 'replaced'
+        else 'retired' end as age
+    from sessions s left join accounts a on a.id = s.account_id where s.id = ${named}`)
+  return row
+}
+
+export async function touch(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.query(sql`update sessions set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`)
+}
+
+export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into retired_refresh_tokens (token_hash, session_id)
+    select previous_refresh_hash, id from sessions where id = ${id} and previous_refresh_hash is not null`)
+  await tx.query(sql`
+    update sessions set
+      previous_token_hash = token_hash, previous_refresh_hash = refresh_hash, rotated_at = ${at}, last_seen_at = ${at},
+      token_hash = ${hashOf(tokens.sessionToken)}, refresh_hash = ${hashOf(tokens.refreshToken)}
+    where id = ${id}`)
+}
+
+/** Tells of the sessions that this statement ends. */
+function ended(update: Sql): Sql {
+  return sql`with ended as (${update} returning id) ${published(sql`${topic.session('')}::text || id`, sql`ended`)}`
+}
+
+export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Promise<void> {
+  await tx.query(
+    ended(sql`update sessions set end_reason = ${reason} where id = any(${ids}) and end_reason is null`),
+  )
+}
+
+/** Ends everything that came from one sign-in of an account. */
+export async function endFamily(
+  tx: Queryable,
+  { accountId, familyId }: { accountId: string; familyId: string },
+  reason: SessionEnd,
+): Promise<void> {
+  await lockAccount(tx, sql`${accountId}`)
+  await tx.query(
+    ended(sql`
+      update sessions set end_reason = ${reason}
+      where family_id = ${familyId} and account_id = ${accountId} and end_reason is null`),
+  )
+}
+
+/** Ends every session of an account, except one to keep. */
+export async function endAll(
+  tx: Queryable,
+  accountId: string,
+  reason: SessionEnd,
+  except?: string,
+): Promise<void> {
+  await lockAccount(tx, sql`${accountId}`)
+  await tx.query(
+    ended(sql`
+      update sessions set end_reason = ${reason}
+      where account_id = ${accountId} and end_reason is null and id is distinct from ${except ?? null}::uuid`),
+  )
+}
+
+/**
+ * The device somebody was signed in on. The session itself stays: it tells later bearers of its token what happened.
+ */
+export const erasure: Erasure = {
+  columns: { sessions: ['device'] },
+  erase: async (tx, { id }) => {
+    await tx.query(sql`update sessions set device = null where account_id = ${id}`)
+  },
+}
+
+/** Which of these the account is known to have signed in on before; records that it does so now. */
+export async function useDevice(
+  db: Queryable,
+  whose: { id: string } | { email: string },
+  devices: readonly string[],
+  at: Date,
+): Promise<string | undefined> {
+  if (devices.length === 0) return undefined
+  const isTheirs = 'id' in whose ? sql`a.id = ${whose.id}` : sql`a.email = ${whose.email}`
+  const [used] = await db.query(sql<{ device: string }>`
+    update known_devices d set last_used_at = ${at} from accounts a
+    where a.id = d.account_id and ${isTheirs} and token_hash = any(${devices.map(hashOf)}::bytea[])
+    returning encode(token_hash, 'hex') as device`)
+  return used?.device
+}
+
+/** What tells apart the devices that an account has signed in on. */
+export async function devicesOf(db: Queryable, accountId: string): Promise<string[]> {
+  const known = await db.query(sql<{ device: string }>`
+    select encode(token_hash, 'hex') as device from known_devices where account_id = ${accountId}`)
+  return known.map(({ device }) => device)
+}
+
+/** Adds a device to an account's; answers whether it had any. */
+export async function addDevice(
+  db: Queryable,
+  accountId: string,
+  device: string,
+  at: Date,
+  /** The other marks of this browser. */
+  others: readonly string[],
+): Promise<boolean> {
+  const [added] = await db.query(sql<{ hadOthers: boolean }>`
+    insert into known_devices (token_hash, account_id, last_used_at, browser_id)
+    values (${hashOf(device)}, ${accountId}, ${at}, coalesce(
+      (select browser_id from known_devices where token_hash = any(${others.map(hashOf)}::bytea[]) order by last_used_at limit 1),
+      gen_random_uuid()))
+    returning exists (select from known_devices where account_id = ${accountId}) as "hadOthers"`)
+  return added?.hadOthers ?? false
+}
+
+/** Removes sessions nobody will ask about any more, and devices long unused. */
+export async function forgetBefore(db: Queryable, sessionsSeen: Date, devicesUsed: Date): Promise<void> {
+  await db.query(sql`delete from sessions where last_seen_at < ${sessionsSeen}`)
+  await db.query(sql`delete from known_devices where last_used_at < ${devicesUsed}`)
+}
+
+export const ownData: OwnData = {
+  part: 'signIns',
+  of: (db, { id }) =>
+    db.query(sql`
+      select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
+      where account_id = ${id} order by started_at desc`),
+}
+
+export const ownDevices: OwnData = {
+  part: 'devices',
+  of: (db, { id }) =>
+    db.query(sql`
+      select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`),
+}
+
+export const ownSecondStep: OwnData = {
+  part: 'secondStep',
+  of: (db, { id }) =>
+    db.query(sql`
+      select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`),
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { createServices } from '../services.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+/** A whole mobile network. */
+const CARRIER = '203.0.113.7'
+
+let world: World
+let meera: TestPerson
+beforeAll(async () => (world = await createWorld({ rateLimited: true })))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [
+    sql`accounts`,
+    sql`wrong_passwords`,
+    sql`rate_limits`,
+    sql`failed_addresses`,
+    sql`outbox`,
+  ])
+    await world.database.query(sql`delete from ${table}`)
+  meera = await world.person('Meera', 'Citizen')
+})
+afterAll(() => world.close())
+
+async function post(path: string, payload: object, { from = CARRIER, device = '' } = {}) {
+  const { statusCode, cookies } = await world.app.inject({
+    method: 'POST',
+    url: path,
+    payload,
+    remoteAddress: from,
+    ...(device && { cookies: { device } }),
+  })
+  return { status: statusCode, device: cookies.find(({ name }) => name === 'device')?.value ?? '' }
+}
+const signIn = (where: { from?: string; device?: string } = {}, password = PASSWORD, email = meera.email) =>
+  post(api.signIn.path, { email, password }, where)
+const refresh = async (refreshToken: string) => (await post(api.refreshSession.path, { refreshToken })).status
+const forgotPassword = async (device: string) =>
+  (await post(api.forgotPassword.path, { email: meera.email }, { device })).status
+
+async function often(times: number, work: (n: number) => Promise<unknown>) {
+  for (let n = 0; n < times; n++) await work(n)
+}
+const limit = (...given: Parameters<World['services']['rateLimits']['limit']>) =>
+  world.services.rateLimits.limit(...given)
+
+test('six hundred made-up refresh tokens shut out nobody who holds a good one, or signs in', async () => {
+  await often(600, (n) => refresh(`made-up-${n}`))
+  expect(await refresh('made-up')).toBe(429)
+  expect(await refresh(meera.refreshToken)).toBe(200)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('a refresh token that is good is renewed six hundred times in a quarter of an hour, and no more', async () => {
+  await often(600, () => limit('refreshes-of-account', meera.id))
+  expect(await refresh(meera.refreshToken)).toBe(429)
+})
+
+test('whatever strangers in its network do, a device of hers lets Meera in; one that she never used waits', async () => {
+  const { device } = await signIn({ from: '198.51.100.1' })
+  await often(100, (n) => signIn({}, 'Wrong#47rain', `guess${n}@example.org`))
+  expect((await signIn({ device })).status).toBe(200)
+  expect((await signIn()).status).toBe(429)
+  expect((await signIn({ device }, PASSWORD, 'somebody@example.org')).status).toBe(429)
+})
+
+test('nor do their emails keep her from asking for a new password there', async () => {
+  const { device } = await signIn()
+  await often(30, () => limit('mail-from-subnet', CARRIER))
+  expect([await forgotPassword(device), await forgotPassword('')]).toEqual([200, 429])
+})
+
+test('nor what they have mailed to her address from the email with which she chooses one', async () => {
+  const { email } = meera
+  const { writeTo, changeEmail } = world.services.accounts
+  const { id: stranger } = await world.person('Ravi', 'Volunteer')
+  await world.database.query(sql`delete from outbox`)
+  await often(6, () => writeTo({ email, because: 'signed-up' }))
+  await often(6, () => changeEmail(email, PASSWORD, stranger))
+  await writeTo({ email, because: 'password-forgotten' })
+  const told = (await world.queuedNotifications()).map(({ kind }) => kind)
+  const times = (kind: string) => told.filter((one) => one === kind).length
+  expect([times('already-registered'), times('address-taken'), times('reset-password')]).toEqual([3, 5, 1])
+})
+
+test('nor do their guesses keep her, who is signed in, from changing it', async () => {
+  await often(6, () => signIn({}, 'Wrong#47rain'))
+  const body = { currentPassword: PASSWORD, password: 'Backwater&9boat' }
+  expect((await world.call(api.changePassword, { as: meera, body })).status).toBe(200)
+})
+
+test('nor their made-up links from choosing it with hers', async () => {
+  const reset = async (token: string) =>
+    (await post(`/api/auth/reset-password/${token}`, { password: 'Backwater&9boat' })).status
+  await often(60, (n) => reset(`made-up-${n}`))
+  expect(await reset('made-up')).toBe(429)
+  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
+  expect(await reset(token)).toBe(200)
+})
+
+test('right passwords sent together all get in, also after four wrong ones', async () => {
+  const quick = cheapPasswords()
+  const first = Promise.withResolvers<void>()
+  const slow = {
+    ...quick,
+    async find(...given: Parameters<typeof quick.find>) {
+      await first.promise
+      return quick.find(...given)
+    },
+  }
+  const settings = { timeZone: TIME_ZONE, rateLimited: true, secondFactorRequired: false }
+  const { sessions } = createServices({ ...world, passwords: slow, ...settings })
+  await often(4, () => signIn({}, 'Wrong#47rain'))
+  const given = { email: meera.email, password: PASSWORD, clientSubnet: CARRIER, devices: [] }
+  const together = [1, 2, 3].map(() => sessions.signIn({ ...given, userAgent: undefined }))
+  const settled = Promise.allSettled(together)
+  // The others have come long before the first is looked at.
+  await often(20, () => world.call(api.me, { as: meera }))
+  first.resolve()
+  expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+})
+
+test('a new password by an email ends the waiting, and makes the device known', async () => {
+  const { device } = await signIn()
+  const strangers = { from: '198.51.100.9' }
+  await often(6, () => signIn(strangers, 'Wrong#47rain'))
+  await often(6, () => signIn({ device }, 'Wrong#47rain'))
+  expect([(await signIn()).status, (await signIn({ device })).status]).toEqual([429, 429])
+
+  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
+  const NEW = 'Backwater&9boat'
+  const path = `/api/auth/reset-password/${token}`
+  const reset = await post(path, { password: NEW })
+  expect((await signIn({}, NEW)).status).toBe(200)
+  expect((await signIn({ device }, NEW)).status).toBe(200)
+
+  // On the device of the reset strangers do not make her wait again, and nobody is written to.
+  await world.database.query(sql`delete from outbox`)
+  await often(6, () => signIn(strangers, 'Wrong#47rain'))
+  expect((await signIn({ device: reset.device }, NEW)).status).toBe(200)
+  expect(await world.queuedNotifications()).toEqual([])
+})
+
+test('who owns a /48 has no 65,536 networks: it counts too, and a /56, if more loosely', async () => {
+  const from = (group: number) => `2001:db8:1:${group.toString(16)}::/64`
+  const tries = async (groups: number[]) => {
+    let taken = 0
+    for (const group of groups)
+      try {
+        for (let n = 0; n < 31; n++) {
+          await limit('sign-up-from-subnet', from(group))
+          taken++
+        }
+      } catch {
+        // On to the next network.
+      }
+    return taken
+  }
+  const first = Array.from({ length: 10 }, (_, n) => n)
+  expect(await tries(first)).toBe(30 * 4)
+  expect(await tries(Array.from({ length: 60 }, (_, n) => 0x100 * (n + 1)))).toBe(30 * (16 - 4))
+  await limit('sign-up-from-subnet', '2001:db8:2:1::/64')
+})
+
+test('who keeps trying from one network takes nothing from its neighbours', async () => {
+  const refused = () => limit('sign-up-from-subnet', '2001:db8:1:1::/64').catch(() => undefined)
+  await often(30 * 16, refused)
+  await expect(limit('sign-up-from-subnet', '2001:db8:1:2::/64')).resolves.toBeUndefined()
+})
+
+test('nobody finds an address in the tables by trying all there are', async () => {
+  await signIn({}, 'Wrong#47rain', 'gopal@example.org')
+  const rows = await world.database.query(sql<{ key: Buffer }>`
+    select key from rate_limits union all select key from wrong_passwords
+    union all select client_subnet from failed_addresses union all select address from failed_addresses`)
+  const kept = rows.map(({ key }) => key.toString('hex'))
+  const guesses = [
+    `sign-in-from-subnet\n${CARRIER}`,
+    'password\naddress:gopal@example.org',
+    `client-subnet\n${CARRIER}`,
+    'address\ngopal@example.org',
+  ].map((text) => createHash('sha256').update(text).digest('hex'))
+  expect(kept.length).toBeGreaterThan(3)
+  expect(guesses.filter((guess) => kept.includes(guess))).toEqual([])
+})

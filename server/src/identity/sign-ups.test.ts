@@ -1,0 +1,290 @@
+import { api } from '@scan/contract/index.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compose, deliveriesOf } from '../notifications/compose.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { sql } from '../db/sql.ts'
+import { CONTEXT } from '../testing/notified.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from waiting_sign_ups`)
+  await world.database.query(sql`delete from outbox`)
+})
+afterAll(() => world.close())
+
+const HER_ADDRESS = 'meera@example.org'
+const HIS_PASSWORD = 'Toddy*shop81z'
+const her = {
+  name: 'Meera Pillai',
+  email: HER_ADDRESS,
+  password: PASSWORD,
+  phone: '9847012345',
+  category: 'Citizen',
+  skills: null,
+  district: null,
+} as const
+const his = { ...her, name: 'Vinod Vettukaran', password: HIS_PASSWORD, phone: '9847666666' } as const
+const asVolunteer = {
+  category: 'Volunteer' as const,
+  district: 'Kollam' as const,
+  skills: ['medical' as const],
+}
+
+const signUp = (body: Body<typeof api.signUp>, language: Language = 'en') =>
+  world.call(api.signUp, { body, language })
+const verify = (body: Body<typeof api.verifyEmail>) => world.call(api.verifyEmail, { body })
+const resend = (email = HER_ADDRESS) => world.call(api.resendVerification, { body: { email } })
+const signIn = (password: string) => world.call(api.signIn, { body: { email: HER_ADDRESS, password } })
+const inHours = (hours: number) => world.setNow(new Date(BEGINNING.getTime() + hours * 3_600_000))
+
+/** Every email that waits to be sent, as it is sent. */
+async function emails() {
+  const { accounts } = world.services
+  const context = { ...CONTEXT, ...accounts }
+  const { database } = world
+  const told = (await world.queuedNotifications()) as Notification[]
+  await database.query(sql`delete from outbox`)
+  const deliveries = []
+  for (const [at, one] of told.entries())
+    deliveries.push(...(await deliveriesOf(database, one, String(at), context)))
+  const written = []
+  for (const delivery of deliveries) {
+    const email = await compose(database, delivery, context)
+    if (!email) continue
+    const token = /token=([\w-]+)/.exec(email.text)?.[1] ?? ''
+    const code = /\b(\d{3}) (\d{3})\b/.exec(email.text)?.slice(1).join('') ?? ''
+    written.push({ ...email, token, code })
+  }
+  return written
+}
+type WrittenEmail = Awaited<ReturnType<typeof emails>>[number]
+/** The last email that waits to be sent. */
+async function lastEmail(): Promise<WrittenEmail> {
+  const last = (await emails()).at(-1)
+  if (!last) throw new Error('No email was written')
+  return last
+}
+
+test('the version of the privacy page that somebody agreed to stays with the account, and when that was', async () => {
+  await signUp(her)
+  inHours(5)
+  await verify({ token: (await lastEmail()).token })
+  expect(
+    await world.database.query(
+      sql`select privacy_version::text as version, agreed_at as "agreedAt" from accounts`,
+    ),
+  ).toEqual([{ version: PRIVACY_VERSION, agreedAt: BEGINNING }])
+})
+
+test('whoever signs up on a Malayalam page gets the email in Malayalam, and the next ones too', async () => {
+  await signUp(her, 'ml')
+  const first = await lastEmail()
+  expect(first.subject).toBe('നിങ്ങളുടെ ഇമെയിൽ വിലാസം ഉറപ്പാക്കൂ')
+  expect(first.html).toContain('<html lang="ml">')
+  expect(first.text).toContain('സമയം വരെ: 2026 നവംബർ 21 ശനിയാഴ്‌ച, ഉച്ചകഴിഞ്ഞ് 2:30.')
+  expect(first.text).toContain('/ml/contact')
+  await verify({ token: first.token })
+  await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
+  const second = await lastEmail()
+  expect(second.text).toContain('നമസ്കാരം Meera Pillai,')
+  expect(second.html).toContain('<html lang="ml">')
+})
+
+test('whoever signs up reads on in the language of that page, and in English where it named none', async () => {
+  const [language = 'en'] = LANGUAGES.toReversed()
+  await signUp(her, language)
+  const { reply } = await verify({ token: (await lastEmail()).token })
+  expect(reply.user.language).toBe(language)
+  const { reply: waiting } = await signUp({ ...his, email: 'vinod@example.org' })
+  expect(waiting.user.language).toBe('en')
+})
+
+const kept = () =>
+  world.database.query(sql`select name, phone, category, approved_at is not null as approved from accounts`)
+
+describe('somebody signs up with Meera’s address before she does', () => {
+  test.each([
+    ['his email', 0],
+    ['her email', 1],
+  ])('her password opens the account by %s, with her name and number, and his does not', async (_, which) => {
+    await signUp(his)
+    const first = await lastEmail()
+    const { reply } = await signUp(her)
+    const opened = [first, await lastEmail()][which] as WrittenEmail
+    const asked = await verify({ token: opened.token })
+    expect([asked.status, asked.problem?.message]).toEqual([
+      400,
+      'Please type the password you chose when you signed up.',
+    ])
+    const proved = await verify({ token: opened.token, password: her.password })
+    expect(proved.json).toMatchObject({
+      success: true,
+      user: { _id: reply.user.id, name: 'Meera Pillai', isVerified: true },
+    })
+    expect(await kept()).toMatchObject([{ name: 'Meera Pillai', phone: her.phone }])
+    expect((await signIn(his.password)).problem?.code).toBe('invalid-credentials')
+    expect((await signIn(her.password)).status).toBe(200)
+  })
+
+  test('by the code too', async () => {
+    await signUp(his)
+    await signUp(her)
+    const { code } = await lastEmail()
+    expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('chosen-password-needed')
+    expect((await verify({ email: HER_ADDRESS, code, password: 'Not#hers12' })).problem?.code).toBe(
+      'password-wrong',
+    )
+    expect((await verify({ email: HER_ADDRESS, code, password: her.password })).status).toBe(200)
+    expect(await kept()).toMatchObject([{ name: 'Meera Pillai' }])
+  })
+
+  test('as a volunteer: she is a citizen all the same, and nobody has to approve her', async () => {
+    await signUp({ ...his, ...asVolunteer })
+    await signUp(her)
+    const { token } = await lastEmail()
+    const { reply } = await verify({ token, password: her.password })
+    expect(reply.pendingApproval).toBe(false)
+    expect(await kept()).toEqual([
+      { name: 'Meera Pillai', phone: her.phone, category: 'Citizen', approved: true },
+    ])
+    expect((await emails()).map(({ subject }) => subject)).toEqual([])
+    expect((await signIn(her.password)).status).toBe(200)
+  })
+
+  test('and again after she has opened her email: he gets nothing, and she is told', async () => {
+    await signUp(her)
+    await verify({ token: (await lastEmail()).token })
+    const late = await signUp(his)
+    expect(late.status).toBe(200)
+    expect(await emails()).toMatchObject([
+      { subject: 'You already have an account', to: { address: HER_ADDRESS } },
+    ])
+    expect((await signIn(his.password)).problem?.code).toBe('invalid-credentials')
+    expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
+    expect(await kept()).toMatchObject([{ name: 'Meera Pillai' }])
+  })
+
+  test('the email to her holds no word that he typed', async () => {
+    await signUp({ ...his, ...asVolunteer, name: 'Call me on 98470 11111 or lose it' })
+    const [written] = await emails()
+    expect(written?.to).toEqual({ name: '', address: HER_ADDRESS })
+    expect(written?.text).toMatch(/^Hello,\n/)
+    expect(JSON.stringify(written)).not.toMatch(/Call|lose|98470|9847666666|Kollam|undefined/)
+  })
+})
+
+describe('the same address with the same password', () => {
+  test('is the same person: what was typed last counts, and every email works, without a password', async () => {
+    const first = await signUp(her)
+    const old = await lastEmail()
+    const { reply } = await signUp({ ...her, name: 'Meera K. Pillai' })
+    expect(reply.user.id).not.toBe(first.reply.user.id)
+    await lastEmail()
+    const { json } = await verify({ token: old.token })
+    expect(json).toMatchObject({ user: { _id: reply.user.id, name: 'Meera K. Pillai' } })
+    expect((await signIn(her.password)).reply.user.id).toBe(reply.user.id)
+  })
+
+  test('sent twice at once, is one who waits', async () => {
+    await Promise.all([signUp(her), signUp(her)])
+    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
+  })
+})
+
+describe('what waits', () => {
+  test('is no account: nothing of it is listed, signed in or written down', async () => {
+    const lakshmi = await world.person('Lakshmi', 'Admin')
+    const { json } = await signUp({ ...her, ...asVolunteer })
+    expect(json['user']).toMatchObject({ isVerified: false })
+    expect(await world.database.query(sql`select from accounts where id <> ${lakshmi.id}`)).toEqual([])
+    const { reply } = await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer' } })
+    expect(reply.items).toEqual([])
+  })
+
+  test('signs in with its password to be told so and mailed again; with another it is told as ever', async () => {
+    await signUp(her)
+    await emails()
+    const wrong = await signIn('Wrong#47rain')
+    expect([wrong.status, wrong.problem?.message]).toEqual([401, 'Invalid credentials'])
+    expect(await emails()).toEqual([])
+    const right = await signIn(her.password)
+    expect([right.status, right.problem?.message]).toEqual([401, 'Email not verified'])
+    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
+  })
+
+  test('is sent its email by "Forgot password?" too, since there is no password yet to forget', async () => {
+    await signUp(her)
+    await emails()
+    await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
+    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
+  })
+
+  test('waits for 48 hours, however many emails are asked for', async () => {
+    await signUp(her)
+    inHours(47)
+    await resend()
+    const { token, text } = await lastEmail()
+    expect(text).toContain('work until Sunday 22 November 2026, 2:30 pm.')
+    inHours(48)
+    await resend()
+    expect(await emails()).toEqual([])
+    expect((await verify({ token })).problem?.code).toBe('verification-expired')
+    expect((await signIn(her.password)).problem?.code).toBe('user-not-found')
+    await world.services.accounts.forgetSignUps()
+    expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
+  })
+
+  test('a code stands five wrong tries, counted against every email to the address', async () => {
+    await signUp(his)
+    const first = await lastEmail()
+    await signUp(her)
+    const second = await lastEmail()
+    const wrong = ['111111', '222222', '333333'].find((code) => ![first.code, second.code].includes(code))
+    for (let n = 0; n < 5; n++) await verify({ email: HER_ADDRESS, code: wrong ?? '' })
+    for (const { code } of [first, second])
+      expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('verification-code-spent')
+    await resend()
+    const { code } = await lastEmail()
+    expect((await verify({ email: HER_ADDRESS, code, password: her.password })).status).toBe(200)
+  })
+})
+
+test('an address that is registered, that waits and that is unknown are answered alike', async () => {
+  await signUp(her)
+  await verify({ token: (await lastEmail()).token })
+  await signUp({ ...her, email: 'waits@example.org' })
+  const answers = []
+  for (const email of [HER_ADDRESS, 'waits@example.org', 'nobody@example.org']) {
+    const { status, json } = await signUp({ ...his, email })
+    answers.push({ status, json: { ...json, user: { ...(json['user'] as object), _id: '', email: '' } } })
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+test('what a call leaves to the worker is alike too, so that its time tells nothing', async () => {
+  await world.person('Meera', 'Citizen')
+  const left = async (email: string) => {
+    await world.call(api.forgotPassword, { body: { email } })
+    await resend(email)
+    await signUp({ ...her, email })
+    const jobs = await world.database.query(sql<{ task: string; payload: object }>`
+      select task, payload from outbox order by id`)
+    await world.database.query(sql`delete from outbox`)
+    return jobs.map(({ task, payload }) => ({ task, payload: { ...payload, email: '' } }))
+  }
+  const known = await left('meera@example.org')
+  expect(known).toHaveLength(3)
+  expect(await left('nobody@example.org')).toEqual(known)
+})

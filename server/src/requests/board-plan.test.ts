@@ -1,0 +1,96 @@
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { topic } from '../live/publishing.ts'
+import { createDatabase } from '../testing/database.ts'
+import type { TestDatabase } from '../testing/database.ts'
+import { PLANS, explain } from '../testing/explain.ts'
+import { fillDatabase } from '../testing/full-database.ts'
+import * as boardStore from './board-store.ts'
+import * as store from './store.ts'
+import { where } from './store.ts'
+
+// The network as it may be after some years: what was must not slow down what is. Plans are asked for, not times, so
+// that a busy machine gives the same answer.
+
+const OPEN = 3_000
+const SIZE = { citizens: 10_000, volunteers: 2_000, completed: 300_000, open: OPEN }
+const NOW = new Date('2026-11-20T09:00:00Z')
+/** Blocks of 8 KiB: down the index once, and for each request its row and those of its people. */
+const BUFFERS_TO_BEGIN = 20
+const BUFFERS_FOR_EACH = 4
+
+let data: TestDatabase
+
+beforeAll(async () => {
+  data = await createDatabase()
+  await fillDatabase(data.database, SIZE, NOW)
+})
+afterAll(() => data.drop())
+
+/** The statement with which the store reads, not carried out. */
+async function statementOf(read: (db: Queryable) => Promise<unknown>): Promise<Sql> {
+  let asked: Sql | undefined
+  await read({ query: async (statement) => ((asked = statement), []) })
+  if (!asked) throw new Error('Nothing was read')
+  return asked
+}
+
+/** How requests are found; their people are then looked up by their ids, or all read at once for a whole board. */
+async function planOf(statement: Sql, mode: (typeof PLANS)[number]) {
+  const plan = await explain(data.database, statement, mode)
+  return { ...plan, requestsBy: plan.reads.filter((read) => !PEOPLE.includes(read)) }
+}
+
+const PEOPLE = ['accounts_pkey', 'every row of accounts']
+const DISTRICT = 'Kollam'
+
+describe.each(PLANS)('with %s', (mode) => {
+  test('the board of a district is read from its open requests alone', async () => {
+    const rows = Math.floor(OPEN / 14)
+    const plan = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT, [])), mode)
+    expect(plan.rows).toBe(rows)
+    expect(plan.requestsBy).toEqual(['open_requests_by_district'])
+    expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH * rows)
+  })
+
+  test('what has changed on it is found by its open requests, and read by itself', async () => {
+    const { others } = await boardStore.openIn(data.database, DISTRICT, [])
+    const [, ...known] = others.map(({ version }) => version)
+    const plan = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT, known)), mode)
+    expect(plan.rows).toBe(1)
+    expect(plan.requestsBy).toEqual(['open_requests_by_district'])
+    expect(plan.buffers).toBeLessThan(2 * BUFFERS_TO_BEGIN + 2 * others.length)
+  })
+
+  test('whether a kept board is current is asked of the index, however many changes there are', async () => {
+    const [{ snapshot } = { snapshot: '' }] = await data.database.query(
+      sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`,
+    )
+    await data.database.query(
+      sql`insert into changes (topic) select 'request ' || n from generate_series(1, 20000) n`,
+    )
+    const known = DISTRICTS.map((district) => ({ topic: topic.board(district), snapshot }))
+    const nobody = sql`select gen_random_uuid() as id, null::timestamptz as stopped_at, null::timestamptz as approved_at`
+    const check = sql`select ${boardStore.boardCheck(known)} from (${nobody}) a`
+    const plan = await explain(data.database, check, mode)
+    expect(plan.reads).toContain('changes_of_topic')
+    expect(plan.reads).not.toContain('every row of changes')
+    expect(plan.buffers).toBeLessThan(100)
+  })
+
+  test.each([
+    ['the current request of a citizen', where.currentOf, 'one_current_request_per_citizen', 'Citizen'],
+    ['what a volunteer has accepted', where.acceptedBy, 'one_accepted_request_per_volunteer', 'Volunteer'],
+  ])('%s is found by the index that keeps it the only one', async (_what, condition, index, category) => {
+    const [person] = await data.database.query(sql<{ id: string }>`
+      select a.id from accounts a join help_requests r on a.id in (r.citizen_id, r.volunteer_id)
+      where r.status = 'accepted' and a.category = ${category} limit 1`)
+    const plan = await planOf(await statementOf((db) => store.find(db, condition(person?.id ?? ''))), mode)
+    expect(plan.rows).toBe(1)
+    expect(plan.requestsBy).toEqual([index])
+    expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH)
+  })
+})

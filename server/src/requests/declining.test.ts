@@ -1,0 +1,216 @@
+import { api } from '@scan/contract/index.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { compose } from '../notifications/compose.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
+import { CONTEXT } from '../testing/notified.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+let lakshmi: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await clearRequests(world.database)
+  await world.database.query(sql`delete from accounts`)
+  await world.database.query(sql`delete from outbox`)
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+const board = async (as: TestPerson) =>
+  (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
+const accept = (as: TestPerson, citizen: string) => world.call(api.acceptRequest, { as, body: { citizen } })
+const decline = (as: TestPerson, email: string | null = as.email) =>
+  world.call(api.declineVolunteer, { as, body: { email } })
+const apart = async () => (await world.call(api.listSeparations, { as: lakshmi, query: { page: 1 } })).reply
+
+test('Asha accepts a hundred minutes before, too late to cancel; Meera declines her, and others can come', async () => {
+  await world.ask(meera, 5)
+  await world.wait(5 * 60 - 100)
+  await accept(asha, meera.email)
+  const cancelled = await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  expect(cancelled.problem?.code).toBe('cancel-too-late')
+
+  const { status, json, reply } = await decline(meera)
+  expect([status, json['message']]).toEqual([200, 'We’re looking for another volunteer.'])
+  expect(reply.user.request).toMatchObject({ volunteer: null })
+  expect((await board(ravi)).requests).toHaveLength(1)
+  expect((await accept(ravi, meera.email)).status).toBe(200)
+})
+
+test('also after the time, until it is completed, and only what is one’s own and accepted', async () => {
+  expect((await decline(meera)).problem?.code).toBe('no-current-request')
+  await world.ask(meera, 4)
+  expect((await decline(meera)).problem?.code).toBe('request-not-accepted')
+  await accept(asha, meera.email)
+  expect((await decline(meera, gopal.email)).problem?.code).toBe('not-who-you-say')
+  await world.wait(5 * 60)
+  expect((await decline(meera)).status).toBe(200)
+})
+
+test('the two are kept apart: neither the board, nor its counts, nor an acceptance tells of her', async () => {
+  await world.ask(meera)
+  await accept(asha, meera.email)
+  const [row] = await world.database.query(sql<{ code: string }>`
+    select completion_code as code from help_requests`)
+  await decline(meera)
+  expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
+  const [open] = (await board(ravi)).requests
+  const told = [
+    await accept(asha, open?.handle ?? ''),
+    await accept(asha, meera.email),
+    await accept(asha, 'nobody@example.org'),
+  ].map(({ status, json }) => ({ status, json }))
+  expect(told[0]).toMatchObject({ status: 409, json: { code: 'request-no-longer-available' } })
+  expect(told).toEqual([told[0], told[0], told[0]])
+  const late = { citizen: meera.email, code: row?.code ?? '' }
+  expect((await world.call(api.completeRequest, { as: asha, body: late })).problem?.code).toBe(
+    'not-your-request',
+  )
+
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await world.ask(meera)
+  expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
+  await world.ask(gopal)
+  expect(await board(asha)).toMatchObject({ total: 1, outside: 0 })
+})
+
+test('the volunteer is told that she need not go, and not by whose wish; it is written down', async () => {
+  await world.ask(meera)
+  await accept(asha, meera.email)
+  await world.database.query(sql`delete from outbox`)
+  await decline(meera)
+  expect(await world.queuedNotifications()).toEqual([
+    { kind: 'request-taken-back', requestId: expect.any(String), volunteerId: asha.id },
+  ])
+  const lines = await world.database.query(sql`
+    select actor_id as by from audit.lines
+    where action = 'decline' and subject_id in (select id from help_requests)`)
+  expect(lines).toEqual([{ by: meera.id }])
+})
+
+test('administrators see who is kept apart and why, and can lift what they decided themselves', async () => {
+  await world.ask(meera)
+  await accept(asha, meera.email)
+  await decline(meera)
+  expect(await apart()).toMatchObject({
+    total: 1,
+    items: [
+      {
+        volunteer: { id: asha.id, name: 'Asha' },
+        citizen: { id: meera.id, name: 'Meera' },
+        cause: 'declined',
+        at: BEGINNING,
+      },
+    ],
+  })
+  const { id } = (await apart()).items[0] ?? { id: '' }
+  await world.database.query(sql`update separations set cause = 'staff', citizen_asked = false`)
+  const { json } = await world.call(api.liftSeparation, { as: lakshmi, params: { id } })
+  expect(json).toMatchObject({ message: 'These two can be matched again.' })
+  expect(await apart()).toMatchObject({ total: 0, items: [] })
+  expect((await board(asha)).total).toBe(1)
+  expect((await world.call(api.liftSeparation, { as: lakshmi, params: { id } })).problem?.code).toBe(
+    'separation-not-found',
+  )
+})
+
+describe('what a person asked for (D62)', () => {
+  let id: string
+  let devi: TestPerson
+  beforeEach(async () => {
+    await world.ask(meera)
+    await accept(asha, meera.email)
+    await decline(meera)
+    id = (await apart()).items[0]?.id ?? ''
+    devi = await world.person('Devi', 'Admin')
+    await world.database.query(sql`delete from outbox`)
+  })
+  const lift = (as: TestPerson) => world.call(api.liftSeparation, { as, params: { id } })
+  const ask = () => world.call(api.askSeparated, { as: lakshmi, params: { id } })
+  const answer = (as: TestPerson, said: 'yes' | 'no') =>
+    world.call(api.answerSeparation, { as, params: { id }, body: { answer: said } })
+  const questions = async (as: TestPerson) =>
+    (await world.call(api.listHappenings, { as })).reply.happenings.filter(
+      ({ kind }) => kind === 'separation-asked',
+    )
+
+  test('one administrator alone does not lift it, however often; a second one does, and she is told', async () => {
+    for (let n = 0; n < 2; n++) expect((await lift(lakshmi)).problem?.code).toBe('second-administrator')
+    expect((await apart()).items).toMatchObject([{ pressedBy: 'Lakshmi', askedBy: [meera.id] }])
+    expect(await world.queuedNotifications()).toEqual([])
+    expect((await lift(devi)).status).toBe(200)
+    expect((await apart()).total).toBe(0)
+    expect(await world.queuedNotifications()).toEqual([
+      { kind: 'separation-lifted', accountId: meera.id, otherId: asha.id },
+    ])
+  })
+
+  test('she is asked on her screen until she answers, and says yes; he learns nothing of it', async () => {
+    expect((await ask()).status).toBe(200)
+    expect(await questions(meera)).toMatchObject([{ id, name: 'Asha', requestId: null }])
+    expect(await questions(asha)).toEqual([])
+    await world.call(api.seeHappenings, { as: meera, body: { ids: [id] } })
+    expect(await questions(meera)).toHaveLength(1)
+    expect((await answer(asha, 'yes')).problem?.code).toBe('separation-not-found')
+    expect((await answer(meera, 'yes')).status).toBe(200)
+    expect((await apart()).total).toBe(0)
+    expect(await world.queuedNotifications()).toEqual([
+      { kind: 'separation-asked', accountId: meera.id, separationId: id },
+    ])
+  })
+
+  test('her no takes the question and an administrator’s press away, and she is not asked again soon', async () => {
+    await lift(lakshmi)
+    await ask()
+    expect((await answer(meera, 'no')).status).toBe(200)
+    expect(await questions(meera)).toEqual([])
+    expect((await ask()).problem?.code).toBe('said-no')
+    expect((await lift(devi)).problem?.code).toBe('second-administrator')
+    expect((await apart()).total).toBe(1)
+  })
+
+  test('where both asked for it one yes does not end it', async () => {
+    await world.database.query(sql`update separations set volunteer_asked = true`)
+    await ask()
+    await answer(meera, 'yes')
+    expect((await apart()).items).toMatchObject([{ askedBy: [asha.id] }])
+    await answer(asha, 'yes')
+    expect((await apart()).total).toBe(0)
+  })
+})
+
+test('what she changes afterwards is not for the volunteer she declined, on their screen or in their email', async () => {
+  await world.ask(meera, 30)
+  const before = (await world.call(api.me, { as: meera })).reply.user.request
+  await accept(asha, meera.email)
+  await decline(meera)
+  const elsewhere = { helpType: 'reading', description: 'The newspaper', district: 'Idukki' } as const
+  const body = { email: null, ...wholeDetails({ ...elsewhere, ...world.inHours(60) }) }
+  expect((await world.call(api.changeRequest, { as: meera, body })).status).toBe(200)
+
+  const [happening] = (await world.call(api.listHappenings, { as: asha })).reply.happenings
+  const { helpType, date, time } = before ?? {}
+  expect(happening).toMatchObject({ kind: 'volunteer-removed', helpType, date, time })
+  const told = (await world.queuedNotifications()) as Notification[]
+  const taken = told.find(({ kind }) => kind === 'request-taken-back') as Notification
+  const email = await compose(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
+  expect(email?.text).toContain('Kollam')
+  expect(email?.text).toContain('Driving')
+  expect(email?.text).toContain('Saturday 21 November 2026, 8:30 pm')
+})

@@ -1,0 +1,113 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
+import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let meera: TestPerson
+let asha: TestPerson
+let lakshmi: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await clearRequests(world.database)
+  await world.database.query(sql`delete from accounts`)
+  meera = await world.person('Meera', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  await world.ask(meera, 4)
+})
+afterAll(() => world.close())
+
+const accept = () => world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+const told = async (as: TestPerson) => (await world.call(api.listHappenings, { as })).reply.happenings
+const kinds = async (as: TestPerson) => (await told(as)).map(({ kind }) => kind)
+const gotIt = async (as: TestPerson, ids: string[]) => world.call(api.seeHappenings, { as, body: { ids } })
+const requestId = async () => (await world.call(api.me, { as: meera })).reply.user.request?.id ?? ''
+
+test('what happened stands there at the next look, on any device, until it was read', async () => {
+  await accept()
+  const [accepted] = await told(meera)
+  expect(accepted).toMatchObject({ kind: 'accept', helpType: 'driving', at: BEGINNING })
+  const { reply } = await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
+  const elsewhere = { ...meera, sessionToken: reply.sessionToken }
+  expect(await kinds(elsewhere)).toEqual(['accept'])
+  expect((await gotIt(elsewhere, [accepted?.id ?? ''])).status).toBe(200)
+  expect([await kinds(elsewhere), await kinds(meera)]).toEqual([[], []])
+})
+
+test('one’s own doing is no news; the other one is told', async () => {
+  await accept()
+  expect(await kinds(asha)).toEqual([])
+  await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
+  expect(await kinds(meera)).toEqual(['release'])
+  expect(await kinds(asha)).toEqual([])
+  await accept()
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  expect(await kinds(asha)).toEqual(['cancel'])
+})
+
+test('both are told of what an administrator did, and of a request that lapsed', async () => {
+  await accept()
+  await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: await requestId() } })
+  expect([(await kinds(meera)).at(-1), await kinds(asha)]).toEqual(['admin-complete', ['admin-complete']])
+  await world.ask(meera, 4)
+  await accept()
+  await world.wait(80 * 60)
+  await world.services.scheduledTransitions()
+  expect([(await kinds(meera)).at(-1), (await kinds(asha)).at(-1)]).toEqual(['lapse', 'lapse'])
+})
+
+test('a declined volunteer, a new code, an expired request', async () => {
+  await accept()
+  await world.call(api.declineVolunteer, { as: meera, body: { email: null } })
+  expect(await kinds(asha)).toEqual(['volunteer-removed'])
+  const ravi = await world.person('Ravi', 'Volunteer')
+  const { reply } = await world.call(api.listRequests, { as: ravi })
+  const citizen = reply.requests[0]?.handle ?? ''
+  await world.call(api.acceptRequest, { as: ravi, body: { citizen } })
+  await world.database.query(sql`update help_requests set wrong_codes = 9, completion_code = '123456'`)
+  await world.call(api.completeRequest, { as: ravi, body: { citizen, code: '000000' } })
+  expect(await kinds(meera)).toEqual(['wrong-code'])
+  await world.call(api.releaseRequest, { as: ravi, body: { citizen, reason: 'I am ill' } })
+  await world.wait(5 * 60)
+  await world.services.scheduledTransitions()
+  expect((await kinds(meera)).at(-1)).toBe('expire')
+})
+
+test('what newer news has taken the place of counts as read, and does not come back', async () => {
+  await accept()
+  await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
+  await accept()
+  expect(await kinds(meera)).toEqual(['accept'])
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  expect([await kinds(meera), await kinds(asha)]).toEqual([[], ['cancel']])
+  // Asha goes to Gopal instead, and gives that back.
+  const gopal = await world.person('Gopal', 'Citizen')
+  await world.ask(gopal)
+  await world.call(api.acceptRequest, { as: asha, body: { citizen: gopal.email } })
+  const body = { citizen: gopal.email, reason: 'I am ill' }
+  await world.call(api.releaseRequest, { as: asha, body })
+  expect([await kinds(asha), await kinds(gopal)]).toEqual([[], ['release']])
+  await world.wait(31 * 60)
+  await world.services.scheduledTransitions()
+  expect(await kinds(gopal)).toEqual(['expire'])
+  await world.ask(gopal)
+  await world.call(api.askForHelp, { as: gopal, body: { action: 'cancel', email: null } })
+  expect(await kinds(gopal)).toEqual([])
+})
+
+test('nobody reads or takes away what others are told, and it goes with the account', async () => {
+  await accept()
+  const ids = (await told(meera)).map(({ id }) => id)
+  expect((await gotIt(asha, ids)).status).toBe(200)
+  expect(await told(asha)).toEqual([])
+  expect(await told(meera)).toHaveLength(1)
+  await world.database.query(sql`delete from accounts where id = ${meera.id}`)
+  expect(await world.database.query(sql`select from happenings where account_id = ${meera.id}`)).toEqual([])
+})

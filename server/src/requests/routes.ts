@@ -1,0 +1,85 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { api } from '@scan/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../http/serve.ts'
+import { forOneself } from '../identity/accounts.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Board } from './board.ts'
+import type { HelpRequests } from './help-requests.ts'
+import type { StoredRequest } from './store.ts'
+import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer } from './views.ts'
+
+interface Deps {
+  helpRequests: HelpRequests
+  board: Board
+  now: () => Date
+}
+
+/** The person who has just moved their request, with its new state: nothing of it has to be read again. */
+function userOf(caller: Caller, request: StoredRequest): User {
+  return { ...forOneself(caller), ...latestForCitizen(request) }
+}
+
+export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, now }: Deps): void {
+  serve(app, api.askForHelp, async ({ body, caller }) => {
+    const { action } = body
+    const request = await (action === 'request'
+      ? helpRequests.post(body, caller)
+      : helpRequests.cancel(body.email, caller))
+    return { user: userOf(caller, request) }
+  })
+
+  serve(app, api.changeRequest, async ({ body, caller }) => {
+    return { user: userOf(caller, await helpRequests.change(body, caller)) }
+  })
+
+  serve(
+    app,
+    api.listRequests,
+    ({ query, caller }, check) => board.open(query, caller, check),
+    board.boardCheck,
+  )
+
+  serve(app, api.listPastRequests, async ({ caller }) => ({
+    requests: (await board.pastOfCitizen(caller.id)).map(pastForCitizen),
+  }))
+
+  serve(app, api.listPastVisits, async ({ caller }) => {
+    const { past, completed } = await board.pastOfVolunteer(caller.id)
+    return { visits: past.map(pastForVolunteer), completed }
+  })
+
+  serve(app, api.listHappenings, async ({ caller }) => ({
+    happenings: await helpRequests.happenings(caller),
+  }))
+
+  serve(app, api.seeHappenings, async ({ body, caller }) => {
+    await helpRequests.seeHappenings(body.ids, caller)
+    return {}
+  })
+
+  serve(app, api.answerSeparation, async ({ params, body, caller }) => {
+    await helpRequests.answerSeparation(params.id, body.answer, caller)
+    return {}
+  })
+
+  serve(app, api.declineVolunteer, async ({ body, caller }) => {
+    return { user: userOf(caller, await helpRequests.decline(body.email ?? null, caller)) }
+  })
+
+  serve(app, api.reportNobodyCame, async ({ caller }) => {
+    return { user: userOf(caller, await helpRequests.reportNobodyCame(caller)) }
+  })
+
+  serve(app, api.releaseRequest, async ({ body, caller }) => ({
+    request: forVolunteer(await helpRequests.release(body.citizen, body.reason, caller), caller.id, now()),
+  }))
+
+  serve(app, api.acceptRequest, async ({ body: { citizen, ...claims }, caller }) => {
+    return { request: forVolunteer(await helpRequests.accept(citizen, claims, caller), caller.id, now()) }
+  })
+
+  serve(app, api.completeRequest, async ({ body: { citizen, code, ...claims }, caller }) => ({
+    request: forVolunteer(await helpRequests.complete(citizen, code, claims, caller), caller.id, now()),
+  }))
+}

@@ -1,0 +1,266 @@
+import { api } from '@scan/contract/index.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { PLANS, explain } from '../testing/explain.ts'
+import { fillDatabase } from '../testing/full-database.ts'
+import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import * as store from './statistics-store.ts'
+import { statistics } from './statistics.ts'
+
+let world: World
+let lakshmi: TestPerson
+let citizens: TestPerson[]
+let volunteers: TestPerson[]
+
+beforeAll(async () => (world = await createWorld()))
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`closed_by_week`, sql`accounts`])
+    await world.database.query(sql`delete from ${table}`)
+  await world.database.query(sql`update statistics_kept set time_zone = '', closed_before = '-infinity'`)
+  lakshmi = await world.person('Lakshmi', 'Admin')
+  citizens = [await world.person('Meera', 'Citizen'), await world.person('Gopal', 'Citizen')]
+  volunteers = [await world.person('Asha', 'Volunteer'), await world.person('Ravi', 'Volunteer')]
+})
+afterAll(() => world.close())
+
+const DISTRICTS_ASKED = DISTRICTS.slice(0, 2)
+const HELP_TYPES_ASKED = HELP_TYPES.slice(0, 2)
+
+interface Row {
+  week: string | null
+  district: string | null
+  helpType: string | null
+  posted: number
+}
+
+/** What the numbers mean, as one says it of the rows themselves. */
+const fromRows = (timeZone: string) =>
+  world.database.query(sql<Row>`
+    with posted as (
+      select date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type, status,
+        extract(epoch from accepted_at - posted_at) / 60 as minutes
+      from help_requests)
+    select week, district, help_type as "helpType", count(*) as posted,
+      count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'cancelled') as cancelled,
+      count(*) filter (where status = 'expired') as expired, count(*) filter (where status = 'lapsed') as lapsed,
+      count(*) filter (where status in ('open', 'accepted')) as current,
+      round(percentile_cont(0.5) within group (order by minutes::float8))::int as "minutesToAcceptance"
+    from posted group by grouping sets ((), (week), (district), (help_type), (week, district, help_type))
+    order by week, district, help_type`)
+
+async function expectTheRows(timeZone = TIME_ZONE): Promise<void> {
+  const { read, together } = statistics({ database: world.database, now: world.now, timeZone })
+  const told = await read({ weeks: 12 })
+  const rows = await fromRows(timeZone)
+  const by = (...names: (keyof Row)[]) =>
+    rows.filter((row) =>
+      (['week', 'district', 'helpType'] as const).every(
+        (name) => names.includes(name) === (row[name] !== null),
+      ),
+    )
+  const none = { week: null, district: null, helpType: null }
+  expect({ ...none, ...told.total }).toEqual(by()[0])
+  expect(told.weeks.filter(({ posted }) => posted > 0).map((row) => ({ ...none, ...row }))).toEqual(
+    by('week'),
+  )
+  expect(told.districts.map((row) => ({ ...none, ...row }))).toEqual(by('district'))
+  expect(told.helpTypes.map((row) => ({ ...none, ...row }))).toEqual(by('helpType'))
+  expect(await together({ weeks: 12 })).toEqual(by('week', 'district', 'helpType'))
+}
+
+const keptRequests = async () => {
+  const [row] = await world.database.query(sql<{ count: number }>`
+    select coalesce(sum(completed + cancelled + expired + lapsed), 0)::int as count from closed_by_week`)
+  return row?.count
+}
+
+const who = fc.nat(1)
+const minutes = fc.constantFrom(0.001, 1, 7.5, 16.017, 61, 5 * 60 + 0.5)
+const days = fc.constantFrom(1, 2, 3, 9)
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ post: who, district: who, helpType: who }) },
+  { weight: 4, arbitrary: fc.record({ accept: who, of: who }) },
+  { weight: 1, arbitrary: fc.record({ release: who }) },
+  { weight: 2, arbitrary: fc.record({ complete: who }) },
+  { weight: 1, arbitrary: fc.record({ cancel: who }) },
+  { weight: 4, arbitrary: fc.record({ wait: minutes }) },
+  { weight: 3, arbitrary: fc.record({ wait: days.map((count) => count * 24 * 60), keep: fc.boolean() }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function current(by: TestPerson): Promise<string | undefined> {
+  const [row] = await world.database.query(sql<{ id: string }>`
+    select id from help_requests where citizen_id = ${by.id} and status in ('open', 'accepted')`)
+  return row?.id
+}
+
+/** What somebody does; where that is refused, nothing has happened. */
+async function take(now: Step): Promise<void> {
+  if ('post' in now) {
+    const needs = { description: 'To the clinic', additional: null, ...world.inHours(4) }
+    const district = DISTRICTS_ASKED[now.district] as (typeof DISTRICTS)[number]
+    const helpType = HELP_TYPES_ASKED[now.helpType] as (typeof HELP_TYPES)[number]
+    const body = { action: 'request', email: null, ...needs, district, helpType } as const
+    await world.call(api.askForHelp, { as: citizens[now.post], body })
+  } else if ('accept' in now) {
+    const body = { citizen: citizens[now.of]?.email ?? '' }
+    await world.call(api.acceptRequest, { as: volunteers[now.accept], body })
+  } else if ('release' in now) {
+    const body = { citizen: citizens[now.release]?.email ?? '', reason: 'I am ill' }
+    for (const as of volunteers) await world.call(api.releaseRequest, { as, body })
+  } else if ('complete' in now) {
+    const id = await current(citizens[now.complete] as TestPerson)
+    if (id) await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id } })
+  } else if ('cancel' in now) {
+    const id = await current(citizens[now.cancel] as TestPerson)
+    if (id) await world.call(api.adminCancelRequest, { as: lakshmi, params: { id } })
+  } else {
+    await world.wait(now.wait)
+    await world.services.scheduledTransitions()
+    if ('keep' in now && now.keep) {
+      // Two servers may do it at once.
+      await Promise.all([world.services.statistics.keep(), world.services.statistics.keep()])
+      await expectTheRows()
+    }
+  }
+}
+
+test(
+  'whatever happens, and whenever it is kept: the numbers are those of the rows',
+  { timeout: 60_000 },
+  async () => {
+    let kept = 0
+    await fc.assert(
+      fc
+        .asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+          for (const now of steps) await take(now)
+          await expectTheRows()
+          kept += (await keptRequests()) ?? 0
+        })
+        .beforeEach(async () => {
+          await world.database.query(sql`delete from help_requests`)
+          await world.database.query(sql`delete from closed_by_week`)
+          await world.database.query(sql`update statistics_kept set closed_before = '-infinity'`)
+          world.setNow(BEGINNING)
+          await world.wait(0)
+        }),
+      { numRuns: 8, endOnFailure: true },
+    )
+    expect(kept).toBeGreaterThan(0)
+  },
+)
+
+/** A request of Meera's that Asha completed, posted on Sunday at half past eleven at night in Kerala. */
+async function oneCompleted(): Promise<void> {
+  world.setNow(new Date('2026-11-22T18:00:00Z'))
+  await world.wait(0)
+  await take({ post: 0, district: 0, helpType: 0 })
+  await world.wait(20)
+  await take({ accept: 0, of: 0 })
+  await take({ complete: 0 })
+}
+
+const inDays = async (count: number) => {
+  world.setNow(new Date(world.now().getTime() + count * DAY_MS))
+  await world.wait(0)
+}
+
+describe('what is kept', () => {
+  test('was closed for a day, and is counted once', async () => {
+    await oneCompleted()
+    await world.services.statistics.keep()
+    expect(await keptRequests()).toBe(0)
+    await inDays(1)
+    await world.wait(1)
+    for (let times = 0; times < 3; times++) await world.services.statistics.keep()
+    expect(await keptRequests()).toBe(1)
+    await expectTheRows()
+  })
+
+  test('stays when its people are deleted and its words are erased', async () => {
+    await oneCompleted()
+    await inDays(31)
+    await world.services.statistics.keep()
+    const before = await world.services.statistics.read({ weeks: 12 })
+    expect(before.total).toMatchObject({ completed: 1, minutesToAcceptance: 20 })
+    await world.services.helpRequests.forgetTexts()
+    for (const { id } of [...citizens, ...volunteers])
+      await world.services.people.delete(id, { ...lakshmi, role: 'admin', clientSubnet: '' } as never)
+    expect(await world.services.statistics.read({ weeks: 12 })).toEqual(before)
+    await expectTheRows()
+  })
+
+  test('is told to everybody with what came since, once an hour and from the 50th visit on', async () => {
+    const { visitsMade } = statistics({ database: world.database, now: world.now, timeZone: TIME_ZONE })
+    const kept = (week: string, completed: number) =>
+      world.database.query(sql`
+        insert into closed_by_week (week, district, help_type, completed, cancelled, expired, lapsed, minutes)
+        values (${week}, 'Thrissur', 'driving', ${completed}, 9, 9, 9, '')`)
+    // For none it would all be counted anew.
+    await world.services.statistics.keep()
+    await kept('2025-06-02', 49)
+    expect(await visitsMade()).toBe(null)
+    await oneCompleted()
+    expect(await visitsMade()).toBe(50)
+    await inDays(2)
+    await world.services.statistics.keep()
+    expect(await visitsMade()).toBe(50)
+    await kept('2025-06-09', 1)
+    await world.wait(59)
+    expect(await visitsMade()).toBe(50)
+    await world.wait(1)
+    expect(await visitsMade()).toBe(51)
+  })
+
+  test('begins with all that was closed before there was anything kept', async () => {
+    await world.database.query(sql`
+      insert into help_requests (handle, help_type, description, public_description, district, help_date, help_time, starts_at,
+        posted_at, status, accepted_at, closing, closed_at)
+      select 'h' || n, (${HELP_TYPES}::text[])[1 + n % 8], '', '', (${DISTRICTS}::text[])[1 + n % 14], '2026-11-01', '10:00',
+        at, at, (array['completed', 'cancelled', 'expired', 'lapsed'])[1 + n % 4], case when n % 3 > 0 then at + n * interval '17.3 seconds' end,
+        'complete', at + interval '1 day'
+      from generate_series(1, 500) n, lateral (select ${BEGINNING}::timestamptz - n * interval '3.3 hours' as at) t`)
+    await expectTheRows()
+    await Promise.all([world.services.statistics.keep(), world.services.statistics.keep()])
+    expect(await keptRequests()).toBeGreaterThan(480)
+    await expectTheRows()
+  })
+
+  test('is of one time zone; for another it is counted anew', async () => {
+    await oneCompleted()
+    await inDays(2)
+    await world.services.statistics.keep()
+    await expectTheRows()
+    const elsewhere = statistics({ database: world.database, now: world.now, timeZone: 'Pacific/Auckland' })
+    await expectTheRows('Pacific/Auckland')
+    await elsewhere.keep()
+    expect((await elsewhere.read({ weeks: 2 })).weeks.map(({ posted }) => posted)).toEqual([0, 1])
+    await expectTheRows('Pacific/Auckland')
+    await expectTheRows()
+  })
+})
+
+test('what is kept is not read again from the requests, in both ways to plan it', async () => {
+  await fillDatabase(
+    world.database,
+    { citizens: 300, volunteers: 100, completed: 30_000, open: 100 },
+    BEGINNING,
+  )
+  await world.services.statistics.keep()
+  await world.database.query(sql`analyze closed_by_week`)
+  let asked: Sql | undefined
+  const listening = { query: async (statement: Sql) => ((asked = statement), []) }
+  await store.list(listening, { timeZone: TIME_ZONE, since: '2025-11-24' })
+  for (const mode of PLANS) {
+    const { reads, buffers } = await explain(world.database, asked as Sql, mode)
+    expect(reads.filter((read) => read.endsWith('help_requests'))).toEqual([])
+    expect(reads).toContain('requests_by_closing')
+    expect(buffers).toBeLessThan(1_000)
+  }
+})

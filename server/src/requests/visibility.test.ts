@@ -1,0 +1,290 @@
+import { api } from '@scan/contract/index.ts'
+import { VISIBILITY, visibilityOf } from '@scan/domain/visibility.ts'
+import type { Audience, Field } from '@scan/domain/visibility.ts'
+import { STATUSES } from '@scan/domain/help-request.ts'
+import type { Status } from '@scan/domain/help-request.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { Answer, TestPerson, World } from '../testing/world.ts'
+
+const FIELDS = Object.keys(VISIBILITY) as Field[]
+const AUDIENCES: Audience[] = [
+  'citizen',
+  'its-volunteer',
+  'early-volunteer',
+  'day-late-volunteer',
+  'another-volunteer',
+  'administrator',
+]
+
+interface Stage {
+  world: World
+  meera: TestPerson
+  asha: TestPerson
+  ravi: TestPerson
+  devi: TestPerson
+  id: string
+  number: number
+  handle: string
+  code: string
+}
+let stage: Stage
+
+type Told = Record<Audience, string>
+
+/** Meera asks, where everything that could be told of it is unmistakable. */
+async function begin(world: World): Promise<Stage> {
+  world.setNow(BEGINNING)
+  for (const table of [sql`help_requests`, sql`sessions`, sql`accounts`])
+    await world.database.query(sql`delete from ${table}`)
+  const meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
+  const asha = await world.person('Asha', 'Volunteer', { district: 'Kannur' })
+  const ravi = await world.person('Ravi', 'Volunteer', { district: 'Kannur' })
+  const devi = await world.person('Devi', 'Admin')
+  await world.wait(7)
+  const needs = {
+    helpType: 'gardening',
+    description: 'The blue gate; my son is 98470 99999',
+    additional: 'Ring twice or write to gate@example.org',
+    district: 'Idukki',
+    area: 'Munnar',
+    address: 'Lotus Cottage, lane 9',
+    landmark: 'Behind the tea shop',
+    date: '2026-12-24',
+    time: '16:45',
+  } as const
+  await world.call(api.askForHelp, { as: meera, body: { action: 'request', email: meera.email, ...needs } })
+  const [row] = await world.database.query(
+    sql<{ id: string; number: number; handle: string }>`select id, number, handle from help_requests`,
+  )
+  if (!row) throw new Error('The request was not stored')
+  return { world, meera, asha, ravi, devi, ...row, code: '' }
+}
+
+async function accept(): Promise<Partial<Told>> {
+  const { world, asha, handle } = stage
+  await world.wait(3)
+  const answer = await world.call(api.acceptRequest, { as: asha, body: { citizen: handle } })
+  const [row] = await world.database.query(
+    sql<{ code: string }>`select completion_code as code from help_requests`,
+  )
+  stage.code = row?.code ?? ''
+  // More than a month before its time.
+  return { 'early-volunteer': text(answer) }
+}
+
+/** Everything that could name a request in an answer; whoever is asked for the list reads the reply of a move too. */
+const text = ({ json, status }: Answer<unknown>): string => {
+  expect([status, json]).toEqual([200, json])
+  return JSON.stringify(json)
+}
+
+/** The ways into a state: each says what the one who made the last move was answered. */
+const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
+  open: [
+    async () => ({}),
+    async () => {
+      await accept()
+      const { world, asha, handle } = stage
+      const body = { citizen: handle, reason: 'My bus does not run' }
+      const answer = await world.call(api.releaseRequest, { as: asha, body })
+      return { 'another-volunteer': text(answer) }
+    },
+  ],
+  accepted: [
+    accept,
+    // From 24 hours before its time.
+    async () => {
+      const answered = await accept()
+      stage.world.setNow(new Date('2026-12-23T11:15:00Z'))
+      await stage.world.wait(0)
+      return answered
+    },
+    // To a day after the time.
+    async () => {
+      const answered = await accept()
+      await stage.world.wait(36 * 24 * 60)
+      return answered
+    },
+  ],
+  completed: [
+    async () => {
+      await accept()
+      const { world, asha, handle, code } = stage
+      const answer = await world.call(api.completeRequest, { as: asha, body: { citizen: handle, code } })
+      return { 'its-volunteer': text(answer) }
+    },
+    async () => {
+      await accept()
+      const { world, devi, id } = stage
+      return { administrator: text(await world.call(api.adminCompleteRequest, { as: devi, params: { id } })) }
+    },
+  ],
+  cancelled: [
+    async () => {
+      await accept()
+      const { world, meera } = stage
+      const body = { action: 'cancel', email: meera.email } as const
+      return { citizen: text(await world.call(api.askForHelp, { as: meera, body })) }
+    },
+    async () => {
+      await accept()
+      const { world, devi, id } = stage
+      return { administrator: text(await world.call(api.adminCancelRequest, { as: devi, params: { id } })) }
+    },
+  ],
+  expired: [
+    async () => {
+      const { world } = stage
+      await world.wait(60 * 24 * 60)
+      await world.services.scheduledTransitions()
+      return {}
+    },
+    async () => {
+      await accept()
+      const { world, meera } = stage
+      await world.wait(60 * 24 * 60)
+      return { citizen: text(await world.call(api.reportNobodyCame, { as: meera })) }
+    },
+  ],
+  lapsed: [
+    async () => {
+      await accept()
+      await stage.world.wait(60 * 24 * 60)
+      await stage.world.services.scheduledTransitions()
+      return {}
+    },
+  ],
+}
+
+/** What each of them reads when they look for it now, without what is their own. */
+async function look(state: Status): Promise<Told> {
+  const { world, meera, asha, ravi, devi } = stage
+  const released = state === 'open'
+  const isEarly = state === 'accepted' && world.now() < new Date('2026-12-23T11:15:00Z')
+  const isLate = state === 'accepted' && world.now() > new Date('2026-12-25T11:15:00Z')
+  const read = async (...answers: Promise<Answer<unknown>>[]) =>
+    (await Promise.all(answers)).map(text).join('\n')
+  const visits = (as: TestPerson) =>
+    read(
+      world.call(api.listRequests, { as }),
+      world.call(api.listPastVisits, { as }),
+      world.call(api.listHappenings, { as }),
+    )
+  const others = [ravi, ...(released ? [asha] : [])]
+  return {
+    citizen: await read(
+      world.call(api.me, { as: meera }),
+      world.call(api.listPastRequests, { as: meera }),
+      world.call(api.listHappenings, { as: meera }),
+    ),
+    'its-volunteer': released || isEarly || isLate ? '' : await visits(asha),
+    'early-volunteer': isEarly ? await visits(asha) : '',
+    'day-late-volunteer': isLate ? await visits(asha) : '',
+    'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
+    // Of a person's page what was: the rest says who they are, and names what the list shows.
+    administrator: [
+      await read(
+        world.call(api.listHelpRequests, { as: devi }),
+        world.call(api.findPastRequest, { as: devi, query: { number: stage.number } }),
+      ),
+      ...(await Promise.all(
+        [meera, asha].map(async ({ id }) => {
+          const { json } = await world.call(api.readPerson, { as: devi, params: { id } })
+          return JSON.stringify((json as { data: { past: unknown } }).data.past)
+        }),
+      )),
+    ].join('\n'),
+  }
+}
+
+type Shown = 'whole' | 'masked' | undefined
+
+/** How a field is to be recognised in what somebody was told. */
+function shownIn(field: Field, told: string): Shown {
+  const { meera, asha, id, number, handle, code } = stage
+  const text = (whole: string, masked: string): Shown =>
+    told.includes(whole) ? 'whole' : told.includes(masked) ? 'masked' : undefined
+  const is = (...signs: string[]): Shown => (signs.some((sign) => told.includes(sign)) ? 'whole' : undefined)
+  switch (field) {
+    case 'id':
+      return is(id)
+    case 'number':
+      return is(`umber":${number}`)
+    case 'handle':
+      return is(handle)
+    case 'helpType':
+      return is('"Gardening"')
+    case 'district':
+      return is('"Idukki"')
+    case 'area':
+      return is('"Munnar"')
+    case 'address':
+      return is('Lotus', 'lane 9')
+    case 'landmark':
+      return is('tea shop')
+    case 'date':
+      return is('"2026-12-24"')
+    case 'time':
+      return is('"16:45"')
+    case 'postedAt':
+      return is('"2026-11-20T09:07:00.000Z"')
+    case 'description':
+      return text('98470 99999', 'The blue gate')
+    case 'additional':
+      return text('gate@example.org', 'Ring twice')
+    case 'citizenId':
+      return is(meera.id)
+    case 'citizenName':
+      return is('"Meera"')
+    case 'citizenPhone':
+      return is(meera.phone)
+    case 'volunteerId':
+      return is(asha.id)
+    case 'volunteerName':
+      return is('"Asha"')
+    case 'volunteerPhone':
+      return is(asha.phone)
+    case 'hadVolunteer':
+      return is('"hadVolunteer":')
+    case 'code':
+      return code ? is(`"${code}"`) : undefined
+    case 'outcome':
+      return told.match(/"helpoutcome":"/) ? 'whole' : undefined
+  }
+}
+
+/** A citizen's own answers name them: that shows nobody a request. */
+const isOwn = (field: Field, audience: Audience) => audience === 'citizen' && field.startsWith('citizen')
+
+describe('who is sent what of a request, by every call that tells of one', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+
+  test.for(STATUSES)('%s: exactly what the table says', async (state) => {
+    const seen = new Map<string, Shown>()
+    for (const way of WAYS[state]) {
+      stage = await begin(world)
+      const answered = await way()
+      const looked = await look(state)
+      for (const audience of AUDIENCES)
+        for (const field of FIELDS) {
+          const shown = shownIn(field, `${looked[audience]}\n${answered[audience] ?? ''}`)
+          if (shown) seen.set(`${audience}, ${field}`, shown)
+        }
+    }
+    const cells = (of: (field: Field, audience: Audience) => Shown) =>
+      FIELDS.flatMap((field) =>
+        AUDIENCES.filter((audience) => !isOwn(field, audience)).map(
+          (audience) => `${audience}, ${field}: ${of(field, audience) ?? 'nothing'}`,
+        ),
+      )
+    expect(cells((field, audience) => seen.get(`${audience}, ${field}`))).toEqual(
+      cells((field, audience) => visibilityOf(field, state, audience)),
+    )
+  })
+})

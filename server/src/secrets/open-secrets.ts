@@ -1,0 +1,106 @@
+import { constants } from 'node:fs'
+import { mkdir, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { writeClosed } from './private-file.ts'
+import { DatabaseRefused } from '../db/embedded/cluster-place.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import { isRoot } from '../db/embedded/run-as.ts'
+import { sql } from '../db/sql.ts'
+import { KEYS } from './keys.ts'
+import { headOf, newKey, readKeys, secretsOf, type Keys, type SealedColumn, type Secrets } from './secrets.ts'
+
+interface Opening {
+  database: Database
+  /** Undefined: those in the file, which is made if there is none. */
+  keys: Keys | undefined
+  file: string
+  columns: readonly SealedColumn[]
+  say: (sentence: string) => void
+}
+
+interface Row {
+  at: SealedColumn
+  id: string
+  sealed: Buffer
+}
+
+/** How values began before there was anything to seal them with. */
+const PLAIN = 0
+const WITNESS = 'witness'
+
+/**
+ * Finds or makes this installation's keys, and seals with the newest whatever is plain or sealed with an older one.
+ * Refuses a database whose secrets they do not open, before changing anything.
+ */
+export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
+  return database.transaction(async (tx) => {
+    // Of several servers that start at once, one makes the key and the others find it.
+    await tx.query(sql`lock table keys in share row exclusive mode`)
+    const kept = given ?? (await readKeyFile(file))
+    const keys = kept ?? ([newKey()] as const)
+    const secrets = secretsOf(keys)
+    const stale = (await Promise.all(columns.map((at) => rowsNotBy(keys[0], tx, at)))).flat()
+    const isOurs = ({ sealed }: Row) =>
+      sealed[0] === PLAIN || keys.some((key) => sealed.indexOf(headOf(key)) === 0)
+    if (!stale.every(isOurs))
+      throw new DatabaseRefused(refusal(given ? 'SECRETS_KEY' : file, kept !== undefined))
+    if (!kept) {
+      await mkdir(dirname(file), { recursive: true })
+      await writeClosed(
+        file,
+        `${keys[0].toString('base64')}\n`,
+        await ownerOf(dirname(file)),
+        constants.O_EXCL,
+      )
+      say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
+    }
+    for (const { at, id, sealed } of stale) {
+      const plain = sealed[0] === PLAIN ? sealed.subarray(1) : secrets.open(sealed, at, id)
+      const { table, column, name } = identifiers(at)
+      await tx.query(
+        sql`update ${table} set ${column} = ${secrets.seal(plain, at, id)} where ${name}::text = ${id}`,
+      )
+    }
+    // So that the first server's key is the one all others need.
+    const witness = secrets.seal(newKey(), KEYS, WITNESS)
+    await tx.query(
+      sql`insert into keys (name, sealed) values (${WITNESS}, ${witness}) on conflict do nothing`,
+    )
+    return secrets
+  })
+}
+
+/** The folder's owner may one day start the server without root. */
+const ownerOf = (folder: string) => (isRoot ? stat(folder) : undefined)
+
+function identifiers({ table, column, id }: SealedColumn) {
+  return { table: sql.identifier(table), column: sql.identifier(column), name: sql.identifier(id) }
+}
+
+async function rowsNotBy(key: Buffer, db: Queryable, at: SealedColumn): Promise<Row[]> {
+  const { table, column, name } = identifiers(at)
+  const head = headOf(key)
+  const rows = await db.query(sql<Omit<Row, 'at'>>`
+    select ${name}::text as id, ${column} as sealed from ${table}
+    where substring(${column} from 1 for ${head.length}) <> ${head} for update`)
+  return rows.map((row) => ({ at, ...row }))
+}
+
+/** The keys in DATA_DIR; undefined if there are none. */
+export async function readKeyFile(file: string): Promise<Keys | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const keys = readKeys(text)
+  if (!keys) throw new DatabaseRefused(`${file} holds no key. Put its copy back.`)
+  return keys
+}
+
+function refusal(where: string, isThere: boolean): string {
+  return (
+    `The secrets in this database are encrypted with ${isThere ? `another key than that of ${where}` : `a key, and ${where} is not there`}. ` +
+    'Start with the key of the server that ran before, or runs beside this one: several servers share one SECRETS_KEY.'
+  )
+}
