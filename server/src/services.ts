@@ -1,6 +1,5 @@
 import { peopleAdmin } from './identity/admin.ts'
 import { accounts as createAccounts } from './identity/accounts.ts'
-import type { Passwords } from './identity/passwords.ts'
 import { ownAccount, ownDecisions } from './identity/own-data.ts'
 import { leaving, removal } from './identity/leaving.ts'
 import { keepProtections } from './identity/marks.ts'
@@ -10,6 +9,7 @@ import { auditLog } from './audit/audit-log.ts'
 import { machineryHealth } from './health/health.ts'
 import { concerns, leaveCases } from './cases/cases.ts'
 import { openCasesOf, ownData as concernData, takeCasesInHand } from './cases/store.ts'
+import type { Context } from './context.ts'
 import { contact } from './contact/contact.ts'
 import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
 import { ownHappenings, ownRequests, ownSeparations, ownVisits } from './requests/own-data.ts'
@@ -26,11 +26,9 @@ import { ownData } from './identity/read-own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
 import { ownData as emailData, undelivered } from './notifications/undelivered.ts'
 import { erasure as ofRemarks, ownData as logData } from './audit/audit.ts'
-import type { Database } from './db/pool.ts'
 import { KEYS } from './secrets/keys.ts'
 import { looks } from './audit/looks.ts'
 import { rateLimits as createRateLimits } from './access/rate-limits.ts'
-import type { Secrets } from './secrets/secrets.ts'
 import { SECOND_FACTORS, secondFactor as createSecondFactor } from './identity/second-factor.ts'
 import { endSessions, sessions } from './identity/sessions.ts'
 import {
@@ -39,18 +37,6 @@ import {
   ownDevices,
   ownSecondStep,
 } from './identity/sessions-store.ts'
-
-export interface ServiceDeps {
-  database: Database
-  secrets: Secrets
-  passwords: Passwords
-  now: () => Date
-  timeZone: string
-  /** Whether subnets and accounts that try too much are slowed down. */
-  rateLimited: boolean
-  /** Whether staff must set up a second step before anything opens to them. */
-  secondFactorRequired: boolean
-}
 
 /** What is erased with a person, besides the rows that go with their account. */
 export const ERASURES = [ofRemarks, ofRequests, ofMessages, ofMailbox, ofSessions, ofSignUps]
@@ -76,8 +62,8 @@ export const OWN_DATA = [
 export const SEALED = [KEYS, SECOND_FACTORS]
 
 /** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
-export function createServices(deps: ServiceDeps) {
-  const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = deps
+export function createServices(context: Context) {
+  const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = context
   const asStaff = staffDoor({ database, now })
   const rateLimits = createRateLimits({ database, secrets, now, on: rateLimited })
   const helpRequests = createHelpRequests({ database, now, timeZone, isLimited: rateLimited })

@@ -12,11 +12,12 @@ import { Asked } from '../identity/accounts.ts'
 import { passwords as createPasswords } from '../identity/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
+import type { Context } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { secretsOf, type Secrets } from '../secrets/secrets.ts'
 import { createServices } from '../services.ts'
-import type { ServiceDeps, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { SECRETS_KEY, createDatabase } from './database.ts'
 import { personalIn, watchedLog } from './watched-log.ts'
 
@@ -71,6 +72,7 @@ export interface Answer<T> {
 export interface World {
   app: FastifyInstance
   services: Services
+  context: Context
   database: Database
   secrets: Secrets
   databaseUrl: string
@@ -127,7 +129,7 @@ export async function createWorld({
     | 'trustProxy'
     | 'metrics'
   > &
-    Pick<ServiceDeps, 'rateLimited' | 'secondFactorRequired'>
+    Pick<Context, 'rateLimited' | 'secondFactorRequired'>
 > = {}): Promise<World> {
   const { url, database, drop } = await createDatabase()
   const watched = watchedLog()
@@ -135,15 +137,12 @@ export async function createWorld({
   const now = () => clock
   const passwords = cheapPasswords()
   const secrets = secretsOf([Buffer.from(SECRETS_KEY, 'base64')])
-  const services = createServices({
-    database,
-    secrets,
-    passwords,
-    now,
-    timeZone: TIME_ZONE,
+  const context: Context = {
+    ...{ database, secrets, passwords, now, timeZone: TIME_ZONE },
     rateLimited,
     secondFactorRequired,
-  })
+  }
+  const services = createServices(context)
   const app = await buildApp({
     services,
     database,
@@ -175,6 +174,7 @@ export async function createWorld({
   const world: World = {
     app,
     services,
+    context,
     database,
     secrets,
     databaseUrl: url,
