@@ -1,7 +1,7 @@
 // node bench/admin-search.ts: how long the administrator's panel searches, pages and counts in a network of some years.
 import { availableParallelism, cpus } from 'node:os'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
-import { statistics } from '../server/src/requests/statistics.ts'
+import { countClosed } from '../server/src/requests/statistics.ts'
 import { sql } from '../server/src/db/sql.ts'
 import { SOME_YEARS, fillNetwork, openPostgreSQL } from './network.ts'
 import { agent, call, percentile, sessionOf, startServer, stop } from './running-server.ts'
@@ -55,8 +55,8 @@ const WHOLE_LOG = '/api/admin/audit.csv'
 const postgres = await openPostgreSQL()
 try {
   const { url, database } = await fillNetwork(postgres, SOME_YEARS, now, { withAuditLog: true })
-  await statistics({ database, now: () => now, timeZone: TIME_ZONE }).keep()
-  await database.query(sql`vacuum analyze closed_by_week`)
+  await countClosed({ database, now: () => now, timeZone: TIME_ZONE })
+  await database.query(sql`vacuum analyze counted_requests`)
   await database.end()
   const server = await startServer({
     DATABASE_URL: url,

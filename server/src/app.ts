@@ -15,6 +15,7 @@ import { adminRoutes } from './health/admin-routes.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
 import { requestAdminRoutes } from './requests/admin-routes.ts'
+import { countClosedInADay, visitsCounter } from './requests/statistics.ts'
 import { helpRequestRoutes } from './requests/routes.ts'
 import { live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -156,13 +157,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notificationRoutes(app, services.undelivered)
   adminRoutes(app, services, timeZone)
   if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services))
+  const visitsMade = visitsCounter(services.context)
   serve(app, api.readSettings, async () => ({
     ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
-    visitsMade: await services.statistics.visitsMade(),
+    visitsMade: await visitsMade(),
     now: now(),
   }))
 
-  const { sessions, rateLimits, health, statistics } = services
+  const { sessions, rateLimits, health } = services
   const streams = live({
     database,
     sessions,
@@ -173,7 +175,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (describeApi) serveApiDocs(app)
   serveSecurityTxt(app, deps)
   if (deps.metrics) {
-    const { closedInADay } = statistics
+    const closedInADay = () => countClosedInADay(services.context)
     const measure = gauges({ database, health, closedInADay, streams: streams.count, now })
     serveMetrics(app, { ...deps.metrics, others: measure })
   }

@@ -42,10 +42,10 @@ const OF_NOBODY = [
   ...['waiting_sign_ups.category', 'waiting_sign_ups.district', 'waiting_sign_ups.skills'],
   ...['waiting_sign_ups.password_hash', 'waiting_sign_ups.language'],
   ...[
-    'statistics_kept.time_zone',
-    'closed_by_week.district',
-    'closed_by_week.help_type',
-    'closed_by_week.minutes',
+    'counted_until.time_zone',
+    'counted_requests.district',
+    'counted_requests.help_type',
+    'counted_requests.status',
   ],
   ...['rate_limits.key', 'wrong_passwords.key', 'failed_addresses.client_subnet', 'failed_addresses.address'],
   ...[

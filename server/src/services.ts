@@ -19,7 +19,6 @@ import { board } from './requests/board.ts'
 import { helpRequests as createHelpRequests } from './requests/help-requests.ts'
 import { patternsAdmin } from './requests/patterns.ts'
 import { scheduledTransitions } from './requests/scheduled-transitions.ts'
-import { statistics } from './requests/statistics.ts'
 import { erasure as ofRequests } from './requests/texts-store.ts'
 import { me } from './identity/me.ts'
 import { ownData } from './identity/read-own-data.ts'
@@ -89,6 +88,7 @@ export function createServices(context: Context) {
   const { provePassword } = accounts
   const oneself = me({ accounts, helpRequests })
   return {
+    context,
     asStaff,
     noteLook: looks({ database, now }),
     rateLimits,
@@ -114,7 +114,6 @@ export function createServices(context: Context) {
     requests,
     assigning: assigning({ database, asStaff, now, isLimited: rateLimited }),
     patterns: patternsAdmin({ database, asStaff }),
-    statistics: statistics({ database, now, timeZone }),
     scheduledTransitions: scheduledTransitions({ database, now }),
     concerns: concerns({ database, asStaff, requests, now }),
     contact: contact({ database, asStaff, now }),

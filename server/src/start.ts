@@ -30,6 +30,7 @@ import { openMailer } from './notifications/email/mailer.ts'
 import { gatherGivenUp } from './notifications/undelivered.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
 import { createServices, SEALED } from './services.ts'
+import { countClosed } from './requests/statistics.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
@@ -223,7 +224,7 @@ async function startOn(
       [EVERY_MINUTE]: { cron: '* * * * *', work: services.scheduledTransitions },
       'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
       'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => services.auditLog.cut() },
-      'keep-statistics': { cron: '*/10 * * * *', work: () => services.statistics.keep() },
+      'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(services.context) },
       'forget-old-happenings': {
         cron: '7 4 * * *',
         isMadeUpFor: true,

@@ -94,18 +94,6 @@ create table changes (
 CREATE INDEX changes_in_order ON changes USING btree (xid);
 CREATE INDEX changes_of_topic ON changes USING btree (topic, xid);
 
-create table closed_by_week (
-  week date not null,
-  district text not null,
-  help_type text not null,
-  completed integer not null,
-  cancelled integer not null,
-  expired integer not null,
-  lapsed integer not null,
-  minutes bytea not null,
-  constraint closed_by_week_pkey PRIMARY KEY (week, district, help_type)
-);
-
 create table concern_notes (
   id uuid default gen_random_uuid() not null,
   concern_id uuid not null,
@@ -162,6 +150,24 @@ create table contact_messages (
 CREATE INDEX contact_messages_by_time ON contact_messages USING btree (created_at);
 CREATE INDEX contact_messages_of_sender ON contact_messages USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 CREATE INDEX contact_messages_waiting ON contact_messages USING btree (created_at) WHERE (answered_at IS NULL);
+
+create table counted_requests (
+  week date not null,
+  district text not null,
+  help_type text not null,
+  status text not null,
+  minutes integer,
+  count integer not null,
+  constraint counted_requests_week_district_help_type_status_minutes_key UNIQUE NULLS NOT DISTINCT (week, district, help_type, status, minutes)
+);
+
+create table counted_until (
+  is_only boolean default true not null,
+  time_zone text not null,
+  closed_before timestamp with time zone not null,
+  constraint counted_until_pkey PRIMARY KEY (is_only),
+  constraint counted_until_is_only_check CHECK (is_only)
+);
 
 create table audit.cuts (
   "position" bigint not null,
@@ -478,14 +484,6 @@ CREATE UNIQUE INDEX one_session_per_token ON sessions USING btree (token_hash);
 CREATE INDEX sessions_of_account ON sessions USING btree (account_id) WHERE (end_reason IS NULL);
 CREATE INDEX sessions_of_account_ever ON sessions USING btree (account_id);
 CREATE INDEX sessions_of_family ON sessions USING btree (family_id);
-
-create table statistics_kept (
-  is_only boolean default true not null,
-  time_zone text not null,
-  closed_before timestamp with time zone not null,
-  constraint statistics_kept_pkey PRIMARY KEY (is_only),
-  constraint statistics_kept_is_only_check CHECK (is_only)
-);
 
 create table undelivered_notifications (
   id uuid default gen_random_uuid() not null,

@@ -7,20 +7,22 @@ import { serve, serveDownload } from '../http/serve.ts'
 import type { Assigning } from './assigning.ts'
 import type { RequestsAdmin } from './admin.ts'
 import type { PatternsAdmin } from './patterns.ts'
-import type { StatisticsOfRequests, StatisticsQuery } from './statistics.ts'
+import type { Context } from '../context.ts'
+import { listStatistics, readStatistics } from './statistics.ts'
+import type { StatisticsQuery } from './statistics.ts'
 import { requestForAdmin } from './views.ts'
 
 interface Deps {
   assigning: Assigning
   requests: RequestsAdmin
   patterns: PatternsAdmin
-  statistics: StatisticsOfRequests
+  context: Context
   now: () => Date
 }
 
 export function requestAdminRoutes(
   app: FastifyInstance,
-  { requests, assigning, patterns, statistics, now }: Deps,
+  { requests, assigning, patterns, context, now }: Deps,
 ): void {
   serve(app, api.listHelpRequests, async ({ query }) => {
     const { items, ...total } = await requests.list(query)
@@ -68,15 +70,13 @@ export function requestAdminRoutes(
     return { pattern: null }
   })
 
-  serve(app, api.readStatistics, async ({ query }) => ({ statistics: await statistics.read(query) }))
+  serve(app, api.readStatistics, async ({ query }) => ({ statistics: await readStatistics(context, query) }))
 
-  serveDownload(app, downloads.statistics, (query, language) =>
-    statisticsInLines(statistics, query, language),
-  )
+  serveDownload(app, downloads.statistics, (query, language) => statisticsInLines(context, query, language))
 }
 
 async function* statisticsInLines(
-  statistics: StatisticsOfRequests,
+  context: Context,
   query: StatisticsQuery,
   language: Language,
 ): AsyncGenerator<Cell[][]> {
@@ -88,7 +88,7 @@ async function* statisticsInLines(
       ...[head.expired, head.lapsed, head.current, median],
     ],
   ]
-  const rows = await statistics.together(query)
+  const rows = await listStatistics(context, query)
   yield rows.map(
     ({ week, district, helpType, posted, completed, cancelled, expired, lapsed, current, ...row }) => {
       const outcomes = [posted, completed, cancelled, expired, lapsed, current, row.minutesToAcceptance]

@@ -9,8 +9,7 @@ import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
 import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import * as store from './statistics-store.ts'
-import { statistics } from './statistics.ts'
+import { countClosed, listStatistics, readStatistics, visitsCounter } from './statistics.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -20,9 +19,9 @@ let volunteers: TestPerson[]
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`closed_by_week`, sql`accounts`])
+  for (const table of [sql`help_requests`, sql`counted_requests`, sql`accounts`])
     await world.database.query(sql`delete from ${table}`)
-  await world.database.query(sql`update statistics_kept set time_zone = '', closed_before = '-infinity'`)
+  await world.database.query(sql`update counted_until set time_zone = '', closed_before = '-infinity'`)
   lakshmi = await world.person('Lakshmi', 'Admin')
   citizens = [await world.person('Meera', 'Citizen'), await world.person('Gopal', 'Citizen')]
   volunteers = [await world.person('Asha', 'Volunteer'), await world.person('Ravi', 'Volunteer')]
@@ -44,19 +43,21 @@ const fromRows = (timeZone: string) =>
   world.database.query(sql<Row>`
     with posted as (
       select date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type, status,
-        extract(epoch from accepted_at - posted_at) / 60 as minutes
+        extract(epoch from accepted_at - posted_at) / 60 as waited
       from help_requests)
     select week, district, help_type as "helpType", count(*) as posted,
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'cancelled') as cancelled,
       count(*) filter (where status = 'expired') as expired, count(*) filter (where status = 'lapsed') as lapsed,
       count(*) filter (where status in ('open', 'accepted')) as current,
-      round(percentile_cont(0.5) within group (order by minutes::float8))::int as "minutesToAcceptance"
-    from posted group by grouping sets ((), (week), (district), (help_type), (week, district, help_type))
+      floor(0.5 + percentile_cont(0.5) within group (order by minutes::float8))::int as "minutesToAcceptance"
+    from posted, lateral (select case when waited < 60 then round(waited) when waited < 360 then round(waited / 15) * 15
+      else round(waited / 60) * 60 end as minutes) w
+    group by grouping sets ((), (week), (district), (help_type), (week, district, help_type))
     order by week, district, help_type`)
 
 async function expectTheRows(timeZone = TIME_ZONE): Promise<void> {
-  const { read, together } = statistics({ database: world.database, now: world.now, timeZone })
-  const told = await read({ weeks: 12 })
+  const context = { ...world.context, timeZone }
+  const told = await readStatistics(context, { weeks: 12 })
   const rows = await fromRows(timeZone)
   const by = (...names: (keyof Row)[]) =>
     rows.filter((row) =>
@@ -71,12 +72,12 @@ async function expectTheRows(timeZone = TIME_ZONE): Promise<void> {
   )
   expect(told.districts.map((row) => ({ ...none, ...row }))).toEqual(by('district'))
   expect(told.helpTypes.map((row) => ({ ...none, ...row }))).toEqual(by('helpType'))
-  expect(await together({ weeks: 12 })).toEqual(by('week', 'district', 'helpType'))
+  expect(await listStatistics(context, { weeks: 12 })).toEqual(by('week', 'district', 'helpType'))
 }
 
 const keptRequests = async () => {
   const [row] = await world.database.query(sql<{ count: number }>`
-    select coalesce(sum(completed + cancelled + expired + lapsed), 0)::int as count from closed_by_week`)
+    select coalesce(sum(count), 0)::int as count from counted_requests`)
   return row?.count
 }
 
@@ -125,7 +126,7 @@ async function take(now: Step): Promise<void> {
     await world.services.scheduledTransitions()
     if ('keep' in now && now.keep) {
       // Two servers may do it at once.
-      await Promise.all([world.services.statistics.keep(), world.services.statistics.keep()])
+      await Promise.all([countClosed(world.context), countClosed(world.context)])
       await expectTheRows()
     }
   }
@@ -145,8 +146,8 @@ test(
         })
         .beforeEach(async () => {
           await world.database.query(sql`delete from help_requests`)
-          await world.database.query(sql`delete from closed_by_week`)
-          await world.database.query(sql`update statistics_kept set closed_before = '-infinity'`)
+          await world.database.query(sql`delete from counted_requests`)
+          await world.database.query(sql`update counted_until set closed_before = '-infinity'`)
           world.setNow(BEGINNING)
           await world.wait(0)
         }),
@@ -174,11 +175,11 @@ const inDays = async (count: number) => {
 describe('what is kept', () => {
   test('was closed for a day, and is counted once', async () => {
     await oneCompleted()
-    await world.services.statistics.keep()
+    await countClosed(world.context)
     expect(await keptRequests()).toBe(0)
     await inDays(1)
     await world.wait(1)
-    for (let times = 0; times < 3; times++) await world.services.statistics.keep()
+    for (let times = 0; times < 3; times++) await countClosed(world.context)
     expect(await keptRequests()).toBe(1)
     await expectTheRows()
   })
@@ -186,30 +187,30 @@ describe('what is kept', () => {
   test('stays when its people are deleted and its words are erased', async () => {
     await oneCompleted()
     await inDays(31)
-    await world.services.statistics.keep()
-    const before = await world.services.statistics.read({ weeks: 12 })
+    await countClosed(world.context)
+    const before = await readStatistics(world.context, { weeks: 12 })
     expect(before.total).toMatchObject({ completed: 1, minutesToAcceptance: 20 })
     await world.services.helpRequests.forgetTexts()
     for (const { id } of [...citizens, ...volunteers])
       await world.services.people.delete(id, { ...lakshmi, role: 'admin', clientSubnet: '' } as never)
-    expect(await world.services.statistics.read({ weeks: 12 })).toEqual(before)
+    expect(await readStatistics(world.context, { weeks: 12 })).toEqual(before)
     await expectTheRows()
   })
 
   test('is told to everybody with what came since, once an hour and from the 50th visit on', async () => {
-    const { visitsMade } = statistics({ database: world.database, now: world.now, timeZone: TIME_ZONE })
+    const visitsMade = visitsCounter(world.context)
     const kept = (week: string, completed: number) =>
       world.database.query(sql`
-        insert into closed_by_week (week, district, help_type, completed, cancelled, expired, lapsed, minutes)
-        values (${week}, 'Thrissur', 'driving', ${completed}, 9, 9, 9, '')`)
+        insert into counted_requests (week, district, help_type, status, minutes, count)
+        values (${week}, 'Thrissur', 'driving', 'completed', 5, ${completed}), (${week}, 'Thrissur', 'driving', 'expired', null, 9)`)
     // For none it would all be counted anew.
-    await world.services.statistics.keep()
+    await countClosed(world.context)
     await kept('2025-06-02', 49)
     expect(await visitsMade()).toBe(null)
     await oneCompleted()
     expect(await visitsMade()).toBe(50)
     await inDays(2)
-    await world.services.statistics.keep()
+    await countClosed(world.context)
     expect(await visitsMade()).toBe(50)
     await kept('2025-06-09', 1)
     await world.wait(59)
@@ -227,7 +228,7 @@ describe('what is kept', () => {
         'complete', at + interval '1 day'
       from generate_series(1, 500) n, lateral (select ${BEGINNING}::timestamptz - n * interval '3.3 hours' as at) t`)
     await expectTheRows()
-    await Promise.all([world.services.statistics.keep(), world.services.statistics.keep()])
+    await Promise.all([countClosed(world.context), countClosed(world.context)])
     expect(await keptRequests()).toBeGreaterThan(480)
     await expectTheRows()
   })
@@ -235,12 +236,12 @@ describe('what is kept', () => {
   test('is of one time zone; for another it is counted anew', async () => {
     await oneCompleted()
     await inDays(2)
-    await world.services.statistics.keep()
+    await countClosed(world.context)
     await expectTheRows()
-    const elsewhere = statistics({ database: world.database, now: world.now, timeZone: 'Pacific/Auckland' })
+    const elsewhere = { ...world.context, timeZone: 'Pacific/Auckland' }
     await expectTheRows('Pacific/Auckland')
-    await elsewhere.keep()
-    expect((await elsewhere.read({ weeks: 2 })).weeks.map(({ posted }) => posted)).toEqual([0, 1])
+    await countClosed(elsewhere)
+    expect((await readStatistics(elsewhere, { weeks: 2 })).weeks.map(({ posted }) => posted)).toEqual([0, 1])
     await expectTheRows('Pacific/Auckland')
     await expectTheRows()
   })
@@ -252,11 +253,11 @@ test('what is kept is not read again from the requests, in both ways to plan it'
     { citizens: 300, volunteers: 100, completed: 30_000, open: 100 },
     BEGINNING,
   )
-  await world.services.statistics.keep()
-  await world.database.query(sql`analyze closed_by_week`)
+  await countClosed(world.context)
+  await world.database.query(sql`analyze counted_requests`)
   let asked: Sql | undefined
-  const listening = { query: async (statement: Sql) => ((asked = statement), []) }
-  await store.list(listening, { timeZone: TIME_ZONE, since: '2025-11-24' })
+  const database = { ...world.database, query: async (statement: Sql) => ((asked = statement), []) }
+  await readStatistics({ ...world.context, database }, { weeks: 53 })
   for (const mode of PLANS) {
     const { reads, buffers } = await explain(world.database, asked as Sql, mode)
     expect(reads.filter((read) => read.endsWith('help_requests'))).toEqual([])

@@ -4,109 +4,184 @@ import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS, HOUR_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
-import type { Database } from '../db/pool.ts'
-import { medianOf } from './median.ts'
-import { OUTCOMES } from './statistics-store.ts'
-import * as store from './statistics-store.ts'
-import type { Counted } from './statistics-store.ts'
-
-interface Deps {
-  database: Database
-  now: () => Date
-  timeZone: string
-}
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 
 export type StatisticsQuery = Query<typeof api.readStatistics>
 
 type Outcomes = Statistics['total']
 
 /** One line of the exported statistics. */
-export type CountedTogether = Outcomes & { week: WallDate; district: District; helpType: HelpType }
+export type StatisticsRow = Outcomes & { week: WallDate; district: District; helpType: HelpType }
+
+/** Requests of one help type, posted in one week in one district, that ended alike. */
+interface Counted {
+  week: WallDate
+  district: District
+  helpType: HelpType
+  outcome: Exclude<keyof Outcomes, 'posted' | 'minutesToAcceptance'>
+  /** To the acceptance that held: a volunteer who gave the request back does not count as found. */
+  minutes: number | null
+  count: number
+}
 
 const WEEKS = 12
+/** A backlog is counted in parts. */
+const COUNTED_AT_ONCE_DAYS = 30
 /** Fewer say nothing about the network, and may say something about a person. */
 const VISITS_TOLD_FROM = 50
 const VISITS_COUNTED_EVERY_MS = HOUR_MS
 
 /** How the network is doing: requests by the week they were posted, and how they ended. */
-export function statistics({ database, now, timeZone }: Deps) {
-  const mondays = ({ weeks = WEEKS }: StatisticsQuery) => weeksUntil(wallClock(now(), timeZone).date, weeks)
-  const list = (query: StatisticsQuery) =>
-    store.list(database, { ...query, timeZone, since: mondays(query)[0] as WallDate })
-  let visits = { countedAt: -Infinity, count: Promise.resolve(0) }
-
+export async function readStatistics(context: Context, query: StatisticsQuery): Promise<Statistics> {
+  const counted = await count(context, query)
+  const districts = Map.groupBy(counted, ({ district }) => district)
+  const helpTypes = Map.groupBy(counted, ({ helpType }) => helpType)
+  const weeks = Map.groupBy(counted, ({ week }) => week)
   return {
-    async read(query: StatisticsQuery): Promise<Statistics> {
-      const counted = await list(query)
-      const weeks = Map.groupBy(counted, ({ week }) => week)
-      const districts = Map.groupBy(counted, ({ district }) => district)
-      const helpTypes = Map.groupBy(counted, ({ helpType }) => helpType)
-      return {
-        total: outcomesOf(counted),
-        weeks: mondays(query).map((week) => ({ ...outcomesOf(weeks.get(week) ?? []), week })),
-        districts: inOrder(districts).map(([district, group]) => ({ ...outcomesOf(group), district })),
-        helpTypes: inOrder(helpTypes).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
-      }
-    },
-
-    /** The same for calculations: by week, district and help type. */
-    async together(query: StatisticsQuery): Promise<CountedTogether[]> {
-      const groups = Map.groupBy(await list(query), ({ week, district, helpType }) =>
-        [week, district, helpType].join(),
-      )
-      return [...groups.values()].map((group) => {
-        const { week, district, helpType } = group[0] as Counted
-        return { week, district, helpType, ...outcomesOf(group) }
-      })
-    },
-
-    /** How often somebody was helped, as everybody may know it: counted once an hour, since every page asks. */
-    async visitsMade(): Promise<number | null> {
-      const at = now().getTime()
-      // A failed count must not take anything else from a page.
-      if (at - visits.countedAt >= VISITS_COUNTED_EVERY_MS)
-        visits = { countedAt: at, count: store.countCompleted(database).catch(() => 0) }
-      const count = await visits.count
-      return count < VISITS_TOLD_FROM ? null : count
-    },
-
-    closedInADay: () => store.countClosed(database, daysAfter(now(), -1)),
-
-    /** Keeps what is over. A day is more than any clock is off by and any transaction lasts. */
-    keep: () => store.keep(database, timeZone, daysAfter(now(), -1)),
+    total: outcomesOf(counted),
+    weeks: mondays(context, query).map((week) => ({ ...outcomesOf(weeks.get(week) ?? []), week })),
+    districts: byName(districts).map(([district, group]) => ({ ...outcomesOf(group), district })),
+    helpTypes: byName(helpTypes).map(([helpType, group]) => ({ ...outcomesOf(group), helpType })),
   }
 }
 
-export type StatisticsOfRequests = ReturnType<typeof statistics>
+/** The same for calculations: by week, district and help type. */
+export async function listStatistics(context: Context, query: StatisticsQuery): Promise<StatisticsRow[]> {
+  const groups = Map.groupBy(await count(context, query), ({ week, district, helpType }) =>
+    [week, district, helpType].join(),
+  )
+  return [...groups.values()].map((group) => {
+    const { week, district, helpType } = group[0] as Counted
+    return { week, district, helpType, ...outcomesOf(group) }
+  })
+}
 
-/** The Mondays of this many weeks, this week's last. */
-function weeksUntil(today: WallDate, count: number): WallDate[] {
-  const day = new Date(`${today}T00:00:00Z`)
+/**
+ * How often somebody was helped, as everybody may know it; null while that is seldom. Counted once an hour, since every
+ * page asks.
+ */
+export function visitsCounter({ database, now }: Context): () => Promise<number | null> {
+  let visits = { countedAt: -Infinity, count: Promise.resolve(0) }
+  return async () => {
+    const at = now().getTime()
+    // A failed count must not take anything else from a page.
+    if (at - visits.countedAt >= VISITS_COUNTED_EVERY_MS)
+      visits = { countedAt: at, count: countCompleted(database).catch(() => 0) }
+    const count = await visits.count
+    return count < VISITS_TOLD_FROM ? null : count
+  }
+}
+
+/** How many requests have ended in the last 24 hours, by outcome. */
+export function countClosedInADay({ database, now }: Context): Promise<{ status: string; count: number }[]> {
+  return database.query(sql<{ status: string; count: number }>`
+    select status, count(*) as count from help_requests
+    where closed_at >= ${daysAfter(now(), -1)} and closed_at < 'infinity' group by status order by status`)
+}
+
+/** Counts what was closed more than a day ago: longer than any transaction lasts and any clock is off by. */
+export async function countClosed({
+  database,
+  timeZone,
+  now,
+}: Pick<Context, 'database' | 'timeZone' | 'now'>): Promise<void> {
+  const before = daysAfter(now(), -1)
+  while (await database.transaction((tx) => countSome(tx, timeZone, before)));
+}
+
+const groups = (timeZone: string) => sql`
+  date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type, status,
+  (case when waited < 60 then round(waited) when waited < 360 then 15 * round(waited / 15)
+    else 60 * round(waited / 60) end)::int as minutes,
+  count(*) as count`
+const WAITED = sql`lateral (select extract(epoch from accepted_at - posted_at) / 60 as waited) w`
+
+/** The counted, and beside them current requests and those closed since, as of the same moment. */
+function count(context: Context, query: StatisticsQuery): Promise<Counted[]> {
+  const { database, timeZone } = context
+  const since = mondays(context, query)[0] as WallDate
+  const { district, helpType } = query
+  const among = sql`
+    ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
+  const countedUntil = sql`(select closed_before from counted_until where time_zone = ${timeZone})`
+  return database.query(sql<Counted>`
+    with others as (
+      select * from help_requests where status in ('open', 'accepted')
+      union all
+      -- Between two ends PostgreSQL expects few rows, and takes the index.
+      select * from help_requests where closed_at >= coalesce(${countedUntil}, '-infinity') and closed_at < 'infinity')
+    select week, district, help_type as "helpType", minutes, count,
+      case when status in ('open', 'accepted') then 'current' else status end as outcome
+    from (
+      select week, district, help_type, status, minutes, count from counted_requests
+      where week >= ${since} and ${countedUntil} is not null ${among}
+      union all
+      select ${groups(timeZone)} from others, ${WAITED}
+      where posted_at >= ${since}::date::timestamp at time zone ${timeZone} ${among}
+      group by 1, 2, 3, 4, 5) counted
+    order by week, district, help_type`)
+}
+
+async function countSome(tx: Queryable, timeZone: string, before: Date): Promise<boolean> {
+  // Of two servers the second waits, and then finds it done.
+  const [counted] = await tx.query(
+    sql<{ timeZone: string }>`select time_zone as "timeZone" from counted_until for update`,
+  )
+  if (counted?.timeZone !== timeZone) {
+    await tx.query(sql`delete from counted_requests`)
+    await tx.query(sql`update counted_until set time_zone = ${timeZone}, closed_before = '-infinity'`)
+  }
+  const isNew = sql`closed_at >= (select closed_before from counted_until) and closed_at <`
+  const [next] = await tx.query(sql<{ closedAt: Date | null }>`
+    select min(closed_at) as "closedAt" from help_requests where ${isNew} ${before}`)
+  if (!next?.closedAt) return false
+  const until = new Date(Math.min(+before, +daysAfter(next.closedAt, COUNTED_AT_ONCE_DAYS)))
+  await tx.query(sql`
+    insert into counted_requests as counted (week, district, help_type, status, minutes, count)
+    select ${groups(timeZone)} from help_requests, ${WAITED} where ${isNew} ${until} group by 1, 2, 3, 4, 5
+    on conflict (week, district, help_type, status, minutes) do update set count = counted.count + excluded.count`)
+  await tx.query(sql`update counted_until set closed_before = ${until}`)
+  return true
+}
+
+async function countCompleted(db: Queryable): Promise<number> {
+  const [sum] = await db.query(sql<{ completed: number }>`
+    select (select coalesce(sum(count), 0) from counted_requests where status = 'completed')::int + count(*)::int as completed
+    from help_requests
+    where status = 'completed' and closed_at >= (select closed_before from counted_until) and closed_at < 'infinity'`)
+  return sum?.completed ?? 0
+}
+
+/** The Mondays of the weeks that are asked for, this week's last. */
+function mondays({ now, timeZone }: Context, { weeks = WEEKS }: StatisticsQuery): WallDate[] {
+  const day = new Date(`${wallClock(now(), timeZone).date}T00:00:00Z`)
   const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS
-  return Array.from({ length: count }, (_, index) =>
-    new Date(monday - (count - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
+  return Array.from({ length: weeks }, (_, index) =>
+    new Date(monday - (weeks - 1 - index) * 7 * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
   )
 }
 
 /** By name, as PostgreSQL sorts them: they are plain letters. */
-const inOrder = <Name extends string>(groups: Map<Name, Counted[]>) =>
+const byName = <Name extends string>(groups: Map<Name, Counted[]>) =>
   [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/**
- * The time to acceptance counts to the acceptance that held: a volunteer who gave the request back does not count as
- * found.
- */
 function outcomesOf(counted: Counted[]): Outcomes {
-  const outcomes = { completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 }
-  let posted = 0
-  for (const one of counted)
-    for (const outcome of OUTCOMES) {
-      outcomes[outcome] += one[outcome]
-      posted += one[outcome]
-    }
-  return {
-    posted,
-    ...outcomes,
-    minutesToAcceptance: medianOf(counted.map(({ minutes }) => minutes)),
+  const outcomes = { posted: 0, completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 }
+  for (const { outcome, count } of counted) {
+    outcomes[outcome] += count
+    outcomes.posted += count
   }
+  return { ...outcomes, minutesToAcceptance: median(counted) }
+}
+
+/** The median of the times to acceptance, in whole minutes; null if none was accepted. */
+function median(counted: Counted[]): number | null {
+  const accepted = counted
+    .flatMap(({ minutes, count }) => (minutes === null ? [] : [{ minutes, count }]))
+    .toSorted((a, b) => a.minutes - b.minutes)
+  const middle = (accepted.reduce((sum, { count }) => sum + count, 0) - 1) / 2
+  const at = (rank: number) => accepted.find(({ count }) => (rank -= count) < 0)?.minutes ?? 0
+  return accepted.length > 0 ? Math.round((at(Math.floor(middle)) + at(Math.ceil(middle))) / 2) : null
 }
