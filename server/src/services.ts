@@ -4,7 +4,6 @@ import { ownAccount, ownDecisions } from './identity/own-data.ts'
 import { leaving, removal } from './identity/leaving.ts'
 import { keepProtections } from './identity/marks.ts'
 import { erasure as ofSignUps } from './identity/sign-ups-store.ts'
-import { staffDoor } from './access/staff.ts'
 import { auditLog } from './audit/audit-log.ts'
 import { machineryHealth } from './health/health.ts'
 import { concerns, leaveCases } from './cases/cases.ts'
@@ -63,10 +62,9 @@ export const SEALED = [KEYS, SECOND_FACTORS]
 /** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
 export function createServices(context: Context) {
   const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = context
-  const asStaff = staffDoor({ database, now })
   const rateLimits = createRateLimits({ database, secrets, now, on: rateLimited })
   const helpRequests = createHelpRequests({ database, now, timeZone, isLimited: rateLimited })
-  const requests = requestsAdmin({ database, asStaff, now, timeZone })
+  const requests = requestsAdmin({ database, now, timeZone })
   const accounts = createAccounts({ database, passwords, secrets, rateLimits, endSessions, now })
   const secondFactor = createSecondFactor({
     database,
@@ -89,14 +87,13 @@ export function createServices(context: Context) {
   const oneself = me({ accounts, helpRequests })
   return {
     context,
-    asStaff,
     noteLook: looks({ database, now }),
     rateLimits,
     accounts,
     people: peopleAdmin({
       database,
       secrets,
-      asStaff,
+      now,
       endSessions,
       leaveRequests,
       remove,
@@ -112,12 +109,12 @@ export function createServices(context: Context) {
     helpRequests,
     board: board({ database, now, isLimited: rateLimited }),
     requests,
-    assigning: assigning({ database, asStaff, now, isLimited: rateLimited }),
-    patterns: patternsAdmin({ database, asStaff }),
+    assigning: assigning({ database, now, isLimited: rateLimited }),
+    patterns: patternsAdmin({ database, now }),
     scheduledTransitions: scheduledTransitions({ database, now }),
-    concerns: concerns({ database, asStaff, requests, now }),
-    contact: contact({ database, asStaff, now }),
-    undelivered: undelivered({ database, asStaff }),
+    concerns: concerns({ database, requests, now }),
+    contact: contact({ database, now }),
+    undelivered: undelivered({ database, now }),
     auditLog: auditLog({ database, timeZone, now }),
     health: machineryHealth({ database, now }),
   }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { asStaff } from './staff.ts'
 
 let world: World
 const people = new Map<Category, TestPerson>()
@@ -19,9 +20,13 @@ afterAll(() => world.close())
 async function act(permission: Permission, { id }: TestPerson): Promise<string> {
   const actor = { id, clientSubnet: '203.0.113.7' }
   const subject = { kind: 'account', id } as const
-  return world.services
-    .asStaff(permission, actor, { action: 'see-changes', subject }, async () => 'done')
-    .catch((error: Error) => error.message)
+  return asStaff(
+    world.context,
+    actor,
+    permission,
+    { action: 'see-changes', subject },
+    async () => 'done',
+  ).catch((error: Error) => error.message)
 }
 
 async function written(): Promise<number> {

@@ -4,6 +4,7 @@ import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/
 import { isId } from '@scan/contract/fields.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
+import type { Everywhere } from '../access/staff.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import type { Paged } from '../db/paged.ts'
 import { searchFor } from '../db/search.ts'
@@ -66,8 +67,8 @@ export function auditLog({ database, timeZone, now }: Deps) {
     },
 
     /** One page, newest first. */
-    async page({ page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
-      const asked = await askedFor(database, filter, timeZone)
+    async page(scope: Everywhere, { page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
+      const asked = await askedFor(database, scope, filter, timeZone)
       const before = (page - 1) * ROWS_PER_PAGE
       const lines = await read(database, asked, sql`limit ${ONE_MORE} offset ${before}`)
       const items = lines.slice(0, ROWS_PER_PAGE)
@@ -79,8 +80,8 @@ export function auditLog({ database, timeZone, now }: Deps) {
     },
 
     /** Every line, newest first, this many at a time. */
-    async *all(filter: Filter): AsyncGenerator<AuditLine[]> {
-      const asked = await askedFor(database, filter, timeZone)
+    async *all(scope: Everywhere, filter: Filter): AsyncGenerator<AuditLine[]> {
+      const asked = await askedFor(database, scope, filter, timeZone)
       let lines = await read(database, asked, sql`limit ${sql.constant(LINES_AT_ONCE)}`)
       while (lines.length > 0) {
         yield lines
@@ -136,6 +137,7 @@ async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty):
 
 async function askedFor(
   db: Queryable,
+  _scope: Everywhere,
   { person, action, from, to }: Filter,
   timeZone: string,
 ): Promise<Asked> {

@@ -14,7 +14,8 @@ import type { Database, Queryable } from '../db/pool.ts'
 import { hasher } from '../secrets/keys.ts'
 import { paged } from '../db/paged.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { stopForCase, stopForGivenBack } from '../identity/accounts.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -33,7 +34,6 @@ interface Pair {
 
 interface Deps {
   database: Database
-  asStaff: AsStaff
   requests: {
     peopleOf(tx: Queryable, requestId: string): Promise<PeopleOfRequest | undefined>
     separate(tx: Queryable, pair: Pair, cause: SeparationCause, by: { id: string }): Promise<void>
@@ -58,6 +58,11 @@ export interface Changed {
   from?: string | undefined
 }
 
+interface Lifted {
+  refusal: LiftRefusal | undefined
+  concern: Concern
+}
+
 /** The other people of a request, as the person raising a concern sees it. Throws if the request is not theirs. */
 function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): string[] {
   if (role === 'citizen' && people?.citizenId === id) return people.volunteers
@@ -67,29 +72,30 @@ function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): st
 }
 
 /** What people are worried about, and what administrators do about it. */
-export function concerns({ database, asStaff, requests, now }: Deps) {
+export function concerns({ database, requests, now }: Deps) {
   async function act(
     permission: Permission,
     id: string,
     action: 'change-concern' | 'note-concern' | 'separate',
     by: Actor,
-    carryOut: (tx: Queryable) => Promise<void>,
+    carryOut: (tx: Queryable, scope: Scope, at: Date) => Promise<void>,
   ): Promise<Concern> {
-    await asStaff(permission, by, { action, subject: { kind: 'concern', id } }, carryOut)
-    return find(id)
+    const act = { action, subject: { kind: 'concern', id } } as const
+    return asStaff({ database, now }, by, permission, act, async (tx, scope, at) => {
+      await carryOut(tx, scope, at)
+      return find(tx, scope, id)
+    })
   }
 
-  async function find(id: string): Promise<Concern> {
-    const found = await store.find(database, id)
+  async function find(db: Queryable, scope: Scope, id: string): Promise<Concern> {
+    const found = await store.find(db, scope, id)
     if (!found) throw new ApiProblem('concern-not-found')
     return found
   }
 
   /** The concern itself is not locked: deleting one of the two locks that account first, and so does this. */
-  async function pairOf(tx: Queryable, id: string) {
-    const concern = await store.find(tx, id)
-    if (!concern) throw new ApiProblem('concern-not-found')
-    const pair = store.pairOf(concern)
+  async function pairOf(tx: Queryable, scope: Scope, id: string) {
+    const pair = store.pairOf(await find(tx, scope, id))
     if (!pair) throw new ApiProblem('people-gone')
     return pair
   }
@@ -152,23 +158,23 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
       return people.filter((one) => one.name !== null || one === lastGone)
     },
 
-    list: (filter: ConcernFilter, page: number | undefined) =>
+    list: (scope: Scope, filter: ConcernFilter, page: number | undefined) =>
       paged(
         page,
-        (limit) => store.list(database, filter, limit),
-        () => store.count(database, filter),
+        (limit) => store.list(database, scope, filter, limit),
+        () => store.count(database, scope, filter),
       ),
 
-    ofPerson: (accountId: string) => store.ofPerson(database, accountId),
+    ofPerson: (scope: Scope, accountId: string) => store.ofPerson(database, scope, accountId),
 
-    counts: () => store.counts(database),
+    counts: (scope: Scope) => store.counts(database, scope),
 
-    find,
+    find: (scope: Scope, id: string) => find(database, scope, id),
 
     /** Takes a concern in hand or gives it back, and moves it on. Closing it tells the person who raised it. */
     change: (id: string, { state, owner, from }: Changed, by: Actor) =>
-      act('handle-concerns', id, 'change-concern', by, async (tx) => {
-        const concern = await store.lock(tx, id)
+      act('handle-concerns', id, 'change-concern', by, async (tx, scope, at) => {
+        const concern = await store.lock(tx, scope, id)
         if (!concern) throw new ApiProblem('concern-not-found')
         const { ownerId: ownerBefore, state: stateBefore, kind, hasNote } = concern
         const isClosed = stateBefore === 'closed'
@@ -178,34 +184,38 @@ export function concerns({ database, asStaff, requests, now }: Deps) {
         if (refusal) throw new Refused(refusal)
         const ownerId = owner === undefined ? ownerBefore : owner === 'me' ? by.id : null
         const after = { state: state ?? stateBefore, ownerId }
-        await store.save(tx, id, { ...after, at: now() })
+        await store.save(tx, id, { ...after, at })
         if (after.state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
       }),
 
     note: (id: string, text: string, by: Actor) =>
-      act('handle-concerns', id, 'note-concern', by, async (tx) => {
-        if (!(await store.lock(tx, id))) throw new ApiProblem('concern-not-found')
-        await store.addNote(tx, { concernId: id, authorId: by.id, text, at: now() })
+      act('handle-concerns', id, 'note-concern', by, async (tx, scope, at) => {
+        if (!(await store.lock(tx, scope, id))) throw new ApiProblem('concern-not-found')
+        await store.addNote(tx, { concernId: id, authorId: by.id, text, at })
       }),
 
     /** The two people of a concern never match again. */
     separate: (id: string, by: Actor) =>
-      act('separate-people', id, 'separate', by, async (tx) =>
-        requests.separate(tx, await pairOf(tx, id), 'staff', by),
+      act('separate-people', id, 'separate', by, async (tx, scope) =>
+        requests.separate(tx, await pairOf(tx, scope, id), 'staff', by),
       ),
 
     async reunite(id: string, by: Actor): Promise<Concern> {
-      const refusal = await asStaff(
-        'separate-people',
+      const { refusal, concern } = await asStaff(
+        { database, now },
         by,
-        (refused: LiftRefusal | undefined) => ({
+        'separate-people',
+        ({ refusal: refused }: Lifted) => ({
           action: refused ? 'begin-reunite' : 'reunite',
           subject: { kind: 'concern', id },
         }),
-        async (tx) => requests.reunite(tx, await pairOf(tx, id), by),
+        async (tx, scope) => ({
+          refusal: await requests.reunite(tx, await pairOf(tx, scope, id), by),
+          concern: await find(tx, scope, id),
+        }),
       )
       if (refusal) throw new Refused(refusal)
-      return find(id)
+      return concern
     },
 
     /** Erases cases that have been closed long enough. */

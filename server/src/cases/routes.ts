@@ -20,11 +20,13 @@ export function concernRoutes(app: FastifyInstance, { concerns }: Deps): void {
     people: await concerns.peopleOf(params.id, caller),
   }))
 
-  serve(app, api.listConcerns, async ({ query: { page, owner, ...filter }, caller }) =>
-    concerns.list({ ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
+  serve(app, api.listConcerns, async ({ scope, query: { page, owner, ...filter }, caller }) =>
+    concerns.list(scope, { ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
   )
 
-  serve(app, api.readConcern, async ({ params }) => ({ concern: await concerns.find(params.id) }))
+  serve(app, api.readConcern, async ({ scope, params }) => ({
+    concern: await concerns.find(scope, params.id),
+  }))
 
   serve(app, api.changeConcern, async ({ params, body, actor }) => ({
     concern: await concerns.change(params.id, body, actor),

@@ -6,6 +6,8 @@ import type { OpenCaseOf } from '@scan/domain/account.ts'
 import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { OwnData } from '../access/own-data.ts'
+import { inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
@@ -31,6 +33,10 @@ const person = (account: Sql) => sql`
   case when ${account}.id is not null then json_build_object('id', ${account}.id, 'name', ${account}.name,
     'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,
     'isBanned', ${account}.banned_at is not null) end`
+
+/** A case belongs where its visit was. */
+const within = (scope: Scope) =>
+  inScope(scope, sql`(select district from help_requests where id = c.request_id)`)
 
 const WITH_PEOPLE = sql`
   from concerns c
@@ -128,8 +134,11 @@ async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
   return rows.map((row) => ({ ...row, notes: notes.filter(({ concernId }) => concernId === row.id) }))
 }
 
-export async function find(db: Queryable, id: string): Promise<Concern | undefined> {
-  const [found] = await withNotes(db, await db.query(sql<Row>`${SELECT} where c.id = ${id}`))
+export async function find(db: Queryable, scope: Scope, id: string): Promise<Concern | undefined> {
+  const [found] = await withNotes(
+    db,
+    await db.query(sql<Row>`${SELECT} where c.id = ${id} and ${within(scope)}`),
+  )
   return found
 }
 
@@ -141,11 +150,11 @@ interface Locked {
 }
 
 /** What a change of a concern is decided on, locked until the transaction ends. */
-export async function lock(tx: Queryable, id: string): Promise<Locked | undefined> {
+export async function lock(tx: Queryable, scope: Scope, id: string): Promise<Locked | undefined> {
   const [row] = await tx.query(sql<Locked>`
     select kind, state, owner_id as "ownerId",
       exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
-    from concerns c where id = ${id} for update`)
+    from concerns c where id = ${id} and ${within(scope)} for update`)
   return row
 }
 
@@ -194,32 +203,43 @@ function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
 }
 
 /** Open ones first, longest waiting first; then the latest. */
-export async function list(db: Queryable, filter: ConcernFilter, rows: Sql): Promise<Concern[]> {
+export async function list(
+  db: Queryable,
+  scope: Scope,
+  filter: ConcernFilter,
+  rows: Sql,
+): Promise<Concern[]> {
   const found = await db.query(sql<Row>`
-    ${SELECT} where ${asked(filter)}
+    ${SELECT} where ${within(scope)} and ${asked(filter)}
     order by c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id ${rows}`)
   return withNotes(db, found)
 }
 
 /** What somebody raised and what is about them, latest first. */
-export async function ofPerson(db: Queryable, accountId: string): Promise<PersonDetails['concerns']> {
+export async function ofPerson(
+  db: Queryable,
+  scope: Scope,
+  accountId: string,
+): Promise<PersonDetails['concerns']> {
   return db.query(sql<PersonDetails['concerns'][number]>`
     select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
-    from concerns where ${accountId} in (reporter_id, subject_id) order by raised_at desc`)
+    from concerns c where ${accountId} in (reporter_id, subject_id) and ${within(scope)} order by raised_at desc`)
 }
 
 /** Cases that are not closed: those in which nobody came, and the others. */
-export async function counts(db: Queryable): Promise<{ didNotCome: number; concerns: number }> {
+export async function counts(db: Queryable, scope: Scope): Promise<{ didNotCome: number; concerns: number }> {
   const [row] = await db.query(sql<{ didNotCome: number; concerns: number }>`
     select count(*) filter (where kind = 'did-not-come') as "didNotCome",
       count(*) filter (where kind <> 'did-not-come') as concerns
-    from concerns where state <> 'closed'`)
+    from concerns c where state <> 'closed' and ${within(scope)}`)
   return row as { didNotCome: number; concerns: number }
 }
 
-export async function count(db: Queryable, filter: ConcernFilter): Promise<number> {
+export async function count(db: Queryable, scope: Scope, filter: ConcernFilter): Promise<number> {
   const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count ${WITH_PEOPLE} where ${asked(filter)}`,
+    sql<{
+      count: number
+    }>`select count(*) as count ${WITH_PEOPLE} where ${within(scope)} and ${asked(filter)}`,
   )
   return row?.count ?? 0
 }

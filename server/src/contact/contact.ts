@@ -5,14 +5,14 @@ import { MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { paged } from '../db/paged.ts'
 import type { Database } from '../db/pool.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as store from './store.ts'
 import type { InboxFilter, NewMessage } from './store.ts'
 
 interface Deps {
   database: Database
-  asStaff: AsStaff
   now: () => Date
 }
 
@@ -30,7 +30,7 @@ interface Answered {
 }
 
 /** What people write on the contact page. */
-export function contact({ database, asStaff, now }: Deps) {
+export function contact({ database, now }: Deps) {
   return {
     /** Keeps a message and tells the people who answer it; the same one within an hour is one. */
     async take({ sender, ...typed }: Typed): Promise<void> {
@@ -45,28 +45,29 @@ export function contact({ database, asStaff, now }: Deps) {
     },
 
     /** The inbox: all of it, or one page of 25 with the total (D39). */
-    inbox: (filter: InboxFilter, page: number | undefined) =>
+    inbox: (scope: Scope, filter: InboxFilter, page: number | undefined) =>
       paged(
         page,
-        (limit) => store.list(database, filter, limit),
-        () => store.count(database, filter),
+        (limit) => store.list(database, scope, filter, limit),
+        () => store.count(database, scope, filter),
       ),
 
     /** What somebody wrote while signed in, under their own address. */
-    ofSender: (accountId: string) => store.ofSender(database, accountId),
+    ofSender: (scope: Scope, accountId: string) => store.ofSender(database, scope, accountId),
 
-    counts: () => store.counts(database, now()),
+    counts: (scope: Scope) => store.counts(database, scope, now()),
 
     /** Marks a message as answered; doing so twice changes nothing. */
     async answer(id: string, by: Actor): Promise<Message> {
       const { message } = await asStaff(
-        'answer-messages',
+        { database, now },
         by,
+        'answer-messages',
         ({ isNew }: Answered) =>
           isNew ? { action: 'answer-message', subject: { kind: 'message', id } } : undefined,
-        async (tx, at) => {
-          const isNew = await store.markAnswered(tx, id, at)
-          const message = await store.find(tx, id)
+        async (tx, scope, at) => {
+          const isNew = await store.markAnswered(tx, scope, id, at)
+          const message = await store.find(tx, scope, id)
           if (!message) throw new ApiProblem('message-not-found')
           return { isNew, message }
         },

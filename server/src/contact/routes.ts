@@ -72,7 +72,9 @@ export function contactRoutes({ contact, rateLimits, sessions }: Deps): FastifyP
 
 /** What administrators read and do here. */
 export function inboxRoutes(app: FastifyInstance, contact: Contact): void {
-  serve(app, api.listMessages, async ({ query: { page, ...filter } }) => contact.inbox(filter, page))
+  serve(app, api.listMessages, async ({ scope, query: { page, ...filter } }) =>
+    contact.inbox(scope, filter, page),
+  )
 
   serve(app, api.answerMessage, async ({ params, actor }) => ({
     message: await contact.answer(params.id, actor),

@@ -2,6 +2,7 @@ import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
 import type { Message } from '@scan/contract/contact.ts'
 import type { Queryable } from '../db/pool.ts'
 import type { Erasure } from '../access/erasure.ts'
+import type { Everywhere } from '../access/staff.ts'
 import type { OwnData } from '../access/own-data.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
@@ -63,18 +64,23 @@ function asked({ state, text }: InboxFilter): Sql {
 }
 
 /** Unanswered messages first, longest waiting first; then the latest. */
-export async function list(db: Queryable, filter: InboxFilter, rows: Sql): Promise<Message[]> {
+export async function list(
+  db: Queryable,
+  _scope: Everywhere,
+  filter: InboxFilter,
+  rows: Sql,
+): Promise<Message[]> {
   return db.query(sql<Message>`
     ${SELECT} ${asked(filter)}
     order by answered_at is not null, case when answered_at is null then created_at end, created_at desc, id ${rows}`)
 }
 
 /** What this person wrote while signed in, latest first. */
-export async function ofSender(db: Queryable, senderId: string): Promise<Message[]> {
+export async function ofSender(db: Queryable, _scope: Everywhere, senderId: string): Promise<Message[]> {
   return db.query(sql<Message>`${SELECT} where sender_id = ${senderId} order by created_at desc limit 100`)
 }
 
-export async function count(db: Queryable, filter: InboxFilter): Promise<number> {
+export async function count(db: Queryable, _scope: Everywhere, filter: InboxFilter): Promise<number> {
   const [row] = await db.query(
     sql<{ count: number }>`select count(*) as count from contact_messages ${asked(filter)}`,
   )
@@ -82,20 +88,29 @@ export async function count(db: Queryable, filter: InboxFilter): Promise<number>
 }
 
 /** How many messages await an answer, and how many for too long. */
-export async function counts(db: Queryable, now: Date): Promise<{ messages: number; messagesLate: number }> {
+export async function counts(
+  db: Queryable,
+  _scope: Everywhere,
+  now: Date,
+): Promise<{ messages: number; messagesLate: number }> {
   const [row] = await db.query(sql<{ messages: number; messagesLate: number }>`
     select count(*) as messages, count(*) filter (where ${ANSWER_BY} < ${now}) as "messagesLate"
     from contact_messages where answered_at is null`)
   return row ?? { messages: 0, messagesLate: 0 }
 }
 
-export async function find(db: Queryable, id: string): Promise<Message | undefined> {
+export async function find(db: Queryable, _scope: Everywhere, id: string): Promise<Message | undefined> {
   const [message] = await db.query(sql<Message>`${SELECT} where id = ${id}`)
   return message
 }
 
 /** False if it was answered before or does not exist. */
-export async function markAnswered(tx: Queryable, id: string, at: Date): Promise<boolean> {
+export async function markAnswered(
+  tx: Queryable,
+  _scope: Everywhere,
+  id: string,
+  at: Date,
+): Promise<boolean> {
   const rows = await tx.query(sql`
     update contact_messages set answered_at = ${at} where id = ${id} and answered_at is null returning 1`)
   return rows.length > 0

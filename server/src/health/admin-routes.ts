@@ -6,6 +6,7 @@ import { messages } from '@scan/contract/messages/index.ts'
 import { wallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Scope } from '../access/staff.ts'
 import type { Cell } from '../http/csv.ts'
 import { serve, serveDownload } from '../http/serve.ts'
 import type { AuditLog, AuditQuery } from '../audit/audit-log.ts'
@@ -13,21 +14,24 @@ import type { MachineryHealth } from './health.ts'
 
 /** What each feature counts for the overview. */
 interface Counting<Key extends keyof Overview> {
-  counts(): Promise<Pick<Overview, Key>>
+  counts(scope: Scope): Promise<Pick<Overview, Key>>
 }
 
 /** What each feature knows about one person. */
 interface Knowing {
   people: {
-    details(id: string): Promise<Pick<PersonDetails, 'user' | 'standing' | 'approvedAt' | 'bannedAt'>>
+    details(
+      scope: Scope,
+      id: string,
+    ): Promise<Pick<PersonDetails, 'user' | 'standing' | 'approvedAt' | 'bannedAt'>>
   }
   requests: {
     ofPerson(id: string): Promise<Pick<PersonDetails, 'current' | 'past'>>
     separationsOf(id: string): Promise<PersonDetails['separations']>
   }
-  concerns: { ofPerson(id: string): Promise<PersonDetails['concerns']> }
+  concerns: { ofPerson(scope: Scope, id: string): Promise<PersonDetails['concerns']> }
   patterns: { ofPerson(id: string): Promise<PersonDetails['patterns']> }
-  contact: { ofSender(id: string): Promise<PersonDetails['messages']> }
+  contact: { ofSender(scope: Scope, id: string): Promise<PersonDetails['messages']> }
 }
 
 interface Deps extends Knowing {
@@ -46,13 +50,13 @@ interface Deps extends Knowing {
 export function adminRoutes(app: FastifyInstance, deps: Deps, timeZone: string): void {
   const { people, requests, concerns, contact, undelivered, auditLog, health } = deps
 
-  serve(app, api.readOverview, async () => {
+  serve(app, api.readOverview, async ({ scope }) => {
     const counted = await Promise.all([
-      people.counts(),
-      requests.counts(),
-      concerns.counts(),
-      contact.counts(),
-      undelivered.counts(),
+      people.counts(scope),
+      requests.counts(scope),
+      concerns.counts(scope),
+      contact.counts(scope),
+      undelivered.counts(scope),
       auditLog.newest(),
       health.read(),
     ])
@@ -61,27 +65,28 @@ export function adminRoutes(app: FastifyInstance, deps: Deps, timeZone: string):
     return { overview, auditHash, health: ofMachinery }
   })
 
-  serve(app, api.readPerson, async ({ params: { id } }) => {
-    const somebody = await people.details(id)
+  serve(app, api.readPerson, async ({ scope, params: { id } }) => {
+    const somebody = await people.details(scope, id)
     const [ofRequests, separations, ofConcerns, patterns, messages] = await Promise.all([
       requests.ofPerson(id),
       requests.separationsOf(id),
-      concerns.ofPerson(id),
+      concerns.ofPerson(scope, id),
       deps.patterns.ofPerson(id),
-      contact.ofSender(id),
+      contact.ofSender(scope, id),
     ])
     return { person: { ...somebody, ...ofRequests, separations, concerns: ofConcerns, patterns, messages } }
   })
 
-  serve(app, api.listAudit, async ({ query }) => auditLog.page(query))
+  serve(app, api.listAudit, async ({ scope, query }) => auditLog.page(scope, query))
 
-  serveDownload(app, downloads.audit, (query, language) =>
-    auditInLines(auditLog, query, { language, timeZone }),
+  serveDownload(app, downloads.audit, (scope, query, language) =>
+    auditInLines(auditLog, scope, query, { language, timeZone }),
   )
 }
 
 async function* auditInLines(
   auditLog: AuditLog,
+  scope: Scope,
   query: Omit<AuditQuery, 'page'>,
   { language, timeZone }: { language: Language; timeZone: string },
 ): AsyncGenerator<Cell[][]> {
@@ -94,7 +99,7 @@ async function* auditInLines(
       ...[file.kind, columns.request, file.name, file.id, columns.network, columns.remark],
     ],
   ]
-  for await (const lines of auditLog.all(query))
+  for await (const lines of auditLog.all(scope, query))
     yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
       ...[
         wallTime(at, timeZone),

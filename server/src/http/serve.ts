@@ -1,6 +1,6 @@
 import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
-import type { Access, Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
+import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
 import type { Look } from '@scan/contract/looks.ts'
 import { acceptedLanguage } from '@scan/contract/language.ts'
@@ -10,6 +10,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
+import type { Permission } from '@scan/domain/permissions.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Actor, Bring, Caller } from '../access/caller.ts'
 import type { Listed, NoteLook } from '../audit/looks.ts'
@@ -19,12 +20,16 @@ import type { Cell } from './csv.ts'
 import { Encoded } from './encoded.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
+import { forStaff } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 
 /** One checked call of an endpoint: who calls, and what they sent in our words. */
 export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'anyone' ? null : Caller
   /** The caller and where they call from: what the audit log records of administrators. */
   actor: E['access'] extends 'anyone' ? null : Actor
+  /** What of the network they may see, where the call is for staff. */
+  scope: E['access'] extends Permission ? Scope : undefined
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -143,6 +148,9 @@ export function serve<const E extends Endpoint, T = undefined>(
         get actor() {
           return caller && { id: caller.id, clientSubnet: clientSubnetOf(request.ip) }
         },
+        get scope() {
+          return forStaff(caller as Caller, endpoint.access as Permission)
+        },
         params: request.params,
         query: decoded(endpoint.query, request.query),
         body,
@@ -216,7 +224,7 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
 /** A file of the contract, and who may have it. */
 interface Download<Query> {
   path: string
-  access: Exclude<Access, 'anyone'>
+  access: Permission
   asksAgain: true
   look: Look
   query: z.ZodMiniType<Query>
@@ -230,7 +238,7 @@ interface Download<Query> {
 export function serveDownload<Query>(
   app: FastifyInstance,
   { query: schema, ...file }: Download<Query>,
-  linesOf: (query: Query, language: Language) => AsyncIterable<readonly Cell[][]>,
+  linesOf: (scope: Scope, query: Query, language: Language) => AsyncIterable<readonly Cell[][]>,
 ): void {
   app.get(file.path, async (request, reply) => {
     const caller = (await callerOf(app, file, request)) as Caller
@@ -241,6 +249,6 @@ export function serveDownload<Query>(
       .type('text/csv; charset=utf-8')
       .header('content-language', caller.language)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
-      .send(fileOf(linesOf(query, caller.language)))
+      .send(fileOf(linesOf(forStaff(caller, file.access), query, caller.language)))
   })
 }

@@ -5,11 +5,13 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
-import { STAFF_CATEGORIES, roleOf } from '@scan/domain/role.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import { hashOf } from '../access/tokens.ts'
 import type { Blocked } from './blocklist.ts'
 
@@ -95,6 +97,20 @@ export async function lock(tx: Queryable, id: string): Promise<Account | undefin
   )
 }
 
+export async function findForStaff(db: Queryable, scope: Scope, id: string): Promise<Account | undefined> {
+  return one(
+    db.query(sql<AccountRow>`
+      select ${COLUMNS} from accounts a where a.id = ${id} and ${inScope(scope, sql`a.district`)}`),
+  )
+}
+
+export async function lockForStaff(tx: Queryable, scope: Scope, id: string): Promise<Account | undefined> {
+  return one(
+    tx.query(sql<AccountRow>`
+      select ${COLUMNS} from accounts a where a.id = ${id} and ${inScope(scope, sql`a.district`)} for no key update`),
+  )
+}
+
 export async function passwordHash(db: Queryable, id: string): Promise<string | undefined> {
   const [row] = await db.query(
     sql<{ hash: string }>`select password_hash as hash from accounts where id = ${id}`,
@@ -152,21 +168,6 @@ export async function takeBackChanges(tx: Queryable, id: string): Promise<void> 
     update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
       name_before = null, phone_before = null, email_before = null
     where id = ${id}`)
-}
-
-/**
- * Locks an account in good standing against a ban until the transaction ends; undefined if it is not in good standing.
- */
-export async function lockInGoodStanding(tx: Queryable, id: string): Promise<Category | undefined> {
-  const [row] = await tx.query(sql<{ category: Category }>`
-    select category from accounts where id = ${id} and banned_at is null for share`)
-  return row?.category
-}
-
-/** Locks all staff in good standing, always in the same order. */
-export async function lockStaff(tx: Queryable): Promise<void> {
-  await tx.query(sql`
-    select from accounts where category = any(${STAFF_CATEGORIES}) and banned_at is null order by id for no key update`)
 }
 
 /** How many others of this category are in good standing. */

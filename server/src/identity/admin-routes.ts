@@ -13,12 +13,13 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
     return { items: items.map(forAdmin), ...total }
   }
 
-  serve(app, api.listPendingVolunteers, async ({ query: { page, ...filter } }) =>
-    listed({ list: 'pending', ...filter }, page),
+  serve(app, api.listPendingVolunteers, async ({ scope, query: { page, ...filter } }) =>
+    listed(scope, { list: 'pending', ...filter }, page),
   )
 
-  serve(app, api.listUsers, async ({ query: { role, text, district, flag, page } }) =>
+  serve(app, api.listUsers, async ({ scope, query: { role, text, district, flag, page } }) =>
     listed(
+      scope,
       {
         ...{ list: LISTS[role], text, district },
         ...{ changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' },
@@ -27,8 +28,8 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
     ),
   )
 
-  serve(app, api.listBannedUsers, async ({ query: { category = 'All', text, page } }) =>
-    listed({ list: BANNED[category], text }, page),
+  serve(app, api.listBannedUsers, async ({ scope, query: { category = 'All', text, page } }) =>
+    listed(scope, { list: BANNED[category], text }, page),
   )
 
   serve(app, api.approveVolunteer, async ({ params, actor }) => ({

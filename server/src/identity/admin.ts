@@ -12,7 +12,8 @@ import type { Actor } from '../access/caller.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { paged } from '../db/paged.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Person } from '../notifications/notifications.ts'
 import type { EndSessions } from './accounts.ts'
@@ -30,7 +31,7 @@ import type { Account } from './accounts-store.ts'
 interface Deps {
   database: Database
   secrets: Secrets
-  asStaff: AsStaff
+  now: () => Date
   endSessions: EndSessions
   /** What becomes of a banned person's requests. */
   leaveRequests: (tx: Queryable, accountId: string, actor: Actor) => Promise<void>
@@ -79,7 +80,7 @@ async function isLastBy(
 export function peopleAdmin({
   database,
   secrets,
-  asStaff,
+  now,
   endSessions,
   leaveRequests,
   remove,
@@ -97,12 +98,13 @@ export function peopleAdmin({
     const target = await store.findById(database, id)
     const amongStaff = target !== undefined && isStaff(target.role)
     const { account } = await asStaff(
-      NEEDED[move],
+      { database, now },
       by,
+      NEEDED[move],
       ({ isNew }: Decided) =>
         isNew ? { action: move, subject: { kind: 'account', id }, remark } : undefined,
-      async (tx, at) => {
-        const account = await store.lock(tx, id)
+      async (tx, scope, at) => {
+        const account = await store.lockForStaff(tx, scope, id)
         const others = account && amongStaff ? await store.countOthers(tx, account) : undefined
         const reason = account && accountRefusal(account, move, by.id, others)
         if (account && !reason) return { isNew: true, account: await carryOut(tx, account, at) }
@@ -122,15 +124,16 @@ export function peopleAdmin({
     carryOut: (tx: Queryable, account: Account) => Promise<void>,
   ): Promise<Account> {
     const { account } = await asStaff(
-      'approve-volunteers',
+      { database, now },
       by,
+      'approve-volunteers',
       ({ isNew }: Decided) => (isNew ? { action, subject: { kind: 'account', id } } : undefined),
-      async (tx) => {
-        const account = await store.lock(tx, id)
+      async (tx, scope) => {
+        const account = await store.lockForStaff(tx, scope, id)
         if (!account) throw new ApiProblem('account-not-found')
         if (changesWait(account) || account.emailBefore !== null) {
           await carryOut(tx, account)
-          return { isNew: true, account: await store.findById(tx, id) }
+          return { isNew: true, account: await store.findForStaff(tx, scope, id) }
         }
         if (await isLastBy(tx, id, action, ABOUT_CHANGES, by)) return { isNew: false, account }
         throw new ApiProblem('no-changes-wait')
@@ -141,18 +144,18 @@ export function peopleAdmin({
 
   return {
     /** A list: everybody, or one page of 25 with the total (D39). */
-    list: (filter: PeopleFilter, page: number | undefined) =>
+    list: (scope: Scope, filter: PeopleFilter, page: number | undefined) =>
       paged(
         page,
-        (limit) => people.list(database, filter, limit),
-        () => people.count(database, filter),
+        (limit) => people.list(database, scope, filter, limit),
+        () => people.count(database, scope, filter),
       ),
 
-    counts: () => people.counts(database),
+    counts: (scope: Scope) => people.counts(database, scope),
 
     /** The person as their own page shows them. */
-    async details(id: string) {
-      const account = await store.findById(database, id)
+    async details(scope: Scope, id: string) {
+      const account = await store.findForStaff(database, scope, id)
       if (!account) throw new ApiProblem('account-not-found')
       return personForAdmin({ ...account, isAdministratorsOwn: await isAdministratorsOwn(database, id) })
     },
@@ -217,13 +220,19 @@ export function peopleAdmin({
 
     /** Lets a citizen ask for help whose address is known from before. */
     agree: (id: string, by: Actor) =>
-      asStaff('ban-people', by, { action: 'agree', subject: { kind: 'account', id } }, async (tx) => {
-        const account = await store.lock(tx, id)
-        if (!account) throw new ApiProblem('account-not-found')
-        await store.agreeTo(tx, id)
-        if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
-        return { ...account, awaitsAgreement: false }
-      }),
+      asStaff(
+        { database, now },
+        by,
+        'ban-people',
+        { action: 'agree', subject: { kind: 'account', id } },
+        async (tx, scope) => {
+          const account = await store.lockForStaff(tx, scope, id)
+          if (!account) throw new ApiProblem('account-not-found')
+          await store.agreeTo(tx, id)
+          if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
+          return { ...account, awaitsAgreement: false }
+        },
+      ),
 
     /**
      * Lets a stopped volunteer accept again, and counts anew. What nobody has taken in hand of the cases that stopped
@@ -231,12 +240,13 @@ export function peopleAdmin({
      */
     async resume(id: string, by: Actor, note?: string): Promise<Account> {
       const { account } = await asStaff(
-        'ban-people',
+        { database, now },
         by,
+        'ban-people',
         ({ isNew }: Decided) =>
           isNew ? { action: 'resume', subject: { kind: 'account', id }, remark: note } : undefined,
-        async (tx, at) => {
-          const account = await store.lock(tx, id)
+        async (tx, scope, at) => {
+          const account = await store.lockForStaff(tx, scope, id)
           if (!account) throw new ApiProblem('account-not-found')
           if (!account.stoppedFor) return { isNew: false, account }
           await store.setResumed(tx, id, at)

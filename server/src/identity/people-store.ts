@@ -1,5 +1,7 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
+import { inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
@@ -36,7 +38,7 @@ export interface PeopleFilter {
   sort?: keyof typeof ORDERS | undefined
 }
 
-function people({ list, text, district, skill, changed, waiting, stopped }: PeopleFilter): Sql {
+function people(scope: Scope, { list, text, district, skill, changed, waiting, stopped }: PeopleFilter): Sql {
   const words = text === undefined ? undefined : searchFor(text)
   // The words come first, behind 'offset 0': PostgreSQL assumes they are common and would rather scan people by name.
   const among =
@@ -44,7 +46,7 @@ function people({ list, text, district, skill, changed, waiting, stopped }: Peop
       ? sql`accounts`
       : sql`(select * from accounts where search_words @@ ${words}::tsquery offset 0)`
   return sql`
-    from ${among} a where ${LISTS[list]}
+    from ${among} a where ${inScope(scope, sql`a.district`)} and ${LISTS[list]}
     ${district ? sql`and a.district = ${district}` : sql.empty}
     ${skill ? sql`and a.skills @> ${[skill]}` : sql.empty}
     ${waiting ? sql`and a.awaits_agreement` : sql.empty}
@@ -60,16 +62,16 @@ const ORDERS = {
 } as const satisfies Record<(typeof PENDING_ORDERS)[number], Sql>
 
 /** The people of a list, by name; those awaiting approval, longest waiting first. */
-export async function list(db: Queryable, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
+export async function list(db: Queryable, scope: Scope, filter: PeopleFilter, rows: Sql): Promise<Account[]> {
   const order = ORDERS[filter.sort ?? (filter.list === 'pending' ? 'waiting' : 'name')]
   const found = await db.query(sql<AccountRow>`
-    select ${COLUMNS} from (select a.id ${people(filter)} order by ${order} ${rows}) page
+    select ${COLUMNS} from (select a.id ${people(scope, filter)} order by ${order} ${rows}) page
     join accounts a on a.id = page.id order by ${order}`)
   return found.map(account)
 }
 
-export async function count(db: Queryable, filter: PeopleFilter): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${people(filter)}`)
+export async function count(db: Queryable, scope: Scope, filter: PeopleFilter): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${people(scope, filter)}`)
   return row?.count ?? 0
 }
 
@@ -79,9 +81,10 @@ export type PeopleCounts = Record<
 >
 
 /** The size of each list, in one statement. */
-export async function counts(db: Queryable): Promise<PeopleCounts> {
+export async function counts(db: Queryable, scope: Scope): Promise<PeopleCounts> {
   // Each has its own index.
-  const number = (whose: Sql) => sql`(select count(*) from accounts a where ${whose})`
+  const number = (whose: Sql) =>
+    sql`(select count(*) from accounts a where ${inScope(scope, sql`a.district`)} and ${whose})`
   const [row] = await db.query(sql<PeopleCounts>`
     select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements, stopped
     from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,

@@ -7,7 +7,8 @@ import type { Actor } from '../access/caller.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { paged } from '../db/paged.ts'
 import type { OwnData } from '../access/own-data.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff, inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import { sql } from '../db/sql.ts'
 import { EMAIL_TASKS } from '../jobs/task-names.ts'
 import { Delivery, deliveriesOf } from './compose.ts'
@@ -48,39 +49,42 @@ function subjectOf(kind: string, language: Language): string | null {
   return sent[kind]?.subject ?? null
 }
 
+const within = (scope: Scope) => inScope(scope, sql`(select district from accounts where id = l.account_id)`)
+
 interface Deps {
   database: Database
-  asStaff: AsStaff
+  now: () => Date
 }
 
 /** Notifications that were not delivered: the list for the administrators. */
-export function undelivered({ database, asStaff }: Deps) {
+export function undelivered({ database, now }: Deps) {
   return {
     /** All, or one page of 25 with the total; latest first, each under its subject in this language. */
-    list: (page: number | undefined, language: Language) =>
+    list: (scope: Scope, page: number | undefined, language: Language) =>
       paged(
         page,
         async (limit) => {
           const rows = await database.query(sql<Omit<UndeliveredNotification, 'subject'>>`
             select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
             from undelivered_notifications l join accounts a on a.id = l.account_id
-            order by l.at desc, l.id ${limit}`)
+            where ${within(scope)} order by l.at desc, l.id ${limit}`)
           return rows.map((row) => ({ ...row, subject: subjectOf(row.kind, language) }))
         },
-        () => count(database),
+        () => count(database, scope),
       ),
 
-    counts: async () => ({ undelivered: await count(database) }),
+    counts: async (scope: Scope) => ({ undelivered: await count(database, scope) }),
 
     /** Takes one off the list. */
     async clear(id: string, by: Actor): Promise<void> {
       await asStaff(
-        'handle-undelivered',
+        { database, now },
         by,
+        'handle-undelivered',
         (personId: string) => ({ action: 'clear-undelivered', subject: { kind: 'account', id: personId } }),
-        async (tx) => {
+        async (tx, scope) => {
           const [cleared] = await tx.query(sql<{ personId: string }>`
-            delete from undelivered_notifications where id = ${id} returning account_id as "personId"`)
+            delete from undelivered_notifications l where id = ${id} and ${within(scope)} returning account_id as "personId"`)
           if (!cleared) throw new ApiProblem('notification-not-found')
           return cleared.personId
         },
@@ -91,9 +95,9 @@ export function undelivered({ database, asStaff }: Deps) {
 
 export type UndeliveredList = ReturnType<typeof undelivered>
 
-async function count(db: Queryable): Promise<number> {
+async function count(db: Queryable, scope: Scope): Promise<number> {
   const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from undelivered_notifications`,
+    sql<{ count: number }>`select count(*) as count from undelivered_notifications l where ${within(scope)}`,
   )
   return row?.count ?? 0
 }

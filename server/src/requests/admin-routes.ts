@@ -3,6 +3,7 @@ import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../http/csv.ts'
+import type { Scope } from '../access/staff.ts'
 import { serve, serveDownload } from '../http/serve.ts'
 import type { Assigning } from './assigning.ts'
 import type { RequestsAdmin } from './admin.ts'
@@ -70,13 +71,18 @@ export function requestAdminRoutes(
     return { pattern: null }
   })
 
-  serve(app, api.readStatistics, async ({ query }) => ({ statistics: await readStatistics(context, query) }))
+  serve(app, api.readStatistics, async ({ scope, query }) => ({
+    statistics: await readStatistics(context, scope, query),
+  }))
 
-  serveDownload(app, downloads.statistics, (query, language) => statisticsInLines(context, query, language))
+  serveDownload(app, downloads.statistics, (scope, query, language) =>
+    statisticsInLines(context, scope, query, language),
+  )
 }
 
 async function* statisticsInLines(
   context: Context,
+  scope: Scope,
   query: StatisticsQuery,
   language: Language,
 ): AsyncGenerator<Cell[][]> {
@@ -88,7 +94,7 @@ async function* statisticsInLines(
       ...[head.expired, head.lapsed, head.current, median],
     ],
   ]
-  const rows = await listStatistics(context, query)
+  const rows = await listStatistics(context, scope, query)
   yield rows.map(
     ({ week, district, helpType, posted, completed, cancelled, expired, lapsed, current, ...row }) => {
       const outcomes = [posted, completed, cancelled, expired, lapsed, current, row.minutesToAcceptance]

@@ -12,7 +12,7 @@ import { actorsOf } from '../audit/audit.ts'
 import type { Actor } from '../access/caller.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { paged } from '../db/paged.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff } from '../access/staff.ts'
 import { once, stepping, visitCancelled } from './moves.ts'
 import * as adminStore from './admin-store.ts'
 import * as separations from './separations-store.ts'
@@ -24,7 +24,6 @@ import type { Step, StoredRequest } from './store.ts'
 
 interface Deps {
   database: Database
-  asStaff: AsStaff
   now: () => Date
   timeZone: string
 }
@@ -41,7 +40,7 @@ export interface PeopleOfRequest {
 }
 
 /** What administrators do with requests, and whom they keep apart. */
-export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
+export function requestsAdmin({ database, now, timeZone }: Deps) {
   const step = stepping(now)
   const clock = () => ({ now: now(), timeZone })
 
@@ -52,8 +51,9 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
     tells: Step['tells'],
   ): Promise<StoredRequest> {
     const closed = await asStaff(
-      'close-requests',
+      { database, now },
       by,
+      'close-requests',
       () => undefined, // The change records itself.
       (tx) =>
         once(tx, move, where.byId(id), () =>
@@ -156,8 +156,9 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
 
     async lift(id: string, by: Actor): Promise<void> {
       const { refusal } = await asStaff(
-        'separate-people',
+        { database, now },
         by,
+        'separate-people',
         ({ refusal, volunteerId }: { refusal: LiftRefusal | undefined; volunteerId: string }) => ({
           action: refusal ? 'begin-reunite' : 'reunite',
           subject: { kind: 'account', id: volunteerId },
@@ -180,11 +181,12 @@ export function requestsAdmin({ database, asStaff, now, timeZone }: Deps) {
     /** Asks whoever asked to be kept apart whether they agree to be matched again. */
     ask: (id: string, by: Actor) =>
       asStaff(
-        'separate-people',
+        { database, now },
         by,
+        'separate-people',
         ({ askedAt, askers: [first = ''] }: separations.Held) =>
           askedAt ? undefined : { action: 'ask-reunite', subject: { kind: 'account', id: first } },
-        async (tx, at) => {
+        async (tx, _scope, at) => {
           const held = await separations.hold(tx, { id })
           if (!held) throw new ApiProblem('separation-not-found')
           const refusal = askRefusal(held, at)

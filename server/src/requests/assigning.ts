@@ -8,7 +8,7 @@ import { record } from '../audit/audit.ts'
 import type { Actor } from '../access/caller.ts'
 import { paged } from '../db/paged.ts'
 import type { Database } from '../db/pool.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff } from '../access/staff.ts'
 import { newCode } from '../access/tokens.ts'
 import { acceptsFrom } from './acceptances.ts'
 import * as requests from './store.ts'
@@ -18,14 +18,13 @@ import * as store from './assigning-store.ts'
 
 interface Deps {
   database: Database
-  asStaff: AsStaff
   now: () => Date
   /** Whether volunteers accept only so often; not in load tests. */
   isLimited: boolean
 }
 
 /** Giving an open request to a volunteer by hand. */
-export function assigning({ database, asStaff, now, isLimited }: Deps) {
+export function assigning({ database, now, isLimited }: Deps) {
   return {
     /** Who could be asked to go: all, or one page of 25 with the total. */
     listFree: ({ page, ...asked }: Query<typeof api.listFreeVolunteers>) =>
@@ -38,8 +37,9 @@ export function assigning({ database, asStaff, now, isLimited }: Deps) {
     /** Makes the request this volunteer's, as if they had accepted it. Both are told. */
     assign: (id: string, volunteerId: string, by: Actor): Promise<StoredRequest> =>
       asStaff(
-        'assign-requests',
+        { database, now },
         by,
+        'assign-requests',
         () => undefined, // The change records itself.
         async (tx) => {
           // Locked before the request, as accepting does: meanwhile they are neither banned nor kept apart, and accept

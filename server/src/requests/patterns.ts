@@ -7,7 +7,7 @@ import type { Actor } from '../access/caller.ts'
 import { paged } from '../db/paged.ts'
 import type { Database } from '../db/pool.ts'
 import type { Sql } from '../db/sql.ts'
-import type { AsStaff } from '../access/as-staff.ts'
+import { asStaff } from '../access/staff.ts'
 import * as store from './patterns-store.ts'
 import type { People } from './patterns-store.ts'
 
@@ -45,11 +45,11 @@ export function noted(kind: Pattern, pair: People, at: Date, from: Sql): Sql {
 
 interface Deps {
   database: Database
-  asStaff: AsStaff
+  now: () => Date
 }
 
 /** What administrators do with patterns. */
-export function patternsAdmin({ database, asStaff }: Deps) {
+export function patternsAdmin({ database, now }: Deps) {
   return {
     /** Those nobody has looked at: all, or one page of 25 with the total. */
     list: (page: number | undefined) =>
@@ -63,13 +63,14 @@ export function patternsAdmin({ database, asStaff }: Deps) {
 
     see: (id: string, by: Actor) =>
       asStaff(
-        'see-patterns',
+        { database, now },
         by,
+        'see-patterns',
         (people: People | undefined) => {
           const seen = people?.volunteerId ?? people?.citizenId
           return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
         },
-        async (tx, at) => {
+        async (tx, _scope, at) => {
           const people = await store.markSeen(tx, id, at)
           if (!people && !(await store.isSeen(tx, id))) throw new ApiProblem('pattern-not-found')
           return people

@@ -9,6 +9,7 @@ import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
 import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { forStaff } from '../access/staff.ts'
 import { countClosed, listStatistics, readStatistics, visitsCounter } from './statistics.ts'
 
 let world: World
@@ -55,9 +56,11 @@ const fromRows = (timeZone: string) =>
     group by grouping sets ((), (week), (district), (help_type), (week, district, help_type))
     order by week, district, help_type`)
 
+const EVERYWHERE = forStaff({ role: 'admin' }, 'read-statistics')
+
 async function expectTheRows(timeZone = TIME_ZONE): Promise<void> {
   const context = { ...world.context, timeZone }
-  const told = await readStatistics(context, { weeks: 12 })
+  const told = await readStatistics(context, EVERYWHERE, { weeks: 12 })
   const rows = await fromRows(timeZone)
   const by = (...names: (keyof Row)[]) =>
     rows.filter((row) =>
@@ -72,7 +75,7 @@ async function expectTheRows(timeZone = TIME_ZONE): Promise<void> {
   )
   expect(told.districts.map((row) => ({ ...none, ...row }))).toEqual(by('district'))
   expect(told.helpTypes.map((row) => ({ ...none, ...row }))).toEqual(by('helpType'))
-  expect(await listStatistics(context, { weeks: 12 })).toEqual(by('week', 'district', 'helpType'))
+  expect(await listStatistics(context, EVERYWHERE, { weeks: 12 })).toEqual(by('week', 'district', 'helpType'))
 }
 
 const keptRequests = async () => {
@@ -188,12 +191,12 @@ describe('what is kept', () => {
     await oneCompleted()
     await inDays(31)
     await countClosed(world.context)
-    const before = await readStatistics(world.context, { weeks: 12 })
+    const before = await readStatistics(world.context, EVERYWHERE, { weeks: 12 })
     expect(before.total).toMatchObject({ completed: 1, minutesToAcceptance: 20 })
     await world.services.helpRequests.forgetTexts()
     for (const { id } of [...citizens, ...volunteers])
       await world.services.people.delete(id, { ...lakshmi, role: 'admin', clientSubnet: '' } as never)
-    expect(await readStatistics(world.context, { weeks: 12 })).toEqual(before)
+    expect(await readStatistics(world.context, EVERYWHERE, { weeks: 12 })).toEqual(before)
     await expectTheRows()
   })
 
@@ -241,7 +244,9 @@ describe('what is kept', () => {
     const elsewhere = { ...world.context, timeZone: 'Pacific/Auckland' }
     await expectTheRows('Pacific/Auckland')
     await countClosed(elsewhere)
-    expect((await readStatistics(elsewhere, { weeks: 2 })).weeks.map(({ posted }) => posted)).toEqual([0, 1])
+    expect(
+      (await readStatistics(elsewhere, EVERYWHERE, { weeks: 2 })).weeks.map(({ posted }) => posted),
+    ).toEqual([0, 1])
     await expectTheRows('Pacific/Auckland')
     await expectTheRows()
   })
@@ -257,7 +262,7 @@ test('what is kept is not read again from the requests, in both ways to plan it'
   await world.database.query(sql`analyze counted_requests`)
   let asked: Sql | undefined
   const database = { ...world.database, query: async (statement: Sql) => ((asked = statement), []) }
-  await readStatistics({ ...world.context, database }, { weeks: 53 })
+  await readStatistics({ ...world.context, database }, EVERYWHERE, { weeks: 53 })
   for (const mode of PLANS) {
     const { reads, buffers } = await explain(world.database, asked as Sql, mode)
     expect(reads.filter((read) => read.endsWith('help_requests'))).toEqual([])

@@ -4,6 +4,8 @@ import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS, HOUR_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
+import { inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -34,8 +36,12 @@ const VISITS_TOLD_FROM = 50
 const VISITS_COUNTED_EVERY_MS = HOUR_MS
 
 /** How the network is doing: requests by the week they were posted, and how they ended. */
-export async function readStatistics(context: Context, query: StatisticsQuery): Promise<Statistics> {
-  const counted = await count(context, query)
+export async function readStatistics(
+  context: Context,
+  scope: Scope,
+  query: StatisticsQuery,
+): Promise<Statistics> {
+  const counted = await count(context, scope, query)
   const districts = Map.groupBy(counted, ({ district }) => district)
   const helpTypes = Map.groupBy(counted, ({ helpType }) => helpType)
   const weeks = Map.groupBy(counted, ({ week }) => week)
@@ -48,8 +54,12 @@ export async function readStatistics(context: Context, query: StatisticsQuery): 
 }
 
 /** The same for calculations: by week, district and help type. */
-export async function listStatistics(context: Context, query: StatisticsQuery): Promise<StatisticsRow[]> {
-  const groups = Map.groupBy(await count(context, query), ({ week, district, helpType }) =>
+export async function listStatistics(
+  context: Context,
+  scope: Scope,
+  query: StatisticsQuery,
+): Promise<StatisticsRow[]> {
+  const groups = Map.groupBy(await count(context, scope, query), ({ week, district, helpType }) =>
     [week, district, helpType].join(),
   )
   return [...groups.values()].map((group) => {
@@ -99,12 +109,12 @@ const groups = (timeZone: string) => sql`
 const WAITED = sql`lateral (select extract(epoch from accepted_at - posted_at) / 60 as waited) w`
 
 /** The counted, and beside them current requests and those closed since, as of the same moment. */
-function count(context: Context, query: StatisticsQuery): Promise<Counted[]> {
+function count(context: Context, scope: Scope, query: StatisticsQuery): Promise<Counted[]> {
   const { database, timeZone } = context
   const since = mondays(context, query)[0] as WallDate
   const { district, helpType } = query
   const among = sql`
-    ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
+    and ${inScope(scope, sql`district`)} ${district ? sql`and district = ${district}` : sql.empty} ${helpType ? sql`and help_type = ${helpType}` : sql.empty}`
   const countedUntil = sql`(select closed_before from counted_until where time_zone = ${timeZone})`
   return database.query(sql<Counted>`
     with others as (
