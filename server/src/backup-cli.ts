@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { writeBackup } from './backup/backup.ts'
 import { BackupRefused } from './backup/backup-file.ts'
@@ -14,6 +15,7 @@ import { headOf } from './secrets/secrets.ts'
 
 const USAGE = `Usage: npm run backup -- FILE            writes the database into a new file, also while the server runs
        npm run backup -- --check FILE    reads a backup and says what is in it
+       npm run backup -- --new-key       makes a key pair that backups are encrypted with
        npm run restore -- FILE           fills an empty database with a backup; the server must not run
 `
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
@@ -29,8 +31,8 @@ function tell(file: string, { at, release, ...manifest }: Manifest): void {
 async function backup(config: Config, file: string): Promise<void> {
   const database = await openOne(config, true)
   try {
-    tell(file, await writeBackup({ url: database.url, file, keys: config.backupKeys }))
-    if (!config.backupKeys) say('It is not encrypted: BACKUP_KEY is not set.')
+    tell(file, await writeBackup({ url: database.url, file, publicKeys: config.backupPublicKeys }))
+    if (config.backupPublicKeys.length === 0) say('It is not encrypted: BACKUP_PUBLIC_KEY is not set.')
     say('Keep the SECRETS_KEY of this server too, and elsewhere: without it a part stays closed.')
   } finally {
     await database.close()
@@ -38,12 +40,12 @@ async function backup(config: Config, file: string): Promise<void> {
 }
 
 async function restore(config: Config, file: string): Promise<void> {
-  const keys = config.backupKeys
-  const { auditHash, sealedWith } = await checkBackup(file, keys) // Before anything is made.
+  const { backupPrivateKey: privateKey } = config
+  const { auditHash, sealedWith } = await checkBackup(file, privateKey) // Before anything is made.
   const server = await openOne(config, false)
   const database = connect({ url: server.url, size: 1 })
   try {
-    tell(file, await restoreBackup({ url: server.url, file, keys }))
+    tell(file, await restoreBackup({ url: server.url, file, privateKey }))
     const { broken, lines } = await verifyAuditLog(database, auditHash || undefined)
     for (const sentence of broken) say(sentence)
     if (broken.length > 0) process.exitCode = 1
@@ -62,9 +64,19 @@ async function restore(config: Config, file: string): Promise<void> {
     )
 }
 
+async function newKey(): Promise<void> {
+  const privateKey = await generateX25519Identity()
+  say(`BACKUP_PUBLIC_KEY=${await identityToRecipient(privateKey)}`)
+  say(`BACKUP_PRIVATE_KEY=${privateKey}`)
+  say('The server is given the first alone. Keep the second elsewhere: it alone opens the backups.')
+}
+
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { check: { type: 'boolean' } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { check: { type: 'boolean' }, 'new-key': { type: 'boolean' } },
+    })
   } catch {
     throw new BackupRefused(USAGE)
   }
@@ -73,10 +85,11 @@ function readArguments() {
 try {
   const { positionals, values } = readArguments()
   const [command, file, ...more] = positionals
-  if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore'))
-    throw new BackupRefused(USAGE)
   const config = readConfig()
-  if (values.check) tell(file, await checkBackup(file, config.backupKeys))
+  if (values['new-key']) await newKey()
+  else if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore'))
+    throw new BackupRefused(USAGE)
+  else if (values.check) tell(file, await checkBackup(file, config.backupPrivateKey))
   else if (command === 'backup') await backup(config, file)
   else await restore(config, file)
 } catch (error) {

@@ -42,6 +42,9 @@ const socialLinks = z.string().transform((text, context) =>
   }),
 )
 
+/** Of the age format. */
+const PUBLIC_KEY = /^age1[02-9ac-hj-np-z]{58}$/
+
 const secretsKey = z.string().transform((text, context) => {
   const keys = readKeys(text)
   if (!keys) context.addIssue('must be a key as `openssl rand -base64 32` makes it, or several with commas')
@@ -64,7 +67,15 @@ const Environment = z.object({
   SECRETS_KEY: secretsKey.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_KEY: secretsKey.optional(),
+  BACKUP_PUBLIC_KEY: z
+    .string()
+    .transform(listed)
+    .refine(
+      (keys) => keys.every((key) => PUBLIC_KEY.test(key)),
+      'must be a public key as `npm run backup -- --new-key` makes it, or several with commas',
+    )
+    .default([]),
+  BACKUP_PRIVATE_KEY: z.string().startsWith('AGE-SECRET-KEY-', 'must begin with AGE-SECRET-KEY-').optional(),
   BACKUP_KEEP: z.coerce.number('must be a number of files').int().min(1).default(14),
   SMTP_URL: z
     .string()
@@ -119,8 +130,10 @@ export interface Config {
   metricsToken: string | undefined
   /** Where the daily backup goes, and how many are kept there; undefined: none is made. */
   backups: { folder: string; keep: number } | undefined
-  /** The keys that encrypt backups, newest first; undefined: they are not encrypted. */
-  backupKeys: Keys | undefined
+  /** Whose private keys open backups; none: they are not encrypted. */
+  backupPublicKeys: string[]
+  /** Opens a backup; only for reading one. */
+  backupPrivateKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   /** Who is told of messages from the contact page; undefined: the administrators. */
@@ -192,7 +205,8 @@ export function readConfig(environment: Variables = process.env): Config {
     secretsKeys: env.SECRETS_KEY,
     metricsToken: env.METRICS_TOKEN,
     backups: env.BACKUP_DIR ? { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP } : undefined,
-    backupKeys: env.BACKUP_KEY,
+    backupPublicKeys: env.BACKUP_PUBLIC_KEY,
+    backupPrivateKey: env.BACKUP_PRIVATE_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,

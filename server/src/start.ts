@@ -186,7 +186,7 @@ async function startOn(
     contactForm: config.contactForm,
     metrics,
   })
-  const { backups, backupKeys: keys } = config
+  const { backups, backupPublicKeys: publicKeys } = config
   if (backups) await readyFolder(backups.folder, user)
   await demoPasswordIsSet // Another core has been hashing it meanwhile.
   if (mayGiveUpRoot) {
@@ -245,7 +245,7 @@ async function startOn(
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => helpRequests.forgetMissed() },
       ...(backups && {
-        [DAILY_BACKUP]: { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, keys }) },
+        [DAILY_BACKUP]: { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, publicKeys }) },
       }),
     },
   })

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
-import { headOf, type Keys } from '../secrets/secrets.ts'
+import { headOf } from '../secrets/secrets.ts'
 import { BackupRefused, writeBackupFile } from './backup-file.ts'
 import { JOBS, SETTINGS, type End, type Head, type Line, type Manifest } from './contents.ts'
 
 export interface BackupOptions {
   url: string
   file: string
-  /** Encrypts with the newest; undefined: anybody can read the file. */
-  keys: Keys | undefined
+  /** Whose private keys open the file; none: anybody can read it. */
+  publicKeys: string[]
   signal?: AbortSignal
 }
 
@@ -24,7 +24,7 @@ const PACKAGE = join(import.meta.dirname, '../../../package.json')
  * Writes what the database held at one moment into a file, while it is in use. By SQL alone: the embedded database does
  * not come with PostgreSQL's own programs for it.
  */
-export async function writeBackup({ url, file, keys, signal }: BackupOptions) {
+export async function writeBackup({ url, file, publicKeys, signal }: BackupOptions) {
   const client = new pg.Client({ connectionString: url, application_name: 'network-backup' })
   client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
@@ -36,7 +36,7 @@ export async function writeBackup({ url, file, keys, signal }: BackupOptions) {
     // Keeps migrations out meanwhile, so that the tables stay as they are.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin transaction isolation level repeatable read read only')
-    await writeBackupFile(file, linesOf(client, written), keys, signal)
+    await writeBackupFile(file, linesOf(client, written), publicKeys, signal)
     const manifest = written as Manifest
     await client.query('commit')
     // A database from before this release has no table for it.

@@ -4,7 +4,6 @@ import type { Owner } from '../secrets/private-file.ts'
 import type { Database } from '../db/pool.ts'
 import { isRoot } from '../db/embedded/run-as.ts'
 import { sql } from '../db/sql.ts'
-import type { Keys } from '../secrets/secrets.ts'
 import { writeBackup } from './backup.ts'
 
 interface Deps {
@@ -13,7 +12,7 @@ interface Deps {
   /** BACKUP_DIR. */
   folder: string
   keep: number
-  keys: Keys | undefined
+  publicKeys: string[]
 }
 
 /** It checks every hour: half an hour short of a day keeps the backup at the same hour. */
@@ -28,13 +27,13 @@ export async function readyFolder(folder: string, user: Owner | undefined): Prom
 }
 
 /** Makes a backup if the last is a day old, whoever made that one, and removes the oldest beyond the number kept. */
-export function dailyBackup({ database, url, folder, keep, keys }: Deps) {
+export function dailyBackup({ database, url, folder, keep, publicKeys }: Deps) {
   return async (signal: AbortSignal): Promise<void> => {
     const since = sql`now() - make_interval(secs => ${EVERY_HOURS * 3600})`
     const recent = await database.query(sql`select from last_done where what = 'backup' and at > ${since}`)
     if (recent.length > 0) return
     const minute = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace(':', '')
-    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), keys, signal })
+    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), publicKeys, signal })
     const names = (await readdir(folder)).toSorted()
     const old = names.filter((name) => OURS.test(name)).slice(0, -keep)
     const unfinished = names.filter((name) => UNFINISHED.test(name)) // Left by a server that was killed; only one makes them at a time.

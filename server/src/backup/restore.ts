@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { MIGRATIONS, migrate, readMigrations } from '../db/migrate.ts'
-import type { Keys } from '../secrets/secrets.ts'
-import { BackupRefused, readBackupFile } from './backup-file.ts'
+import { BackupRefused, changed, readBackupFile } from './backup-file.ts'
 import { JOBS, Line, SETTINGS, type End, type Head, type Manifest } from './contents.ts'
 
 export interface RestoreOptions {
   /** Of an empty database. */
   url: string
   file: string
-  keys: Keys | undefined
+  privateKey: string | undefined
 }
 
 /**
@@ -19,8 +18,8 @@ export interface RestoreOptions {
 const JOBS_LEFT_OUT = 1_000_000
 
 /** Reads a whole backup and answers with its contents; throws a sentence if this release cannot restore it. */
-export async function checkBackup(file: string, keys: Keys | undefined): Promise<Manifest> {
-  const manifest = await readBackup(file, keys, async () => {})
+export async function checkBackup(file: string, privateKey: string | undefined): Promise<Manifest> {
+  const manifest = await readBackup(file, privateKey, async () => {})
   const known = await readMigrations(MIGRATIONS)
   const isKnown = manifest.migrations.every(
     ({ name, checksum }, index) => known[index]?.name === name && known[index].checksum === checksum,
@@ -33,8 +32,8 @@ export async function checkBackup(file: string, keys: Keys | undefined): Promise
 }
 
 /** Fills an empty database from a backup, at the backup's schema; if that fails, nothing is left behind. */
-export async function restoreBackup({ url, file, keys }: RestoreOptions): Promise<Manifest> {
-  const { migrations } = await checkBackup(file, keys)
+export async function restoreBackup({ url, file, privateKey }: RestoreOptions): Promise<Manifest> {
+  const { migrations } = await checkBackup(file, privateKey)
   const client = new pg.Client({ connectionString: url, application_name: 'network-restore' })
   client.on('error', () => {}) // The statement under way fails too, and says why.
   await client.connect()
@@ -47,7 +46,7 @@ export async function restoreBackup({ url, file, keys }: RestoreOptions): Promis
       )
     try {
       await migrate({ url, log: () => {}, upTo: migrations.at(-1)?.name })
-      return await load(client, file, keys)
+      return await load(client, file, privateKey)
     } catch (error) {
       await empty(client)
       throw error
@@ -60,7 +59,7 @@ export async function restoreBackup({ url, file, keys }: RestoreOptions): Promis
 /** Reads a backup from beginning to end and checks it against its closing line. */
 async function readBackup(
   file: string,
-  keys: Keys | undefined,
+  privateKey: string | undefined,
   onRows: (table: Head['tables'][number], texts: string[]) => Promise<void>,
 ): Promise<Manifest> {
   let head: Head | undefined
@@ -74,8 +73,8 @@ async function readBackup(
     sum = createHash('sha256')
     rows = 0
   }
-  for await (const text of readBackupFile(file, keys)) {
-    const [kind, value] = Line.parse(JSON.parse(text))
+  for await (const text of readBackupFile(file, privateKey)) {
+    const [kind, value] = parsed(text, file)
     if (kind === 'head') head = value
     else if (kind === 'rows' && table) {
       sum.update(`${text}\n`)
@@ -94,12 +93,20 @@ async function readBackup(
   return { ...head, ...end }
 }
 
+function parsed(text: string, file: string): Line {
+  try {
+    return Line.parse(JSON.parse(text))
+  } catch {
+    throw changed(file)
+  }
+}
+
 const isSame = (found: End['contents'], stated: End['contents']): boolean =>
   Object.keys(found).length === Object.keys(stated).length &&
   Object.entries(stated).every(([name, { sha256 }]) => found[name]?.sha256 === sha256)
 
 /** In one transaction, over the tables that the migrations have just made. */
-async function load(client: pg.Client, file: string, keys: Keys | undefined): Promise<Manifest> {
+async function load(client: pg.Client, file: string, privateKey: string | undefined): Promise<Manifest> {
   await client.query('begin')
   // Foreign keys are added again over all rows: no order of the tables would suit them all.
   const { rows: references } = await client.query<{ drop: string; create: string }>(`
@@ -108,7 +115,7 @@ async function load(client: pg.Client, file: string, keys: Keys | undefined): Pr
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   for (const { drop } of references) await client.query(drop)
   const inserting = new Map<string, string>()
-  const manifest = await readBackup(file, keys, async (table, texts) => {
+  const manifest = await readBackup(file, privateKey, async (table, texts) => {
     if (!inserting.has(table.name)) inserting.set(table.name, await readyTable(client, table))
     const text = inserting.get(table.name) as string
     await client.query({ text, name: table.name, values: [texts] })
