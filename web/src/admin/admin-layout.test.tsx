@@ -2,7 +2,7 @@ import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { type Handlers, StrangeAnswer, noAnswer } from '../testing/fake-server.ts'
+import { type Handlers, noAnswer } from '../testing/fake-server.ts'
 import { asha } from '../testing/people.ts'
 import {
   actionButton,
@@ -15,10 +15,7 @@ import {
   raviListed,
   rowOf,
   toasts,
-  withoutOldToasts,
 } from './testing.tsx'
-
-withoutOldToasts()
 
 /** The tab at which Asha and Ravi wait. */
 function openPending(handlers: Handlers = {}) {
@@ -34,40 +31,37 @@ function openPending(handlers: Handlers = {}) {
     listPendingVolunteers: () => ({ items: waiting, total: waiting.length }),
     approveVolunteer: ({ params }) => ({ user: leave(params.id) }),
     banUser: ({ params }) => ({ user: leave(params.id) }),
-    rejectVolunteer: ({ params }) => {
-      leave(params.id)
-      return { user: null }
-    },
     ...handlers,
   })
 }
 
 const approve = (name: string, user: Person) => act(user, 'Approve', name)
 
-test('How many wait is said first, then each volunteer with what is known of them', async () => {
-  openPending()
+test('How many wait is said first, then each volunteer with what is known of them, from before too', async () => {
+  openPending({
+    listPendingVolunteers: () => ({
+      items: [
+        { ...ashaListed, flags: ['banned-before'] },
+        { ...raviListed, flags: ['rejected-before'] },
+      ],
+    }),
+  })
   await screen.findByRole('link', { name: 'Pending Volunteers 2', current: 'page' })
   const row = within(await rowOf('Asha'))
   expect(row.getByRole('rowheader').textContent).toBe('Asha Thomasasha@example.org')
+  row.getByText('Banned before')
   expect(row.getByRole('link', { name: 'Write an email', hidden: true }).getAttribute('href')).toBe(
     'mailto:asha@example.org',
   )
   expect(row.getByRole('link', { name: '98470 12347' }).getAttribute('href')).toBe('tel:+919847012347')
   row.getByText('Kollam')
   row.getByText('Cooking, Driving')
-  within(await rowOf('Ravi')).getByText('No skills named')
+  const ravi = within(await rowOf('Ravi'))
+  ravi.getByText('No skills named')
+  ravi.getByText('Rejected before')
 })
 
-test('Nobody waits: the list says so', async () => {
-  openPending({
-    readOverview: () => ({ overview: NOTHING_WAITS }),
-    listPendingVolunteers: () => ({ items: [] }),
-  })
-  await screen.findByText('No pending approvals.')
-  expect(screen.queryByRole('table')).toBeNull()
-})
-
-test('Approving asks first, says what will happen, and "Not now" does nothing', async () => {
+test('Approving asks first; then the volunteer leaves the list, it is told, and the focus goes on', async () => {
   const { server, user } = openPending()
   await user.click(await actionButton('Approve', 'Asha Thomas'))
   const question = screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })
@@ -76,10 +70,7 @@ test('Approving asks first, says what will happen, and "Not now" does nothing', 
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(document.activeElement).toBe(await actionButton('Approve', 'Asha Thomas'))
   expect(server.callsOf('approveVolunteer')).toEqual([])
-})
 
-test('An approved volunteer leaves the list, and a toast and the page tell it', async () => {
-  const { server, user } = openPending()
   await approve('Asha Thomas', user)
   await toasts().findByText('Volunteer approved!')
   expect(server.callsOf('approveVolunteer').map(({ params }) => params)).toEqual([{ id: asha.id }])
@@ -88,6 +79,11 @@ test('An approved volunteer leaves the list, and a toast and the page tell it', 
   expect(screen.queryByText(/needs? your attention/)).toBeNull()
   expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
   screen.getByText('Asha Thomas is now a volunteer of the network.')
+  expect(document.activeElement).toBe(await rowOf('Ravi'))
+  await approve('Ravi Kumar', user)
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toBe('Ravi Kumar is now a volunteer of the network.'),
+  )
 })
 
 test('An approved volunteer leaves the list even if it cannot be read again', async () => {
@@ -99,109 +95,77 @@ test('An approved volunteer leaves the list even if it cannot be read again', as
   await rowOf('Ravi')
 })
 
-test('After an approval the focus is on the next row, and after the last on the sentence that tells it', async () => {
-  const { user } = openPending()
+test('Approving that fails: a toast and the question say why, and what others did meanwhile is read', async () => {
+  const { server, user } = openPending({
+    approveVolunteer: () => Promise.reject(new ApiProblem('volunteer-not-waiting')),
+  })
   await approve('Asha Thomas', user)
-  await screen.findByText('Asha Thomas is now a volunteer of the network.')
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
-  expect(document.activeElement).toBe(await rowOf('Ravi'))
-  await approve('Ravi Kumar', user)
-  await waitFor(() =>
-    expect(document.activeElement?.textContent).toBe('Ravi Kumar is now a volunteer of the network.'),
-  )
-})
-
-const CHECK_CONNECTION = ' No response from server. Please check your connection.'
-
-test.each([
-  ['nobody answers', noAnswer(), 'An error occurred while approving volunteer.', CHECK_CONNECTION],
-  ['something else answers', new StrangeAnswer(502), 'Failed to approve volunteer', ''],
-  [
-    'somebody else was faster',
-    new ApiProblem('volunteer-not-waiting'),
-    'This volunteer is no longer waiting for approval.',
-    '',
-  ],
-])('Approving, and %s: a toast and the question say why', async (_what, trouble, sentence, next) => {
-  const { server, user } = openPending({ approveVolunteer: () => Promise.reject(trouble) })
-  await approve('Asha Thomas', user)
-  await toasts().findByText(sentence)
-  within(screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })).getByText(sentence + next)
-  // What somebody else has done meanwhile is to be seen.
+  const fasterThanYou = 'This volunteer is no longer waiting for approval.'
+  await toasts().findByText(fasterThanYou)
+  const question = within(screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' }))
+  question.getByText(fasterThanYou)
   await waitFor(() => expect(server.callsOf('listPendingVolunteers').length).toBeGreaterThan(1))
-})
-
-test.each([
-  ['nobody answers', noAnswer, 'An error occurred while fetching pending volunteers.'],
-  ['something else answers', () => new StrangeAnswer(404), 'Failed to fetch pending volunteers'],
-  [
-    'the server is in trouble',
-    () => new ApiProblem('internal-error'),
-    'Something went wrong on our side. Please try again.',
-  ],
-])(
-  'Reading the list, and %s: a toast and the page say why, until it works',
-  async (_what, trouble, sentence) => {
-    const { server, user } = openPending({ listPendingVolunteers: () => Promise.reject(trouble()) })
-    await toasts().findByText(sentence)
-    const panel = within(screen.getByRole('main'))
-    panel.getByText(sentence)
-    expect(panel.queryByText('No pending approvals.')).toBeNull()
-    server.on({ listPendingVolunteers: () => ({ items: [raviListed] }) })
-    await user.click(panel.getByRole('button', { name: 'Try again' }))
-    await rowOf('Ravi')
-    expect(panel.queryByText(sentence)).toBeNull()
-  },
-)
-
-test('Approve, Ban and Reject are what can be done, and the two that take something away say so', async () => {
-  const { user } = openPending()
-  await user.click(await actionButton('Reject', 'Asha Thomas'))
-  within(screen.getByRole('alertdialog', { name: 'Reject Asha Thomas?' })).getByText(/^This is permanent/)
-  await user.click(screen.getByRole('button', { name: 'Not now' }))
-  await act(user, 'Ban', 'Asha Thomas')
-  await toasts().findByText('User banned.')
-  expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull()
-  await act(user, 'Reject', 'Ravi Kumar')
-  await toasts().findByText('Volunteer rejected.')
-  await screen.findByText('No pending approvals.')
+  server.on({ approveVolunteer: () => Promise.reject(noAnswer()) })
+  await user.click(question.getByRole('button', { name: 'Approve Asha Thomas' }))
+  await toasts().findByText('An error occurred while approving volunteer.')
+  question.getByText(
+    'An error occurred while approving volunteer. No response from server. Please check your connection.',
+  )
 })
 
 test('Rejecting asks for the password again where it was given long ago, and then goes on', async () => {
   let isConfirmed = false
   const { server, user } = openPending({
-    rejectVolunteer: () => {
-      if (!isConfirmed) throw new ApiProblem('confirm-password')
-      return { user: null }
-    },
+    rejectVolunteer: () => Promise.reject(isConfirmed ? noAnswer() : new ApiProblem('confirm-password')),
     confirmIdentity: ({ body }) => {
       if (body.password !== 'Boat-race.1952') throw new ApiProblem('password-wrong')
       isConfirmed = true
       return {}
     },
   })
-  await act(user, 'Reject', 'Asha Thomas')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  const reject = async () => {
+    await act(user, 'Reject', 'Asha Thomas')
+    return within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  }
+  const left = await reject()
+  await user.click(left.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await rowOf('Asha')
+  expect(server.callsOf('rejectVolunteer')).toHaveLength(1)
+  expect(toasts().queryByText(/password/)).toBeNull()
+
+  const dialog = await reject()
   expect(screen.queryByRole('alertdialog')).toBeNull()
   await user.type(dialog.getByLabelText(/Your password/), 'wrong')
   await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
   await dialog.findByText('That’s not your password.')
-  expect(server.callsOf('rejectVolunteer')).toHaveLength(1)
+  expect(server.callsOf('rejectVolunteer')).toHaveLength(2)
   await user.clear(dialog.getByLabelText(/Your password/))
   await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
   await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
+  // What fails after the password is said by the question.
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reject Asha Thomas?' }))
+  question.getByText(/^This is permanent/)
+  question.getByText(/^An error occurred while rejecting volunteer\. No response/)
+  server.on({ rejectVolunteer: () => ({ user: null }) })
+  await user.click(question.getByRole('button', { name: 'Reject Asha Thomas' }))
   await toasts().findByText('Volunteer rejected.')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   screen.getByText('Asha Thomas was rejected.')
-  expect(server.callsOf('rejectVolunteer')).toHaveLength(2)
 })
+
+async function askToBan(user: Person) {
+  await user.click(await actionButton('Ban', 'Asha Thomas'))
+  const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
+  return {
+    question,
+    goOn: await question.findByRole('button', { name: 'Ban Asha Thomas' }),
+    reason: question.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why? (optional)' }),
+  }
+}
 
 test('A ban asks why, and the reason goes with it', async () => {
   const { server, user } = openPending()
-  await user.click(await actionButton('Ban', 'Asha Thomas'))
-  const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
-  const goOn = await question.findByRole('button', { name: 'Ban Asha Thomas' })
-  const reason = question.getByRole('textbox', { name: /^Why/ })
+  const { question, goOn, reason } = await askToBan(user)
   await user.click(reason)
   await user.paste('a'.repeat(301))
   await user.click(goOn)
@@ -218,8 +182,7 @@ test('A ban asks why, and the reason goes with it', async () => {
 
   const reasonLater = async () => {
     openPending()
-    await user.click(await actionButton('Ban', 'Asha Thomas'))
-    const { value } = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ })
+    const { value } = (await askToBan(user)).reason
     cleanup()
     return value
   }
@@ -229,57 +192,37 @@ test('A ban asks why, and the reason goes with it', async () => {
   expect(await reasonLater()).toBe('Asked Meera for money')
 })
 
-test.each(['', ' '])('A ban goes without a reason, as the specification has it (%j)', async (typed) => {
+test('A ban goes without a reason, as the specification has it', async () => {
   const { server, user } = openPending()
-  await user.click(await actionButton('Ban', 'Asha Thomas'))
-  const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
-  const reason = question.getByRole('textbox', { name: 'Why? (optional)' })
-  if (typed) await user.type(reason, typed)
-  await user.click(await question.findByRole('button', { name: 'Ban Asha Thomas' }))
+  const { goOn, reason } = await askToBan(user)
+  await user.type(reason, ' ')
+  await user.click(goOn)
   await toasts().findByText('User banned.')
   expect(server.callsOf('banUser').map(({ sent }) => sent)).toEqual([{}])
 })
 
-test('The reason of a ban is not lost to the question for the password, nor to a session that ends while it is asked', async () => {
-  const { server, user } = openPending({ banUser: () => Promise.reject(new ApiProblem('confirm-password')) })
-  const goOn = async () => {
-    const question = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
-    await user.click(await question.findByRole('button', { name: 'Ban Asha Thomas' }))
-    return within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
-  }
-  const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Why/ }).value
-  await user.click(await actionButton('Ban', 'Asha Thomas'))
-  await user.type(screen.getByRole('textbox', { name: /^Why/ }), 'Asked Meera for money')
-  const asked = await goOn()
-  // What a session that ends now leaves behind.
-  expect(Object.values({ ...sessionStorage })).toContain('"Asked Meera for money"')
-  await user.click(asked.getByRole('button', { name: 'Not now' }))
-  expect(written()).toBe('Asked Meera for money')
-
-  // The server asks once more although it was told.
-  server.on({ confirmIdentity: () => ({}) })
-  const again = await goOn()
-  await user.type(again.getByLabelText(/Your password/), 'Boat-race.1952')
-  await user.click(again.getByRole('button', { name: 'Ban Asha Thomas' }))
-  await screen.findByRole('alertdialog', { name: 'Ban Asha Thomas?' })
-  expect(written()).toBe('Asked Meera for money')
-})
-
-test('Whoever has a second step is asked for a code instead of the password', async () => {
-  let isConfirmed = false
+test('Whoever has a second step is asked for a code instead of the password; the reason of a ban outlives the question', async () => {
   const { server, user } = openPending({
-    banUser: ({ params }) => {
-      if (!isConfirmed) throw new ApiProblem('confirm-code')
-      return { user: params.id === asha.id ? ashaListed : raviListed }
-    },
+    banUser: () => Promise.reject(new ApiProblem('confirm-code')),
     confirmIdentity: ({ body }) => {
       if (body.code !== '042913') throw new ApiProblem('second-factor-wrong')
-      isConfirmed = true
+      server.on({ banUser: () => ({ user: ashaListed }) })
       return {}
     },
   })
-  await act(user, 'Ban', 'Asha Thomas')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter a code from your app' }))
+  const asked = () => screen.findByRole('dialog', { name: 'Please enter a code from your app' })
+  const { goOn, reason } = await askToBan(user)
+  await user.type(reason, 'Asked Meera for money')
+  await user.click(goOn)
+  const first = within(await asked())
+  // What a session that ends now leaves behind.
+  expect(Object.values({ ...sessionStorage })).toContain('"Asked Meera for money"')
+  await user.click(first.getByRole('button', { name: 'Not now' }))
+  const again = within(screen.getByRole('alertdialog', { name: 'Ban Asha Thomas?' }))
+  expect(again.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Asked Meera for money')
+  await user.click(again.getByRole('button', { name: 'Ban Asha Thomas' }))
+
+  const dialog = within(await asked())
   const field = dialog.getByLabelText(/Code from your app/)
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
@@ -290,6 +233,7 @@ test('Whoever has a second step is asked for a code instead of the password', as
   await user.type(field, '042913')
   await user.click(dialog.getByRole('button', { name: 'Ban Asha Thomas' }))
   await toasts().findByText('User banned.')
+  expect(server.callsOf('banUser').at(-1)?.body).toEqual({ reason: 'Asked Meera for money' })
   expect(server.callsOf('confirmIdentity').map(({ body }) => body)).toEqual([
     { code: '111111' },
     { code: '042913' },
@@ -308,49 +252,6 @@ test('Without the second step that is asked for, every page leads to setting it 
   screen.getByText('Everything else opens once it’s on.')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(['Security'])
   expect(toasts().queryByText(/second step/)).toBeNull()
-})
-
-test('Who does not give the password again does nothing', async () => {
-  const { server, user } = openPending({
-    rejectVolunteer: () => Promise.reject(new ApiProblem('confirm-password')),
-  })
-  await act(user, 'Reject', 'Asha Thomas')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
-  await user.click(dialog.getByRole('button', { name: 'Not now' }))
-  expect(screen.queryByRole('dialog')).toBeNull()
-  await rowOf('Asha')
-  expect(server.callsOf('rejectVolunteer')).toHaveLength(1)
-  expect(toasts().queryByText(/password/)).toBeNull()
-})
-
-test('Where the action fails after the password, the question says why', async () => {
-  let isConfirmed = false
-  const { user } = openPending({
-    rejectVolunteer: () => Promise.reject(isConfirmed ? noAnswer() : new ApiProblem('confirm-password')),
-    confirmIdentity: () => {
-      isConfirmed = true
-      return {}
-    },
-  })
-  await act(user, 'Reject', 'Asha Thomas')
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
-  await user.click(dialog.getByRole('button', { name: 'Reject Asha Thomas' }))
-  const question = within(await screen.findByRole('alertdialog', { name: 'Reject Asha Thomas?' }))
-  expect(question.queryByText(/^An error occurred while rejecting volunteer\. No response/)).not.toBeNull()
-})
-
-test('What is known of a newcomer from before stands beside the name', async () => {
-  openPending({
-    listPendingVolunteers: () => ({
-      items: [
-        { ...ashaListed, flags: ['banned-before'] },
-        { ...raviListed, flags: ['rejected-before'] },
-      ],
-    }),
-  })
-  expect((await rowOf('Asha')).textContent).toContain('Banned before')
-  expect((await rowOf('Ravi')).textContent).toContain('Rejected before')
 })
 
 test('The tabs are links with their counts, and lead to pages with a title each', async () => {

@@ -6,11 +6,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
-import { beforeEach } from 'vitest'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
 import { admin, asha, meera, ravi } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
-import { toast } from '../ui/overlays/toasts.tsx'
 import { ROUTES } from '../paths.ts'
 import AdminLayout from './admin-layout.tsx'
 import AuditPage from './audit/audit-page.tsx'
@@ -44,13 +42,6 @@ const PAGES = {
   adminAudit: AuditPage,
   adminSecurity: SecurityPage,
 } satisfies Partial<Record<keyof typeof ROUTES, ComponentType>>
-
-/** Toasts outlive a screen: each test begins without those of the one before. */
-export function withoutOldToasts() {
-  beforeEach(() => {
-    toast.remove()
-  })
-}
 
 const OUTCOMES = {
   posted: 0,

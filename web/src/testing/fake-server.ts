@@ -103,6 +103,15 @@ export function fakeServer(handlers: Handlers = {}) {
     callsOf: <K extends ApiName>(name: K) =>
       calls.filter((one) => one.name === name) as unknown as FakeCall<Api[K]>[],
     on: (more: Handlers) => void Object.assign(current, more),
+    /** The next call of this endpoint fails; later ones are answered as before. */
+    failNext: (name: ApiName, error: Error) => {
+      const { [name]: before } = current
+      const failing = () => {
+        Object.assign(current, { [name]: before })
+        throw error
+      }
+      Object.assign(current, { [name]: failing })
+    },
     live,
   }
 }

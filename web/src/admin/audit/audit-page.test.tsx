@@ -2,9 +2,7 @@ import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, admin, meera } from '../../testing/people.ts'
-import { addressNow, openAdmin, rowOf, withoutOldToasts } from '../testing.tsx'
-
-withoutOldToasts()
+import { addressNow, openAdmin, rowOf } from '../testing.tsx'
 
 const approved: AuditLine = {
   id: 3,
@@ -73,30 +71,15 @@ test('Person, action and days go to the server and into the address', async () =
   expect(addressNow()).toBe('/admin/audit')
 })
 
-test('A long log is turned page by page, and says which lines are shown', async () => {
+test('Of a log that is not counted to its end it says so, and there is a next page; a filter begins at the first', async () => {
   const { user, server } = openAudit()
-  await rowOf('Expired')
-  server.on({ listAudit: () => ({ items: LINES, total: 60 }) })
-  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
-  await screen.findByText('1 to 25 of 60')
-  await user.click(screen.getByRole('button', { name: 'Next page' }))
-  await screen.findByText('26 to 50 of 60')
-  expect(addressNow()).toBe('/admin/audit?action=approve&page=2')
-  expect(server.callsOf('listAudit').at(-1)?.query.page).toBe(2)
-  // Another filter begins at the first page.
-  await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
-  await screen.findByText('1 to 25 of 60')
-  expect(addressNow()).toBe('/admin/audit?action=ban')
-})
-
-test('Of a log that is not counted to its end it says so, and there is a next page', async () => {
-  const { user, server } = openAudit()
-  server.on({ listAudit: () => ({ items: LINES, total: 1000, more: true }) })
-  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
-  await screen.findByText('1 to 25 of more than 1,000')
   server.on({ listAudit: () => ({ items: LINES, total: 25, more: true }) })
-  await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
   await screen.findByText('1 to 25 of more than 25')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(addressNow()).toBe('/admin/audit?action=ban&page=2')
+  await waitFor(() => expect(server.callsOf('listAudit').at(-1)?.query.page).toBe(2))
+  expect(addressNow()).toBe('/admin/audit?action=approve&page=2')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
+  await screen.findByText('1 to 25 of more than 25')
+  expect(addressNow()).toBe('/admin/audit?action=ban')
 })

@@ -14,56 +14,11 @@ function sentenceFor(failure: ConstructorParameters<typeof ApiError>[0], attempt
 const said = 'The server said something.'
 
 test.each([
-  [
-    'approving, nobody answered',
-    { code: 'no-answer', message: '' },
-    'actions.approve',
-    'An error occurred while approving volunteer.',
-  ],
-  [
-    'approving, an answer without a sentence',
-    { code: 'internal-error', message: '' },
-    'actions.approve',
-    'Failed to approve volunteer',
-  ],
-  [
-    'approving, somebody else was faster',
-    { code: 'volunteer-not-waiting', message: said },
-    'actions.approve',
-    'This volunteer is no longer waiting for approval.',
-  ],
-  [
-    'approving somebody who is gone',
-    { code: 'account-not-found', message: said },
-    'actions.approve',
-    'This person is no longer registered.',
-  ],
-  [
-    'the list, nobody answered',
-    { code: 'no-answer', message: '' },
-    'lists.pendingVolunteers',
-    'An error occurred while fetching pending volunteers.',
-  ],
-  [
-    'the list, an answer without a sentence',
-    { code: 'internal-error', message: '' },
-    'lists.pendingVolunteers',
-    'Failed to fetch pending volunteers',
-  ],
-  [
-    'the list, the server is at a loss',
-    { code: 'internal-error', message: en.problems['internal-error'] },
-    'lists.pendingVolunteers',
-    'Something went wrong on our side. Please try again.',
-  ],
-  [
-    'the list, another server has said something of its own',
-    { code: 'internal-error', message: said },
-    'lists.pendingVolunteers',
-    said,
-  ],
-] as const)('%s', (_what, failure, attempt: Attempt, sentence) => {
-  expect(sentenceFor(failure, attempt)).toBe(sentence)
+  ['a reason that is known', 'volunteer-not-waiting', said, en.problems['volunteer-not-waiting']],
+  ['the server at a loss', 'internal-error', en.problems['internal-error'], en.problems['internal-error']],
+  ['another server has said something of its own', 'internal-error', said, said],
+] as const)('approving, %s: that is the sentence', (_what, code, message, sentence) => {
+  expect(sentenceFor({ code, message }, 'actions.approve')).toBe(sentence)
 })
 
 /** Specification, section 8, 'Admin toasts'. */

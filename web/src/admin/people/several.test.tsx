@@ -3,9 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
-import { openAdmin, raviListed, rowOf, toasts, withoutOldToasts } from '../testing.tsx'
-
-withoutOldToasts()
+import { openAdmin, raviListed, rowOf, toasts } from '../testing.tsx'
 
 const NAMES = ['Anil', 'Beena', 'Chacko', 'Deepa']
 
@@ -109,15 +107,6 @@ test('A list that somebody else empties hands the focus to the heading', async (
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   await screen.findByText('No pending approvals.')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-})
-
-test('All that is shown is chosen by one press, and let go by another', async () => {
-  const { user } = openFour()
-  await rowOf('Anil')
-  await user.click(screen.getByLabelText('Select all shown (4)'))
-  screen.getByRole('button', { name: 'Approve 4' })
-  await user.click(screen.getByLabelText('Select all shown (4)'))
-  expect(screen.queryByRole('button', { name: /^Approve \d/ })).toBeNull()
 })
 
 test('Keys move, choose and approve while the focus is in the list, and nowhere else', async () => {

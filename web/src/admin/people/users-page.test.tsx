@@ -2,9 +2,8 @@ import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Handlers, StrangeAnswer, noAnswer } from '../../testing/fake-server.ts'
+import type { Handlers } from '../../testing/fake-server.ts'
 import {
-  actionButton,
   NOTHING_WAITS,
   act,
   addressNow,
@@ -14,10 +13,7 @@ import {
   raviListed,
   rowOf,
   toasts,
-  withoutOldToasts,
 } from '../testing.tsx'
-
-withoutOldToasts()
 
 /** Asha and Ravi, both volunteers; Meera, a citizen; nobody banned yet. */
 function openUsers(at = '/admin/users', handlers: Handlers = {}) {
@@ -56,11 +52,6 @@ function openUsers(at = '/admin/users', handlers: Handlers = {}) {
       banned.splice(banned.indexOf(user), 1)
       users.push(user)
       return { user }
-    },
-    deleteUser: ({ params }) => {
-      const user = found(params.id)
-      users = users.filter((one) => one !== user)
-      return { user: null }
     },
     ...handlers,
   })
@@ -105,12 +96,6 @@ test('What was typed a moment before the filters are cleared goes with them', as
   expect((screen.getByLabelText('Name, email or phone') as HTMLInputElement).value).toBe('')
 })
 
-test('An address with a search opens the list as it was', async () => {
-  openUsers('/admin/users/citizens?q=nobody')
-  await screen.findByText('Nothing matches these filters.')
-  expect((screen.getByLabelText('Name, email or phone') as HTMLInputElement).value).toBe('nobody')
-})
-
 test('A long list is read page by page, and the last page empties into the one before', async () => {
   const everybody = Array.from({ length: 26 }, (_, index) => ({
     ...raviListed,
@@ -152,17 +137,6 @@ test('Banned people move to their own list, and Unban brings them back', async (
   await screen.findByText('Nobody is banned.')
 })
 
-test('Deleting warns that it is permanent, and takes the person off the list', async () => {
-  const { user, server } = openUsers()
-  await user.click(await actionButton('Delete', 'Ravi Kumar'))
-  const question = within(screen.getByRole('alertdialog', { name: 'Delete Ravi Kumar?' }))
-  question.getByText(/^This is permanent/)
-  await user.click(await question.findByRole('button', { name: 'Delete Ravi Kumar' }))
-  await toasts().findByText('User deleted successfully!')
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Ravi/ })).toBeNull())
-  expect(server.callsOf('deleteUser').map(({ params }) => params.id)).toEqual([raviListed.id])
-})
-
 test('A changed name is shown with the one before until it is approved', async () => {
   let ashaNow: ListedUser = { ...ashaListed, flags: ['name-changed'], nameBefore: 'Asha Nair' }
   const { user, server } = openUsers('/admin/users?flag=changed', {
@@ -185,88 +159,42 @@ test('A changed name is shown with the one before until it is approved', async (
 })
 
 test.each([
-  ['Ban', 'banUser', 'Failed to ban user', 'An error occurred while banning user.'],
-  ['Delete', 'deleteUser', 'Failed to delete user', 'An error occurred while deleting user.'],
-] as const)(
-  '%s that fails says why, and leaves the person where they are',
-  async (button, call, failed, unanswered) => {
-    const { user, server } = openUsers('/admin/users', {
-      [call]: () => Promise.reject(new StrangeAnswer(502)),
-    })
-    await act(user, button, 'Asha Thomas')
-    await toasts().findByText(failed)
-    server.on({ [call]: () => Promise.reject(noAnswer()) })
-    await user.click(
-      within(screen.getByRole('alertdialog')).getByRole('button', { name: `${button} Asha Thomas` }),
-    )
-    await toasts().findByText(unanswered)
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Not now' }))
-    expect(screen.queryByRole('row', { name: /Asha/ })).not.toBeNull()
-  },
-)
-
-test.each([
-  ['', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
-  // Where one looks for them beside the other two.
-  ['/volunteers', 'Failed to fetch Volunteers', 'An error occurred while fetching users.'],
-  ['/citizens', 'Failed to fetch Citizens', 'An error occurred while fetching users.'],
-  ['/banned', 'Failed to fetch banned users', 'An error occurred while fetching banned users.'],
-])('A list that cannot be read says so, and can be tried again (%s)', async (list, failed, unanswered) => {
-  const strange = () => Promise.reject(new StrangeAnswer(404))
-  const silence = () => Promise.reject(noAnswer())
+  [
+    'Who is known by the address asks for help once an administrator agrees',
+    { list: '/citizens?flag=agreement', who: meeraListed, flag: 'agreement-waits', call: 'agreeToUser' },
+    {
+      says: 'Can’t ask for help yet',
+      button: 'Let them ask',
+      then: 'ask for help',
+      done: 'They can ask for help now.',
+    },
+  ],
+  [
+    'Who is stopped goes on with one press',
+    {
+      list: '?flag=stopped',
+      who: { ...ashaListed, stopped: true },
+      flag: 'stopped-for-given-back',
+      call: 'resumeUser',
+    },
+    {
+      says: 'Stopped: gave back often',
+      button: 'Let them go on',
+      then: 'go on',
+      done: 'They can accept requests again.',
+    },
+  ],
+] as const)('%s; the flag says why and goes', async (_what, { list, who, flag, call }, words) => {
+  let now: ListedUser = { ...who, flags: ['banned-before', flag] }
   const { user, server } = openUsers(`/admin/users${list}`, {
-    listUsers: strange,
-    listBannedUsers: strange,
+    listUsers: ({ query }) => ({ items: query.flag && now.flags?.length === 1 ? [] : [now] }),
+    [call]: () => ({ user: (now = { ...who, flags: ['banned-before'] }) }),
   })
-  await toasts().findByText(failed)
-  server.on({ listUsers: silence, listBannedUsers: silence })
-  await user.click(screen.getByRole('button', { name: 'Try again' }))
-  expect((await toasts().findByText(unanswered)).isConnected).toBe(true)
-})
-
-test('Of the last two administrators none can be taken away: the server says it, and so does the question', async () => {
-  const { user } = openUsers('/admin/users', {
-    deleteUser: () => Promise.reject(new ApiProblem('last-two-admins')),
-  })
-  await act(user, 'Delete', 'Asha Thomas')
-  const sentence = 'Neither of the last two administrators can remove the other. Please add a third first.'
-  await toasts().findByText(sentence)
-  expect(within(screen.getByRole('alertdialog')).queryByText(sentence)).not.toBeNull()
-})
-
-test('Whoever is known by the address asks for help once an administrator agrees; the flag says so and goes', async () => {
-  let meeraNow: ListedUser = { ...meeraListed, flags: ['banned-before', 'agreement-waits'] }
-  const { user, server } = openAdmin('/admin/users/citizens?flag=agreement', {
-    listUsers: ({ query }) => ({ items: query.flag && meeraNow.flags?.length === 1 ? [] : [meeraNow] }),
-    agreeToUser: () => {
-      meeraNow = { ...meeraListed, flags: ['banned-before'] }
-      return { user: meeraNow }
-    },
-  })
-  const row = within(await rowOf(meeraListed.name))
+  const row = within(await rowOf(who.name))
   row.getByText('Banned before')
-  row.getByText('Can’t ask for help yet')
-  await act(user, 'Let them ask', meeraListed.name, `Let ${meeraListed.name} ask for help`)
-  await toasts().findByText('They can ask for help now.')
+  row.getByText(words.says)
+  await act(user, words.button, who.name, `Let ${who.name} ${words.then}`)
+  await toasts().findByText(words.done)
   await screen.findByText('Nothing matches these filters.')
-  expect(server.callsOf('agreeToUser').map(({ params }) => params.id)).toEqual([meeraListed.id])
-})
-
-test('Whoever is stopped is listed with the reason, and goes on with one press', async () => {
-  let ashaNow: ListedUser = { ...ashaListed, stopped: true, flags: ['stopped-for-given-back'] }
-  const { user, server } = openAdmin('/admin/users?flag=stopped', {
-    listUsers: ({ query }) => ({ items: query.flag && !ashaNow.stopped ? [] : [ashaNow] }),
-    resumeUser: () => {
-      ashaNow = ashaListed
-      return { user: ashaNow }
-    },
-  })
-  const row = within(await rowOf(ashaListed.name))
-  row.getByText('Stopped: gave back often')
-  await act(user, 'Let them go on', ashaListed.name, `Let ${ashaListed.name} go on`)
-  await toasts().findByText('They can accept requests again.')
-  await screen.findByText('Nothing matches these filters.')
-  expect(server.callsOf('resumeUser').map(({ params, body }) => [params.id, body])).toEqual([
-    [ashaListed.id, {}],
-  ])
+  expect(server.callsOf(call).map(({ params }) => params.id)).toEqual([who.id])
 })
