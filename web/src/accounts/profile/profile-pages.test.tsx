@@ -2,8 +2,8 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { StrangeAnswer, type Handlers, fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { StrangeAnswer, type Handlers, fakeServer } from '../../testing/fake-server.ts'
 import { asha, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import CitizenProfilePage from './citizen-profile-page.tsx'
@@ -15,10 +15,13 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
+const SAVED = 'Profile updated successfully! Redirecting...'
+
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
 const summary = async () => within((await screen.findAllByRole('alert'))[0] as HTMLElement)
 const field = (name: string) => screen.getByRole('textbox', { name })
+const password = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 const location = () => screen.getByRole('combobox', { name: /^Location/ })
 const save = () => screen.getByRole('button', { name: 'Save profile' })
 
@@ -26,14 +29,8 @@ function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
   const server = fakeServer({
     me: () => ({ user: as }),
     listSessions: () => ({ items: [] }),
-    updateProfile: ({ body }) => ({
-      user: {
-        ...as,
-        name: body.name,
-        phone: body.phone,
-        homeDistrict: body.district ?? null,
-        skills: body.skills ?? null,
-      },
+    updateProfile: ({ body: { name, phone, district = null, skills = null } }) => ({
+      user: { ...as, name, phone, homeDistrict: district, skills },
     }),
     ...handlers,
   })
@@ -48,12 +45,10 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   await user.clear(field('Contact number'))
   await user.type(field('Contact number'), '098470-12399')
   await user.type(field('Town or area (optional)'), 'Chinnakada')
-  await user.click(screen.getByRole('checkbox', { name: 'Cooking' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Reading' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Saturday, Evening' }))
-  await user.click(screen.getByRole('checkbox', { name: 'Monday, Morning' }))
+  for (const name of ['Cooking', 'Reading', 'Saturday, Evening', 'Monday, Morning'])
+    await user.click(screen.getByRole('checkbox', { name }))
   await user.click(save())
-  expect(await screen.findByText('Profile updated successfully! Redirecting...')).toBeTruthy()
+  await screen.findByText(SAVED)
   expect(toasts().queryByText(/Profile updated/)).toBeNull()
   // A late second press saves nothing again.
   await user.click(save())
@@ -67,7 +62,7 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   expect(localStorage.getItem('scanUser')).toContain('9847012399')
   expect(screen.queryByText('Now at /volunteer-home')).toBeNull()
   await pass(2)
-  expect(screen.getByText('Now at /volunteer-home')).toBeTruthy()
+  screen.getByText('Now at /volunteer-home')
 })
 
 test.each([
@@ -76,7 +71,7 @@ test.each([
 ] as const)('what nobody changed of what we added is not sent', async (page, person, words) => {
   const { server, user } = open(page, person)
   await user.click(save())
-  await screen.findByText('Profile updated successfully! Redirecting...')
+  await screen.findByText(SAVED)
   expect(Object.keys(server.callsOf('updateProfile')[0]?.sent as object).toSorted()).toEqual(words)
 })
 
@@ -84,9 +79,9 @@ test('who goes on writing after saving is not led away', async () => {
   const { user } = open(CitizenProfilePage, meera)
   await user.type(field('Town or area (optional)'), 'Fort')
   await user.click(save())
-  await screen.findByText('Profile updated successfully! Redirecting...')
+  await screen.findByText(SAVED)
   await user.type(field('Town or area (optional)'), ' Kochi')
-  expect(screen.queryByText('Profile updated successfully! Redirecting...')).toBeNull()
+  expect(screen.queryByText(SAVED)).toBeNull()
   expect(screen.queryByRole('timer')).toBeNull()
 })
 
@@ -106,28 +101,17 @@ test('what is half changed is there for who was signed out meanwhile, and gone f
   expect(field('Town or area (optional)')).toHaveProperty('value', 'Fort')
 })
 
-test('a change that waits is said to wait', async () => {
-  open(VolunteerProfilePage, { ...asha, changesWait: true })
-  expect(await screen.findByText('We’ll show the change once we’ve checked it.')).toBeTruthy()
-})
-
-test('a volunteer needs a name, a number and a location', async () => {
-  const { server, user } = open(VolunteerProfilePage, asha)
+test('a volunteer needs a name, a number and a location; a change that waits is said to wait', async () => {
+  const { server, user } = open(VolunteerProfilePage, { ...asha, changesWait: true })
+  await screen.findByText('We’ll show the change once we’ve checked it.')
   await user.clear(field('Full name'))
   await user.clear(field('Contact number'))
   await user.selectOptions(location(), '')
   await user.click(save())
   for (const sentence of ['Name is required', 'Contact number is required', 'Please select your location'])
-    expect(await (await summary()).findByText(sentence)).toBeTruthy()
-  expect(server.callsOf('updateProfile')).toEqual([])
-})
-
-test('a number has ten digits', async () => {
-  const { server, user } = open(CitizenProfilePage, meera)
-  await user.clear(field('Contact number'))
+    await (await summary()).findByText(sentence)
   await user.type(field('Contact number'), '98470')
-  await user.click(save())
-  expect(await (await summary()).findByText('Please enter a valid 10-digit phone number')).toBeTruthy()
+  await (await summary()).findByText('Please enter a valid 10-digit phone number')
   expect(server.callsOf('updateProfile')).toEqual([])
 })
 
@@ -137,45 +121,18 @@ test('Meera has no skills to give, may leave her location open, and reads who se
   await user.selectOptions(location(), '')
   screen.getByText(/^Only a volunteer who accepts your request sees this/)
   await user.type(field('House address (optional)'), 'Harbour Street 7')
+  await user.type(field('Full name'), ' Menon')
+  server.failNext('updateProfile', new StrangeAnswer(500))
+  await user.click(save())
+  // Where the server says nothing of it, the toast is brief and the page says what to do.
+  await toasts().findByText('Error updating profile')
+  ;(await summary()).getByText('Failed to update profile. Please try again.')
   await user.click(save())
   await pass(2)
-  expect(screen.getByText('Now at /citizen-home')).toBeTruthy()
-  expect(server.callsOf('updateProfile').map(({ body }) => body)).toEqual([
-    {
-      ...{ name: 'Meera Nair', phone: '9847012345', district: null },
-      address: 'Harbour Street 7',
-    },
-  ])
-})
-
-test.each<[string, () => Error, RegExp]>([
-  ['what the server says', () => new ApiProblem('too-many-requests'), /^Too many tries\./],
-  ['that nobody answers', noAnswer, /^Failed to update profile\. Please try again\. No response/],
-])('a failure says %s, and nothing typed is lost', async (_, failure, sentence) => {
-  const { user } = open(CitizenProfilePage, meera, {
-    updateProfile: () => {
-      throw failure()
-    },
+  screen.getByText('Now at /citizen-home')
+  expect(server.callsOf('updateProfile')[1]?.body).toEqual({
+    ...{ name: 'Meera Nair Menon', phone: '9847012345', district: null, address: 'Harbour Street 7' },
   })
-  await user.type(field('Full name'), ' Menon')
-  await user.click(save())
-  expect(await toasts().findByText(sentence)).toBeTruthy()
-  expect((await summary()).getByText(sentence)).toBeTruthy()
-  expect(field('Full name')).toHaveProperty('value', 'Meera Nair Menon')
-  await pass(5)
-  expect(screen.queryByText('Now at /citizen-home')).toBeNull()
-})
-
-test('where the server says nothing of it, the toast is brief and the page says what to do', async () => {
-  const { user } = open(CitizenProfilePage, meera, {
-    updateProfile: () => {
-      throw new StrangeAnswer(500)
-    },
-  })
-  await user.type(field('Full name'), ' Menon')
-  await user.click(save())
-  expect(await toasts().findByText('Error updating profile')).toBeTruthy()
-  expect((await summary()).getByText('Failed to update profile. Please try again.')).toBeTruthy()
 })
 
 test.each([
@@ -184,162 +141,95 @@ test.each([
 ])('a %s finds there where they are signed in', async (_role, page, as) => {
   const { user } = open(page, as)
   await user.click(screen.getByText('Where you are signed in'))
-  expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
+  await screen.findByRole('button', { name: 'Sign out everywhere' })
 })
 
-describe('changing the password', () => {
-  const password = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
-  async function change(
-    user: ReturnType<typeof userEvent.setup>,
-    present: string,
-    fresh: string,
-    again = fresh,
-  ) {
-    await user.click(screen.getByText('Change your password'))
-    await user.type(password('Current password'), present)
-    await user.type(password('New password'), fresh)
-    await user.type(password('Confirm new password'), again)
-    await user.click(screen.getByRole('button', { name: 'Change password' }))
-  }
-
-  test('sends the present and the new one, says so, and empties the fields', async () => {
-    const { server, user } = open(CitizenProfilePage, meera, { changePassword: () => ({}) })
-    await change(user, 'Old#rain47', 'Monsoon#47rain')
-    expect(await screen.findByText('Your password was changed.')).toBeTruthy()
-    expect(toasts().queryByText('Your password was changed.')).toBeNull()
-    expect(server.callsOf('changePassword').map(({ body }) => body)).toEqual([
-      { currentPassword: 'Old#rain47', password: 'Monsoon#47rain' },
-    ])
-    expect(password('Current password')).toHaveProperty('value', '')
+test('the password is changed with the present one; what is missing, different or wrong is said, and stays', async () => {
+  const { server, user } = open(CitizenProfilePage, meera, { changePassword: () => ({}) })
+  const change = () => user.click(screen.getByRole('button', { name: 'Change password' }))
+  await user.click(screen.getByText('Change your password'))
+  await change()
+  const links = (await summary()).getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links).toEqual([
+    'Current password is required',
+    'Password is required',
+    'Please confirm your password',
+  ])
+  await user.type(password('Current password'), 'Old#rain47')
+  await user.type(password('New password'), 'Monsoon#47rain')
+  await user.type(password('Confirm new password'), 'Monsoon#47rai')
+  await (await summary()).findByText('Passwords do not match')
+  expect(server.callsOf('changePassword')).toEqual([])
+  await user.type(password('Confirm new password'), 'n')
+  const errors = [{ field: 'currentPassword', code: 'current-password-wrong' as const, message: '' }]
+  server.failNext('changePassword', new ApiProblem('invalid-input', { errors }))
+  await change()
+  await (await summary()).findByText('This is not your current password')
+  expect(password('New password')).toHaveProperty('value', 'Monsoon#47rain')
+  await change()
+  await screen.findByText('Your password was changed.')
+  expect(toasts().queryByText('Your password was changed.')).toBeNull()
+  expect(server.callsOf('changePassword')[1]?.body).toEqual({
+    ...{ currentPassword: 'Old#rain47', password: 'Monsoon#47rain' },
   })
-
-  test('each of the three that is missing is named', async () => {
-    const { server, user } = open(CitizenProfilePage, meera)
-    await user.click(screen.getByText('Change your password'))
-    await user.click(screen.getByRole('button', { name: 'Change password' }))
-    const links = (await summary()).getAllByRole('link').map(({ textContent }) => textContent)
-    expect(links).toEqual([
-      'Current password is required',
-      'Password is required',
-      'Please confirm your password',
-    ])
-    expect(server.callsOf('changePassword')).toEqual([])
-  })
-
-  test('the two new ones must be alike', async () => {
-    const { server, user } = open(CitizenProfilePage, meera)
-    await change(user, 'Old#rain47', 'Monsoon#47rain', 'Monsoon#48rain')
-    expect(await (await summary()).findByText('Passwords do not match')).toBeTruthy()
-    expect(server.callsOf('changePassword')).toEqual([])
-  })
-
-  test('a wrong present one is said at its field, and nothing typed is lost', async () => {
-    const errors = [{ field: 'currentPassword', code: 'current-password-wrong' as const, message: '' }]
-    const { user } = open(CitizenProfilePage, meera, {
-      changePassword: () => {
-        throw new ApiProblem('invalid-input', { errors })
-      },
-    })
-    await change(user, 'Wrong#rain47', 'Monsoon#47rain')
-    expect(await (await summary()).findByText('This is not your current password')).toBeTruthy()
-    expect(password('New password')).toHaveProperty('value', 'Monsoon#47rain')
-  })
+  expect(password('Current password')).toHaveProperty('value', '')
 })
 
-describe('deleting the account', () => {
-  const leave = async (user: ReturnType<typeof userEvent.setup>, typed: string) => {
-    await user.click(screen.getByText('Delete my account', { selector: 'summary *' }))
-    await user.type(screen.getByLabelText(/^Your password, to delete/), typed)
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }))
-  }
-
-  test('takes the password, and leaves nobody signed in', async () => {
-    const { app, server, user } = open(() => <DeleteAccount role="citizen" />, meera, {
-      deleteMe: () => ({}),
-    })
-    await leave(user, 'Monsoon#47rain')
-    await waitFor(() => expect(app.session.get().flash).toBe('account-deleted'))
-    expect(server.callsOf('deleteMe').map(({ body }) => body)).toEqual([{ password: 'Monsoon#47rain' }])
-    expect(localStorage.getItem('scanUser')).toBeNull()
-    expect(sessionStorage.getItem('sessionToken')).toBeNull()
-  })
-
-  test('says why it is refused, and whom to ask', async () => {
-    const { user } = open(VolunteerProfilePage, asha, {
-      deleteMe: () => {
-        throw new ApiProblem('case-open')
-      },
-    })
-    await leave(user, 'Monsoon#47rain')
-    expect(await (await summary()).findByText(/^Please contact us; we are looking into/)).toBeTruthy()
-  })
+test('the account is deleted with the password, or it is said why not; then nobody is signed in', async () => {
+  const { app, server, user } = open(() => <DeleteAccount role="volunteer" />, asha, { deleteMe: () => ({}) })
+  await user.click(screen.getByText('Delete my account', { selector: 'summary *' }))
+  await user.type(screen.getByLabelText(/^Your password, to delete/), 'Monsoon#47rain')
+  server.failNext('deleteMe', new ApiProblem('case-open'))
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await (await summary()).findByText(/^Please contact us; we are looking into/)
+  await user.click(screen.getByRole('button', { name: 'Delete my account' }))
+  await waitFor(() => expect(app.session.get().flash).toBe('account-deleted'))
+  expect(server.callsOf('deleteMe')[1]?.body).toEqual({ password: 'Monsoon#47rain' })
+  expect(localStorage.getItem('scanUser')).toBeNull()
+  expect(sessionStorage.getItem('sessionToken')).toBeNull()
 })
 
 test('Meera asks for another address with her password, and is told to open the email', async () => {
   const { server, user } = open(CitizenProfilePage, meera, { changeEmail: () => ({}) })
   await user.click(screen.getByText('Change your email address'))
-  await user.type(screen.getByRole('textbox', { name: 'New email address' }), 'meera@example.net')
-  await user.type(screen.getByLabelText(/^Your password, to change/), 'Monsoon#47rain')
+  await user.type(field('New email address'), 'meera@example.net')
+  await user.type(password('Your password, to change'), 'Monsoon#47rain')
   await user.click(screen.getByRole('button', { name: 'Change my address' }))
-  expect(await screen.findByText('We’ve sent an email to meera@example.net.')).toBeTruthy()
+  await screen.findByText('We’ve sent an email to meera@example.net.')
   expect(server.callsOf('changeEmail').map(({ body }) => body)).toEqual([
     { email: 'meera@example.net', password: 'Monsoon#47rain' },
   ])
-  expect(screen.getByLabelText(/^Your password, to change/)).toHaveProperty('value', '')
+  expect(password('Your password, to change')).toHaveProperty('value', '')
 })
 
 test('Meera reads what is kept about her, in words and days, and may save it', async () => {
+  const account = {
+    ...{ category: 'Citizen', phone: '9847011111', district: 'Kollam', language: 'ml' },
+    availability: 'monday-morning, friday-evening',
+  }
+  const request = {
+    ...{ help: 'Reading', date: '2026-11-23', time: '10:30', postedAt: '2026-11-20T09:00:00.000Z' },
+    ...{ status: 'cancelled', ending: 'admin-cancel' },
+  }
   const { user } = open(CitizenProfilePage, meera, {
     readMyData: () => ({
       parts: [
-        {
-          name: 'account',
-          entries: [
-            {
-              category: 'Citizen',
-              phone: '9847011111',
-              district: 'Kollam',
-              language: 'ml',
-              availability: 'monday-morning, friday-evening',
-            },
-          ],
-        },
-        {
-          name: 'requests',
-          entries: [
-            {
-              help: 'Reading',
-              date: '2026-11-23',
-              time: '10:30',
-              postedAt: '2026-11-20T09:00:00.000Z',
-              status: 'cancelled',
-              ending: 'admin-cancel',
-            },
-          ],
-        },
+        { name: 'account', entries: [account] },
+        { name: 'requests', entries: [request] },
         { name: 'messages', entries: [] },
       ],
     }),
   })
   await user.click(screen.getByText('Your data'))
   await user.click(screen.getByRole('button', { name: 'Show my data' }))
-  expect(await screen.findByRole('heading', { name: 'What you asked for' })).toBeTruthy()
+  await screen.findByRole('heading', { name: 'What you asked for' })
   // All of it at once would be too much for whoever hears it.
   expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   for (const said of [
-    'Citizen',
-    '98470 11111',
-    'Cancelled',
-    'An administrator cancelled it',
-    'Reading',
-    '23 November 2026',
-    '10:30 am',
-    'Kollam',
-    'മലയാളം',
+    ...['Citizen', '98470 11111', 'Cancelled', 'An administrator cancelled it', 'Reading'],
+    ...['23 November 2026', /20 November/, '10:30 am', 'Kollam', 'മലയാളം', 'Nothing.'],
     /^Monday.*morning, Friday.*evening$/i,
   ])
     expect(screen.getAllByText(said).length).toBeGreaterThan(0)
-  expect(screen.getByText(/20 November/)).toBeTruthy()
-  expect(screen.getByText('Nothing.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Save as a file' })).toBeTruthy()
+  screen.getByRole('button', { name: 'Save as a file' })
 })
