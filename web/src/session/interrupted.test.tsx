@@ -66,14 +66,27 @@ const accepted = {
   volunteer: { id: asha.id, isAccepted: true },
 } as RequestForVolunteer
 
+/** What the board had answered, at that moment. */
+function readBoard(filter: string, requests: RequestForVolunteer[], updatedAt: number) {
+  const answer = { pages: [{ requests }], pageParams: [''] }
+  app.queries.setQueryData([...queryKeys.requests, { filter }], answer, { updatedAt })
+}
+
+test('a volunteer reads whom to call, and where', async () => {
+  await signInAs(asha)
+  readBoard('', [accepted], 1)
+  await loseTheLine()
+  comeBack()
+  screen.getByText(meera.name)
+  // The town is in its own span: it is read in the language of its letters.
+  expect(document.body.textContent).toContain('Chinnakada, Kollam')
+  screen.getByText('Lotus House')
+  screen.getByRole('link', { name: /98470 12345/ })
+  expect(screen.queryByText('Your completion code')).toBeNull()
+})
+
 test('a volunteer whose visit has gone is left nothing of it by a board that was read before', async () => {
   await signInAs(asha)
-  const readBoard = (filter: string, requests: RequestForVolunteer[], updatedAt: number) =>
-    app.queries.setQueryData(
-      [...queryKeys.requests, { filter }],
-      { pages: [{ requests }], pageParams: [''] },
-      { updatedAt },
-    )
   readBoard('before', [accepted], 1)
   readBoard('now', [], 2)
   await loseTheLine()
@@ -82,34 +95,12 @@ test('a volunteer whose visit has gone is left nothing of it by a board that was
   expect(screen.queryByText(meera.name)).toBeNull()
 })
 
-test('a volunteer reads whom to call, and where', async () => {
-  await signInAs(asha)
-  app.queries.setQueryData([...queryKeys.requests, {}], {
-    pages: [{ requests: [accepted] }],
-    pageParams: [''],
-  })
-  await loseTheLine()
-  comeBack()
-  expect(screen.getByText(meera.name)).toBeTruthy()
-  // The town is in its own span: it is read in the language of its letters.
-  expect(document.body.textContent).toContain('Chinnakada, Kollam')
-  expect(screen.getByText('Lotus House')).toBeTruthy()
-  expect(screen.getByRole('link', { name: /98470 12345/ })).toBeTruthy()
-  expect(screen.queryByText('Your completion code')).toBeNull()
-})
-
-test('who has no visit finds the address filled in, and no card', async () => {
-  await signInAs(meera)
-  await loseTheLine()
-  comeBack()
-  expect(screen.queryByText(WHY)).toBeNull()
-  expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
-})
-
-test('who waits for a visit that should have been two days ago finds the address filled in, and no card', async () => {
-  await signInAs(meeraWaits)
-  await act(() => vi.advanceTimersByTimeAsync(72 * 3_600_000))
-  await signInAs(meeraWaits)
+test.each([
+  ['has no visit', 0, meera],
+  ['waits for a visit that should have been two days ago', 72, meeraWaits],
+])('who %s finds the address filled in, and no card', async (_what, hours, person) => {
+  vi.setSystemTime(THE_DAY_BEFORE.getTime() + hours * 3_600_000)
+  await signInAs(person)
   await loseTheLine()
   comeBack()
   expect(screen.queryByText(WHY)).toBeNull()
@@ -127,28 +118,17 @@ test('a day after the visit it is gone, also where the page stands open', async 
   expect(screen.queryByText(asha.name)).toBeNull()
 })
 
-test.each([
-  ['somebody signs in', () => app.session.actions.signIn({ email: asha.email, password: 'Kollam-2026!' })],
-  [
-    'they sign in and out',
-    async () => {
-      await app.session.actions.signIn({ email: meera.email, password: 'Kollam-2026!' })
-      await app.session.actions.signOut()
-    },
-  ],
-])('it is gone once %s', async (_what, happens) => {
-  await signInAs(meeraWaits)
-  await loseTheLine()
-  expect(sessionStorage.getItem('scanInterrupted')).toContain(asha.name)
-  await happens()
-  expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
-})
+const signIn = () => app.session.actions.signIn({ email: asha.email, password: 'Kollam-2026!' })
 
-test('who signs out, or is signed out for another reason, leaves nothing behind', async () => {
+test.each<[string, () => unknown, () => unknown]>([
+  ['once somebody signs in', loseTheLine, signIn],
+  ['for who is signed out for another reason', () => app.life.endedByServer('session-idle'), () => {}],
+  ['for who signs out', () => app.session.actions.signOut(), () => {}],
+  ['also once they sign in and out', loseTheLine, () => signIn().then(() => app.session.actions.signOut())],
+])('nothing is left behind %s', async (_what, ends, then) => {
   await signInAs(meeraWaits)
-  app.life.endedByServer('session-idle')
-  expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
-  await signInAs(meeraWaits)
-  await app.session.actions.signOut()
+  await ends()
+  if (ends === loseTheLine) expect(sessionStorage.getItem('scanInterrupted')).toContain(asha.name)
+  await then()
   expect(sessionStorage.getItem('scanInterrupted')).toBeNull()
 })

@@ -44,7 +44,10 @@ const citizens: Row = { ...nobody, citizen: 'page', 'senior citizen': 'page' }
 const admins: Row = { ...nobody, admin: 'page' }
 const volunteers: Row = { ...nobody, volunteer: 'page' }
 
-const TABLE: Record<RouteName, Row> = {
+const ADMIN_PAGES = Object.keys(ROUTES).filter((route) => route.startsWith('admin')) as AdminRoute[]
+type AdminRoute = Extract<RouteName, `admin${string}`>
+
+const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   landing: untilSignedIn,
   signUp: untilSignedIn,
   signIn: untilSignedIn,
@@ -59,20 +62,6 @@ const TABLE: Record<RouteName, Row> = {
   terms: everybody,
   privacy: everybody,
   offline: everybody,
-  admin: admins,
-  adminPendingVolunteers: admins,
-  adminVolunteers: admins,
-  adminCitizens: admins,
-  adminBannedUsers: admins,
-  adminRequests: admins,
-  adminConcerns: admins,
-  adminSeparations: admins,
-  adminConcern: admins,
-  adminPerson: admins,
-  adminMessages: admins,
-  adminUndelivered: admins,
-  adminAudit: admins,
-  adminSecurity: admins,
   requestHelp: citizens,
   citizenHome: citizens,
   citizenProfile: citizens,
@@ -81,14 +70,14 @@ const TABLE: Record<RouteName, Row> = {
   volunteerProfile: volunteers,
 }
 
-for (const [route, row] of Object.entries(TABLE)) {
-  for (const [visitor, place] of Object.entries(row)) {
+test.each([...Object.entries(TABLE), ...ADMIN_PAGES.map((route) => [route, admins] as const)])(
+  '%s: for whom it is the page, and where it leads the others',
+  (route, row) => {
     const path = route === 'resetPassword' ? resetPasswordPath('a/b') : ROUTES[route as RouteName].path
-    test(`${visitor} at ${path} lands on ${place}`, () => {
-      expect(resolveRoute(visitorOf(VISITORS[visitor as keyof typeof VISITORS]), path)).toBe(place)
-    })
-  }
-}
+    const places = Object.entries(VISITORS).map(([name, who]) => [name, resolveRoute(visitorOf(who), path)])
+    expect(Object.fromEntries(places)).toEqual(row)
+  },
+)
 
 test.each(Object.entries(VISITORS))('%s finds no page at an unknown path', (_, session) => {
   for (const path of ['/nowhere', '/citizens/7', '/reset-password'])

@@ -24,11 +24,6 @@ test.each([
   },
 )
 
-test('the server confirms who is signed in', () => {
-  const state = after({ ...opened, user: meera, hasTokens: true }, { type: 'checked', user: meera })
-  expect(state).toEqual({ ...NOBODY, user: meera, isAuthenticated: true, isConfirmed: true })
-})
-
 test('a check that fails leaves the person signed in and says why', () => {
   const state = after(
     { ...opened, user: meera, hasTokens: true },
@@ -36,14 +31,6 @@ test('a check that fails leaves the person signed in and says why', () => {
     { type: 'check-failed', error: 'Too many tries.' },
   )
   expect(state).toMatchObject({ isAuthenticated: true, isCheckingAuth: false, error: 'Too many tries.' })
-})
-
-test('an ending leaves nobody, a reason and where to go', () => {
-  const state = after(
-    { type: 'signed-in', user: meera },
-    { type: 'ended', ending: 'idle', leaveFor: '/login' },
-  )
-  expect(state).toEqual({ ...NOBODY, message: 'idle', leaveFor: '/login' })
 })
 
 test('the reason of an ending is gone after the next sign-in', () => {
