@@ -143,20 +143,20 @@ test('what the contract does not allow is not sent', async () => {
 })
 
 test.each([
-  ['a phone that can', {}],
-  ['one that cannot', { any: undefined, timeout: AbortSignal.timeout.bind(AbortSignal) }],
-])(
-  'its caller can give it up, which is no failure of the network: on %s join two signals',
-  async (_phone, own) => {
-    if ('any' in own) vi.stubGlobal('AbortSignal', { ...AbortSignal, ...own })
-    fakeServer({ me: () => new Promise(() => {}) })
-    const caller = new AbortController()
-    const asked = call(api.me, { signal: caller.signal })
-    caller.abort(new Error('no longer wanted'))
-    await expect(asked).rejects.toThrow('no longer wanted')
-    vi.unstubAllGlobals()
-  },
-)
+  ['here', {}],
+  [
+    'on a phone that cannot join two signals',
+    { any: undefined, timeout: AbortSignal.timeout.bind(AbortSignal) },
+  ],
+])('its caller can give it up, which is no failure of the network: %s', async (_where, own) => {
+  if ('any' in own) vi.stubGlobal('AbortSignal', { ...AbortSignal, ...own })
+  fakeServer({ me: () => new Promise(() => {}) })
+  const caller = new AbortController()
+  const asked = call(api.me, { signal: caller.signal })
+  caller.abort(new Error('no longer wanted'))
+  await expect(asked).rejects.toThrow('no longer wanted')
+  vi.unstubAllGlobals()
+})
 
 test('signing in with a wrong password ends no session and renews none', async () => {
   tokens.begin(first)
