@@ -61,7 +61,7 @@ test.each([
   ['who is signed in from the landing page', '/', gopal, '/citizen-home'],
 ])('%s is sent on', async (_who, at, user, to) => {
   open(at, user)
-  await screen.findByText(`Now at ${to}`)
+  expect(await screen.findByText(`Now at ${to}`)).toBeTruthy()
 })
 
 test('whoever then signs in is led to what they wanted, and to the part of it that an email named', async () => {
@@ -85,7 +85,7 @@ test('whoever then signs in is led to what they wanted, and to the part of it th
   act(() => app.life.endedByServer('session-invalid'))
   await screen.findByRole('heading', { name: '/login' })
   await signIn()
-  await screen.findByRole('heading', { name: '/citizen-home#past' })
+  expect(await screen.findByRole('heading', { name: '/citizen-home#past' })).toBeTruthy()
 })
 
 test("yesterday's state is not shown where the network does not answer; it is tried again by a press, and once it is back", async () => {

@@ -141,7 +141,7 @@ test.each([
 ])('a %s finds there where they are signed in', async (_role, page, as) => {
   const { user } = open(page, as)
   await user.click(screen.getByText('Where you are signed in'))
-  await screen.findByRole('button', { name: 'Sign out everywhere' })
+  expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
 })
 
 test('the password is changed with the present one; what is missing, different or wrong is said, and stays', async () => {

@@ -98,13 +98,13 @@ test('whoever has not verified the address is led to where that is done', async 
   await signInAs(user, 'meera@example.org')
   await toasts().findByText('Please verify your email before logging in')
   await user.click(screen.getByRole('link', { name: 'Verify your email' }))
-  await screen.findByText('Now at /verify-email')
+  expect(await screen.findByText('Now at /verify-email')).toBeTruthy()
 })
 
 test('a volunteer who waits for approval is told so on a page of its own', async () => {
   const { user } = open('approval-pending')
   await signInAs(user, 'ravi@example.org')
-  await screen.findByText('Now at /volunteer-pending-approval')
+  expect(await screen.findByText('Now at /volunteer-pending-approval')).toBeTruthy()
 })
 
 test('why the last session ended stays until it is read, with what to do', async () => {

@@ -46,7 +46,7 @@ test('the link leads a volunteer to the page on approval', async () => {
   open(WITH_LINK, { verifyEmail: () => ({ pendingApproval: true, user: asha }) })
   await screen.findByText('Next, an administrator will review your registration.')
   await pass(4.5)
-  screen.getByText('Now at /volunteer-pending-approval')
+  expect(screen.getByText('Now at /volunteer-pending-approval')).toBeTruthy()
 })
 
 test.each<[string, Error, string]>([

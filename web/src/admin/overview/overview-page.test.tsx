@@ -24,7 +24,7 @@ test('the newest hash of the audit log stands there, and what of the machinery h
   screen.getByText(/^It last worked: .*Thursday 19 November, 10:40\sam\.$/)
   screen.getByText('The daily backup isn’t being made')
   screen.getByText('It hasn’t worked yet.')
-  screen.getByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)
+  expect(screen.queryByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)).not.toBeNull()
 })
 
 test.each([

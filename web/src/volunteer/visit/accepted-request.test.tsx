@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { savedFiles } from '../../testing/saved-files.ts'
 import { atTheBoard, drive, lunch, openBoard, taken } from '../testing.tsx'
@@ -6,13 +6,6 @@ import { atTheBoard, drive, lunch, openBoard, taken } from '../testing.tsx'
 atTheBoard()
 
 describe('Asha has accepted,', () => {
-  test('and reads what is missing where the citizen gave no name or number', async () => {
-    openBoard({ requests: [{ ...taken(drive), citizenName: null, citizenPhone: null }] })
-    await screen.findByText('Name not provided')
-    screen.getByText('Contact not provided')
-    expect(screen.queryByRole('link', { name: 'Call Citizen' })).toBeNull()
-  })
-
   test('and is asked to ring for the address, unless there is one to go to', async () => {
     const { becomes } = openBoard({ requests: [taken(drive)] })
     await screen.findByText('Call Meera Nair now to agree on the address.')
@@ -31,25 +24,6 @@ describe('Asha has accepted,', () => {
     await screen.findByText(/^You’ll see the house from Sat, 21 Nov, 10:30\sam\.$/)
     screen.getByText('Call Meera Nair before you go.')
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull()
-  })
-
-  test('and can report a concern about the citizen', async () => {
-    const id = '00000000-0000-4000-8000-0000000000b1'
-    const { server, user } = openBoard({
-      requests: [taken({ ...drive, id })],
-      handlers: { raiseConcern: () => ({}) },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
-    dialog.getByText('Your concern is about Meera Nair.')
-    await user.click(dialog.getByLabelText('Nobody came, or nobody was there'))
-    await user.type(dialog.getByLabelText(/in your own words/), 'The house was dark')
-    await user.click(dialog.getByRole('button', { name: 'Send' }))
-    // Once: above, where it stays when the visit goes.
-    await screen.findByText('Thank you for telling us. We will look into it.')
-    expect(server.callsOf('raiseConcern').map(({ body }) => body)).toEqual([
-      { requestId: id, kind: 'did-not-come', text: 'The house was dark' },
-    ])
   })
 
   test('and adds the visit to her calendar', async () => {
