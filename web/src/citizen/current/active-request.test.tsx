@@ -35,29 +35,6 @@ describe('Meera with a request', () => {
     expect(file).not.toContain('042913')
   })
 
-  test('can report a concern about the volunteer, and about nobody while there is none', async () => {
-    const { server, user, becomes } = openHome(assigned, { raiseConcern: () => ({}) })
-    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
-    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
-    dialog.getByText('Your concern is about Asha Thomas.')
-    await user.click(dialog.getByLabelText('I was treated unkindly'))
-    await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
-    // It was her doing that Asha does not come any more, and what happens next stands above all else.
-    becomes({ request: waitingRequest })
-    await user.click(dialog.getByRole('button', { name: 'Send' }))
-    await screen.findByText('We have told Asha Thomas not to come.')
-    screen.getByText(/^Thank you for telling us. We will look into it. We won’t match you again./)
-    screen.getByText('We are looking for a volunteer.')
-    expect(document.activeElement?.tagName).toBe('H1')
-    expect(screen.queryByText(/can’t come/)).toBeNull()
-    expect(server.callsOf('raiseConcern').map(({ body }) => body.requestId)).toEqual([assigned.id])
-    cleanup()
-
-    openHome(waitingRequest)
-    await screen.findByText('We are looking for a volunteer.')
-    expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
-  })
-
   test('asks for another volunteer, whenever it is and without a reason', async () => {
     vi.setSystemTime(new Date('2026-11-21T04:30:00Z'))
     const { server, user } = openHome(assigned, {
@@ -112,63 +89,49 @@ describe('Meera with a request', () => {
     ])
   })
 
-  test('cancels after she was asked, and is back at the tiles with an empty form', async () => {
+  test('cancels after she was asked, or reads why not; what is on its way cannot be taken back', async () => {
     const { server, user } = openHome(waitingRequest)
-    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
     const question = () =>
       within(screen.getByRole('alertdialog', { name: 'Are you sure you want to cancel your help request?' }))
-    await user.click(question().getByRole('button', { name: 'Keep my request' }))
+    const confirm = () => question().getByRole('button', { name: /^(Cancel my request|Cancelling)/ })
+    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+    const keep = question().getByRole('button', { name: 'Keep my request' })
+    await user.click(keep)
     expect(server.callsOf('askForHelp')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
-    await pressTwice(question().getByRole('button', { name: 'Cancel my request' }))
+    server.failNext('askForHelp', new ApiProblem('cancel-too-late'))
+    await user.click(confirm())
+    const tooLate = 'Cancellation is only allowed up to 2 hours before the requested time.'
+    await messages().findByText(tooLate)
+    question().getByText(tooLate)
+    server.failNext('askForHelp', noAnswer())
+    await user.click(confirm())
+    await messages().findByText('Failed to cancel help request')
+    question().getByText(`Failed to cancel help request. ${CHECK_CONNECTION}`)
+
+    const answer = Promise.withResolvers<{ user: typeof meera }>()
+    server.on({ askForHelp: () => answer.promise })
+    await pressTwice(confirm())
+    await user.click(keep)
+    await user.keyboard('{Escape}')
+    question()
+    answer.resolve({ user: { ...meera, lastOutcome: 'cancel' } })
     await within(screen.getByRole('main')).findByText('Help request cancelled successfully!')
-    expect(server.callsOf('askForHelp').map(({ body }) => body)).toEqual([
-      { action: 'cancel', email: 'meera@example.org' },
-    ])
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.callsOf('askForHelp')).toHaveLength(3)
+    expect(server.callsOf('askForHelp')[2]?.body).toEqual({ action: 'cancel', email: 'meera@example.org' })
     await user.click(await screen.findByRole('button', { name: /^Driving/ }))
     expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
   })
 
-  test.each([
-    [
-      'the server’s words',
-      () => new ApiProblem('cancel-too-late'),
-      'Cancellation is only allowed up to 2 hours before the requested time.',
-    ],
-    ['a sentence of ours without an answer', noAnswer, 'Failed to cancel help request'],
-  ])('reads %s when it could not be cancelled', async (_, failure, sentence) => {
-    const { user } = openHome(waitingRequest, {
-      askForHelp: () => {
-        throw failure()
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
-    await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
-    await messages().findByText(sentence)
-    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
-    expect(within(screen.getByRole('alertdialog')).getByText(stays)).toBeTruthy()
-  })
-
-  test('cannot cancel in the last two hours, and reads why', async () => {
-    vi.setSystemTime(new Date('2026-11-21T03:00:01Z'))
-    const { user } = openHome(waitingRequest)
-    const button = await screen.findByRole('button', { name: 'Cancel Request' })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    screen.getByText('Cancellation is only allowed up to 2 hours before the requested time.')
-    await user.click(button)
-    expect(screen.queryByRole('alertdialog')).toBeNull()
-  })
-
-  test('is asked an hour after the time whether nobody came; says so, and can ask again', async () => {
-    vi.setSystemTime(new Date('2026-11-21T05:59:59Z'))
-    openHome(assigned)
+  test('is asked an hour after the time, on the open page, whether nobody came; says so, and can ask again', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: new Date('2026-11-21T05:59:50Z'), shouldAdvanceTime: true })
+    const { server, user } = openHome(assigned)
     await screen.findByText('Asha Thomas is coming to help you.')
     expect(screen.queryByText('Nobody came?')).toBeNull()
-    cleanup()
-
-    vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
-    const { server, user } = openHome(assigned)
-    await screen.findByText('Nobody came?')
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    screen.getByText('Nobody came?')
     screen.getByText('Asha Thomas was going to help you.')
     expect(screen.queryByText('Asha Thomas is coming to help you.')).toBeNull()
     const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure nobody came?' }))
@@ -176,61 +139,13 @@ describe('Meera with a request', () => {
     await user.click(question().getByRole('button', { name: 'Wait a little longer' }))
     expect(server.callsOf('reportNobodyCame')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Nobody came' }))
+    server.failNext('reportNobodyCame', noAnswer())
+    await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
+    await question().findByText(`We couldn’t send your report. ${CHECK_CONNECTION}`)
     await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
     const sorry = 'We’re sorry that nobody came. We’ve closed your request. Please ask again.'
     await within(screen.getByRole('main')).findByText(sorry)
     screen.getByRole('list', { name: 'What do you need help with?' })
-  })
-
-  test('sees the question come true while the page is open', async () => {
-    vi.useRealTimers()
-    vi.useFakeTimers({ now: new Date('2026-11-21T05:59:50Z'), shouldAdvanceTime: true })
-    openHome(assigned)
-    await screen.findByText('Asha Thomas is coming to help you.')
-    expect(screen.queryByText('Nobody came?')).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(31_000))
-    expect(screen.getByText('Nobody came?')).toBeTruthy()
-  })
-
-  test('is not asked whether nobody came while nobody has accepted', async () => {
-    vi.setSystemTime(new Date('2026-11-21T09:00:00Z'))
-    openHome(waitingRequest)
-    await screen.findByText('We are looking for a volunteer.')
-    expect(screen.queryByText('Nobody came?')).toBeNull()
-  })
-
-  test.each([
-    [
-      'the server’s words',
-      () => new ApiProblem('not-yet-late'),
-      'You can report this one hour after the requested time.',
-    ],
-    ['a sentence of ours without an answer', noAnswer, 'We couldn’t send your report'],
-  ])('reads %s when telling that nobody came fails', async (_, failure, sentence) => {
-    vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
-    const { user } = openHome(assigned, {
-      reportNobodyCame: () => {
-        throw failure()
-      },
-    })
-    await user.click(await screen.findByRole('button', { name: 'Nobody came' }))
-    await user.click(screen.getByRole('button', { name: 'Yes, nobody came' }))
-    const stays = failure === noAnswer ? `${sentence}. ${CHECK_CONNECTION}` : sentence
-    expect(await within(screen.getByRole('alertdialog')).findByText(stays)).toBeTruthy()
-  })
-
-  test('cannot take back a cancellation that is on its way, and is told what became of it', async () => {
-    const answer = Promise.withResolvers<{ user: typeof meera }>()
-    const { user } = openHome(waitingRequest, { askForHelp: () => answer.promise })
-    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
-    const dialog = within(screen.getByRole('alertdialog'))
-    const [keep, confirm] = dialog.getAllByRole('button')
-    await user.click(confirm as HTMLElement)
-    await user.click(keep as HTMLElement)
-    await user.keyboard('{Escape}')
-    expect(screen.getByRole('alertdialog')).toBeTruthy()
-    answer.resolve({ user: { ...meera, lastOutcome: 'cancel' } })
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   })
 
   test('is not asked about the next volunteer what she was asked about the last', async () => {
@@ -245,21 +160,13 @@ describe('Meera with a request', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('keeps the focus on the button in the header while it refreshes', async () => {
-    const { user } = openHome(waitingRequest)
-    const button = await screen.findByRole('button', { name: 'Refresh' })
-    button.focus()
-    await user.keyboard('{Enter}')
-    await screen.findAllByText(/refreshed/i)
-    expect(document.activeElement).toBe(button)
-  })
-
-  test('cannot cancel too late by the server’s clock, also where the server tells it late', async () => {
+  test('cannot cancel too late by the server’s clock, also where the server tells it late, and reads why', async () => {
     const late = Promise.withResolvers<ReturnType<typeof settings>>()
     openHome(waitingRequest, { readSettings: () => late.promise })
     const button = await screen.findByRole('button', { name: 'Cancel Request' })
     expect(button.getAttribute('aria-disabled')).toBeNull()
     late.resolve({ ...settings(), now: new Date('2026-11-21T03:30:00Z') })
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    screen.getByText('Cancellation is only allowed up to 2 hours before the requested time.')
   })
 })

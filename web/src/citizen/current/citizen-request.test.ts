@@ -1,25 +1,11 @@
 import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import { describe, expect, test } from 'vitest'
+import { waitingRequest } from '../../testing/people.ts'
 import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
 
 const timeZone = 'Asia/Kolkata'
-const waiting: CurrentRequest = {
-  id: 'r1',
-  number: 1042,
-  helpType: 'driving',
-  description: 'To the bank',
-  additional: null,
-  district: 'Kollam',
-  area: null,
-  address: null,
-  landmark: null,
-  date: '2026-11-21',
-  time: '10:30',
-  postedAt: new Date('2026-11-20T04:00:00Z'),
-  volunteer: null,
-}
 const asha = { id: 'asha', name: 'Asha', phone: '9847012345', isAccepted: true as const, code: '042913' }
-const assigned: CurrentRequest = { ...waiting, volunteer: asha }
+const assigned: CurrentRequest = { ...waitingRequest, volunteer: asha }
 
 describe('A citizen cancels', () => {
   test.each([
@@ -28,7 +14,7 @@ describe('A citizen cancels', () => {
     ['the day before', '2026-11-20T05:00:00Z', undefined],
     ['after the time', '2026-11-21T06:00:00Z', 'cancel-too-late'],
   ])('%s', (_, now, expected) => {
-    for (const request of [waiting, assigned])
+    for (const request of [waitingRequest, assigned])
       expect(cancelRefusal('meera', request, { now: new Date(now), timeZone })).toBe(expected)
   })
 })
@@ -37,7 +23,7 @@ describe('A citizen says nobody came', () => {
   test.each([
     ['an hour after the time, to the minute', assigned, '2026-11-21T06:00:00Z', undefined],
     ['not a second earlier', assigned, '2026-11-21T05:59:59Z', 'not-yet-late'],
-    ['not where nobody had accepted', waiting, '2026-11-21T09:00:00Z', 'request-not-accepted'],
+    ['not where nobody had accepted', waitingRequest, '2026-11-21T09:00:00Z', 'request-not-accepted'],
   ])('%s', (_, request, now, expected) => {
     expect(nobodyCameRefusal('meera', request, { now: new Date(now), timeZone })).toBe(expected)
   })
