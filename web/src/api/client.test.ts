@@ -109,7 +109,7 @@ test('it asks whether what was read is still the same, within one session', asyn
   expect(asked).toEqual([null, 'W/"as it was"', 'W/"as it was"', null])
 })
 
-test.each<[string, Error, ProblemCode, number?]>([
+test.each<[string, Error, ApiError['code'], number?]>([
   ['nothing', noAnswer(), 'no-answer'],
   ['half an answer', new StrangeAnswer(201, '{"success":true,"user":{"na'), 'no-answer'],
   ['the sign-in page of a network', new StrangeAnswer(200), 'no-answer'],

@@ -1,4 +1,4 @@
-import type { FieldError, ProblemCode } from '@scan/contract/problems.ts'
+import type { FieldError } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { testWords } from '../../testing/app.ts'
@@ -17,7 +17,7 @@ const UNKNOWN = 'No account found with this email'
 const ERROR = 'An error occurred during login'
 
 /** Specification, section 8; another server may say the same in words alone. */
-test.each<[what: string, number, ProblemCode, message: string, sentence: string, FieldError[]?]>([
+test.each<[what: string, number, ApiError['code'], message: string, sentence: string, FieldError[]?]>([
   ['an address that is not verified', 401, 'email-not-verified', 'Email not verified', UNVERIFIED],
   ['... said in words alone', 401, 'internal-error', 'Email not verified', UNVERIFIED],
   ['a wrong password', 401, 'invalid-credentials', 'Invalid credentials', 'Incorrect password'],

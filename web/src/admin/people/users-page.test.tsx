@@ -165,7 +165,7 @@ test.each([
     {
       says: 'Can’t ask for help yet',
       button: 'Let them ask',
-      then: 'ask for help',
+      ending: 'ask for help',
       done: 'They can ask for help now.',
     },
   ],
@@ -180,7 +180,7 @@ test.each([
     {
       says: 'Stopped: gave back often',
       button: 'Let them go on',
-      then: 'go on',
+      ending: 'go on',
       done: 'They can accept requests again.',
     },
   ],
@@ -193,7 +193,7 @@ test.each([
   const row = within(await rowOf(who.name))
   row.getByText('Banned before')
   row.getByText(words.says)
-  await act(user, words.button, who.name, `Let ${who.name} ${words.then}`)
+  await act(user, words.button, who.name, `Let ${who.name} ${words.ending}`)
   await toasts().findByText(words.done)
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf(call).map(({ params }) => params.id)).toEqual([who.id])

@@ -1,9 +1,8 @@
-import type { ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/client.ts'
 import { isNotOurs, isToasted } from './use-ending.ts'
 
-test.each<[ProblemCode, message: string, isToasted: boolean, isOver: boolean]>([
+test.each<[ApiError['code'], message: string, isToasted: boolean, isOver: boolean]>([
   ['completion-code-wrong', 'This code is wrong.', false, false],
   ['completion-code-locked', 'Too many wrong codes.', false, false],
   ['too-many-requests', 'Too many tries.', false, false],

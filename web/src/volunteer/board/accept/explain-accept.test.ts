@@ -1,4 +1,3 @@
-import type { ProblemCode } from '@scan/contract/problems.ts'
 import { expect, test } from 'vitest'
 import { failureSentence } from '../../../actions/failure.ts'
 import { ApiError } from '../../../api/client.ts'
@@ -10,7 +9,7 @@ const GONE = 'Help request is no longer available.'
 const FAILED = 'Failed to accept request'
 
 /** Specification, section 8; another server may say the same in words alone. */
-test.each<[what: string, number, ProblemCode, message: string, sentence: string, isOutdated: boolean]>([
+test.each<[what: string, number, ApiError['code'], message: string, sentence: string, isOutdated: boolean]>([
   ['that it is gone', 409, 'request-no-longer-available', GONE, GONE, true],
   ['... on any 409', 409, 'invalid-input', 'Conflict', GONE, true],
   [
