@@ -22,7 +22,7 @@ export interface AuditEntry {
 }
 
 /** Stands in a line for the words beside it. The salt goes with the words, and without it they cannot be guessed. */
-export function remarkHash(salt: Buffer, text: string): Buffer {
+function remarkHash(salt: Buffer, text: string): Buffer {
   return createHash('sha256').update(salt).update(text).digest()
 }
 
