@@ -11,7 +11,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { peopleRoutes } from './identity/admin-routes.ts'
 import { accountRoutes } from './identity/accounts-routes.ts'
 import { gauges } from './health/gauges.ts'
-import { adminRoutes } from './health/admin-routes.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { overviewRoutes } from './health/routes.ts'
+import { readSigns } from './health/health.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
 import { requestAdminRoutes } from './requests/admin-routes.ts'
@@ -150,13 +152,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   accountRoutes(app, services)
   sessionRoutes(app, services)
   helpRequestRoutes(app, { ...services, now })
-  concernRoutes(app, services)
-  peopleRoutes(app, services.people)
+  concernRoutes(app, services.context)
+  peopleRoutes(app, services.context, services.people)
   requestAdminRoutes(app, { ...services, now })
-  inboxRoutes(app, services.contact)
-  notificationRoutes(app, services.undelivered)
-  adminRoutes(app, services, timeZone)
-  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services))
+  inboxRoutes(app, services.context)
+  notificationRoutes(app, services.context)
+  overviewRoutes(app, services.context)
+  auditRoutes(app, services.context)
+  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services.context))
   const visitsMade = visitsCounter(services.context)
   serve(app, api.readSettings, async () => ({
     ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
@@ -164,7 +167,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     now: now(),
   }))
 
-  const { sessions, rateLimits, health } = services
+  const { sessions, rateLimits } = services
   const streams = live({
     database,
     sessions,
@@ -176,7 +179,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveSecurityTxt(app, deps)
   if (deps.metrics) {
     const closedInADay = () => countClosedInADay(services.context)
-    const measure = gauges({ database, health, closedInADay, streams: streams.count, now })
+    const measure = gauges({
+      database,
+      readSigns: () => readSigns(services.context),
+      closedInADay,
+      streams: streams.count,
+      now,
+    })
     serveMetrics(app, { ...deps.metrics, others: measure })
   }
   app.get('/healthz', async () => ({ success: true }))

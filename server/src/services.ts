@@ -4,12 +4,8 @@ import { ownAccount, ownDecisions } from './identity/own-data.ts'
 import { leaving, removal } from './identity/leaving.ts'
 import { keepProtections } from './identity/marks.ts'
 import { erasure as ofSignUps } from './identity/sign-ups-store.ts'
-import { auditLog } from './audit/audit-log.ts'
-import { machineryHealth } from './health/health.ts'
-import { concerns, leaveCases } from './cases/cases.ts'
-import { openCasesOf, ownData as concernData, takeCasesInHand } from './cases/store.ts'
+import { leaveCases, openCasesOf, ownData as concernData, takeCasesInHand } from './cases/store.ts'
 import type { Context } from './context.ts'
-import { contact } from './contact/contact.ts'
 import { erasure as ofMessages, ownData as messageData } from './contact/store.ts'
 import { ownHappenings, ownRequests, ownSeparations, ownVisits } from './requests/own-data.ts'
 import { requestsAdmin } from './requests/admin.ts'
@@ -22,12 +18,11 @@ import { erasure as ofRequests } from './requests/texts-store.ts'
 import { me } from './identity/me.ts'
 import { ownData } from './identity/read-own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
-import { ownData as emailData, undelivered } from './notifications/undelivered.ts'
+import { ownData as emailData } from './notifications/undelivered.ts'
 import { erasure as ofRemarks, ownData as logData } from './audit/audit.ts'
-import { KEYS } from './secrets/keys.ts'
 import { looks } from './audit/looks.ts'
 import { rateLimits as createRateLimits } from './access/rate-limits.ts'
-import { SECOND_FACTORS, secondFactor as createSecondFactor } from './identity/second-factor.ts'
+import { secondFactor as createSecondFactor } from './identity/second-factor.ts'
 import { endSessions, sessions } from './identity/sessions.ts'
 import {
   erasure as ofSessions,
@@ -56,9 +51,6 @@ export const OWN_DATA = [
   ownDecisions,
 ]
 
-/** What is encrypted with a key that is not in the database. */
-export const SEALED = [KEYS, SECOND_FACTORS]
-
 /** Every use case over one database: what the routes, the jobs, the command line and the tests all work with. */
 export function createServices(context: Context) {
   const { database, secrets, passwords, now, timeZone, rateLimited, secondFactorRequired } = context
@@ -79,7 +71,7 @@ export function createServices(context: Context) {
   const remove = removal({
     endSessions,
     leaveRequests,
-    leaveCases: leaveCases(secrets),
+    leaveCases: (tx, account) => leaveCases(tx, secrets, account),
     keepProtections: (tx, account) => keepProtections(tx, secrets, account, now()),
     erasures: ERASURES,
   })
@@ -112,11 +104,6 @@ export function createServices(context: Context) {
     assigning: assigning({ database, now, isLimited: rateLimited }),
     patterns: patternsAdmin({ database, now }),
     scheduledTransitions: scheduledTransitions({ database, now }),
-    concerns: concerns({ database, requests, now }),
-    contact: contact({ database, now }),
-    undelivered: undelivered({ database, now }),
-    auditLog: auditLog({ database, timeZone, now }),
-    health: machineryHealth({ database, now }),
   }
 }
 

@@ -29,7 +29,11 @@ import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { gatherGivenUp } from './notifications/undelivered.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
-import { createServices, SEALED } from './services.ts'
+import { SEALED } from './secrets/keys.ts'
+import { createServices } from './services.ts'
+import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
+import { forgetCases } from './cases/handle.ts'
+import { forgetMessages } from './contact/contact.ts'
 import { countClosed } from './requests/statistics.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
@@ -140,7 +144,7 @@ async function startOn(
   const { timeZone, supportPhone, rateLimits: rateLimited, secondFactorRequired } = config
   const asked = { timeZone, rateLimited, secondFactorRequired }
   const services = createServices({ database, secrets, passwords, now, ...asked })
-  const { accounts, sessions, rateLimits, helpRequests, contact } = services
+  const { accounts, sessions, rateLimits, helpRequests } = services
   await rateLimits.open()
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
@@ -222,8 +226,8 @@ async function startOn(
     schedules: {
       'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database, context) },
       [EVERY_MINUTE]: { cron: '* * * * *', work: services.scheduledTransitions },
-      'link-audit-log': { cron: '* * * * *', work: () => services.auditLog.link() },
-      'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => services.auditLog.cut() },
+      'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(services.context) },
+      'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => cutAuditLog(services.context) },
       'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(services.context) },
       'forget-old-happenings': {
         cron: '7 4 * * *',
@@ -233,13 +237,21 @@ async function startOn(
       'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
       'forget-address-changes': { cron: '37 * * * *', work: () => accounts.forgetAddressChanges() },
-      'forget-old-cases': { cron: '17 3 * * *', isMadeUpFor: true, work: () => services.concerns.forget() },
+      'forget-old-cases': {
+        cron: '17 3 * * *',
+        isMadeUpFor: true,
+        work: () => forgetCases(services.context),
+      },
       'forget-old-marks': {
         cron: '47 3 * * *',
         isMadeUpFor: true,
         work: () => accounts.forgetProtections(),
       },
-      'forget-old-messages': { cron: '27 3 * * *', isMadeUpFor: true, work: () => contact.forget() },
+      'forget-old-messages': {
+        cron: '27 3 * * *',
+        isMadeUpFor: true,
+        work: () => forgetMessages(services.context),
+      },
       'forget-old-texts': { cron: '37 3 * * *', isMadeUpFor: true, work: () => helpRequests.forgetTexts() },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },

@@ -11,6 +11,7 @@ import type { Sql } from '../db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { cutAuditLog, linkAuditLog } from './audit-log.ts'
 import { verifyAuditLog } from './verify-audit-log.ts'
 
 let world: World
@@ -38,7 +39,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.query(guarded).finally(() => client.end())
 }
 
-const link = () => world.services.auditLog.link()
+const link = () => linkAuditLog(world.context)
 const verified = (expected?: string) => verifyAuditLog(world.database, expected)
 const ban = (reason?: string) =>
   world.call(api.banUser, {
@@ -155,16 +156,16 @@ describe('the chain', () => {
   test('is cut at its beginning after a year and no sooner, and the rest is a chain still', async () => {
     const old = await createWorld()
     onTestFinished(() => old.close())
-    const { database, services } = old
+    const { database } = old
     for (const age of ['3 years', '2 years', '11 months', '2 years']) {
       await database.query(sql`insert into audit.lines (at, action, subject_kind, subject_id)
         values (now() - ${age}::interval, 'ban', 'account', gen_random_uuid())`)
-      await services.auditLog.link()
+      await linkAuditLog(old.context)
     }
     // Whatever the server takes for the time: a year is a year.
     old.setNow(new Date('2099-01-01'))
     for (let n = 0; n < 2; n++) {
-      await services.auditLog.cut()
+      await cutAuditLog(old.context)
       expect(await verifyAuditLog(database)).toMatchObject({ broken: [], lines: 2 })
     }
     const [cut] = await database.query(

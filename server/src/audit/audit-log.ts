@@ -5,17 +5,12 @@ import { isId } from '@scan/contract/fields.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import type { Everywhere } from '../access/staff.ts'
-import type { Database, Queryable } from '../db/pool.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
 import type { Paged } from '../db/paged.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-
-interface Deps {
-  database: Database
-  timeZone: string
-  now: () => Date
-}
 
 export type AuditQuery = Query<typeof api.listAudit>
 type Filter = Omit<AuditQuery, 'page'>
@@ -34,7 +29,7 @@ interface Row {
   remark: string | null
 }
 
-const KEPT_DAYS = 366
+const STORED_DAYS = 366
 /** Lines read at once for an export, however long the log is. */
 const LINES_AT_ONCE = 200
 const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
@@ -43,61 +38,59 @@ const COUNTED = 1_000
 /** For people with more requests than this, some lines turn up soon when the log is simply read. */
 const REQUESTS_LOOKED_UP = 2_000
 
-/** Reading the record of what people do. */
-export function auditLog({ database, timeZone, now }: Deps) {
-  return {
-    /** The newest hash of the chain: with a copy of it one can later tell whether the end was cut off. */
-    async newest(): Promise<string | undefined> {
-      const [head] = await database.query(sql<{ hash: Buffer }>`select hash from audit.head`)
-      return head?.hash.toString('hex') || undefined
-    },
+/** The newest hash of the chain: with a copy of it one can later tell whether the end was cut off. */
+export async function newestAuditHash({ database }: Context): Promise<string | undefined> {
+  const [head] = await database.query(sql<{ hash: Buffer }>`select hash from audit.head`)
+  return head?.hash.toString('hex') || undefined
+}
 
-    /** Chains the lines written since the last run. It runs afterwards so that writers do not wait for each other. */
-    async link(): Promise<void> {
-      while (
-        ((await database.query(sql<{ linked: number }>`select audit.link() as linked`))[0]?.linked ?? 0) > 0
-      );
-    },
-
-    /** Removes lines older than a year, with the words that belong to them. */
-    async cut(): Promise<void> {
-      await database.query(sql`select audit.cut(${daysAfter(now(), -KEPT_DAYS)})`)
-      await database.query(sql`
-        delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
-    },
-
-    /** One page, newest first. */
-    async page(scope: Everywhere, { page = 1, ...filter }: AuditQuery): Promise<Paged<AuditLine>> {
-      const asked = await askedFor(database, scope, filter, timeZone)
-      const before = (page - 1) * ROWS_PER_PAGE
-      const lines = await read(database, asked, sql`limit ${ONE_MORE} offset ${before}`)
-      const items = lines.slice(0, ROWS_PER_PAGE)
-      const [seen, isLast] = [before + items.length, lines.length === items.length]
-      if (isLast && (items.length > 0 || page === 1)) return { items, total: seen }
-      if (!isLast && (asked.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
-      const counted = await count(database, asked)
-      return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
-    },
-
-    /** Every line, newest first, this many at a time. */
-    async *all(scope: Everywhere, filter: Filter): AsyncGenerator<AuditLine[]> {
-      const asked = await askedFor(database, scope, filter, timeZone)
-      let lines = await read(database, asked, sql`limit ${sql.constant(LINES_AT_ONCE)}`)
-      while (lines.length > 0) {
-        yield lines
-        const { id } = lines.at(-1) as AuditLine
-        lines = await read(
-          database,
-          asked,
-          sql`limit ${sql.constant(LINES_AT_ONCE)}`,
-          sql`and ${asked.after(id)}`,
-        )
-      }
-    },
+/** Chains the lines written since the last run. It runs afterwards so that writers do not wait for each other. */
+export async function linkAuditLog({ database }: Context): Promise<void> {
+  for (;;) {
+    const [row] = await database.query(sql<{ linked: number }>`select audit.link() as linked`)
+    if (!row?.linked) return
   }
 }
 
-export type AuditLog = ReturnType<typeof auditLog>
+/** Removes lines older than a year, with the words that belong to them. */
+export async function cutAuditLog({ database, now }: Context): Promise<void> {
+  await database.query(sql`select audit.cut(${daysAfter(now(), -STORED_DAYS)})`)
+  await database.query(sql`
+    delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
+}
+
+/** One page, newest first. */
+export async function readAuditLog(
+  { database, timeZone }: Context,
+  scope: Everywhere,
+  { page = 1, ...filter }: AuditQuery,
+): Promise<Paged<AuditLine>> {
+  const asked = await askedFor(database, scope, filter, timeZone)
+  const before = (page - 1) * ROWS_PER_PAGE
+  const lines = await read(database, asked, sql`limit ${ONE_MORE} offset ${before}`)
+  const items = lines.slice(0, ROWS_PER_PAGE)
+  const [seen, isLast] = [before + items.length, lines.length === items.length]
+  if (isLast && (items.length > 0 || page === 1)) return { items, total: seen }
+  if (!isLast && (asked.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
+  const counted = await count(database, asked)
+  return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
+}
+
+/** Every line, newest first, some at a time. */
+export async function* exportAuditLog(
+  { database, timeZone }: Context,
+  scope: Everywhere,
+  filter: Filter,
+): AsyncGenerator<AuditLine[]> {
+  const asked = await askedFor(database, scope, filter, timeZone)
+  const some = sql`limit ${sql.constant(LINES_AT_ONCE)}`
+  let lines = await read(database, asked, some)
+  while (lines.length > 0) {
+    yield lines
+    const { id } = lines.at(-1) as AuditLine
+    lines = await read(database, asked, some, sql`and ${asked.after(id)}`)
+  }
+}
 
 interface Asked {
   condition: Sql

@@ -8,6 +8,7 @@ import { parseEnv, promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { linkAuditLog } from '../audit/audit-log.ts'
 import { keepInMailbox } from '../notifications/email/mailbox.ts'
 import { openCluster } from '../db/embedded/cluster.ts'
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts'
@@ -17,7 +18,7 @@ import { sql } from '../db/sql.ts'
 import { moveToJobs } from '../jobs/outbox.ts'
 import { openSecrets } from '../secrets/open-secrets.ts'
 import { readConfig } from '../config.ts'
-import { SEALED } from '../services.ts'
+import { SEALED } from '../secrets/keys.ts'
 import { SECRETS_KEY } from '../testing/database.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
@@ -75,7 +76,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   const citizen = board.requests[0]?.handle as string
   await world.call(api.acceptRequest, { as: asha, body: { ...asha, citizen } })
   const { reply: hers } = await world.call(api.me, { as: meera })
-  await world.services.auditLog.link()
+  await linkAuditLog(world.context)
   await moveToJobs(world.database)
   const link = {
     subject: 'Reset',

@@ -6,6 +6,7 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { forgetCases } from './handle.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -269,7 +270,7 @@ test('who came again with the same number and was deleted again bears the same m
 test('two years after it was closed for the last time a case is erased, an open one never', async () => {
   const inDays = async (days: number) => {
     world.setNow(new Date(BEGINNING.getTime() + days * DAY_MS))
-    await world.services.concerns.forget()
+    await forgetCases(world.context)
     return (await world.database.query(sql`select from concerns`)).length
   }
   const id = await closedCase(asha, 'She threatened me')

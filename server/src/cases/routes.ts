@@ -1,46 +1,51 @@
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
-import type { Concerns } from './cases.ts'
-
-interface Deps {
-  concerns: Concerns
-}
+import {
+  changeConcern,
+  findConcern,
+  listConcerns,
+  noteConcern,
+  reunitePeople,
+  separatePeople,
+} from './handle.ts'
+import { peopleToReport, raiseConcern } from './raise.ts'
 
 /** The person whose concerns an administrator asks for. */
 const OWNER = { me: (id: string) => id, nobody: () => null }
 
-export function concernRoutes(app: FastifyInstance, { concerns }: Deps): void {
+export function concernRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.raiseConcern, async ({ body, caller }) => {
-    await concerns.raise(body, caller)
+    await raiseConcern(context, caller, body)
     return {}
   })
 
   serve(app, api.listPeopleOfRequest, async ({ params, caller }) => ({
-    people: await concerns.peopleOf(params.id, caller),
+    people: await peopleToReport(context, caller, params.id),
   }))
 
-  serve(app, api.listConcerns, async ({ scope, query: { page, owner, ...filter }, caller }) =>
-    concerns.list(scope, { ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
+  serve(app, api.listConcerns, ({ scope, query: { page, owner, ...filter }, caller }) =>
+    listConcerns(context, scope, { ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
   )
 
   serve(app, api.readConcern, async ({ scope, params }) => ({
-    concern: await concerns.find(scope, params.id),
+    concern: await findConcern(context.database, scope, params.id),
   }))
 
   serve(app, api.changeConcern, async ({ params, body, actor }) => ({
-    concern: await concerns.change(params.id, body, actor),
+    concern: await changeConcern(context, actor, params.id, body),
   }))
 
   serve(app, api.noteConcern, async ({ params, body, actor }) => ({
-    concern: await concerns.note(params.id, body.text, actor),
+    concern: await noteConcern(context, actor, params.id, body.text),
   }))
 
   serve(app, api.separatePeople, async ({ params, actor }) => ({
-    concern: await concerns.separate(params.id, actor),
+    concern: await separatePeople(context, actor, params.id),
   }))
 
   serve(app, api.reunitePeople, async ({ params, actor }) => ({
-    concern: await concerns.reunite(params.id, actor),
+    concern: await reunitePeople(context, actor, params.id),
   }))
 }

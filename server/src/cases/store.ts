@@ -1,7 +1,9 @@
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
+import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import { roleOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
 import type { OpenCaseOf } from '@scan/domain/account.ts'
 import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -11,6 +13,8 @@ import type { Scope } from '../access/staff.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { hasher } from '../secrets/keys.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 type Row = Omit<Concern, 'notes'>
 
@@ -244,13 +248,27 @@ export async function count(db: Queryable, scope: Scope, filter: ConcernFilter):
   return row?.count ?? 0
 }
 
-/** Puts a mark in place of somebody who is deleted, and applies the same to what was written in their cases. */
-export async function markIn(
-  tx: Queryable,
-  id: string,
-  mark: string,
-  without: (text: string) => string,
-): Promise<void> {
+interface Leaving {
+  id: string
+  name: string
+  /** What others still see instead. */
+  nameBefore: string | null
+  category: Category
+  email: string
+  phone: string
+  phoneBefore: string | null
+}
+
+/** What becomes of a deleted person's cases: they stay, with a mark made of their phone in their place. */
+export async function leaveCases(tx: Queryable, secrets: Secrets, leaving: Leaving): Promise<void> {
+  const { id, name, nameBefore, category, email, phone, phoneBefore } = leaving
+  const hash = await hasher(tx, secrets, 'case-marks')
+  // What has not been approved makes no other mark, and takes no words out of a case.
+  const digest = hash(`phone ${phoneBefore ?? phone}`)
+  const mark = digest.toString('hex').slice(0, 8).toUpperCase()
+  const called = roleOf(category) === 'volunteer' ? { names: [nameBefore ?? name] } : { chosenName: name }
+  const person = { ...called, email, phones: [phone, phoneBefore ?? phone] }
+  const without = (text: string) => withoutPerson(text, person, `[${mark}]`)
   const theirs = sql`${id} in (reporter_id, subject_id)`
   for (const [table, whose] of [
     [sql`concern_notes`, sql`concern_id in (select id from concerns where ${theirs})`],

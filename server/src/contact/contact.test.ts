@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
+import { forgetMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
 
 const MESSAGE = { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!\nAsha was kind.' }
@@ -162,12 +163,11 @@ describe('whose message it is', () => {
 
 test('a message is forgotten after half a year', async () => {
   await send(MESSAGE)
-  const { forget } = world.services.contact
   world.setNow(new Date(BEGINNING.getTime() + 180 * DAY_MS))
-  await forget()
+  await forgetMessages(world.context)
   expect(await kept()).toHaveLength(1)
   world.setNow(new Date(BEGINNING.getTime() + 181 * DAY_MS))
-  await forget()
+  await forgetMessages(world.context)
   expect(await kept()).toEqual([])
 })
 
@@ -195,16 +195,9 @@ test('a message that the database refuses is logged without what was written', a
   const lines: string[] = []
   const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   const app = Fastify({ loggerInstance: log })
-  const take = async ({ email }: { email: string }) => {
-    await world.database.query(sql`select ${email}::text::uuid`)
-  }
-  await app.register(
-    contactRoutes({
-      contact: { take },
-      sessions: world.services.sessions,
-      rateLimits: { limit: async () => {} },
-    }),
-  )
+  app.decorate('rateLimits', { limit: async () => {} })
+  const transaction = () => world.database.query(sql`select ${MESSAGE.email}::text::uuid`) as Promise<never>
+  await app.register(contactRoutes({ ...world.context, database: { ...world.database, transaction } }))
   const { endpoint: address, id } = OWN_CONTACT_FORM
   const refused = await app.inject({ method: 'POST', url: `${address}/f/${id}`, payload: MESSAGE })
   await app.close()

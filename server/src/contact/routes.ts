@@ -9,16 +9,9 @@ import { loggable } from '../http/loggable.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
-import type { CallerOf } from '../http/serve.ts'
-import type { RateLimits } from '../access/rate-limits.ts'
-import type { Contact } from './contact.ts'
-
-interface Deps {
-  contact: Pick<Contact, 'take'>
-  sessions: { callerOf: CallerOf }
-  rateLimits: Pick<RateLimits, 'limit'>
-}
+import { answerMessage, listMessages, takeMessage } from './contact.ts'
 
 /** The protocol's names for what can be wrong with a field; anything else is a text that is not right. */
 const PROTOCOL_CODES: Partial<Record<FieldProblem, string>> = {
@@ -33,17 +26,7 @@ const VALIDATION_STATUS = 422
  * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the page
  * talks to it exactly as to an outside one (D35).
  */
-export function contactRoutes({ contact, rateLimits, sessions }: Deps): FastifyPluginAsync {
-  /** Whoever is signed in where this comes from. A session that is over is none: the message is taken all the same. */
-  async function senderOf(authorization: string | undefined): Promise<Caller | undefined> {
-    const token = bearerToken(authorization)
-    if (!token) return undefined
-    return sessions.callerOf(token).catch((error: unknown) => {
-      if (problemOf(error).code === 'internal-error') throw error
-      return undefined
-    })
-  }
-
+export function contactRoutes(context: Context): FastifyPluginAsync {
   const { path, body: schema, reply: answer } = api.sendContactMessage
   return async (app) => {
     app.setErrorHandler((error, request, reply) => {
@@ -61,23 +44,36 @@ export function contactRoutes({ contact, rateLimits, sessions }: Deps): FastifyP
     app.post(path, async ({ body, ip, headers }) => {
       const read = z.safeDecode(schema, (body ?? {}) as Record<string, unknown>)
       if (!read.success) throw invalidInput(read.error)
-      await rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
+      await app.rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
       const { trap, ...message } = read.data
       // A bot is told the same as a person, and learns nothing.
-      if (!trap) await contact.take({ ...message, sender: await senderOf(headers.authorization) })
+      if (!trap)
+        await takeMessage(context, { ...message, sender: await senderOf(app, headers.authorization) })
       return { success: true, ok: true, ...z.encode(answer, { next: '/contact' }) }
     })
   }
 }
 
-/** What administrators read and do here. */
-export function inboxRoutes(app: FastifyInstance, contact: Contact): void {
-  serve(app, api.listMessages, async ({ scope, query: { page, ...filter } }) =>
-    contact.inbox(scope, filter, page),
+/** Whoever is signed in where this comes from. A session that is over is none: the message is taken all the same. */
+async function senderOf(
+  app: FastifyInstance,
+  authorization: string | undefined,
+): Promise<Caller | undefined> {
+  const token = bearerToken(authorization)
+  if (!token) return undefined
+  return app.callerOf(token).catch((error: unknown) => {
+    if (problemOf(error).code === 'internal-error') throw error
+    return undefined
+  })
+}
+
+export function inboxRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, api.listMessages, ({ scope, query: { page, ...filter } }) =>
+    listMessages(context, scope, filter, page),
   )
 
   serve(app, api.answerMessage, async ({ params, actor }) => ({
-    message: await contact.answer(params.id, actor),
+    message: await answerMessage(context, actor, params.id),
   }))
 }
 

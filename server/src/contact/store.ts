@@ -31,8 +31,8 @@ export async function isRepeated(
   return rows.length > 0
 }
 
-/** Keeps a message and answers with its id. */
-export async function keep(
+/** Answers with the message's id. */
+export async function add(
   tx: Queryable,
   { name, email, message, senderId, at }: NewMessage,
 ): Promise<string> {

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task-names.ts'
 import { createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
+import { readHealth } from './health.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const troubles = async () => (await world.services.health.read()).troubles
+const troubles = async () => (await readHealth(world.context)).troubles
 const minutesAgo = (minutes: number) => new Date(world.now().getTime() - minutes * 60_000)
 
 async function lastDone(what: string, at: Date) {
@@ -55,7 +56,7 @@ test('a clock that stands is told of, and backups where they are to be made and 
   await lastDone('backup', minutesAgo(27 * 60))
   expect(await troubles()).toContainEqual({ kind: 'backups', since: minutesAgo(27 * 60) })
   await lastDone('backup', minutesAgo(25 * 60))
-  expect(await world.services.health.read()).toEqual({
+  expect(await readHealth(world.context)).toEqual({
     lastBackup: minutesAgo(25 * 60),
     troubles: [{ kind: 'clock', since: minutesAgo(6) }],
   })

@@ -1,13 +1,8 @@
 import { BACKUP_LATE_HOURS, type Health } from '@scan/contract/admin/health.ts'
 import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
-import type { Database } from '../db/pool.ts'
+import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task-names.ts'
-
-interface Deps {
-  database: Database
-  now: () => Date
-}
 
 /** What the database knows about the machinery, whichever server runs it. */
 export interface Signs {
@@ -30,13 +25,9 @@ const EMAILS_LATE_MS = 10 * MINUTE_MS
 const CLOCK_LATE_MS = 5 * MINUTE_MS
 const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
 
-export type MachineryHealth = ReturnType<typeof machineryHealth>
-
-/** What administrators are told has stopped, and what is measured. */
-export function machineryHealth({ database, now }: Deps) {
-  async function signs(): Promise<Signs> {
-    const late = new Date(now().getTime() - EMAILS_LATE_MS)
-    const [found] = await database.query(sql<Signs>`
+export async function readSigns({ database, now }: Context): Promise<Signs> {
+  const late = new Date(now().getTime() - EMAILS_LATE_MS)
+  const [found] = await database.query(sql<Signs>`
       with waiting as (
         select job.created_at, coalesce(payload->>'to', job.id::text) as person
         from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
@@ -52,38 +43,37 @@ export function machineryHealth({ database, now }: Deps) {
         (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
         (select known_since from fired where identifier = ${DAILY_BACKUP} and at > ${now()}::timestamptz - interval '3 hours')
           as "backupsSince"`)
-    return found as Signs
-  }
+  return found as Signs
+}
 
-  return {
-    signs,
+/** What administrators are told has stopped. */
+export async function readHealth(context: Context): Promise<Health> {
+  const signs = await readSigns(context)
+  const now = context.now()
+  const troubles = [emailsWait(signs, now), clockStands(signs, now), backupsAreMissing(signs, now)]
+  return { lastBackup: signs.lastBackup, troubles: troubles.filter((trouble) => trouble !== undefined) }
+}
 
-    async read(): Promise<Health> {
-      const seen = await signs()
-      const troubles = [emailsWait(seen), clockStands(seen), backupsAreMissing(seen)]
-      return { lastBackup: seen.lastBackup, troubles: troubles.filter((trouble) => trouble !== undefined) }
-    },
-  }
+type Trouble = Health['troubles'][number]
 
-  function isOlder(than: number, at: Date | null): boolean {
-    return at === null || now().getTime() - at.getTime() > than
-  }
+function isOlder(than: number, at: Date | null, now: Date): boolean {
+  return at === null || now.getTime() - at.getTime() > than
+}
 
-  /** One person whose mail server is down is no fault of ours. */
-  function emailsWait({ lateFor, lastEmail, oldestEmail }: Signs): Health['troubles'][number] | undefined {
-    if (lateFor < 2 || !isOlder(EMAILS_LATE_MS, lastEmail)) return undefined
-    const since = lastEmail && oldestEmail && lastEmail > oldestEmail ? lastEmail : oldestEmail
-    return { kind: 'emails', since }
-  }
+/** One person whose mail server is down is no fault of ours. */
+function emailsWait({ lateFor, lastEmail, oldestEmail }: Signs, now: Date): Trouble | undefined {
+  if (lateFor < 2 || !isOlder(EMAILS_LATE_MS, lastEmail, now)) return undefined
+  const since = lastEmail && oldestEmail && lastEmail > oldestEmail ? lastEmail : oldestEmail
+  return { kind: 'emails', since }
+}
 
-  function clockStands({ clock }: Signs): Health['troubles'][number] | undefined {
-    return clock && isOlder(CLOCK_LATE_MS, clock) ? { kind: 'clock', since: clock } : undefined
-  }
+function clockStands({ clock }: Signs, now: Date): Trouble | undefined {
+  return clock && isOlder(CLOCK_LATE_MS, clock, now) ? { kind: 'clock', since: clock } : undefined
+}
 
-  function backupsAreMissing({ backupsSince, lastBackup }: Signs): Health['troubles'][number] | undefined {
-    const isDue = backupsSince && isOlder(FIRST_BACKUP_LATE_MS, backupsSince)
-    return isDue && isOlder(BACKUP_LATE_HOURS * HOUR_MS, lastBackup)
-      ? { kind: 'backups', since: lastBackup }
-      : undefined
-  }
+function backupsAreMissing({ backupsSince, lastBackup }: Signs, now: Date): Trouble | undefined {
+  const isDue = backupsSince && isOlder(FIRST_BACKUP_LATE_MS, backupsSince, now)
+  return isDue && isOlder(BACKUP_LATE_HOURS * HOUR_MS, lastBackup, now)
+    ? { kind: 'backups', since: lastBackup }
+    : undefined
 }

@@ -1,5 +1,10 @@
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
+import * as cases from '../cases/store.ts'
+import * as contact from '../contact/store.ts'
+import type { Context } from '../context.ts'
+import { requestsAdmin } from '../requests/admin.ts'
+import { patternsAdmin } from '../requests/patterns.ts'
 import { serve } from '../http/serve.ts'
 import type { PeopleAdmin } from './admin.ts'
 import { forAdmin } from './views.ts'
@@ -7,7 +12,7 @@ import { forAdmin } from './views.ts'
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
 const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned citizens' } as const
 
-export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
+export function peopleRoutes(app: FastifyInstance, context: Context, people: PeopleAdmin): void {
   async function listed(...asked: Parameters<PeopleAdmin['list']>) {
     const { items, ...total } = await people.list(...asked)
     return { items: items.map(forAdmin), ...total }
@@ -31,6 +36,19 @@ export function peopleRoutes(app: FastifyInstance, people: PeopleAdmin): void {
   serve(app, api.listBannedUsers, async ({ scope, query: { category = 'All', text, page } }) =>
     listed(scope, { list: BANNED[category], text }, page),
   )
+
+  serve(app, api.readPerson, async ({ scope, params: { id } }) => {
+    const somebody = await people.details(scope, id)
+    const requests = requestsAdmin(context)
+    const [ofRequests, separations, concerns, patterns, messages] = await Promise.all([
+      requests.ofPerson(id),
+      requests.separationsOf(id),
+      cases.ofPerson(context.database, scope, id),
+      patternsAdmin(context).ofPerson(id),
+      contact.ofSender(context.database, scope, id),
+    ])
+    return { person: { ...somebody, ...ofRequests, separations, concerns, patterns, messages } }
+  })
 
   serve(app, api.approveVolunteer, async ({ params, actor }) => ({
     user: forAdmin(await people.approve(params.id, actor)),

@@ -8,7 +8,8 @@ import { sql } from '../db/sql.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
-import type { SealedColumn, Secrets } from '../secrets/secrets.ts'
+import { SECOND_FACTORS } from '../secrets/keys.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { hashOf } from '../access/tokens.ts'
 
 interface Deps {
@@ -29,8 +30,6 @@ const WINDOW = 1
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
 const ISSUER = 'Senior Citizen Assistance Network'
-
-export const SECOND_FACTORS: SealedColumn = { table: 'second_factors', column: 'sealed', id: 'account_id' }
 
 interface Factor {
   secret: Buffer

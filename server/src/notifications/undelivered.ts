@@ -4,6 +4,7 @@ import { isId } from '@scan/contract/fields.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Actor } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { paged } from '../db/paged.ts'
 import type { OwnData } from '../access/own-data.ts'
@@ -51,51 +52,37 @@ function subjectOf(kind: string, language: Language): string | null {
 
 const within = (scope: Scope) => inScope(scope, sql`(select district from accounts where id = l.account_id)`)
 
-interface Deps {
-  database: Database
-  now: () => Date
-}
-
-/** Notifications that were not delivered: the list for the administrators. */
-export function undelivered({ database, now }: Deps) {
-  return {
-    /** All, or one page of 25 with the total; latest first, each under its subject in this language. */
-    list: (scope: Scope, page: number | undefined, language: Language) =>
-      paged(
-        page,
-        async (limit) => {
-          const rows = await database.query(sql<Omit<UndeliveredNotification, 'subject'>>`
-            select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
-            from undelivered_notifications l join accounts a on a.id = l.account_id
-            where ${within(scope)} order by l.at desc, l.id ${limit}`)
-          return rows.map((row) => ({ ...row, subject: subjectOf(row.kind, language) }))
-        },
-        () => count(database, scope),
-      ),
-
-    counts: async (scope: Scope) => ({ undelivered: await count(database, scope) }),
-
-    /** Takes one off the list. */
-    async clear(id: string, by: Actor): Promise<void> {
-      await asStaff(
-        { database, now },
-        by,
-        'handle-undelivered',
-        (personId: string) => ({ action: 'clear-undelivered', subject: { kind: 'account', id: personId } }),
-        async (tx, scope) => {
-          const [cleared] = await tx.query(sql<{ personId: string }>`
-            delete from undelivered_notifications l where id = ${id} and ${within(scope)} returning account_id as "personId"`)
-          if (!cleared) throw new ApiProblem('notification-not-found')
-          return cleared.personId
-        },
-      )
+/** All, or one page of 25 with the total; latest first, each under its subject in this language. */
+export const listUndelivered = ({ database }: Context, scope: Scope, language: Language, page?: number) =>
+  paged(
+    page,
+    async (limit) => {
+      const rows = await database.query(sql<Omit<UndeliveredNotification, 'subject'>>`
+        select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
+        from undelivered_notifications l join accounts a on a.id = l.account_id
+        where ${within(scope)} order by l.at desc, l.id ${limit}`)
+      return rows.map((row) => ({ ...row, subject: subjectOf(row.kind, language) }))
     },
-  }
+    () => countUndelivered(database, scope),
+  )
+
+/** Takes one off the list. */
+export async function clearUndelivered(context: Context, actor: Actor, id: string): Promise<void> {
+  await asStaff(
+    context,
+    actor,
+    'handle-undelivered',
+    (personId: string) => ({ action: 'clear-undelivered', subject: { kind: 'account', id: personId } }),
+    async (tx, scope) => {
+      const [cleared] = await tx.query(sql<{ personId: string }>`
+        delete from undelivered_notifications l where id = ${id} and ${within(scope)} returning account_id as "personId"`)
+      if (!cleared) throw new ApiProblem('notification-not-found')
+      return cleared.personId
+    },
+  )
 }
 
-export type UndeliveredList = ReturnType<typeof undelivered>
-
-async function count(db: Queryable, scope: Scope): Promise<number> {
+export async function countUndelivered(db: Queryable, scope: Scope): Promise<number> {
   const [row] = await db.query(
     sql<{ count: number }>`select count(*) as count from undelivered_notifications l where ${within(scope)}`,
   )

@@ -6,6 +6,10 @@ import type { SealedColumn, Secrets } from './secrets.ts'
 const KEY_BYTES = 32
 
 export const KEYS: SealedColumn = { table: 'keys', column: 'sealed', id: 'name' }
+export const SECOND_FACTORS: SealedColumn = { table: 'second_factors', column: 'sealed', id: 'account_id' }
+
+/** All that is encrypted with a key that is not in the database. */
+export const SEALED = [KEYS, SECOND_FACTORS]
 
 /** A key of this installation: made at random when first needed, and the same for all of its servers ever after. */
 async function keyOf(db: Queryable, secrets: Secrets, name: string): Promise<Buffer> {
