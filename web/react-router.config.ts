@@ -8,7 +8,7 @@ import { writeManifests } from './manifests.ts'
 import { drawFirst } from './drawn-first.ts'
 import { pageScripts } from './page-scripts.ts'
 import { preloadScripts } from './preloads.ts'
-import { PUBLIC_PATHS } from '@scan/contract/public-paths.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { addressIn } from './src/addresses.ts'
 import { ROUTES } from './src/paths.ts'
 

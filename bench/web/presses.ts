@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { encoderOf } from '@scan/contract/wire/encoder.ts'
+import { z } from 'zod/mini'
 import type { Row, Site, Who } from './site.ts'
 
 const GOAL_MS = 200
@@ -137,8 +137,8 @@ async function lengthenBoard(page: Page): Promise<void> {
       const fifty = Array.from({ length: PAGE_SIZE }, (_, index) => ({ ...first, id: `${number}-${index}` }))
       const nextCursor = number + 1 < BOARD_PAGES ? String(number + 1) : null
       const total = PAGE_SIZE * BOARD_PAGES
-      const json = encoderOf(api.listRequests.reply)({ ...answer, requests: fifty, total, nextCursor })
-      await route.fulfill({ json: { success: true, ...(json as object) } })
+      const json = z.encode(api.listRequests.reply, { ...answer, requests: fifty, total, nextCursor })
+      await route.fulfill({ json: { success: true, ...json } })
     },
   )
 }

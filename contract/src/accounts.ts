@@ -3,22 +3,20 @@ import { CLOSING_MOVES, isHelpGiven } from '@scan/domain/help-request.ts'
 import type { ClosingMove } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { details } from './request-details.ts'
-import { added, flat, instant, wire } from './wire/wire.ts'
-import type { Ours } from './wire/wire.ts'
+import type { RequestDetails } from './request-details.ts'
+import { instant, orNull, renamed } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
-export const AssignedVolunteer = wire({
-  name: ['name', added(z.string(), '')],
-  phone: ['contactno', added(z.string(), '')],
-  isAccepted: ['isAccepted', added(z.boolean(), true)],
-  id: ['volunteerId', added(z.string(), '')],
-  code: ['completionCode', added(z.string(), '')],
+export const AssignedVolunteer = renamed({ contactno: 'phone', volunteerId: 'id', completionCode: 'code' })({
+  name: z._default(z.string(), ''),
+  contactno: z._default(z.string(), ''),
+  isAccepted: z._default(z.boolean(), true),
+  volunteerId: z._default(z.string(), ''),
+  completionCode: z._default(z.string(), ''),
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 
@@ -27,98 +25,181 @@ export type Outcome = ClosingMove
 export const outcome = z.enum(CLOSING_MOVES)
 
 /** A citizen's current request, as the citizen sees it. */
-const currentRequest = {
-  id: ['requestId', added(z.string(), '')],
-  number: ['requestNumber', added(z.number(), 0)],
-  ...details,
-  postedAt: ['createdAt', instant],
-  volunteer: ['volunteerDetails', added(z.nullable(AssignedVolunteer), null)],
-} as const
-export type CurrentRequest = Ours<typeof currentRequest>
+export interface CurrentRequest extends RequestDetails {
+  id: string
+  number: number
+  postedAt: Date
+  volunteer: AssignedVolunteer | null
+}
 
 const identity = {
-  id: ['_id', z.string()],
-  name: ['name', z.string()],
-  email: ['email', z.string()],
-  phone: ['contactno', z.string()],
-  category: ['category', field.category],
-} as const
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contactno: z.string(),
+  category: field.category,
+}
 
-/** The signed-in user, as a browser keeps it (specification, section 3). */
-export const KeptUser = wire({
+/** The signed-in user, as a browser stores it (specification, section 3). */
+export const StoredUser = renamed({ _id: 'id', contactno: 'phone', location: 'homeDistrict' })({
   ...identity,
-  skills: ['skills', z.nullish(field.skills)],
-  homeDistrict: ['location', z.nullish(field.district)],
+  skills: z.nullish(field.skills),
+  location: z.nullish(field.district),
 })
 
-const userWords = {
+const UserOnTheWire = z.object({
   ...identity,
-  isVerified: ['isVerified', z.boolean()],
-  /** The language they read. A browser that kept only the user does not know it. */
-  language: ['language', z.optional(field.language)],
-  skills: ['skills', added(z.nullable(field.skills), null)],
+  isVerified: z.boolean(),
+  /** The language they read. A browser that stored only the user does not know it. */
+  language: z.optional(field.language),
+  skills: orNull(field.skills),
   /** When a volunteer can help. Left out if they have not said. */
-  availability: ['availability', z.optional(field.slots)],
-  homeDistrict: ['location', added(z.nullable(field.district), null)],
-  homeArea: ['homeArea', added(z.nullable(z.string()), null)],
-  homeAddress: ['homeAddress', added(z.nullable(z.string()), null)],
-  homeLandmark: ['homeLandmark', added(z.nullable(z.string()), null)],
-  // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
-  request: flat(currentRequest, ({ category }) => roleOf(category as Category) === 'citizen'),
-  lastOutcome: ['helpoutcome', added(z.nullable(outcome), null)],
+  availability: z.optional(field.slots),
+  /** Of the request while there is one, otherwise of the home (D37). */
+  location: orNull(field.district),
+  homeArea: orNull(z.string()),
+  homeAddress: orNull(z.string()),
+  homeLandmark: orNull(z.string()),
+  requestId: z.nullish(z.string()),
+  requestNumber: z.nullish(z.number()),
+  helptitle: z.nullish(field.helpTitle),
+  helpdescription: z.nullish(z.string()),
+  area: z.nullish(z.string()),
+  address: z.nullish(z.string()),
+  landmark: z.nullish(z.string()),
+  helpdate: z.nullish(z.string()),
+  helptime: z.nullish(z.string()),
+  additional: z.nullish(z.string()),
+  createdAt: z.nullish(instant),
+  volunteerDetails: z.nullish(AssignedVolunteer),
+  helpoutcome: orNull(outcome),
   /** Whether citizens are still shown a volunteer's previous name and number. Left out if not. */
-  changesWait: ['changesWait', z.optional(z.literal(true))],
+  changesWait: z.optional(z.literal(true)),
   /** Whether a volunteer accepts nothing until a coordinator has agreed. Left out if not. */
-  stopped: ['stopped', z.optional(z.literal(true))],
-} as const
+  stopped: z.optional(z.literal(true)),
+  homeLocation: z.optional(z.nullable(field.district)),
+  helpstatus: z._default(field.truthy, false),
+})
+type SentUser = z.output<typeof UserOnTheWire>
+
+const AS_SENT = [
+  'name',
+  'email',
+  'category',
+  'isVerified',
+  'language',
+  'skills',
+  'availability',
+  'homeArea',
+  'homeAddress',
+  'homeLandmark',
+  'changesWait',
+  'stopped',
+] as const
 
 /** A user; the specification lays a citizen's current request flat on them. */
-export const User = wire(userWords, {
-  reads: ({ homeLocation, helpstatus }, user) => ({
-    ...user,
+export interface User extends Pick<SentUser, (typeof AS_SENT)[number]> {
+  id: string
+  phone: string
+  homeDistrict: District | null
+  request: CurrentRequest | null
+  lastOutcome: Outcome | null
+}
+
+export const User = z.codec(UserOnTheWire, z.custom<User>(), {
+  decode: (sent) => ({
+    ...(Object.fromEntries(
+      AS_SENT.flatMap((word) => (sent[word] === undefined ? [] : [[word, sent[word]]])),
+    ) as Pick<SentUser, (typeof AS_SENT)[number]>),
+    id: sent._id,
+    phone: sent.contactno,
     // Null is a home that nobody has said; a server that knows the specification's `location` alone sends none.
-    ...(homeLocation !== undefined && { homeDistrict: homeLocation as District | null }),
+    homeDistrict: sent.homeLocation === undefined ? sent.location : sent.homeLocation,
     // Whoever is sent only the specification's fields knows by `helpstatus` that it is over.
-    ...(helpstatus
-      ? { request: null, lastOutcome: user.lastOutcome ?? 'complete' }
-      : {
-          request: user.request?.volunteer?.name === '' ? { ...user.request, volunteer: null } : user.request,
-        }),
+    request: sent.helpstatus ? null : requestOf(sent),
+    lastOutcome: sent.helpoutcome ?? (sent.helpstatus ? 'complete' : null),
   }),
-  writes: {
-    homeLocation: [z.optional(z.nullable(field.district)), ({ homeDistrict }) => homeDistrict],
-    // The request's district while there is one, otherwise the home's (D37).
-    location: [
-      added(z.nullable(field.district), null),
-      ({ request, homeDistrict }) => request?.district ?? homeDistrict,
-    ],
-    helpstatus: [
-      added(field.truthy, false),
-      ({ request, lastOutcome }) => !request && lastOutcome !== null && isHelpGiven(lastOutcome),
-    ],
+  encode: ({ request: current, ...user }) => {
+    // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
+    const request = roleOf(user.category) === 'citizen' ? current : null
+    return {
+      ...user,
+      _id: user.id,
+      contactno: user.phone,
+      location: request?.district ?? user.homeDistrict,
+      requestId: request?.id ?? null,
+      requestNumber: request?.number ?? null,
+      helptitle: request?.helpType ?? null,
+      helpdescription: request?.description ?? null,
+      area: request?.area ?? null,
+      address: request?.address ?? null,
+      landmark: request?.landmark ?? null,
+      helpdate: request?.date ?? null,
+      helptime: request?.time ?? null,
+      additional: request?.additional ?? null,
+      createdAt: request?.postedAt ?? null,
+      volunteerDetails: request?.volunteer ?? null,
+      helpoutcome: user.lastOutcome,
+      homeLocation: user.homeDistrict,
+      helpstatus: !request && user.lastOutcome !== null && isHelpGiven(user.lastOutcome),
+    }
   },
 })
-export type User = Ours<typeof userWords>
 
-const SignUp = wire(
+/** The request, where all that makes one is there. */
+function requestOf(sent: SentUser): CurrentRequest | null {
+  const { helptitle, helpdescription, location, helpdate, helptime, createdAt } = sent
+  if (!helptitle || !location || !createdAt) return null
+  if (typeof helpdescription !== 'string' || typeof helpdate !== 'string' || typeof helptime !== 'string')
+    return null
+  return {
+    id: sent.requestId ?? '',
+    number: sent.requestNumber ?? 0,
+    helpType: helptitle,
+    description: helpdescription,
+    district: location,
+    area: sent.area ?? null,
+    address: sent.address ?? null,
+    landmark: sent.landmark ?? null,
+    date: helpdate,
+    time: helptime,
+    additional: sent.additional ?? null,
+    postedAt: createdAt,
+    volunteer: sent.volunteerDetails?.name ? sent.volunteerDetails : null,
+  }
+}
+
+const SignUp = renamed({ contactno: 'phone', location: 'district' })(
   {
-    email: ['email', field.email],
-    password: ['password', field.newPassword],
-    name: ['name', field.personName],
-    phone: ['contactno', field.phone],
-    category: ['category', field.category],
-    skills: ['skills', z.nullish(field.skills)],
-    district: ['location', z.nullish(field.district)],
+    email: field.email,
+    password: field.newPassword,
+    name: field.personName,
+    contactno: field.phone,
+    category: field.category,
+    skills: z.nullish(field.skills),
+    location: z.nullish(field.district),
   },
-  {
-    check: ({ password, name, email, category, district }, refuse) => {
-      const refusals = password === undefined ? [] : passwordRefusals(password, { name, email })
-      if (refusals.includes('password-is-personal')) refuse('password', 'password-is-personal')
-      if (category === 'Admin') refuse('category', 'category-required')
-      if (category === 'Volunteer' && !district) refuse('district', 'location-required')
-    },
-  },
+  z.superRefine(refuseTogether, { when: ({ value }) => typeof value === 'object' && value !== null }),
 )
+
+/** Also where single fields are refused, so that nobody has to try twice. */
+function refuseTogether(
+  sent: Partial<Record<'email' | 'password' | 'name' | 'category', string>> & { location?: unknown },
+  context: z.core.$RefinementCtx,
+): void {
+  const refused = new Set(context.issues.map(({ path }) => path?.[0]))
+  const refuse = (word: string, message: FieldProblem) =>
+    context.addIssue({ code: 'custom', path: [word], message })
+  const right = (word: 'name' | 'email') => (refused.has(word) ? undefined : sent[word])
+  if (!refused.has('password') && sent.password !== undefined) {
+    const refusals = passwordRefusals(sent.password, { name: right('name'), email: right('email') })
+    if (refusals.includes('password-is-personal')) refuse('password', 'password-is-personal')
+  }
+  if (refused.has('category')) return
+  if (sent.category === 'Admin') refuse('category', 'category-required')
+  if (sent.category === 'Volunteer' && !sent.location && !refused.has('location'))
+    refuse('location', 'location-required')
+}
 
 /**
  * What proves an address: the mailed link's secret, or the mailed code with the address it went to. If several
@@ -128,20 +209,17 @@ export type Verification = ({ token: string } | { email: string; code: string })
   password?: string | null | undefined
 }
 
-const chosen = { password: ['password', z.nullish(field.passwordToCheck)] } as const
-const ByLink = wire({ token: ['token', field.mailedToken], ...chosen })
+const chosen = { password: z.nullish(field.passwordToCheck) }
+const ByLink = z.object({ token: field.mailedToken, ...chosen })
 // A code alone could be guessed for anybody, so it comes with the address it was mailed to (D20).
-const ByCode = wire({ email: ['email', field.email], code: ['code', field.sixDigits], ...chosen })
+const ByCode = z.object({ email: field.email, code: field.sixDigits, ...chosen })
 
-const VerificationOnTheWire = z.object(
-  {
-    token: z.nullish(z.string({ error: 'token-required' satisfies FieldProblem })),
-    email: z.nullish(z.string({ error: 'email-invalid' satisfies FieldProblem })),
-    code: z.nullish(z.string({ error: 'code-invalid' satisfies FieldProblem })),
-    password: z.nullish(field.passwordToCheck),
-  },
-  { error: 'field-invalid' satisfies FieldProblem },
-)
+const VerificationOnTheWire = z.object({
+  token: z.nullish(z.string('token-required' satisfies FieldProblem)),
+  email: z.nullish(z.string('email-invalid' satisfies FieldProblem)),
+  code: z.nullish(z.string('code-invalid' satisfies FieldProblem)),
+  ...chosen,
+})
 
 const Verification = z.codec(VerificationOnTheWire, z.custom<Verification>(), {
   decode: (sent, context): Verification => {
@@ -155,117 +233,97 @@ const Verification = z.codec(VerificationOnTheWire, z.custom<Verification>(), {
   encode: (proof) => ('token' in proof ? z.encode(ByLink, proof) : z.encode(ByCode, proof)),
 })
 
-const Nothing = wire({})
+const Nothing = z.object({})
 
-export const accounts = {
-  signUp: endpoint({
-    method: 'POST',
-    path: '/api/auth/signup',
+export const accounts = feature('Accounts', {
+  signUp: endpoint('POST', '/api/auth/signup', {
     access: 'anyone',
     body: SignUp,
-    reply: wire({ user: ['user', User] }),
+    reply: z.object({ user: User }),
     says: 'signed-up',
   }),
 
-  verifyEmail: endpoint({
-    method: 'POST',
-    path: '/api/auth/verify-email',
+  verifyEmail: endpoint('POST', '/api/auth/verify-email', {
     access: 'anyone',
     body: Verification,
-    reply: wire({ pendingApproval: ['pendingApproval', added(z.boolean(), false)], user: ['user', User] }),
+    reply: z.object({ pendingApproval: z._default(z.boolean(), false), user: User }),
     says: 'email-verified',
   }),
 
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/api/auth/resend-verification',
+  resendVerification: endpoint('POST', '/api/auth/resend-verification', {
     access: 'anyone',
-    body: wire({ email: ['email', field.email] }),
+    body: z.object({ email: field.email }),
     reply: Nothing,
     says: 'verification-sent',
   }),
 
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
     access: 'anyone',
-    body: wire({ email: ['email', field.email] }),
+    body: z.object({ email: field.email }),
     reply: Nothing,
     says: 'reset-link-sent',
   }),
 
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password/:token',
+  resetPassword: endpoint('POST', '/api/auth/reset-password/:token', {
     access: 'anyone',
-    body: wire({ password: ['password', field.newPassword] }),
+    body: z.object({ password: field.newPassword }),
     reply: Nothing,
     says: 'password-reset',
   }),
 
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-password',
+  changePassword: endpoint('POST', '/api/auth/change-password', {
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: wire({
-      currentPassword: ['currentPassword', field.currentPassword],
-      password: ['password', field.newPassword],
+    body: z.object({
+      currentPassword: field.currentPassword,
+      password: field.newPassword,
     }),
     reply: Nothing,
     says: 'password-changed',
   }),
 
   /** Takes effect once the email to the new address is opened. A taken address gets the same answer. */
-  changeEmail: endpoint({
-    method: 'POST',
-    path: '/api/auth/change-email',
+  changeEmail: endpoint('POST', '/api/auth/change-email', {
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: wire({ email: ['email', field.email], password: ['password', field.passwordToCheck] }),
+    body: z.object({ email: field.email, password: field.passwordToCheck }),
     reply: Nothing,
     says: 'address-change-sent',
   }),
 
   /** Refused while they are one of the two people in an open concern. */
-  deleteMe: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/me',
+  deleteMe: endpoint('DELETE', '/api/auth/me', {
     access: ['citizen', 'volunteer'],
     limit: 'passwords-of-account',
-    body: wire({ password: ['password', field.passwordToCheck] }),
+    body: z.object({ password: field.passwordToCheck }),
     reply: Nothing,
     says: 'account-deleted',
   }),
 
   /** Emails follow it, and every device that signs in. */
-  setLanguage: endpoint({
-    method: 'PUT',
-    path: '/api/auth/language',
+  setLanguage: endpoint('PUT', '/api/auth/language', {
     access: 'signed-in',
     limit: 'language-of-account',
     beforeSecondFactor: true,
-    body: wire({ language: ['language', field.language] }),
+    body: z.object({ language: field.language }),
     reply: Nothing,
   }),
 
-  updateProfile: endpoint({
-    method: 'PUT',
-    path: '/api/auth/update-profile',
+  updateProfile: endpoint('PUT', '/api/auth/update-profile', {
     access: 'signed-in',
     limit: 'profile-of-account',
-    body: wire({
-      name: ['name', field.personName],
-      phone: ['contactno', field.phone],
-      district: ['location', z.nullish(field.district)],
-      skills: ['skills', z.nullish(field.skills)],
+    body: renamed({ contactno: 'phone', location: 'district' })({
+      name: field.personName,
+      contactno: field.phone,
+      location: z.nullish(field.district),
+      skills: z.nullish(field.skills),
       // What is left out stays as it is.
-      availability: ['availability', z.optional(field.slots)],
-      area: ['area', z.optional(field.area)],
-      address: ['address', z.optional(field.address)],
-      landmark: ['landmark', z.optional(field.address)],
+      availability: z.optional(field.slots),
+      area: z.optional(field.area),
+      address: z.optional(field.address),
+      landmark: z.optional(field.address),
     }),
-    reply: wire({ user: ['user', User] }),
+    reply: z.object({ user: User }),
     says: 'profile-updated',
   }),
-}
+})

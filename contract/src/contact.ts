@@ -1,18 +1,17 @@
 import { z } from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import { contactText, email, oneOf, personName } from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
-import { OWN_CONTACT_FORM } from './own-contact-form.ts'
-import type { FieldProblem } from './problems.ts'
-import { instant, wire } from './wire/wire.ts'
+import { OWN_CONTACT_FORM } from './public-pages.ts'
+import { instant, renamed } from './wire.ts'
 
 /** What the contact page sends, to whichever service takes it (spec section 3). */
-export const ContactMessage = wire({
-  name: ['name', personName],
-  email: ['email', email],
-  message: ['message', contactText],
+export const ContactMessage = renamed({ _gotcha: 'trap' })({
+  name: personName,
+  email,
+  message: contactText,
   /** People do not see this field and leave it empty; bots that fill in everything fill it in. */
-  trap: ['_gotcha', z.optional(z.string({ error: 'field-invalid' satisfies FieldProblem }))],
+  _gotcha: z.optional(z.string()),
 })
 
 /** The page promises it. */
@@ -27,16 +26,16 @@ export function mailtoOf(address: string): string {
 }
 
 /** A message from the contact page; it is to be answered within 24 hours. */
-export const Message = wire({
-  id: ['_id', z.string()],
-  name: ['name', z.string()],
-  email: ['email', z.string()],
-  message: ['message', z.string()],
+export const Message = renamed({ _id: 'id', createdAt: 'sentAt' })({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
   /** Whose session it came from, if the address is theirs; otherwise anybody can have typed it. */
-  senderId: ['senderId', z.nullable(z.string())],
-  sentAt: ['createdAt', instant],
-  answerBy: ['answerBy', instant],
-  answeredAt: ['answeredAt', z.nullable(instant)],
+  senderId: z.nullable(z.string()),
+  createdAt: instant,
+  answerBy: instant,
+  answeredAt: z.nullable(instant),
 })
 export type Message = z.output<typeof Message>
 
@@ -44,34 +43,28 @@ export type Message = z.output<typeof Message>
  * The contact form speaks the Formspree protocol. Failures carry, beside our own words, that protocol's: `errors` of
  * `code`, `message` and, if it is about a field, `field`.
  */
-export const contact = {
-  sendContactMessage: endpoint({
-    method: 'POST',
-    path: `${OWN_CONTACT_FORM.endpoint}/f/${OWN_CONTACT_FORM.id}`,
+export const contact = feature('Contact', {
+  sendContactMessage: endpoint('POST', `${OWN_CONTACT_FORM.endpoint}/f/${OWN_CONTACT_FORM.id}`, {
     access: 'anyone',
     body: ContactMessage,
     /** Where a browser without scripts would go next; the protocol's sign of success. */
-    reply: wire({ next: ['next', z.string()] }),
+    reply: z.object({ next: z.string() }),
   }),
-  listMessages: endpoint({
-    method: 'GET',
-    path: '/api/admin/messages',
+  listMessages: endpoint('GET', '/api/admin/messages', {
     access: 'answer-messages',
     look: 'look-at-messages',
-    query: wire({
-      state: ['state', z.optional(oneOf(['new', 'answered']))],
-      text: ['q', searched],
-      page: ['page', page],
+    query: renamed({ q: 'text' })({
+      state: z.optional(oneOf(['new', 'answered'])),
+      q: searched,
+      page,
     }),
     /** New ones by when they are due, then answered ones, latest first. */
     reply: listOf(Message),
   }),
-  answerMessage: endpoint({
-    method: 'PATCH',
-    path: '/api/admin/messages/:id/answered',
+  answerMessage: endpoint('PATCH', '/api/admin/messages/:id/answered', {
     access: 'answer-messages',
     limit: 'decisions-of-account',
-    reply: wire({ message: ['data', Message] }),
+    reply: renamed({ data: 'message' })({ data: Message }),
     says: 'message-answered',
   }),
-}
+})

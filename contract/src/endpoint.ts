@@ -5,7 +5,6 @@ import { ROLES } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import type { z } from 'zod/mini'
 import type { Look } from './looks.ts'
-import type { ReplyCode } from './wire/replies.ts'
 
 /** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
@@ -25,34 +24,36 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 export type CallLimit = AccountLimit | 'free'
 
-export interface Endpoint<Path extends string = string, Query = unknown, Body = unknown, Reply = unknown> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: Path
-  /** Who may call it; checked before anything of the call is looked at. */
+interface Definition<Query = unknown, Body = unknown, Reply = unknown> {
+  /** Checked before anything of the call is looked at. */
   access: Access
   /** Also open to staff who have yet to set up the second step they need. */
   beforeSecondFactor?: true
-  /**
-   * Takes something away from people: refused with 'confirm-password', or with 'confirm-code' for those with a second
-   * step, unless that was given within the last minutes (`confirmIdentity`).
-   */
+  /** Takes something away from people: refused unless the caller proved who they are minutes ago (`confirmIdentity`). */
   asksAgain?: true
-  /** Shows people, or what they wrote: its callers are in the audit log. A function of the query if it depends on that. */
+  /** Shows people, or what they wrote: a line in the audit log. */
   look?: Look | ((query: never) => Look)
-  /**
-   * How often the calling account may do this, 'free' where nobody should ever have to wait; a function of the body if
-   * it depends on what is asked. Required of every call that changes something.
-   */
+  /** How often an account may do this, 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType<Query>
   body?: z.ZodMiniType<Body>
   reply: z.ZodMiniType<Reply>
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
-  /**
-   * The sentence that a successful answer carries as `message`; a function of the body if it depends on what was asked.
-   */
-  says?: ReplyCode | ((body: never) => ReplyCode)
+  /** The sentence that a successful answer carries: its name in the words of the API. */
+  says?: string | ((body: never) => string)
+}
+
+export interface Endpoint<
+  Path extends string = string,
+  Query = unknown,
+  Body = unknown,
+  Reply = unknown,
+> extends Definition<Query, Body, Reply> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: Path
+  /** The feature it belongs to, as the API's description groups calls. */
+  tag?: string
 }
 
 export type Params<E> = E extends { path: infer Path extends string }
@@ -69,12 +70,22 @@ export type Query<E> = E extends { query: z.core.$ZodType<infer T> } ? T : undef
 export type Body<E> = E extends { body: z.core.$ZodType<infer T> } ? T : undefined
 export type Reply<E> = E extends { reply: z.core.$ZodType<infer T> } ? T : never
 
-/** What needs no account limit: reading, and what is open to people without an account. */
-type Unlimited = { method: 'GET' } | { access: 'anyone' }
-
 /** A call of the API as one value, which the server serves, the web calls and the tests walk over. */
-export function endpoint<const E extends Endpoint & (Unlimited | Required<Pick<Endpoint, 'limit'>>)>(
-  definition: E,
-): E {
-  return definition
+export function endpoint<
+  const Method extends Endpoint['method'],
+  const Path extends string,
+  const D extends Definition,
+>(
+  method: Method,
+  path: Path,
+  definition: D &
+    (Method extends 'GET' ? unknown : { access: 'anyone' } | Required<Pick<Definition, 'limit'>>),
+): { method: Method; path: Path } & D {
+  return { method, path, ...definition }
+}
+
+/** The calls of one feature by name. */
+export function feature<const Calls extends Record<string, Endpoint>>(tag: string, calls: Calls): Calls {
+  for (const call of Object.values(calls)) call.tag = tag
+  return calls
 }

@@ -1,7 +1,7 @@
 import { SLOTS } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
-import { districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
@@ -10,12 +10,11 @@ import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
-import { categoryOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
+import { CATEGORIES, categoryOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { LANGUAGES } from './language.ts'
 import type { FieldProblem } from './problems.ts'
-import { meaning } from './wire/wire.ts'
+import './wire.ts'
 
 const NAME_MAX = 100
 const EMAIL_MAX = 254
@@ -68,14 +67,14 @@ export const email = emailAddress('email-invalid')
 export const signInEmail = emailAddress('sign-in-email-invalid')
 
 /** What somebody has looked at before they decide: it has to be named (D50). */
-export const seen = z.string({ error: 'field-invalid' satisfies FieldProblem })
+export const seen = z.string()
 
 /** The citizen a call is about: their address, or the handle that stands for it (D25), whose letters are not folded. */
 export const citizenAddress = required('email-required').check(
   z.maxLength(EMAIL_MAX, 'email-invalid' satisfies FieldProblem),
 )
 /** What callers say about themselves: compared with the session, never believed (D26). */
-export const claim = z.nullish(z.string({ error: 'field-invalid' satisfies FieldProblem }))
+export const claim = z.nullish(z.string())
 
 /** Ten digits, however they were grouped. */
 export const phone = z.codec(required('phone-required'), z.string(), {
@@ -110,18 +109,22 @@ export const refreshToken = secret('field-invalid')
 /** The secret of a mailed link. */
 export const mailedToken = secret('token-required')
 
-export const category = meaning<Category>(
-  categoryOf,
-  (value) => value,
-  'category-required' satisfies FieldProblem,
-)
-
-function districtOr(problem: FieldProblem) {
-  return meaning<District>(districtOf, (value) => value, problem)
+/** One of these words, in any spelling that `read` knows. */
+function spelled<const T extends string>(
+  values: readonly T[],
+  read: (text: string) => T | undefined,
+  error: FieldProblem,
+) {
+  return z.codec(z.string({ error }), z.enum(values, { error }), {
+    decode: (text) => read(text) ?? (text as T),
+    encode: (value) => value,
+  })
 }
-export const district = districtOr('location-required')
+
+export const category = spelled(CATEGORIES, categoryOf, 'category-required')
+export const district = spelled(DISTRICTS, districtOf, 'location-required')
 /** The help form words it a little differently. */
-export const helpDistrict = districtOr('help-fields-required')
+export const helpDistrict = spelled(DISTRICTS, districtOf, 'help-fields-required')
 
 /** What each help type is called as a request's title and, if different, as a skill. */
 export const HELP_TITLES: Record<HelpType, string> = {
@@ -136,15 +139,13 @@ export const HELP_TITLES: Record<HelpType, string> = {
 }
 export const SKILL_TITLES: Record<HelpType, string> = { ...HELP_TITLES, medical: 'Medical Assistance' }
 
-export const helpTitle = meaning<HelpType>(
-  helpTypeOf,
-  (type) => HELP_TITLES[type],
-  'help-fields-required' satisfies FieldProblem,
-)
-
-const titles = z.array(z.string({ error: 'field-invalid' satisfies FieldProblem }), {
-  error: 'field-invalid' satisfies FieldProblem,
+const helpTypeRequired = { error: 'help-fields-required' satisfies FieldProblem }
+export const helpTitle = z.codec(z.string(helpTypeRequired), z.enum(HELP_TYPES, helpTypeRequired), {
+  decode: (title) => helpTypeOf(title) ?? (title as HelpType),
+  encode: (type) => HELP_TITLES[type],
 })
+
+const titles = z.array(z.string())
 /** Skills are not validated (spec section 5): unknown ones are left out, repeats count once. */
 export const skills = z.codec(titles, z.custom<HelpType[]>(), {
   decode: (titles) => [...new Set(titles.flatMap((title) => helpTypeOf(title) ?? []))],
@@ -186,24 +187,19 @@ export const sixDigits = z
   .check(z.overwrite(codeDigits), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem))
 
 /** Help types by their titles, separated by commas; unknown ones are left out. */
-export const helpTypeList = z.codec(
-  z.string({ error: 'field-invalid' satisfies FieldProblem }),
-  z.custom<HelpType[]>(),
-  {
-    decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
-    encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
-  },
-)
+export const helpTypeList = z.codec(z.string(), z.custom<HelpType[]>(), {
+  decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
+  encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
+})
 
 const availability = (slots: string[]) => SLOTS.filter((slot) => slots.includes(slot))
 /** When somebody can help; unknown parts are left out. */
 export const slots = z.codec(titles, z.custom<Slot[]>(), { decode: availability, encode: (slots) => slots })
 /** The same in one text. */
-export const slotList = z.codec(
-  z.string({ error: 'field-invalid' satisfies FieldProblem }),
-  z.custom<Slot[]>(),
-  { decode: (words) => availability(words.split(',')), encode: (slots) => slots.join(',') },
-)
+export const slotList = z.codec(z.string(), z.custom<Slot[]>(), {
+  decode: (words) => availability(words.split(',')),
+  encode: (slots) => slots.join(','),
+})
 
 export const SEARCH_MAX = 100
 
@@ -213,7 +209,7 @@ export const searchText = z
 
 /** One of these words, exactly. */
 export function oneOf<const T extends readonly string[]>(values: T) {
-  return z.enum(values, { error: 'field-invalid' satisfies FieldProblem })
+  return z.enum(values)
 }
 
 /** A boolean; whatever is truthy is read as true (specification, section 3). */

@@ -21,5 +21,13 @@ export const api = {
   ...undelivered,
 }
 
+type SaidBy<E> = E extends { says: infer Says }
+  ? Says extends (body: never) => infer Said
+    ? Said
+    : Says
+  : never
+/** What a successful call says. */
+export type ReplyCode = SaidBy<(typeof api)[keyof typeof api]>
+
 /** A file with which a call answers instead of JSON: `text/csv`, RFC 4180, UTF-8 with a byte order mark. */
 export const downloads = { audit: auditFile, statistics: statisticsFile } as const

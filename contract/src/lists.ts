@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import * as field from './fields.ts'
-import { wire } from './wire/wire.ts'
+import { renamed } from './wire.ts'
 
 /** The rows on a page of an administrators' list, if the call asks for one. */
 export const ROWS_PER_PAGE = 25
@@ -15,9 +15,9 @@ export const searched = z.optional(field.searchText)
  * it is as far as they were counted.
  */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
-  return wire({
-    items: ['data', z.array(item)],
-    total: ['total', z.optional(z.number())],
-    more: ['more', z.optional(z.boolean())],
+  return renamed({ data: 'items' })({
+    data: z.array(item),
+    total: z.optional(z.number()),
+    more: z.optional(z.boolean()),
   })
 }

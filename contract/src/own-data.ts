@@ -4,9 +4,9 @@ import type { SessionEnd } from '@scan/domain/session.ts'
 import { z } from 'zod/mini'
 import type { AuditAction } from './admin/audit.ts'
 import type { ConcernKind, ConcernState } from './concerns.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import type { Look } from './looks.ts'
-import { wire } from './wire/wire.ts'
+import { renamed } from './wire.ts'
 
 /** What is held about a person, by subject. */
 export const OWN_PARTS = [
@@ -105,21 +105,20 @@ type OfStaff =
 export type OwnEntry = Partial<Record<OwnFact, string | undefined>>
 
 const fact = z.optional(z.string())
+/** Named one by one: nothing else leaves the server. */
 const Entry = z.object(
   Object.fromEntries(OWN_FACTS.map((name) => [name, fact])) as Record<OwnFact, typeof fact>,
 )
 
-const OwnPart = wire({
-  name: ['part', z.enum(OWN_PARTS)],
-  entries: ['entries', z.array(Entry)],
+const OwnPart = renamed({ part: 'name' })({
+  part: z.enum(OWN_PARTS),
+  entries: z.array(Entry),
 })
 
-export const ownData = {
+export const ownData = feature('Own data', {
   /** Everything held about the person who asks. */
-  readMyData: endpoint({
-    method: 'GET',
-    path: '/api/auth/me/data',
+  readMyData: endpoint('GET', '/api/auth/me/data', {
     access: 'signed-in',
-    reply: wire({ parts: ['data', z.array(OwnPart)] }),
+    reply: renamed({ data: 'parts' })({ data: z.array(OwnPart) }),
   }),
-}
+})

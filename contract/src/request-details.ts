@@ -1,46 +1,63 @@
 import { z } from 'zod/mini'
 import * as field from './fields.ts'
-import { added, wire } from './wire/wire.ts'
-import type { Ours } from './wire/wire.ts'
+import { orNull, renamed } from './wire.ts'
 
-/**
- * What a request for help says, in the order it is asked: our word, the wire's word, what a citizen may send, and what
- * is told of it. The domain's `VISIBILITY` says to whom.
- */
-const DETAILS = {
-  helpType: ['helptitle', field.helpTitle, field.helpTitle],
-  description: ['helpdescription', field.description, z.string()],
-  district: ['location', field.helpDistrict, field.district],
-  area: ['area', field.area, added(z.nullable(z.string()), null)],
-  address: ['address', field.address, added(z.nullable(z.string()), null)],
-  landmark: ['landmark', field.address, added(z.nullable(z.string()), null)],
-  date: ['helpdate', field.wallDate, z.string()],
-  time: ['helptime', field.wallTime, z.string()],
-  additional: ['additional', field.additional, added(z.nullable(z.string()), null)],
-} as const
-
-type Details = typeof DETAILS
-export type DetailName = keyof Details
-export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[]
-
-function dictionary<Part extends 1 | 2>(part: Part) {
-  const entries = DETAIL_NAMES.map((name) => [name, [DETAILS[name][0], DETAILS[name][part]]])
-  return Object.fromEntries(entries) as {
-    readonly [K in DetailName]: readonly [Details[K][0], Details[K][Part]]
-  }
+/** What a request for help says; the domain's `VISIBILITY` says to whom. */
+export const details = {
+  helptitle: field.helpTitle,
+  helpdescription: z.string(),
+  location: field.district,
+  area: orNull(z.string()),
+  address: orNull(z.string()),
+  landmark: orNull(z.string()),
+  helpdate: z.string(),
+  helptime: z.string(),
+  additional: orNull(z.string()),
 }
+export const DETAIL_WORDS = {
+  helptitle: 'helpType',
+  helpdescription: 'description',
+  location: 'district',
+  helpdate: 'date',
+  helptime: 'time',
+} as const
+const Details = renamed(DETAIL_WORDS)(details)
+export type RequestDetails = z.output<typeof Details>
+export type DetailName = keyof RequestDetails
 
-/** What is told of the details: part of the dictionaries of those who are told. */
-export const details = dictionary(2)
-export type RequestDetails = Ours<typeof details>
+/** What a citizen fills in. */
+export const askedDetails = {
+  helptitle: field.helpTitle,
+  helpdescription: field.description,
+  location: field.helpDistrict,
+  area: field.area,
+  address: field.address,
+  landmark: field.address,
+  helpdate: field.wallDate,
+  helptime: field.wallTime,
+  additional: field.additional,
+}
+export const AskedDetails = renamed(DETAIL_WORDS)(askedDetails)
 
-/** What a citizen fills in: part of the dictionaries for asking and changing. */
-export const askedDetails = dictionary(1)
-export const AskedDetails = wire(askedDetails)
+/** In the order they are asked. */
+export const DETAIL_NAMES: readonly DetailName[] = [
+  'helpType',
+  'description',
+  'district',
+  'area',
+  'address',
+  'landmark',
+  'date',
+  'time',
+  'additional',
+]
+const OPTIONAL_DETAILS = ['area', 'address', 'landmark', 'additional'] as const
+export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number]
 
-export type OptionalDetail = {
-  [K in DetailName]: null extends RequestDetails[K] ? K : never
-}[DetailName]
+/** Whether a citizen may leave this detail out. */
+export function isOptional(name: DetailName): name is OptionalDetail {
+  return OPTIONAL_DETAILS.some((optional) => optional === name)
+}
 
 /** The details as somebody gives them: optional ones may be missing. */
 export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
@@ -48,11 +65,5 @@ export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
 
 /** The details with null for whatever was left out. */
 export function wholeDetails(given: GivenDetails): RequestDetails {
-  const nothing = Object.fromEntries(DETAIL_NAMES.map((name) => [name, null]))
-  return { ...nothing, ...given } as RequestDetails
-}
-
-/** Whether a citizen may leave this detail out. */
-export function isOptional(name: DetailName): name is OptionalDetail {
-  return DETAILS[name][1].safeParse('').success
+  return { area: null, address: null, landmark: null, additional: null, ...given }
 }

@@ -1,36 +1,32 @@
 import { STAFF_ROLES } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
 import { User } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf } from './lists.ts'
-import { instant, wire } from './wire/wire.ts'
+import { instant, renamed } from './wire.ts'
 
-export const sessions = {
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+export const sessions = feature('Sessions', {
+  signIn: endpoint('POST', '/api/auth/login', {
     access: 'anyone',
-    body: wire({
-      email: ['email', field.signInEmail],
-      password: ['password', field.passwordToCheck],
+    body: z.object({
+      email: field.signInEmail,
+      password: field.passwordToCheck,
       /** For people with a second step: asked for by 'second-factor-needed'. */
-      code: ['code', z.optional(field.secondFactorCode)],
+      code: z.optional(field.secondFactorCode),
     }),
-    reply: wire({
-      sessionToken: ['sessionToken', z.string()],
-      refreshToken: ['refreshToken', z.string()],
-      user: ['user', User],
+    reply: z.object({
+      sessionToken: z.string(),
+      refreshToken: z.string(),
+      user: User,
     }),
     says: 'signed-in',
   }),
 
   // Signing out of a session that has already ended is no error: the person wants to be out, and is.
-  signOut: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  signOut: endpoint('POST', '/api/auth/logout', {
     access: 'anyone',
-    reply: wire({}),
+    reply: z.object({}),
     says: 'signed-out',
   }),
 
@@ -38,87 +34,73 @@ export const sessions = {
    * Where somebody is signed in: one entry for all that came from one sign-in. `device` is null if it said nothing
    * about itself.
    */
-  listSessions: endpoint({
-    method: 'GET',
-    path: '/api/auth/sessions',
+  listSessions: endpoint('GET', '/api/auth/sessions', {
     access: 'signed-in',
     beforeSecondFactor: true,
     reply: listOf(
-      wire({
-        id: ['_id', z.string()],
-        isCurrent: ['current', z.boolean()],
-        startedAt: ['startedAt', instant],
-        lastSeenAt: ['lastSeenAt', instant],
-        device: ['device', z.nullable(z.string())],
+      renamed({ _id: 'id', current: 'isCurrent' })({
+        _id: z.string(),
+        current: z.boolean(),
+        startedAt: instant,
+        lastSeenAt: instant,
+        device: z.nullable(z.string()),
       }),
     ),
   }),
 
   // One that has already ended is no error, as with signing out.
-  signOutThere: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/sessions/:id',
+  signOutThere: endpoint('DELETE', '/api/auth/sessions/:id', {
     access: 'signed-in',
     limit: 'free',
     beforeSecondFactor: true,
-    reply: wire({}),
+    reply: z.object({}),
     says: 'signed-out-there',
   }),
 
   /** Here too. */
-  signOutEverywhere: endpoint({
-    method: 'DELETE',
-    path: '/api/auth/sessions',
+  signOutEverywhere: endpoint('DELETE', '/api/auth/sessions', {
     access: 'signed-in',
     limit: 'free',
     beforeSecondFactor: true,
-    reply: wire({}),
+    reply: z.object({}),
     says: 'signed-out-everywhere',
   }),
 
-  me: endpoint({
-    method: 'GET',
-    path: '/api/auth/me',
+  me: endpoint('GET', '/api/auth/me', {
     access: 'signed-in',
     beforeSecondFactor: true,
-    reply: wire({ user: ['user', User] }),
+    reply: z.object({ user: User }),
   }),
 
-  refreshSession: endpoint({
-    method: 'POST',
-    path: '/api/auth/refresh-token',
+  refreshSession: endpoint('POST', '/api/auth/refresh-token', {
     access: 'anyone',
-    body: wire({ refreshToken: ['refreshToken', field.refreshToken] }),
-    reply: wire({ sessionToken: ['sessionToken', z.string()], refreshToken: ['refreshToken', z.string()] }),
+    body: z.object({ refreshToken: field.refreshToken }),
+    reply: z.object({ sessionToken: z.string(), refreshToken: z.string() }),
   }),
 
   /**
    * For calls that `asksAgain`: the password again, or a code from those with a second step. It counts for some
    * minutes.
    */
-  confirmIdentity: endpoint({
-    method: 'POST',
-    path: '/api/auth/confirm-password',
+  confirmIdentity: endpoint('POST', '/api/auth/confirm-password', {
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: wire({
-      password: ['password', z.optional(field.passwordToCheck)],
-      code: ['code', z.optional(field.secondFactorCode)],
+    body: z.object({
+      password: z.optional(field.passwordToCheck),
+      code: z.optional(field.secondFactorCode),
     }),
-    reply: wire({}),
+    reply: z.object({}),
     says: 'identity-confirmed',
   }),
 
-  readSecondFactor: endpoint({
-    method: 'GET',
-    path: '/api/auth/second-factor',
+  readSecondFactor: endpoint('GET', '/api/auth/second-factor', {
     access: STAFF_ROLES,
     beforeSecondFactor: true,
-    reply: wire({
-      isOn: ['isOn', z.boolean()],
+    reply: z.object({
+      isOn: z.boolean(),
       /** Whether nothing else opens without it. */
-      isRequired: ['isRequired', z.boolean()],
-      recoveryCodesLeft: ['recoveryCodesLeft', z.number()],
+      isRequired: z.boolean(),
+      recoveryCodesLeft: z.number(),
     }),
   }),
 
@@ -126,36 +108,30 @@ export const sessions = {
    * A secret for an app that shows codes (RFC 6238), as it is and as the address such apps read. It counts once
    * confirmed.
    */
-  beginSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor',
+  beginSecondFactor: endpoint('POST', '/api/auth/second-factor', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     beforeSecondFactor: true,
-    body: wire({ password: ['password', field.passwordToCheck] }),
-    reply: wire({ secret: ['secret', z.string()], address: ['uri', z.string()] }),
+    body: z.object({ password: field.passwordToCheck }),
+    reply: renamed({ uri: 'address' })({ secret: z.string(), uri: z.string() }),
   }),
 
   /** Turns it on with the app's first code. The recovery codes are shown this one time; each works once. */
-  confirmSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/confirm',
+  confirmSecondFactor: endpoint('POST', '/api/auth/second-factor/confirm', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     beforeSecondFactor: true,
-    body: wire({ code: ['code', field.secondFactorCode] }),
-    reply: wire({ recoveryCodes: ['recoveryCodes', z.array(z.string())] }),
+    body: z.object({ code: field.secondFactorCode }),
+    reply: z.object({ recoveryCodes: z.array(z.string()) }),
     says: 'second-factor-turned-on',
   }),
 
-  removeSecondFactor: endpoint({
-    method: 'POST',
-    path: '/api/auth/second-factor/remove',
+  removeSecondFactor: endpoint('POST', '/api/auth/second-factor/remove', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     asksAgain: true,
-    body: wire({ password: ['password', field.passwordToCheck] }),
-    reply: wire({}),
+    body: z.object({ password: field.passwordToCheck }),
+    reply: z.object({}),
     says: 'second-factor-turned-off',
   }),
-}
+})

@@ -5,8 +5,8 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
-import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import type { Page } from '@playwright/test'
+import { z } from 'zod/mini'
 import { hold, intercept } from './intercept.ts'
 
 /** One thing done to a page to bring about a state. None of them changes what the server stores. */
@@ -97,7 +97,7 @@ export const answered =
   (page) =>
     intercept(page, endpoint, async (call) => {
       await then?.(page)
-      await call.answer({ body: { success: true, ...(encoderOf(endpoint.reply)(reply) as object) } })
+      await call.answer({ body: { success: true, ...(z.encode(endpoint.reply, reply) as object) } })
     })
 
 /** Such calls are refused for this reason, without the server. */
@@ -121,7 +121,7 @@ export const changed =
       const response = await page.request.get(call.url, { headers })
       const answer = (await response.json()) as object
       const reply = endpoint.reply.parse(answer) as Reply<E>
-      await call.answer({ body: { ...answer, ...(encoderOf(endpoint.reply)(change(reply)) as object) } })
+      await call.answer({ body: { ...answer, ...(z.encode(endpoint.reply, change(reply)) as object) } })
     })
 
 /** Such calls are answered by what the server answers to another one, changed on the way. */
@@ -139,7 +139,7 @@ export const answeredFrom =
       const reply = other.reply.parse(await response.json()) as Reply<R>
       await then?.(page)
       await call.answer({
-        body: { success: true, ...(encoderOf(endpoint.reply)(change(reply)) as object) },
+        body: { success: true, ...(z.encode(endpoint.reply, change(reply)) as object) },
       })
     })
 

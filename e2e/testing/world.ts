@@ -3,7 +3,7 @@ import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { written } from '@scan/contract/wire/wire.ts'
+import { z } from 'zod/mini'
 import { sql } from '../../server/src/db/sql.ts'
 import { scheduledTransitions } from '../../server/src/requests/scheduled-transitions.ts'
 import { PASSWORD } from './people.ts'
@@ -21,7 +21,7 @@ export function worldOf(site: Site) {
     const response = await fetch(`${site.url}${endpoint.path}`, {
       method: endpoint.method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      body: endpoint.body ? JSON.stringify(written(endpoint.body, body)) : null,
+      body: endpoint.body ? JSON.stringify(z.encode(endpoint.body, body)) : null,
     })
     const answer = (await response.json()) as { success: boolean; message: string }
     if (!answer.success) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.message}`)

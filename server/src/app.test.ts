@@ -1,5 +1,5 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
 import { once } from 'node:events'
 import { connect, type AddressInfo } from 'node:net'

@@ -83,11 +83,6 @@ globalThis.scanDrawn = async (scripts) => {
   fetchAhead(scripts)
 }
 
-// zod tries `new Function` when its first schema is made, which the policy refuses and every browser reports. This is
-// what `z.config({ jitless: true })` sets; the order in which bundled modules run leaves no reliable place for that
-// call.
-globalThis.__zod_globalConfig = { jitless: true }
-
 // Asks who is signed in while the scripts are coming; src/api/asked-early.ts takes up the answer.
 try {
   const sessionToken = sessionStorage.getItem('sessionToken')

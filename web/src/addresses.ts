@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { PUBLIC_PATHS } from '@scan/contract/public-paths.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { paths } from './paths.ts'
 
 /** With these the addresses of pages for everybody begin; English has the specification's own. */

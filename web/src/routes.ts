@@ -1,5 +1,5 @@
 import { type RouteConfig, layout, route } from '@react-router/dev/routes'
-import { PUBLIC_PATHS } from '@scan/contract/public-paths.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { PREFIXED_LANGUAGES } from './addresses.ts'
 import { ROUTES, type RouteName } from './paths.ts'
 

@@ -1,10 +1,10 @@
 import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, feature } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { LOOKS } from '../looks.ts'
-import { instant, wire } from '../wire/wire.ts'
+import { instant } from '../wire.ts'
 
 /** Everything that is recorded of what people do. */
 export const AUDIT_ACTIONS = [
@@ -55,56 +55,51 @@ export const AUDIT_SUBJECTS = ['account', 'request', 'concern', 'message'] as co
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
 /** One line of the audit log. Names are looked up when the log is read: of a deleted person only the id is left. */
-export const AuditLine = wire({
-  id: ['id', z.number()],
-  at: ['at', instant],
+export const AuditLine = z.object({
+  id: z.number(),
+  at: instant,
   /** Null if the network itself acted. */
-  actor: ['actor', z.nullable(wire({ id: ['id', z.string()], name: ['name', z.nullable(z.string())] }))],
-  action: ['action', field.oneOf(AUDIT_ACTIONS)],
+  actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+  action: field.oneOf(AUDIT_ACTIONS),
   /** The name of the person, of the request's citizen, or of whoever raised the concern or wrote the message. */
-  subject: [
-    'subject',
-    wire({
-      kind: ['kind', field.oneOf(AUDIT_SUBJECTS)],
-      id: ['id', z.string()],
-      name: ['name', z.nullable(z.string())],
-      /** Of a request, while it exists. */
-      number: ['number', z.nullable(z.number())],
-    }),
-  ],
+  subject: z.object({
+    kind: field.oneOf(AUDIT_SUBJECTS),
+    id: z.string(),
+    name: z.nullable(z.string()),
+    /** Of a request, while it exists. */
+    number: z.nullable(z.number()),
+  }),
   /** Where from; known for administrators only. */
-  clientSubnet: ['clientSubnet', z.nullable(z.string())],
+  clientSubnet: z.nullable(z.string()),
   /** What the person wrote about it, such as why they cannot come. */
-  remark: ['remark', z.nullable(z.string())],
+  remark: z.nullable(z.string()),
 })
 export type AuditLine = z.output<typeof AuditLine>
 
 const auditFilter = {
   /** An id, or the beginnings of words of a name, an address or a number: what they did and what was done to them. */
-  person: ['person', searched],
-  action: ['action', z.optional(field.oneOf(AUDIT_ACTIONS))],
+  person: searched,
+  action: z.optional(field.oneOf(AUDIT_ACTIONS)),
   /** Days in the service's zone, both included. */
-  from: ['from', z.optional(field.wallDate)],
-  to: ['to', z.optional(field.wallDate)],
-} as const
+  from: z.optional(field.wallDate),
+  to: z.optional(field.wallDate),
+}
 
-export const audit = {
-  listAudit: endpoint({
-    method: 'GET',
-    path: '/api/admin/audit',
+export const audit = feature('Audit log', {
+  listAudit: endpoint('GET', '/api/admin/audit', {
     access: 'read-audit-log',
     look: 'look-at-audit',
-    query: wire({ ...auditFilter, page: ['page', page] }),
+    query: z.object({ ...auditFilter, page }),
     /** Always a page, newest first. */
     reply: listOf(AuditLine),
   }),
-}
+})
 
 export const auditFile = {
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
   asksAgain: true,
   look: 'export-audit',
-  query: wire(auditFilter),
+  query: z.object(auditFilter),
   fileName: 'audit.csv',
 } as const

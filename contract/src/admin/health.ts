@@ -1,24 +1,21 @@
 import { z } from 'zod/mini'
 import { oneOf } from '../fields.ts'
-import { instant, wire } from '../wire/wire.ts'
+import { instant } from '../wire.ts'
 
 /** What machinery has stopped: waiting emails, scheduled work, backups. */
 export const TROUBLES = ['emails', 'clock', 'backups'] as const
 
 /** How the network's own machinery is doing, for somebody who can tell the person running it. */
-export const Health = wire({
+export const Health = z.object({
   /** Null if the product has never made one. */
-  lastBackup: ['lastBackup', z.nullable(instant)],
-  troubles: [
-    'troubles',
-    z.array(
-      wire({
-        kind: ['kind', oneOf(TROUBLES)],
-        /** When it last went well, or was first needed; null if it never has. */
-        since: ['since', z.nullable(instant)],
-      }),
-    ),
-  ],
+  lastBackup: z.nullable(instant),
+  troubles: z.array(
+    z.object({
+      kind: oneOf(TROUBLES),
+      /** When it last went well, or was first needed; null if it never has. */
+      since: z.nullable(instant),
+    }),
+  ),
 })
 export type Health = z.output<typeof Health>
 

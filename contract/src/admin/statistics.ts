@@ -1,54 +1,52 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, feature } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { wire } from '../wire/wire.ts'
+import { renamed } from '../wire.ts'
 
 /** Requests posted in a period, in a district or of a help type, and how they ended. */
 const outcomes = {
-  posted: ['posted', z.number()],
-  completed: ['completed', z.number()],
-  cancelled: ['cancelled', z.number()],
-  expired: ['expired', z.number()],
+  posted: z.number(),
+  completed: z.number(),
+  cancelled: z.number(),
+  expired: z.number(),
   /** Accepted, and never completed. */
-  lapsed: ['lapsed', z.number()],
+  lapsed: z.number(),
   /** Still open or accepted. */
-  current: ['current', z.number()],
+  current: z.number(),
   /** Half of the accepted ones were accepted within this many minutes; null if none was. */
-  minutesToAcceptance: ['minutesToAcceptance', z.nullable(z.number())],
-} as const
+  minutesToAcceptance: z.nullable(z.number()),
+}
 
-const statisticsFilter = {
+const statisticsFilter = renamed({ location: 'district', helptype: 'helpType' })({
   /** This week and those before it; 12 unless told otherwise. */
-  weeks: ['weeks', z.optional(field.count(104))],
-  district: ['location', z.optional(field.district)],
-  helpType: ['helptype', z.optional(field.helpTitle)],
-} as const
+  weeks: z.optional(field.count(104)),
+  location: z.optional(field.district),
+  helptype: z.optional(field.helpTitle),
+})
 
-const Statistics = wire({
-  total: ['total', wire(outcomes)],
+const Statistics = renamed({ helptypes: 'helpTypes' })({
+  total: z.object(outcomes),
   /** Oldest first; `week` is its Monday. Weeks without a request are included, with zeros. */
-  weeks: ['weeks', z.array(wire({ week: ['week', z.string()], ...outcomes }))],
+  weeks: z.array(z.object({ week: z.string(), ...outcomes })),
   /** Only those with a request. */
-  districts: ['districts', z.array(wire({ district: ['location', field.district], ...outcomes }))],
-  helpTypes: ['helptypes', z.array(wire({ helpType: ['helptitle', field.helpTitle], ...outcomes }))],
+  districts: z.array(renamed({ location: 'district' })({ location: field.district, ...outcomes })),
+  helptypes: z.array(renamed({ helptitle: 'helpType' })({ helptitle: field.helpTitle, ...outcomes })),
 })
 export type Statistics = z.output<typeof Statistics>
 
-export const statistics = {
-  readStatistics: endpoint({
-    method: 'GET',
-    path: '/api/admin/statistics',
+export const statistics = feature('Statistics', {
+  readStatistics: endpoint('GET', '/api/admin/statistics', {
     access: 'read-statistics',
-    query: wire(statisticsFilter),
-    reply: wire({ statistics: ['data', Statistics] }),
+    query: statisticsFilter,
+    reply: renamed({ data: 'statistics' })({ data: Statistics }),
   }),
-}
+})
 
 export const statisticsFile = {
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
   asksAgain: true,
   look: 'export-statistics',
-  query: wire(statisticsFilter),
+  query: statisticsFilter,
   fileName: 'statistics.csv',
 } as const

@@ -1,38 +1,31 @@
 import { z } from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, feature } from '../endpoint.ts'
 import { listOf, page } from '../lists.ts'
-import { instant, wire } from '../wire/wire.ts'
+import { instant, renamed } from '../wire.ts'
 
 /** What could not be delivered to somebody. */
-const UndeliveredNotification = wire({
-  id: ['_id', z.string()],
-  kind: ['kind', z.string()],
+const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
+  _id: z.string(),
+  kind: z.string(),
   /** The email's subject; null if that kind is no longer sent. */
-  subject: ['subject', z.nullable(z.string())],
-  at: ['at', instant],
-  person: [
-    'user',
-    wire({ id: ['_id', z.string()], name: ['name', z.string()], email: ['email', z.string()] }),
-  ],
+  subject: z.nullable(z.string()),
+  at: instant,
+  user: renamed({ _id: 'id' })({ _id: z.string(), name: z.string(), email: z.string() }),
 })
 export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 
-export const undelivered = {
-  listUndelivered: endpoint({
-    method: 'GET',
-    path: '/api/admin/undelivered',
+export const undelivered = feature('Administration', {
+  listUndelivered: endpoint('GET', '/api/admin/undelivered', {
     access: 'handle-undelivered',
     look: 'look-at-undelivered',
-    query: wire({ page: ['page', page] }),
+    query: z.object({ page }),
     reply: listOf(UndeliveredNotification),
   }),
   /** Takes one off the list: somebody has dealt with it. */
-  clearUndelivered: endpoint({
-    method: 'DELETE',
-    path: '/api/admin/undelivered/:id',
+  clearUndelivered: endpoint('DELETE', '/api/admin/undelivered/:id', {
     access: 'handle-undelivered',
     limit: 'decisions-of-account',
-    reply: wire({ notification: ['data', z.null()] }),
+    reply: renamed({ data: 'notification' })({ data: z.null() }),
     says: 'undelivered-cleared',
   }),
-}
+})

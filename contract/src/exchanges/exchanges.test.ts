@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod/mini'
-import { encoderOf } from '../wire/encoder.ts'
 import { rolesFor } from '../endpoint.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'
+import type { ReplyCode } from '../index.ts'
 import { messages } from '../messages/index.ts'
 import { accounts } from './accounts.ts'
 import { concerns } from './concerns.ts'
@@ -44,10 +44,10 @@ describe.each(walked)('$name', ({ endpoint, call, sends, asks, answers }) => {
   test('sends and answers the words of the specification', () => {
     const { success, message, ...payload } = answers.json as { success: true; message?: string }
     expect(success).toBe(true)
-    expect(overTheWire(encoderOf(endpoint.reply)(answers.ours))).toEqual(payload)
+    expect(overTheWire(z.encode(endpoint.reply, answers.ours))).toEqual(payload)
     expect(z.decode(endpoint.reply, answers.json as never)).toEqual(answers.ours)
     const says = typeof endpoint.says === 'function' ? endpoint.says(sends?.ours as never) : endpoint.says
-    expect(says && messages.en.replies[says]).toBe(message)
+    expect(says && messages.en.replies[says as ReplyCode]).toBe(message)
   })
 
   test('asks in the words of the specification', () => {
@@ -158,7 +158,7 @@ describe('the completion code (D25)', () => {
     'never leaves with what $name sends a volunteer or an administrator',
     ({ endpoint, answers }) => {
       for (const category of ['Volunteer', 'Admin']) {
-        const json = JSON.stringify(encoderOf(endpoint.reply)(careless(answers.ours, category)))
+        const json = JSON.stringify(z.encode(endpoint.reply, careless(answers.ours, category)))
         expect(json).not.toContain('completionCode')
         expect(json).not.toContain(CODE)
       }

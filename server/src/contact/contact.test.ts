@@ -1,5 +1,5 @@
 import { createClient, isSubmissionError } from '@formspree/core'
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import { LIMITS } from '@scan/domain/rate-limit.ts'

@@ -1,4 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'

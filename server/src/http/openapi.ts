@@ -19,7 +19,7 @@ import {
 } from '@scan/contract/fields.ts'
 import * as happenings from '@scan/contract/happenings.ts'
 import * as helpRequests from '@scan/contract/help-requests.ts'
-import { api, downloads } from '@scan/contract/index.ts'
+import { type ReplyCode, api, downloads } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import * as admin from '@scan/contract/admin/admin.ts'
 import { PROBLEMS, type Problem } from '@scan/contract/problems.ts'
@@ -164,7 +164,10 @@ function speaksFormspree(endpoint: Endpoint): boolean {
 function answer(endpoint: Endpoint, components: Json): Json {
   const { reply, says } = endpoint
   const { properties, required, ...rest } = onTheWire(reply, components, 'answered')
-  const sentence = { type: 'string', ...(typeof says === 'string' && { examples: [en.replies[says]] }) }
+  const sentence = {
+    type: 'string',
+    ...(typeof says === 'string' && { examples: [en.replies[says as ReplyCode]] }),
+  }
   return {
     ...rest,
     properties: {

@@ -1,7 +1,7 @@
-import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
+import type { ReplyCode } from '@scan/contract/index.ts'
 import type { Look } from '@scan/contract/looks.ts'
 import { acceptedLanguage } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
@@ -103,10 +103,14 @@ function refuseStrangeIds(params: unknown): void {
 
 /** What an endpoint answers with this reply, as it goes over the wire. */
 export function answerOf<const E extends Endpoint>(endpoint: E): (reply: Reply<E>, body: Body<E>) => object {
-  const encode = encoderOf(endpoint.reply as z.ZodMiniType<Reply<E>, object>)
+  const schema = endpoint.reply as z.ZodMiniType<Reply<E>, object>
   return (reply, body) => {
     const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
-    return { success: true, ...(says && { message: en.replies[says] }), ...encode(reply) }
+    return {
+      success: true,
+      ...(says && { message: en.replies[says as ReplyCode] }),
+      ...z.encode(schema, reply),
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
+import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compose, deliveriesOf } from '../notifications/compose.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Verification } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
+import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'

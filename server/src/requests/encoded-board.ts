@@ -1,8 +1,8 @@
-import { encoderOf } from '@scan/contract/wire/encoder.ts'
 import { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { Encoded } from '../http/encoded.ts'
 import { answerOf } from '../http/serve.ts'
+import { z } from 'zod/mini'
 import { forVolunteer, onBoard } from './views.ts'
 import type { StoredRequest } from './store.ts'
 
@@ -14,17 +14,16 @@ export interface BoardPage {
   acceptsFrom?: Date
 }
 
-const encodeCard = encoderOf(RequestForVolunteer)
 const encodeAnswer = answerOf(api.listRequests)
 
 /** An open request as every volunteer sees it, encoded. */
 export function encodedCard(stored: StoredRequest): string {
-  return JSON.stringify(encodeCard(onBoard(stored)))
+  return JSON.stringify(z.encode(RequestForVolunteer, onBoard(stored)))
 }
 
 /** What a volunteer has accepted, encoded for them. */
 export function encodedVisit(stored: StoredRequest, volunteerId: string, now: Date): string {
-  return JSON.stringify(encodeCard(forVolunteer(stored, volunteerId, now)))
+  return JSON.stringify(z.encode(RequestForVolunteer, forVolunteer(stored, volunteerId, now)))
 }
 
 /** The answer with these cards. */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@scan/contract/problems.ts'
-import type { Wire } from '@scan/contract/wire/wire.ts'
+import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
@@ -7,6 +7,7 @@ import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 're
 import { useWords } from '../i18n/use-words.tsx'
 import { ApiError } from './client.ts'
 import { useErrorMessage } from './error-messages.ts'
+import { onTheWire, ourWord } from './wire-words.ts'
 
 interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** Every field under our own name, as it is before anything is typed. */
@@ -115,14 +116,6 @@ export function useContractForm<Body, Typed extends FieldValues>(
     /** For when somebody turns to something else before the next try. */
     forgetFailure: () => setRefused(undefined),
   }
-}
-
-function onTheWire(schema: Wire<unknown>, typed: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(schema.words).map(([our, word]) => [word, typed[our]]))
-}
-
-function ourWord(schema: Wire<unknown>, word: string): string {
-  return Object.entries(schema.words).find(([, wireWord]) => wireWord === word)?.[0] ?? word
 }
 
 function resolverFor<Body, Typed extends FieldValues>(

@@ -1,4 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { expect, test } from 'vitest'
 import { fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { DEFAULT_SETTINGS, createSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { settings as calls } from '@scan/contract/settings.ts'
 import { createStore } from 'zustand'

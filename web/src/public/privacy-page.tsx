@@ -1,5 +1,5 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
-import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
+import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'

@@ -1,4 +1,4 @@
-import { KeptUser } from '@scan/contract/accounts.ts'
+import { StoredUser } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
@@ -8,13 +8,13 @@ import { KEPT_USER } from './forget-user.ts'
 export function storeUser(storage: Storage | undefined, user: User): void {
   const { skills, homeDistrict, ...person } = user
   const kept = roleOf(user.category) === 'volunteer' ? { ...person, skills, homeDistrict } : person
-  storage?.setItem(KEPT_USER, JSON.stringify(z.encode(KeptUser, kept)))
+  storage?.setItem(KEPT_USER, JSON.stringify(z.encode(StoredUser, kept)))
 }
 
 /** The user kept by `storeUser`, as far as it tells; null for anything unreadable. */
 export function storedUser(storage: Storage | undefined): User | null {
   try {
-    const kept = KeptUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
+    const kept = StoredUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
     if (!kept.success) return null
     const { skills = null, homeDistrict = null, ...person } = kept.data
     // Anybody with a session is verified.

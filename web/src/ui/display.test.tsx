@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { act, fireEvent, screen } from '@testing-library/react'
@@ -68,12 +67,6 @@ test('the script before the first paint sets what the store sets', async () => {
     load()
     expect(painted).toEqual({ ...html.dataset })
   }
-})
-
-test('the same script keeps zod from trying what the content security policy refuses', () => {
-  // Here zod has been loaded long ago.
-  const program = `${firstPaint}\nimport('zod').then(({ config }) => console.log(config().jitless))`
-  expect(execFileSync(process.execPath, ['-e', program], { encoding: 'utf8' })).toBe('true\n')
 })
 
 test('a change in another tab reaches this one', async () => {

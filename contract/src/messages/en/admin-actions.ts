@@ -1,5 +1,3 @@
-import type { AdminAction } from '../../admin/admin-panel.ts'
-
 /** What an administrator decides: each brings the same set of sentences. */
 type ActionSentence =
   | 'button'
@@ -274,4 +272,4 @@ export const actions = {
     failed: 'Failed to mark it as looked at',
     noAnswer: 'An error occurred while marking it as looked at.',
   },
-} as const satisfies Record<AdminAction, Record<ActionSentence, string>>
+} as const satisfies Record<string, Record<ActionSentence, string>>

@@ -1,5 +1,3 @@
-import type { AdminList } from '../../admin/admin-panel.ts'
-
 /** What the admin panel reads from the server: each brings the same set of sentences. */
 export const lists = {
   overview: {
@@ -128,4 +126,4 @@ export const lists = {
     failed: 'Failed to download the file',
     noAnswer: 'An error occurred while downloading the file.',
   },
-} as const satisfies Record<AdminList, Record<'label' | 'loading' | 'empty' | 'failed' | 'noAnswer', string>>
+} as const satisfies Record<string, Record<'label' | 'loading' | 'empty' | 'failed' | 'noAnswer', string>>

@@ -3,7 +3,6 @@ import type { Pattern } from '@scan/domain/patterns.ts'
 import type { AuditAction } from '../../admin/audit.ts'
 import type { ConcernKind, ConcernState } from '../../concerns.ts'
 import type { PENDING_ORDERS, PersonFlag, REQUEST_ORDERS } from '../../admin/admin.ts'
-import type { AdminColumn } from '../../admin/admin-panel.ts'
 import type { SeparationCause } from '../../admin/separations.ts'
 import { actions } from './admin-actions.ts'
 import { lists } from './admin-lists.ts'
@@ -204,7 +203,7 @@ export const admin = {
     reporter: 'Raised by',
     owner: 'Owner',
     why: 'Why',
-  } satisfies Record<AdminColumn, string>,
+  },
   noDistrict: 'No district given',
   placeInRow: '<area>{{area}},</area> {{district}}',
   numbered: '{{type}}, <number>{{number}}</number>',

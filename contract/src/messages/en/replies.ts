@@ -1,4 +1,4 @@
-import type { ReplyCode } from '../../wire/replies.ts'
+import type { ReplyCode } from '../../index.ts'
 
 export const replies = {
   'signed-up': 'Please check your email. One more step.',

@@ -1,6 +1,6 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
-import { wire } from '@scan/contract/wire/wire.ts'
+import { renamed } from '@scan/contract/wire.ts'
 import { Mail } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Outcome } from '../../actions/outcome.tsx'
@@ -15,9 +15,9 @@ import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 
 /** Its own name: the profile has other password fields. */
-const Asked = wire({
-  newEmail: ['email', fields.email],
-  passwordForEmail: ['password', fields.passwordToCheck],
+const Asked = renamed({ email: 'newEmail', password: 'passwordForEmail' })({
+  email: fields.email,
+  password: fields.passwordToCheck,
 })
 const EMPTY = { newEmail: '', passwordForEmail: '' }
 

@@ -1,5 +1,5 @@
 import * as fields from '@scan/contract/fields.ts'
-import { wire } from '@scan/contract/wire/wire.ts'
+import { renamed } from '@scan/contract/wire.ts'
 import { UserRoundX } from 'lucide-react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
@@ -13,7 +13,7 @@ import { explain } from '../explain.ts'
 import styles from '../form.module.css'
 
 /** Its own name: the profile has other password fields. */
-const Proof = wire({ passwordToDelete: ['password', fields.passwordToCheck] })
+const Proof = renamed({ password: 'passwordToDelete' })({ password: fields.passwordToCheck })
 
 /** Folded away on the profile: what is lost with an account, and the password that ends it. */
 export function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {

@@ -1,8 +1,8 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
-import { wire } from '@scan/contract/wire/wire.ts'
 import { useState } from 'react'
+import { z } from 'zod/mini'
 import { useWords } from '../../i18n/use-words.tsx'
 import { useAction } from '../../actions/use-action.ts'
 import { useContractForm } from '../../api/form.ts'
@@ -15,7 +15,7 @@ import styles from '../form.module.css'
 import { OtherWays } from '../sign-in/other-ways.tsx'
 import { EmailVerified } from './email-verified.tsx'
 
-const Chosen = wire({ password: ['password', fields.passwordToCheck] })
+const Chosen = z.object({ password: fields.passwordToCheck })
 
 /**
  * Below a working link if several people signed up with the address: the password says which of them it is. `isOwn`:

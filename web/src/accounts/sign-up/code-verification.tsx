@@ -1,7 +1,6 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
-import { wire } from '@scan/contract/wire/wire.ts'
 import { z } from 'zod/mini'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Mail } from 'lucide-react'
@@ -25,10 +24,10 @@ import { isRepeatSubmit } from '../repeat-submit-guard.ts'
 import { OtherWays } from '../sign-in/other-ways.tsx'
 
 /** The typed one of the two ways to verify. */
-const ByCode = wire({
-  email: ['email', fields.email],
-  code: ['code', fields.sixDigits],
-  password: ['password', z.nullish(fields.passwordToCheck)],
+const ByCode = z.object({
+  email: fields.email,
+  code: fields.sixDigits,
+  password: z.nullish(fields.passwordToCheck),
 })
 
 export interface CodeVerificationProps {

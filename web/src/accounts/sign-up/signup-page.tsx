@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/people.ts'
-import { PRIVACY_VERSION } from '@scan/contract/privacy-version.ts'
+import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, HandHelping, HeartHandshake, MapPin } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { Button, type ButtonProps } from '../../ui/forms/button.tsx'
 import { ACTIONS } from './actions.ts'

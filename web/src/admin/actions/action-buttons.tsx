@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import type { ReactNode } from 'react'
 import { Actions } from '../../ui/content/card.tsx'
 import { ActionButton } from './action-button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import { api } from '@scan/contract/index.ts'
 import {
   Ban,

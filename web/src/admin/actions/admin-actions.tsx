@@ -1,6 +1,6 @@
 import type { AssignRefusal } from '@scan/domain/account.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/index.ts'
+import * as field from '@scan/contract/fields.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useDraftOfSession } from '../../app/use-draft.ts'
 import { useWords } from '../../i18n/use-words.tsx'
@@ -8,7 +8,7 @@ const NAME = 'reason'
 
 /** Whether a reason is longer than the contract takes. Giving none is fine. */
 export function isReasonTooLong(reason: string): boolean {
-  return reason.trim() !== '' && !api.banUser.body.safeParse({ reason }).success
+  return reason.trim() !== '' && !field.reason.safeParse(reason).success
 }
 
 export function focusReason(): void {

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import { ChevronDown, ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'

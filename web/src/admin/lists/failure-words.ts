@@ -1,4 +1,4 @@
-import type { AdminAction, AdminList } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction, AdminList } from '@scan/contract/messages/index.ts'
 import type { Translate } from '../../i18n/translate.ts'
 import type { FailureWords } from '../../actions/failure.ts'
 

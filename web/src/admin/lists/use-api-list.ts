@@ -1,4 +1,4 @@
-import type { AdminList } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminList } from '@scan/contract/messages/index.ts'
 import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { AdminAction } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminAction } from '@scan/contract/messages/index.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'

@@ -2,7 +2,7 @@ import { Children, type ReactNode, createContext, use, useEffect, useMemo, useRe
 import { useLocation } from 'react-router'
 import { useWords } from '../../i18n/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
-import type { AdminColumn } from '@scan/contract/admin/admin-panel.ts'
+import type { AdminColumn } from '@scan/contract/messages/index.ts'
 import styles from './admin-table.module.css'
 import cards from './cards.module.css'
 import cells from './cells.module.css'

@@ -6,6 +6,7 @@ import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type PostRefusal, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import type { ApiError } from '../../api/client.ts'
+import { onTheWire, ourWord } from '../../api/wire-words.ts'
 
 export type AskField = Exclude<DetailName, 'helpType'>
 export const ASK_FIELDS = DETAIL_NAMES.filter((name): name is AskField => name !== 'helpType')
@@ -25,12 +26,10 @@ export type CheckedAsk =
   | { details: RequestDetails; problems?: never }
   | { details?: never; problems: AskProblems }
 
-const OUR_WORDS = Object.fromEntries(Object.entries(AskedDetails.words).map(([our, wire]) => [wire, our]))
-
 /** Our field for a wire name, or undefined if the form has none. */
 export function askFieldOf(wireWord: string): AskField | undefined {
-  const our = OUR_WORDS[wireWord]
-  return our !== undefined && Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
+  const our = ourWord(AskedDetails, wireWord)
+  return Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
 }
 
 /** The server's objections to the fields. */
@@ -55,8 +54,7 @@ export function checkAsk(
   { now, timeZone, name }: { now: Date; timeZone: string; name: string },
   before?: Pick<RequestDetails, 'date' | 'time'>,
 ): CheckedAsk {
-  const sent = Object.entries({ helpType, ...fields }).map(([our, value]) => [AskedDetails.words[our], value])
-  const read = AskedDetails.safeParse(Object.fromEntries(sent))
+  const read = AskedDetails.safeParse(onTheWire(AskedDetails, { helpType, ...fields }))
   if (!read.success) {
     const problems: AskProblems = {}
     for (const { path, message } of read.error.issues) {

@@ -1,6 +1,6 @@
 import { SubmissionError, createClient, isSubmissionError } from '@formspree/core'
 import { ContactMessage } from '@scan/contract/contact.ts'
-import { OWN_CONTACT_FORM } from '@scan/contract/own-contact-form.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { z } from 'zod/mini'
 
 /** A form service's objections to a message, in its own words. */

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import * as field from '@scan/contract/fields.ts'
 
 /** Why a volunteer cannot come: the usual reasons, and 'other'. */
 export const RELEASE_CAUSES = ['ill', 'plans', 'travel', 'other'] as const
@@ -21,8 +21,6 @@ export function reasonSentence(
 
 /** What the contract refuses about this sentence, or undefined. */
 export function reasonRefusal(sentence: string): 'reason-required' | 'text-too-long' | undefined {
-  const { email, reason } = { email: 'any@requests.invalid', reason: sentence }
-  const { error } = api.releaseRequest.body.safeParse({ email, reason })
-  if (!error) return undefined
-  return error.issues.some(({ message }) => message === 'text-too-long') ? 'text-too-long' : 'reason-required'
+  const { error } = field.reason.safeParse(sentence)
+  return error?.issues[0]?.message as 'reason-required' | 'text-too-long' | undefined
 }

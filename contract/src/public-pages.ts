@@ -1,0 +1,20 @@
+import type { WallDate } from '@scan/domain/clock.ts'
+
+/** The pages for everybody, at the specification's addresses. Other languages have their own: '/ml/about'. */
+export const PUBLIC_PATHS: readonly string[] = [
+  '/',
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/offline',
+  '/login',
+  '/signup',
+  '/forgot-password',
+]
+
+/** The date of the privacy page that people agree to when they sign up: it changes with its promises. */
+export const PRIVACY_VERSION: WallDate = '2026-11-25'
+
+/** This server's own contact form, as the protocol's client addresses it: `endpoint`/f/`id` (D35). */
+export const OWN_CONTACT_FORM = { endpoint: '/api/contact', id: 'support' } as const

@@ -1,0 +1,51 @@
+import { z } from 'zod/mini'
+import type { FieldProblem } from './problems.ts'
+
+/** What a schema refuses without a word of its own. */
+z.config({ customError: () => 'field-invalid' satisfies FieldProblem })
+
+type Renamed<T, Words> = { [K in keyof T as K extends keyof Words ? Words[K] & string : K]: T[K] }
+type Values = Record<string, unknown>
+
+/** An object in our words. `words` are the wire's, where it has others. */
+export type Wire<Ours> = z.ZodMiniType<Ours, Values> & {
+  readonly words?: Readonly<Record<string, string | undefined>>
+}
+
+/** An object whose fields have other names on the wire than in our code: `renamed({ contactno: 'phone' })({ … })`. */
+export function renamed<const Words extends Readonly<Record<string, string>>>(words: Words) {
+  const named: Readonly<Record<string, string | undefined>> = words
+  return <Shape extends z.core.$ZodShape>(shape: Shape, ...checks: z.core.$ZodCheck[]) => {
+    type Ours = Renamed<z.output<z.ZodMiniObject<Shape>>, Words>
+    const pairs = Object.keys(shape).map((word) => [word, named[word] ?? word] as const)
+    const back = pairs.map(([word, our]) => [our, word] as const)
+    const wire = (z.object(shape) as z.ZodMiniType<Values, Values>).check(
+      ...(checks as z.core.$ZodCheck<Values>[]),
+    )
+    const codec: z.ZodMiniType<Ours, Values> = z.codec(wire, z.custom<Ours>(), {
+      decode: (sent) => pick(sent, pairs) as Ours,
+      encode: (ours) => pick(ours as Values, back),
+    })
+    return Object.assign(codec, { words: named })
+  }
+}
+
+function pick(from: Values, pairs: readonly (readonly [from: string, to: string])[]): Values {
+  const picked: Values = {}
+  for (const [name, to] of pairs) if (from[name] !== undefined) picked[to] = from[name]
+  return picked
+}
+
+/** A field of ours beside the specification's: always written, read as null where it is missing (D58a). */
+export function orNull<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z._default(z.nullable(schema), null)
+}
+
+/** An instant; on the wire an ISO 8601 text in UTC. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+})
+
+/** Somebody by name. */
+export const Named = renamed({ _id: 'id' })({ _id: z.string(), name: z.string() })
