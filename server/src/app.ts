@@ -6,6 +6,7 @@ import compress from '@fastify/compress'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
+import type { Context } from './context.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { peopleRoutes } from './identity/admin-routes.ts'
@@ -23,7 +24,6 @@ import { live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
-import type { Database } from './db/pool.ts'
 import { sql } from './db/sql.ts'
 import { serveApiDocs } from './http/api-docs.ts'
 import { watchConnections } from './http/connections.ts'
@@ -58,11 +58,9 @@ const IDLE_CLOSED_EVERY_MS = 50
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
 export interface Deps {
+  context: Context
   services: Services
-  database: Database
-  now: () => Date
   log: FastifyBaseLogger | false
-  timeZone: string
   /** Without a slash at its end; undefined where only the one who starts it knows it. */
   publicUrl: string | undefined
   /** The built web; undefined serves the API alone. */
@@ -92,9 +90,9 @@ export interface Deps {
 
 /** The whole web application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { services, database, now, log, pages, mailbox, describeApi, overTls, trustProxy } = deps
+  const { context, services, log, pages, mailbox, describeApi, overTls, trustProxy } = deps
+  const { database, now, timeZone } = context
   const {
-    timeZone,
     helplines,
     supportPhone,
     organisation,
@@ -149,18 +147,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   app.decorate('rateLimits', services.rateLimits)
 
-  accountRoutes(app, services)
-  sessionRoutes(app, services)
-  helpRequestRoutes(app, { ...services, now })
-  concernRoutes(app, services.context)
-  peopleRoutes(app, services.context, services.people)
+  accountRoutes(app, { ...services, context })
+  sessionRoutes(app, { ...services, context })
+  helpRequestRoutes(app, { ...services, context })
+  concernRoutes(app, context)
+  peopleRoutes(app, context, services.people)
   requestAdminRoutes(app, { ...services, now })
-  inboxRoutes(app, services.context)
-  notificationRoutes(app, services.context)
-  overviewRoutes(app, services.context)
-  auditRoutes(app, services.context)
-  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(services.context))
-  const visitsMade = visitsCounter(services.context)
+  inboxRoutes(app, context)
+  notificationRoutes(app, context)
+  overviewRoutes(app, context)
+  auditRoutes(app, context)
+  if (contactForm === OWN_CONTACT_FORM) await app.register(contactRoutes(context))
+  const visitsMade = visitsCounter(context)
   serve(app, api.readSettings, async () => ({
     ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
     visitsMade: await visitsMade(),
@@ -176,12 +174,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
   liveRoutes(app, streams)
   if (describeApi) serveApiDocs(app)
-  serveSecurityTxt(app, deps)
+  serveSecurityTxt(app, { ...deps, now })
   if (deps.metrics) {
-    const closedInADay = () => countClosedInADay(services.context)
+    const closedInADay = () => countClosedInADay(context)
     const measure = gauges({
       database,
-      readSigns: () => readSigns(services.context),
+      readSigns: () => readSigns(context),
       closedInADay,
       streams: streams.count,
       now,

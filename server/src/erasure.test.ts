@@ -36,6 +36,7 @@ const OF_NOBODY = [
   ...['help_requests.handle', 'help_requests.help_type', 'help_requests.district', 'help_requests.status'],
   ...['help_requests.former_handle', 'help_requests.closing', 'help_requests.completion_code'],
   ...['keys.name', 'keys.sealed'],
+  'board_versions.district',
   ...['blocklist.email_hash', 'blocklist.phone_hash', 'blocklist.reason'],
   ...['sessions.token_hash', 'sessions.refresh_hash', 'sessions.previous_token_hash', 'sessions.end_reason'],
   ...['sessions.previous_refresh_hash', 'retired_refresh_tokens.token_hash'],

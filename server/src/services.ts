@@ -10,12 +10,10 @@ import { erasure as ofMessages, ownData as messageData } from './contact/store.t
 import { ownHappenings, ownRequests, ownSeparations, ownVisits } from './requests/own-data.ts'
 import { requestsAdmin } from './requests/admin.ts'
 import { assigning } from './requests/assigning.ts'
-import { board } from './requests/board.ts'
 import { helpRequests as createHelpRequests } from './requests/help-requests.ts'
 import { patternsAdmin } from './requests/patterns.ts'
 import { scheduledTransitions } from './requests/scheduled-transitions.ts'
 import { erasure as ofRequests } from './requests/texts-store.ts'
-import { me } from './identity/me.ts'
 import { ownData } from './identity/read-own-data.ts'
 import { erasure as ofMailbox } from './notifications/email/mailbox.ts'
 import { ownData as emailData } from './notifications/undelivered.ts'
@@ -76,7 +74,6 @@ export function createServices(context: Context) {
     erasures: ERASURES,
   })
   const { provePassword } = accounts
-  const oneself = me({ accounts, helpRequests })
   return {
     context,
     noteLook: looks({ database, now }),
@@ -94,12 +91,9 @@ export function createServices(context: Context) {
     }),
     leave: leaving({ database, provePassword, remove, openCasesOf, now }),
     readOwnData: ownData({ database, kept: OWN_DATA }),
-    me: oneself,
-    readUser: oneself.read,
     secondFactor,
     sessions: sessions({ database, accounts, secondFactor, rateLimits, now }),
     helpRequests,
-    board: board({ database, now, isLimited: rateLimited }),
     requests,
     assigning: assigning({ database, now, isLimited: rateLimited }),
     patterns: patternsAdmin({ database, now }),

@@ -143,7 +143,8 @@ async function startOn(
   const passwords = createPasswords()
   const { timeZone, supportPhone, rateLimits: rateLimited, secondFactorRequired } = config
   const asked = { timeZone, rateLimited, secondFactorRequired }
-  const services = createServices({ database, secrets, passwords, now, ...asked })
+  const context = { database, secrets, passwords, now, ...asked }
+  const services = createServices(context)
   const { accounts, sessions, rateLimits, helpRequests } = services
   await rateLimits.open()
   if (!config.rateLimits)
@@ -170,11 +171,9 @@ async function startOn(
   const app = await buildApp({
     stopping: stopping.signal,
     loopDelayLimitMs: LOOP_DELAY_LIMIT_MS,
+    context,
     services,
-    database,
-    now,
     log,
-    timeZone,
     publicUrl: config.publicUrl,
     pages: isBuilt(PAGES) ? PAGES : undefined,
     mailbox: hasMailbox ? { password: config.onThisMachine ? undefined : password } : undefined,
@@ -201,7 +200,7 @@ async function startOn(
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo
 
-  const context = {
+  const writing = {
     publicUrl: config.publicUrl ?? `http://localhost:${port}`,
     timeZone,
     supportPhone,
@@ -218,17 +217,17 @@ async function startOn(
     database,
     url,
     log,
-    waitingTasks: deliveryTasks({ database, context, mailer, log, onEmail }),
+    waitingTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
     tasks: {
       'mask-requests-again': () => helpRequests.maskAgain(),
       [EMAIL_TASKS.toAddress]: task(Asked, accounts.writeTo),
     },
     schedules: {
-      'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database, context) },
+      'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
       [EVERY_MINUTE]: { cron: '* * * * *', work: services.scheduledTransitions },
-      'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(services.context) },
-      'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => cutAuditLog(services.context) },
-      'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(services.context) },
+      'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
+      'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => cutAuditLog(context) },
+      'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },
       'forget-old-happenings': {
         cron: '7 4 * * *',
         isMadeUpFor: true,
@@ -240,7 +239,7 @@ async function startOn(
       'forget-old-cases': {
         cron: '17 3 * * *',
         isMadeUpFor: true,
-        work: () => forgetCases(services.context),
+        work: () => forgetCases(context),
       },
       'forget-old-marks': {
         cron: '47 3 * * *',
@@ -250,7 +249,7 @@ async function startOn(
       'forget-old-messages': {
         cron: '27 3 * * *',
         isMadeUpFor: true,
-        work: () => forgetMessages(services.context),
+        work: () => forgetMessages(context),
       },
       'forget-old-texts': { cron: '37 3 * * *', isMadeUpFor: true, work: () => helpRequests.forgetTexts() },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },

@@ -4,7 +4,6 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Category, Role } from '@scan/domain/role.ts'
 import type { ConfirmationRefusal } from '@scan/domain/session.ts'
-import type { Sql } from '../db/sql.ts'
 
 /** The person whose session a call carries. The session says who they are, never the payload. */
 export interface Caller extends Place {
@@ -27,13 +26,6 @@ export interface Caller extends Place {
   /** What they have to give again before something that cannot be undone. */
   toConfirm: ConfirmationRefusal | undefined
 }
-
-/** What the statement that finds the session returns as well, about its account `a`. */
-export interface Brought<T> {
-  sql: Sql
-  read: (found: unknown) => T
-}
-export type Bring<T = unknown> = () => Brought<T>
 
 /** Somebody who acts, and where from. */
 export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }

@@ -87,6 +87,13 @@ CREATE INDEX blocklist_by_email ON blocklist USING btree (email_hash);
 CREATE INDEX blocklist_by_phone ON blocklist USING btree (phone_hash);
 CREATE INDEX blocklist_of_account ON blocklist USING btree (account_id) WHERE (account_id IS NOT NULL);
 
+create table board_versions (
+  district text not null,
+  part integer not null,
+  version bigint not null,
+  constraint board_versions_pkey PRIMARY KEY (district, part)
+);
+
 create table changes (
   topic text not null,
   xid xid8 default pg_current_xact_id() not null
@@ -591,6 +598,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.raise_board_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into board_versions (district, part, version)
+  select distinct district, pg_backend_pid() % 16, 1 from unnest(array[old.district, new.district]) district
+  where district is not null order by district
+  on conflict (district, part) do update set version = board_versions.version + 1;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION audit.refuse_to_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -603,6 +622,12 @@ begin
   raise exception 'Lines of the audit log are only ever added' using errcode = 'insufficient_privilege';
 end
 $function$;
+
+CREATE TRIGGER board_changes AFTER UPDATE ON help_requests FOR EACH ROW WHEN (((old.status = 'open'::text) OR (new.status = 'open'::text))) EXECUTE FUNCTION raise_board_version();
+
+CREATE TRIGGER board_gains AFTER INSERT ON help_requests FOR EACH ROW WHEN ((new.status = 'open'::text)) EXECUTE FUNCTION raise_board_version();
+
+CREATE TRIGGER board_loses AFTER DELETE ON help_requests FOR EACH ROW WHEN ((old.status = 'open'::text)) EXECUTE FUNCTION raise_board_version();
 
 CREATE TRIGGER lines_are_not_emptied BEFORE TRUNCATE ON audit.lines FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_to_change();
 

@@ -12,12 +12,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { bearerToken } from '../access/caller.ts'
-import type { Actor, Bring, Caller } from '../access/caller.ts'
+import type { Actor, Caller } from '../access/caller.ts'
 import type { Listed, NoteLook } from '../audit/looks.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { fileOf } from './csv.ts'
 import type { Cell } from './csv.ts'
-import { Encoded } from './encoded.ts'
+import { etagOf, isPackable, pack, packingFor } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import { forStaff } from '../access/staff.ts'
@@ -57,11 +58,11 @@ function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
   return marks.split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
 }
 
-export type CallerOf = (token: string, bring?: Bring) => Promise<Caller & { brought?: unknown }>
+export type CallerOf = (token: string) => Promise<Caller>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: (Caller & { brought?: unknown }) | null
+    caller: Caller | null
   }
   interface FastifyInstance {
     callerOf: CallerOf
@@ -75,13 +76,12 @@ async function callerOf(
   app: FastifyInstance,
   { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
-  bring?: Bring,
-): Promise<(Caller & { brought?: unknown }) | null> {
+): Promise<Caller | null> {
   const roles = rolesFor(access)
   if (roles === 'anyone') return null
   const token = bearerToken(request.headers.authorization)
   if (!token) throw new ApiProblem('no-token')
-  const caller = await app.callerOf(token, bring)
+  const caller = await app.callerOf(token)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
   if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
@@ -102,42 +102,41 @@ function refuseStrangeIds(params: unknown): void {
 }
 
 /** What an endpoint answers with this reply, as it goes over the wire. */
-export function answerOf<const E extends Endpoint>(endpoint: E): (reply: Reply<E>, body: Body<E>) => object {
-  const schema = endpoint.reply as z.ZodMiniType<Reply<E>, object>
-  return (reply, body) => {
-    const says = typeof endpoint.says === 'function' ? endpoint.says(body as never) : endpoint.says
-    return {
-      success: true,
-      ...(says && { message: en.replies[says as ReplyCode] }),
-      ...z.encode(schema, reply),
-    }
-  }
+function encode({ reply: schema, says }: Endpoint, reply: unknown, body: unknown): Answer {
+  const code = typeof says === 'function' ? says(body as never) : says
+  const sent = z.encode(schema, reply) as object
+  const json = JSON.stringify({
+    success: true,
+    ...(code && { message: en.replies[code as ReplyCode] }),
+    ...sent,
+  })
+  return { bytes: Buffer.from(json) }
 }
 
 /**
  * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes the
  * handler's answer. This is the only door to the API.
  */
-export function serve<const E extends Endpoint, T = undefined>(
+export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>, brought: T) => Promise<Reply<E> | Encoded>,
-  bring?: Bring<T>,
+  handle: (call: Call<E>) => Promise<Reply<E>>,
 ): void {
-  const encode = answerOf(endpoint)
   const { method, path: url } = endpoint
   const isRead = method === 'GET'
   /** Answers that are read again and again carry an ETag, with which people ask whether it has changed. */
   const isNamed = isRead && endpoint.access !== 'anyone'
+  /** A reply that a handler gives again, as the same object, is encoded once. */
+  const known = new WeakMap<object, Answer>()
   app.route({
     method,
     url,
-    // An `Encoded` is compressed once for everybody who gets the same answer.
+    // An answer is compressed once for everybody who gets the same.
     compress: false,
     ...(isRead && { decompress: false }),
     // Before the body is read: callers without permission get no further.
     onRequest: async (request) => {
-      request.caller = await callerOf(app, endpoint, request, bring)
+      request.caller = await callerOf(app, endpoint, request)
     },
     handler: async (request, sent) => {
       refuseStrangeIds(request.params)
@@ -179,7 +178,7 @@ export function serve<const E extends Endpoint, T = undefined>(
       } as Call<E>
       const look = lookOf(endpoint, call.query)
       if (caller?.toConfirm && look?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
-      const [told] = await Promise.allSettled([handle(call, caller?.brought as T)])
+      const [told] = await Promise.allSettled([handle(call)])
       // Nothing is sent without the line about it, not even a refusal.
       if (look && call.actor)
         await app.noteLook(look, call.actor, {
@@ -187,9 +186,9 @@ export function serve<const E extends Endpoint, T = undefined>(
           list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
         })
       if (told.status === 'rejected') throw told.reason
-      const reply = told.value
-      const answer =
-        reply instanceof Encoded ? reply : new Encoded(JSON.stringify(encode(reply, body as Body<E>)))
+      const reply = told.value as object
+      const answer = (isRead && known.get(reply)) || encode(endpoint, reply, body)
+      if (isRead) known.set(reply, answer)
       return send(request, sent, answer, isNamed)
     },
   })
@@ -198,20 +197,21 @@ export function serve<const E extends Endpoint, T = undefined>(
 async function send(
   { headers }: FastifyRequest,
   sent: FastifyReply,
-  answer: Encoded,
+  answer: Answer,
   isNamed: boolean,
 ): Promise<Buffer | FastifyReply> {
   void sent.type('application/json; charset=utf-8')
   if (isNamed) {
-    void sent.header('etag', answer.etag)
-    if (headers['if-none-match'] === answer.etag) return sent.code(304).send()
+    const etag = etagOf(answer)
+    void sent.header('etag', etag)
+    if (headers['if-none-match'] === etag) return sent.code(304).send()
   }
-  if (!answer.isPackable) return answer.bytes
+  if (!isPackable(answer)) return answer.bytes
   void sent.header('vary', 'accept-encoding')
-  const packing = answer.packingFor(headers['accept-encoding'])
+  const packing = packingFor(headers['accept-encoding'])
   if (!packing) return answer.bytes
   void sent.header('content-encoding', packing)
-  return answer.packed(packing)
+  return pack(answer, packing)
 }
 
 const lookOf = ({ look }: Endpoint, query: unknown): Look | undefined =>

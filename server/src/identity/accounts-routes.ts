@@ -1,17 +1,18 @@
-import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
+import { readUser } from './me.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 interface Deps {
+  context: Context
   accounts: Accounts
   leave: (password: string, by: Pick<Caller, 'id'>) => Promise<void>
-  readUser: (accountId: string) => Promise<User>
   rateLimits: RateLimits
   sessions: {
     /** The cookie by which an account knows this browser, if it does. */
@@ -26,7 +27,7 @@ interface Deps {
 
 export function accountRoutes(
   app: FastifyInstance,
-  { accounts, leave, readUser, rateLimits, sessions }: Deps,
+  { context: { database }, accounts, leave, rateLimits, sessions }: Deps,
 ): void {
   serve(app, api.signUp, async ({ body, clientSubnet, language }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
@@ -90,6 +91,6 @@ export function accountRoutes(
 
   serve(app, api.updateProfile, async ({ body, caller }) => {
     await accounts.updateProfile(body, caller)
-    return { user: await readUser(caller.id) }
+    return { user: await readUser(database, caller.id) }
   })
 }

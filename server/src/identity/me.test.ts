@@ -2,6 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { expect, test } from 'vitest'
 import { createWorld } from '../testing/world.ts'
 import { seenOf } from '../testing/seen.ts'
+import { readUser } from './me.ts'
 
 test('whatever changes, and whoever changes it, the next look at oneself says what the rows say', async () => {
   const world = await createWorld()
@@ -9,7 +10,7 @@ test('whatever changes, and whoever changes it, the next look at oneself says wh
     const meera = await world.person('Meera', 'Citizen')
     const asha = await world.person('Asha', 'Volunteer')
     const lakshmi = await world.person('Lakshmi', 'Admin')
-    const code = async () => (await world.services.readUser(meera.id)).request?.volunteer?.code ?? ''
+    const code = async () => (await readUser(world.database, meera.id)).request?.volunteer?.code ?? ''
     const changes: Record<string, () => Promise<unknown>> = {
       'she asks': () => world.ask(meera),
       'Asha accepts': async () => {
@@ -32,7 +33,7 @@ test('whatever changes, and whoever changes it, the next look at oneself says wh
     const look = async () => {
       const [one, again] = [await world.call(api.me, { as: meera }), await world.call(api.me, { as: meera })]
       expect(again.json).toEqual(one.json)
-      expect(one.reply.user).toEqual(await world.services.readUser(meera.id))
+      expect(one.reply.user).toEqual(await readUser(world.database, meera.id))
       seen.add(String(one.headers['etag']))
     }
     await look()

@@ -3,11 +3,8 @@ import { SESSION_END_REFUSAL, renewalBy, sessionEnd } from '@scan/domain/session
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { SessionRow } from './sessions-store.ts'
 
-/** A session with its account, and what else was asked for with it. */
-export type Session = SessionRow & { brought?: unknown }
-
 /** Why this session can no longer make calls, or undefined if it can. */
-export function refusalOf(session: Session, now: Date): SessionRefusal | undefined {
+export function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
   if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
   // The account is checked too: a sign-in during a ban can open a session that the ban did not see.
   if (session.bannedAt) return 'account-suspended'
@@ -15,11 +12,11 @@ export function refusalOf(session: Session, now: Date): SessionRefusal | undefin
   return end && SESSION_END_REFUSAL[end]
 }
 
-export function holds(session: Session, now: Date): session is Session & { accountId: string } {
+export function holds(session: SessionRow, now: Date): session is SessionRow & { accountId: string } {
   return refusalOf(session, now) === undefined
 }
 
 /** Whether a call counts, given the token this session was found by: a replaced one does for its minute. */
-export function isHonoured(session: Session, now: Date): boolean {
+export function isHonoured(session: SessionRow, now: Date): boolean {
   return renewalBy(session, now) !== 'reuse'
 }

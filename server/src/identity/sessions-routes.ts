@@ -1,25 +1,22 @@
-import type { User } from '@scan/contract/accounts.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Bring } from '../access/caller.ts'
-import type { Encoded } from '../http/encoded.ts'
+import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
+import { readUser } from './me.ts'
 import type { SecondFactor } from './second-factor.ts'
 import type { Sessions } from './sessions.ts'
 
 interface Deps {
+  context: Context
   sessions: Sessions
   secondFactor: SecondFactor
-  readUser: (accountId: string) => Promise<User>
-  /** An account as its owner sees it, by the version that the session brings. */
-  me: { version: Bring<string>; answer: (accountId: string, version: string) => Promise<Encoded> }
   readOwnData: (person: { id: string; email: string }) => Promise<Reply<typeof api.readMyData>>
 }
 
 export function sessionRoutes(
   app: FastifyInstance,
-  { sessions, readOwnData, secondFactor, readUser, me }: Deps,
+  { context: { database }, sessions, readOwnData, secondFactor }: Deps,
 ): void {
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
     const { accountId, newDevice, ...tokens } = await sessions.signIn({
@@ -29,7 +26,7 @@ export function sessionRoutes(
       userAgent,
     })
     if (newDevice) rememberDevice(newDevice)
-    return { ...tokens, user: await readUser(accountId) }
+    return { ...tokens, user: await readUser(database, accountId) }
   })
 
   serve(app, api.signOut, async ({ token }) => {
@@ -49,7 +46,7 @@ export function sessionRoutes(
     return {}
   })
 
-  serve(app, api.me, ({ caller }, version) => me.answer(caller.id, version), me.version)
+  serve(app, api.me, async ({ caller }) => ({ user: await readUser(database, caller.id) }))
 
   serve(app, api.readMyData, ({ caller }) => readOwnData(caller))
 

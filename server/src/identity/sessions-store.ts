@@ -88,33 +88,14 @@ export async function confirm(db: Queryable, id: string, at: Date): Promise<void
   await db.query(sql`update sessions set confirmed_at = ${at} where id = ${id}`)
 }
 
-/** What the hash of a bearer token leads to. */
-interface Found {
-  hash: string
-  /** Of session and account: differs after any change to either. */
-  version: string
-  brought: unknown
-}
-export type FoundSession = SessionRow & Found
-
-/** The sessions that these hashes of bearer tokens lead to, by index, with what is brought for each account `a`. */
-async function found<Row>(db: Queryable, hashes: string[], bring: Sql, columns: Sql): Promise<Row[]> {
-  if (hashes.length === 0) return []
-  return db.query(sql<Row>`
-    select encode(t.hash, 'hex') as hash, ${bring} as brought,
-      concat_ws(' ', s.xmin, s.age, a.xmin, ${hasSecondFactor(sql`a.id`)}) as version ${columns}
-    from unnest(${hashes.map((hash) => `\\x${hash}`)}::bytea[]) t (hash) cross join lateral (
-      select *, xmin, 'current' as age from sessions where token_hash = t.hash
-      union all select *, xmin, 'replaced' as age from sessions where previous_token_hash = t.hash) s
-    left join accounts a on a.id = s.account_id`)
-}
-
-export function versionsOf(db: Queryable, hashes: string[], bring = sql`null`): Promise<Found[]> {
-  return found(db, hashes, bring, sql.empty)
-}
-
-export function byTokenHashes(db: Queryable, hashes: string[], bring = sql`null`): Promise<FoundSession[]> {
-  return found(db, hashes, bring, sql`, ${COLUMNS}, s.age`)
+/** The session that a bearer token leads to, also one that was replaced a moment ago. */
+export async function byToken(db: Queryable, token: string): Promise<SessionRow | undefined> {
+  const hash = hashOf(token)
+  const [session] = await db.query(sql<SessionRow>`
+    select ${COLUMNS}, case when s.token_hash = ${hash} then 'current' else 'replaced' end as age
+    from sessions s left join accounts a on a.id = s.account_id
+    where s.token_hash = ${hash} or s.previous_token_hash = ${hash}`)
+  return session
 }
 
 export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]> {

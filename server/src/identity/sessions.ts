@@ -10,16 +10,15 @@ import { confirmationRefusal, renewalBy, signIns, thoseThatGiveWay } from '@scan
 import type { SignedIn } from '@scan/domain/session.ts'
 import type { Accounts } from './accounts.ts'
 import type { Database, Queryable } from '../db/pool.ts'
-import type { Bring, Caller } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { newToken } from '../access/tokens.ts'
-import { type Session, holds, isHonoured, refusalOf } from './session-refusal.ts'
+import { holds, isHonoured, refusalOf } from './session-refusal.ts'
 import { describeDevice } from './describe-device.ts'
-import { sessionLookup } from './session-lookup.ts'
 import type { SecondFactor } from './second-factor.ts'
 import * as store from './sessions-store.ts'
-import type { Tokens } from './sessions-store.ts'
+import type { SessionRow as Session, Tokens } from './sessions-store.ts'
 
 /** 'Last seen' is written at most this often: a write for every read would be a waste. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS
@@ -73,16 +72,14 @@ const ofDevice = (device: string) => `device:${device}`
 
 /** Signing in, staying signed in and being signed out (D16, D17). */
 export function sessions({ database, accounts, secondFactor, rateLimits, now }: Deps) {
-  const find = sessionLookup(database)
-
   function refuseEnded(session: Session): asserts session is Session & { accountId: string } {
     const reason = refusalOf(session, now())
     if (reason) throw new Refused(reason)
   }
 
   /** This token's session. Throws the reason if it is over. */
-  async function held(token: string, bring?: Bring) {
-    const session = await find(token, bring)
+  async function held(token: string) {
+    const session = await store.byToken(database, token)
     if (!session) throw new Refused('session-invalid')
     refuseEnded(session)
     if (!isHonoured(session, now())) throw new Refused('session-invalid')
@@ -162,13 +159,13 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
     },
 
     /** The bearer of this session token. Throws the reason if the session is over. */
-    async callerOf(token: string, bring?: Bring): Promise<Caller & { brought?: unknown }> {
-      const session = await held(token, bring)
+    async callerOf(token: string): Promise<Caller> {
+      const session = await held(token)
       if (now().getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
         await store.touch(database, session.id, now())
       const { accountId, name, email, phone, shownName, shownPhone, category, district, skills } = session
       const { area, address, landmark, availability } = session
-      const { confirmedAt, hasSecondFactor, brought } = session
+      const { confirmedAt, hasSecondFactor } = session
       return {
         id: accountId,
         role: roleOf(category),
@@ -178,7 +175,6 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
         sessionId: session.id,
         lacksSecondFactor: lacksSecondFactor(session),
         toConfirm: confirmationRefusal(confirmedAt, now(), hasSecondFactor),
-        brought,
       }
     },
 
@@ -276,7 +272,7 @@ export function sessions({ database, accounts, secondFactor, rateLimits, now }: 
 
     /** Ends everything that came from this token's sign-in, even if the token's own session had made way. */
     async signOut(token: string | undefined): Promise<void> {
-      const session = token && (await find(token))
+      const session = token && (await store.byToken(database, token))
       if (!session || !session.accountId || !isHonoured(session, now())) return
       const { accountId, familyId } = session
       await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))

@@ -1,9 +1,7 @@
-import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { topic } from '../live/publishing.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { PLANS, explain } from '../testing/explain.ts'
@@ -50,34 +48,20 @@ const DISTRICT = 'Kollam'
 describe.each(PLANS)('with %s', (mode) => {
   test('the board of a district is read from its open requests alone', async () => {
     const rows = Math.floor(OPEN / 14)
-    const plan = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT, [])), mode)
+    const plan = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT)), mode)
     expect(plan.rows).toBe(rows)
     expect(plan.requestsBy).toEqual(['open_requests_by_district'])
     expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH * rows)
   })
 
-  test('what has changed on it is found by its open requests, and read by itself', async () => {
-    const { others } = await boardStore.openIn(data.database, DISTRICT, [])
-    const [, ...known] = others.map(({ version }) => version)
-    const plan = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT, known)), mode)
-    expect(plan.rows).toBe(1)
-    expect(plan.requestsBy).toEqual(['open_requests_by_district'])
-    expect(plan.buffers).toBeLessThan(2 * BUFFERS_TO_BEGIN + 2 * others.length)
-  })
-
-  test('whether a kept board is current is asked of the index, however many changes there are', async () => {
-    const [{ snapshot } = { snapshot: '' }] = await data.database.query(
-      sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`,
+  test('whether it has changed is asked of few rows, however often it has', async () => {
+    const [reader] = await data.database.query(
+      sql<{ id: string }>`select id from accounts where category = 'Volunteer' limit 1`,
     )
-    await data.database.query(
-      sql`insert into changes (topic) select 'request ' || n from generate_series(1, 20000) n`,
-    )
-    const known = DISTRICTS.map((district) => ({ topic: topic.board(district), snapshot }))
-    const nobody = sql`select gen_random_uuid() as id, null::timestamptz as stopped_at, null::timestamptz as approved_at`
-    const check = sql`select ${boardStore.boardCheck(known)} from (${nobody}) a`
-    const plan = await explain(data.database, check, mode)
-    expect(plan.reads).toContain('changes_of_topic')
-    expect(plan.reads).not.toContain('every row of changes')
+    await data.database.query(sql`update help_requests set handle = handle where status = 'open'`)
+    const asked = await statementOf((db) => boardStore.reader(db, reader?.id ?? '').catch(() => undefined))
+    const plan = await planOf(asked, mode)
+    expect(plan.requestsBy).not.toContain('every row of help_requests')
     expect(plan.buffers).toBeLessThan(100)
   })
 

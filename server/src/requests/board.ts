@@ -1,34 +1,187 @@
-import type { Query } from '@scan/contract/endpoint.ts'
+import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { api } from '@scan/contract/index.ts'
-import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
+import { slotOf } from '@scan/domain/availability.ts'
+import type { Slot } from '@scan/domain/availability.ts'
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
+import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
+import { spellingsOf } from '@scan/domain/spelling/district-names.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { asCompared } from '@scan/domain/spelling/spelling.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Database } from '../db/pool.ts'
-import type { Encoded } from '../http/encoded.ts'
+import type { Context } from '../context.ts'
 import { refusedField } from '../http/errors.ts'
-import type { StoredRequest } from './store.ts'
 import { acceptsFrom } from './acceptances.ts'
 import * as store from './board-store.ts'
-import { encodedBoard, encodedVisit } from './encoded-board.ts'
-import { keptBoard } from './kept-board.ts'
-import type { BoardCheck, Card } from './kept-board.ts'
-
-interface Deps {
-  database: Database
-  now: () => Date
-  /** Whether volunteers accept only so often; not in load tests. */
-  isLimited: boolean
-}
+import { NAMES_OF_HELP } from './names-of-help.ts'
+import type { StoredRequest } from './store.ts'
+import { forVolunteer, onBoard } from './views.ts'
 
 /** What a volunteer looks for on the board; every part is optional. */
 export type BoardQuery = Query<typeof api.listRequests>
+type Board = Reply<typeof api.listRequests>
 
-/** A place on the board: after this request, in the area that comes first or beyond it. */
+/** An open request: what it is searched by, and what every volunteer sees of it. */
+interface Card {
+  id: string
+  startsAt: number
+  citizenId: string | null
+  slot: Slot
+  /** By which its area is known. */
+  areaWords: string[]
+  /** What it shows, as it is compared. */
+  text: string
+  shown: RequestForVolunteer
+}
+
+/** The open requests of a district, as of this version or later. */
+interface Known {
+  version: number
+  cards: Promise<Card[]>
+}
+
+/** An answer, the same until the next request on it begins. */
+interface Answer {
+  board: Board
+  from: number
+  until: number
+}
+
+/** The most cards in remembered answers, all together. */
+const REMEMBERED_CARDS = 10_000
+
+/**
+ * The board of open requests. A district's are read again when the database says that they have changed, so every server
+ * shows what anybody was told has happened (D45).
+ */
+export function createBoard({
+  database,
+  now,
+  rateLimited,
+}: Pick<Context, 'database' | 'now' | 'rateLimited'>) {
+  const known = new Map<District, Known>()
+  const answers = new Map<string, Answer>()
+  let remembered = 0
+
+  function cardsOf(district: District, version: number): Promise<Card[]> {
+    const before = known.get(district)
+    if (before && before.version >= version) return before.cards
+    const read = { version, cards: store.openIn(database, district).then((open) => open.map(cardOf)) }
+    known.set(district, read)
+    read.cards.catch(() => known.get(district) === read && known.delete(district))
+    return read.cards
+  }
+
+  function remember(asked: string, answer: Answer): void {
+    answers.delete(asked)
+    answers.set(asked, answer)
+    remembered += costOf(answer)
+    for (const [oldest, one] of answers) {
+      if (remembered <= REMEMBERED_CARDS) return
+      answers.delete(oldest)
+      remembered -= costOf(one)
+    }
+  }
+
+  /** What is open, as everybody sees it who is kept apart from these. */
+  async function openTo({ apart, versions }: store.Reader, query: BoardQuery, at: number): Promise<Board> {
+    // A page is counted over all districts.
+    const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
+    const current = districts.map((district) => versions[district] ?? 0)
+    const asked = JSON.stringify([query, apart, current])
+    const answer = answers.get(asked)
+    if (answer && answer.from <= at && at < answer.until) return answer.board
+    const all = await Promise.all(districts.map((district, index) => cardsOf(district, current[index] ?? 0)))
+    const open = all.flat().filter(({ startsAt }) => startsAt > at)
+    const until = Math.min(...open.map(({ startsAt }) => startsAt))
+    const board = boardOf(
+      open.filter(({ citizenId }) => !apart.includes(citizenId ?? '')),
+      query,
+    )
+    remember(asked, { board, from: at, until })
+    return board
+  }
+
+  return {
+    /** What the board shows this volunteer: what they have accepted, then what is open and matches, or a page of it. */
+    async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Board> {
+      const reader = await store.reader(database, id, query.limit === undefined ? query.district : undefined)
+      const at = now()
+      const [board, accepted] = await Promise.all([
+        openTo(reader, query, at.getTime()),
+        reader.hasAccepted && query.cursor === undefined ? store.acceptedBy(database, id) : undefined,
+      ])
+      const from = rateLimited ? acceptsFrom(reader.accepting, at) : undefined
+      if (!accepted && !from) return board
+      // A request accepted at this very moment may still be among the open ones.
+      const others = board.requests.filter((request) => request.id !== accepted?.request.id)
+      const requests = accepted ? [forVolunteer(accepted, id, at), ...others] : others
+      return { ...board, requests, ...(from && { acceptsFrom: from }) }
+    },
+  }
+}
+
+export type Boards = ReturnType<typeof createBoard>
+
+const costOf = ({ board }: Answer) => board.requests.length + 1
+
+/** The board of these open requests for a query. */
+function boardOf(open: Card[], query: BoardQuery): Board {
+  const { district, helpTypes, date, slots, near, limit, cursor } = query
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const words = searchWords(query.text ?? '')
+  const nearWords = areaWords(near ?? '')
+  const fitting = open
+    .filter(
+      ({ shown, slot, text }) =>
+        (!district || shown.district === district) &&
+        (!helpTypes || helpTypes.includes(shown.helpType)) &&
+        (!date || shown.date === date) &&
+        (!slots || slots.includes(slot)) &&
+        hasWords(text, words),
+    )
+    .map((card) => ({ ...card, isNear: isSameArea(card.areaWords, nearWords) }))
+    .toSorted(inOrder)
+  const ahead = after ? fitting.filter((card) => inOrder(card, after) > 0) : fitting
+  const page = ahead.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    requests: page.map(({ shown }) => shown),
+    ...(limit !== undefined && {
+      nextCursor: last && ahead.length > page.length ? writeCursor(last) : null,
+      total: fitting.length,
+      outside: open.length - fitting.length,
+    }),
+  }
+}
+
+function cardOf(stored: StoredRequest): Card {
+  const { request, number, details, masked, citizen } = stored
+  const { helpType, district, area, date, time } = details
+  const words = [requestNumber(number), area, masked.description, masked.additional, spellingsOf(district)]
+  return {
+    id: request.id,
+    startsAt: request.startsAt.getTime(),
+    citizenId: citizen?.id ?? null,
+    slot: slotOf(date, time),
+    areaWords: areaWords(area ?? ''),
+    text: `${NAMES_OF_HELP[helpType]} ${asCompared(words.filter(Boolean).join(' '))}`,
+    shown: onBoard(stored),
+  }
+}
+
+/** A place on the board: what is in the area that comes first, then the rest, each soonest first. */
 type Place = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
 
-const ISO_YEAR = /^\d{4}-/
+function inOrder(a: Place, b: Place): number {
+  if (a.isNear !== b.isNear) return a.isNear ? -1 : 1
+  return a.startsAt - b.startsAt || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
 
+const ISO_YEAR = /^\d{4}-/
 const NEAR = 'near'
 
 /** The place a board cursor stands for. */
@@ -40,90 +193,6 @@ function readCursor(cursor: string): Place {
 }
 
 function writeCursor({ startsAt, id, isNear }: Place): string {
-  return Buffer.from(`${new Date(startsAt).toISOString()} ${id}${isNear ? ` ${NEAR}` : ''}`).toString(
-    'base64url',
-  )
+  const words = [new Date(startsAt).toISOString(), id, ...(isNear ? [NEAR] : [])]
+  return Buffer.from(words.join(' ')).toString('base64url')
 }
-
-const HISTORY = 50
-
-/** What people read of requests: the board, and what is over. */
-export function board({ database, now, isLimited }: Deps) {
-  const kept = keptBoard({ database })
-
-  return {
-    boardCheck: kept.boardCheck,
-
-    /**
-     * What the board shows this volunteer: what they have accepted, then what is open and matches; with a limit, a page
-     * of it.
-     */
-    async open(query: BoardQuery, caller: Pick<Caller, 'id'>, check: BoardCheck): Promise<Encoded> {
-      const { district, helpTypes, date, slots, near, limit, cursor } = query
-      const after = cursor === undefined ? undefined : readCursor(cursor)
-      const words = searchWords(query.text ?? '')
-      const mine = check.hasAccepted && !after ? store.acceptedBy(database, caller.id) : undefined
-      const [{ cards, answers }, accepted] = await Promise.all([
-        // Somebody who sees one whole district need not wait for a change in another; a page is counted over all.
-        kept.now(check, limit === undefined ? district : undefined),
-        mine,
-      ])
-      const at = now()
-      const first = cards.findIndex(({ startsAt }) => startsAt > at.getTime())
-      const from = isLimited ? acceptsFrom(check.accepting, at) : undefined
-      const isForAll = !check.apart && !accepted && words.length === 0 && !from
-      const asked = JSON.stringify([first, district, helpTypes, date, slots, near, limit, cursor])
-      const known = isForAll ? answers.get(asked) : undefined
-      if (known) return known
-
-      const apart = new Set(check.apart)
-      const open = (first === -1 ? [] : cards.slice(first)).filter(
-        // A request accepted at this very moment may still be among the open ones.
-        ({ id, citizenId }) => !apart.has(citizenId ?? '') && id !== accepted?.request.id,
-      )
-      const fitting = open.filter(
-        (card) =>
-          (!district || card.district === district) &&
-          (!helpTypes || helpTypes.includes(card.helpType)) &&
-          (!date || card.date === date) &&
-          (!slots || slots.includes(card.slot)) &&
-          hasWords(card.text, words),
-      )
-      const nearWords = areaWords(near ?? '')
-      const isNear = (card: Card) => isSameArea(card.areaWords, nearWords)
-      const ordered = near ? fitting.toSorted((a, b) => Number(isNear(b)) - Number(isNear(a))) : fitting
-      const ahead = after
-        ? ordered.filter((card) => isAfter({ ...card, isNear: isNear(card) }, after))
-        : ordered
-      const shown = ahead.slice(0, limit)
-      const last = shown.at(-1)
-      const nextCursor =
-        last && ahead.length > shown.length ? writeCursor({ ...last, isNear: isNear(last) }) : null
-      const counts = { total: fitting.length, outside: open.length - fitting.length }
-      const visit = accepted ? [encodedVisit(accepted, caller.id, at)] : []
-      const answer = encodedBoard([...visit, ...shown.map(({ json }) => json)], {
-        ...(limit !== undefined && { nextCursor, ...counts }),
-        ...(from && { acceptsFrom: from }),
-      })
-      if (isForAll) answers.keep(asked, answer)
-      return answer
-    },
-
-    pastOfCitizen: (citizenId: string) => store.pastOfCitizen(database, citizenId, HISTORY),
-
-    async pastOfVolunteer(volunteerId: string): Promise<{ past: StoredRequest[]; completed: number }> {
-      const [past, completed] = await Promise.all([
-        store.pastOfVolunteer(database, volunteerId, HISTORY),
-        store.countCompletedBy(database, volunteerId),
-      ])
-      return { past, completed }
-    },
-  }
-}
-
-function isAfter(card: Place, { startsAt, id, isNear }: Place): boolean {
-  if (card.isNear !== isNear) return isNear
-  return card.startsAt > startsAt || (card.startsAt === startsAt && card.id > id)
-}
-
-export type Board = ReturnType<typeof board>

@@ -1,6 +1,5 @@
 import type { Happening } from '@scan/contract/happenings.ts'
 import { record } from '../audit/audit.ts'
-import type { User } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
 import type { GivenDetails, RequestDetails } from '@scan/contract/request-details.ts'
@@ -11,7 +10,6 @@ import type { Move } from '@scan/domain/help-request.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { CLOSED_TEXTS_DAYS, READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
-import type { Role } from '@scan/domain/role.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
@@ -28,10 +26,7 @@ import * as store from './store.ts'
 import { where } from './store.ts'
 import type { Step, StoredRequest } from './store.ts'
 import * as texts from './texts-store.ts'
-import { latestForCitizen } from './views.ts'
 import { visits } from './visits.ts'
-
-export { versionOfLatest } from './store.ts'
 
 interface Deps {
   database: Database
@@ -182,18 +177,6 @@ export function helpRequests({ database, now, timeZone, isLimited }: Deps) {
       })
     },
 
-    /** A citizen's current request, or how the last one ended; both null for everybody else. */
-    async ofCitizen({
-      id,
-      role,
-    }: {
-      id: string
-      role: Role
-    }): Promise<Pick<User, 'request' | 'lastOutcome'>> {
-      return latestForCitizen(role === 'citizen' ? await store.latestOf(database, id) : undefined)
-    },
-
-    /** What has happened to somebody that they have not read about yet. */
     /** What somebody is still to be told, and whom they are asked about. */
     async happenings({ id }: Caller): Promise<Happening[]> {
       const [told, asked] = await Promise.all([

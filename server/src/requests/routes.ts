@@ -4,15 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../http/serve.ts'
 import { forOneself } from '../identity/accounts.ts'
 import type { Caller } from '../access/caller.ts'
-import type { Board } from './board.ts'
+import type { Context } from '../context.ts'
+import { createBoard } from './board.ts'
+import * as store from './board-store.ts'
 import type { HelpRequests } from './help-requests.ts'
 import type { StoredRequest } from './store.ts'
 import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer } from './views.ts'
 
 interface Deps {
+  context: Context
   helpRequests: HelpRequests
-  board: Board
-  now: () => Date
 }
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
@@ -20,7 +21,13 @@ function userOf(caller: Caller, request: StoredRequest): User {
   return { ...forOneself(caller), ...latestForCitizen(request) }
 }
 
-export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, now }: Deps): void {
+/** The most that somebody is shown of what is over. */
+const HISTORY = 50
+
+export function helpRequestRoutes(app: FastifyInstance, { context, helpRequests }: Deps): void {
+  const { database, now } = context
+  const board = createBoard(context)
+
   serve(app, api.askForHelp, async ({ body, caller }) => {
     const { action } = body
     const request = await (action === 'request'
@@ -33,19 +40,17 @@ export function helpRequestRoutes(app: FastifyInstance, { helpRequests, board, n
     return { user: userOf(caller, await helpRequests.change(body, caller)) }
   })
 
-  serve(
-    app,
-    api.listRequests,
-    ({ query, caller }, check) => board.open(query, caller, check),
-    board.boardCheck,
-  )
+  serve(app, api.listRequests, ({ query, caller }) => board.list(query, caller))
 
   serve(app, api.listPastRequests, async ({ caller }) => ({
-    requests: (await board.pastOfCitizen(caller.id)).map(pastForCitizen),
+    requests: (await store.pastOfCitizen(database, caller.id, HISTORY)).map(pastForCitizen),
   }))
 
   serve(app, api.listPastVisits, async ({ caller }) => {
-    const { past, completed } = await board.pastOfVolunteer(caller.id)
+    const [past, completed] = await Promise.all([
+      store.pastOfVolunteer(database, caller.id, HISTORY),
+      store.countCompletedBy(database, caller.id),
+    ])
     return { visits: past.map(pastForVolunteer), completed }
   })
 

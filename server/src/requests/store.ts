@@ -337,10 +337,3 @@ function latestIdOf(citizenId: Value): Sql {
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
   return find(db, where.latestOf(citizenId))
 }
-
-/** Part of a statement: a text that changes with a citizen's latest request and with its volunteer. */
-export function versionOfLatest(citizenId: Sql): Sql {
-  return sql`coalesce((
-    select concat_ws(' ', r.id, r.xmin, v.xmin) from help_requests r left join accounts v on v.id = r.volunteer_id
-    where r.id = ${latestIdOf(citizenId)}), '')`
-}

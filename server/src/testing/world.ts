@@ -144,11 +144,9 @@ export async function createWorld({
   }
   const services = createServices(context)
   const app = await buildApp({
+    context,
     services,
-    database,
-    now,
     log: log ?? watched.log,
-    timeZone: TIME_ZONE,
     publicUrl,
     pages,
     mailbox: undefined,

@@ -1,0 +1,234 @@
+import { api } from '@scan/contract/index.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
+import { startServerProcess } from '../testing/server-process.ts'
+import type { ServerProcess } from '../testing/server-process.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { createBoard } from './board.ts'
+import type { BoardQuery, Boards } from './board.ts'
+import * as separations from './separations-store.ts'
+import * as store from './store.ts'
+import { forVolunteer } from './views.ts'
+
+// What two servers of one database show, beside what the rows say in the same moment.
+
+let world: World
+let meera: TestPerson
+let gopal: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+let lakshmi: TestPerson
+let boards: Boards[]
+
+beforeAll(async () => {
+  world = await createWorld()
+  boards = [createBoard(world.context), createBoard(world.context)]
+  meera = await world.person('Meera', 'Citizen')
+  gopal = await world.person('Gopal', 'Citizen')
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+  lakshmi = await world.person('Lakshmi', 'Admin')
+})
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  await clearRequests(world.database)
+  await world.database.query(sql`delete from separations`)
+  await world.database.query(sql`update accounts set banned_at = null`)
+  await world.database.query(sql`update sessions set end_reason = null`)
+  world.setNow(BEGINNING)
+  await world.wait(0)
+})
+
+/** What has to be shown, read from the rows. */
+async function truth(
+  { id }: TestPerson,
+  { district, helpTypes, limit, cursor }: BoardQuery,
+): Promise<object> {
+  const { database, now } = world
+  const accepted = cursor ? undefined : await store.find(database, store.where.acceptedBy(id))
+  const open = await store.select(
+    database,
+    sql`where r.status = 'open' and r.starts_at > ${now()} and not ${separations.keptApart(id)} order by r.starts_at, r.id`,
+  )
+  const fitting = open.filter(
+    ({ details }) =>
+      (!district || details.district === district) && (!helpTypes || helpTypes.includes(details.helpType)),
+  )
+  const place = ({ request }: store.StoredRequest) => `${request.startsAt.toISOString()} ${request.id}`
+  const after = Buffer.from(cursor ?? '', 'base64url').toString()
+  const ahead = fitting.filter((request) => place(request) > after)
+  const page = ahead.slice(0, limit)
+  const last = page.at(-1)
+  const nextCursor =
+    last && ahead.length > page.length ? Buffer.from(place(last)).toString('base64url') : null
+  const requests = [...(accepted ? [accepted] : []), ...page].map((request) =>
+    forVolunteer(request, id, now()),
+  )
+  const counts = { total: fitting.length, outside: open.length - fitting.length, nextCursor }
+  return { requests, ...(limit !== undefined && counts) }
+}
+
+const shown = async () => (await world.call(api.listRequests, { as: asha })).reply.requests
+
+const QUERIES: BoardQuery[] = [
+  {},
+  { district: 'Kollam' },
+  { district: 'Kollam', helpTypes: ['reading'], limit: 50 },
+  { limit: 1 },
+]
+
+/** Compares what either server shows with the rows, whatever they look for, page by page. */
+async function compare(): Promise<void> {
+  for (const reader of [asha, ravi])
+    for (const board of boards)
+      for (const query of QUERIES) {
+        let cursor: string | undefined
+        do {
+          const asked = { ...query, ...(cursor && { cursor }) }
+          const shown = await board.list(asked, reader)
+          expect(shown).toEqual(await truth(reader, asked))
+          cursor = shown.nextCursor ?? undefined
+        } while (cursor)
+      }
+}
+
+const NEEDS = { description: 'To the clinic', additional: null } as const
+const details = (district: 'Kollam' | 'Kannur', helpType: 'driving' | 'reading', hours: number) => ({
+  ...NEEDS,
+  ...{ district, helpType, ...world.inHours(hours) },
+})
+
+/** Puts a request of somebody's into a transaction that is committed when it is let go. */
+async function holdPost(
+  citizen: TestPerson,
+  asked: ReturnType<typeof details>,
+): Promise<() => Promise<void>> {
+  const letGo = Promise.withResolvers<void>()
+  const written = Promise.withResolvers<void>()
+  const work = world.database.transaction(async (tx) => {
+    const startsAt = hoursAfter(world.now(), 40)
+    await store.add(tx, { details: wholeDetails(asked), startsAt, citizen, postedAt: world.now() })
+    written.resolve()
+    await letGo.promise
+  })
+  await written.promise
+  return () => {
+    letGo.resolve()
+    return work
+  }
+}
+
+test('a request that is written early and committed late is shown once it is, whatever was committed meanwhile', async () => {
+  await compare()
+  const letGo = await holdPost(gopal, details('Kollam', 'driving', 40))
+  await compare()
+  await post(meera, details('Kollam', 'driving', 30))
+  await compare()
+  await letGo()
+  await compare()
+  expect(await shown()).toHaveLength(2)
+})
+
+const post = (as: TestPerson, asked: ReturnType<typeof details>) =>
+  world.call(api.askForHelp, { as, body: { action: 'request', email: null, ...asked } })
+const handleOf = async ({ id }: TestPerson) =>
+  (await store.find(world.database, store.where.currentOf(id)))?.handle ?? ''
+
+test('a request leaves the board when its time comes, and nobody has to read the board again for it', async () => {
+  await post(meera, details('Kollam', 'driving', 4))
+  await compare()
+  await world.wait(4 * 60 - 1)
+  expect(await shown()).toHaveLength(1)
+  await world.wait(1)
+  expect(await shown()).toEqual([])
+})
+
+test('whatever happens, two servers show what the rows say', async () => {
+  const apart = () => ({ volunteerId: asha.id, citizenId: gopal.id })
+  const happens: Record<string, () => Promise<unknown>> = {
+    'Meera asks': () => post(meera, details('Kollam', 'driving', 30)),
+    'Gopal asks': () => post(gopal, details('Kannur', 'reading', 4)),
+    'she changes her words': () => {
+      const body = {
+        email: null,
+        ...details('Kollam', 'reading', 40),
+        area: null,
+        address: null,
+        landmark: null,
+      }
+      return world.call(api.changeRequest, { as: meera, body })
+    },
+    'Asha accepts': async () =>
+      world.call(api.acceptRequest, { as: asha, body: { citizen: await handleOf(meera) } }),
+    'Asha gives it back': async () => {
+      const body = { citizen: await handleOf(meera), reason: 'I am ill' }
+      return world.call(api.releaseRequest, { as: asha, body })
+    },
+    'Ravi accepts': async () =>
+      world.call(api.acceptRequest, { as: ravi, body: { citizen: await handleOf(meera) } }),
+    'she declines him': () => world.call(api.declineVolunteer, { as: meera, body: { email: null } }),
+    'Gopal and Asha are kept apart': () =>
+      world.database.query(separations.separation(apart(), 'declined', world.now())),
+    'no longer': async () => {
+      const held = await separations.hold(world.database, apart())
+      return held && separations.lift(world.database, held.id)
+    },
+    'Gopal’s comes too late for anybody': async () => {
+      await world.wait(4 * 60)
+      await compare()
+      return world.services.scheduledTransitions()
+    },
+    'Gopal asks again': () => post(gopal, details('Kannur', 'driving', 30)),
+    'he is banned': async () => {
+      await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+      return world.call(api.banUser, { as: lakshmi, params: { id: gopal.id } })
+    },
+    'Meera cancels': () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } }),
+  }
+  for (const happen of Object.values(happens)) {
+    expect((await happen()) ?? {}).not.toHaveProperty('problem.code')
+    await compare()
+  }
+  expect(await shown()).toEqual([])
+})
+
+describe('on two servers that share a database', { timeout: 30_000 }, () => {
+  let other: ServerProcess
+  beforeAll(async () => {
+    other = await startServerProcess(world.databaseUrl)
+  }, 30_000)
+  afterAll(() => other?.stop())
+
+  test('whatever a person was told has happened, the next read of anybody shows on either', async () => {
+    // The other server goes by the real clock.
+    world.setNow(new Date())
+    await world.wait(0)
+    const body = () => ({ action: 'request', email: null, ...details('Kollam', 'driving', 30) }) as const
+    const calls = [world.call, other.call]
+    const openOn = async (call: World['call'], as: TestPerson) =>
+      (await call(api.listRequests, { as })).reply.requests.filter(({ volunteer }) => !volunteer)
+    for (let round = 0; round < 4; round++) {
+      const [here, there] = round % 2 === 0 ? calls : calls.toReversed()
+      if (!here || !there) throw new Error('There are two')
+      expect((await here(api.askForHelp, { as: meera, body: body() })).status).toBe(200)
+      const [posted, ...others] = await openOn(there, asha)
+      expect(others).toEqual([])
+      expect(await openOn(here, ravi)).toEqual([posted])
+      expect((await there(api.askForHelp, { as: gopal, body: body() })).status).toBe(200)
+      expect(await openOn(here, asha)).toHaveLength(2)
+      const handle = posted?.handle ?? ''
+      expect((await here(api.acceptRequest, { as: ravi, body: { citizen: handle } })).status).toBe(200)
+      expect(await openOn(there, asha)).toHaveLength(1)
+      for (const as of [meera, gopal])
+        expect((await there(api.askForHelp, { as, body: { action: 'cancel', email: null } })).status).toBe(
+          200,
+        )
+      expect(await openOn(here, asha)).toEqual([])
+    }
+  })
+})
