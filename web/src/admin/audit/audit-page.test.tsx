@@ -1,7 +1,10 @@
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import { downloads } from '@scan/contract/index.ts'
+import { PROBLEMS } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { asha, admin, meera } from '../../testing/people.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { addressNow, openAdmin, rowOf } from '../testing.tsx'
 
 const approved: AuditLine = {
@@ -82,4 +85,32 @@ test('Of a log that is not counted to its end it says so, and there is a next pa
   await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
   await screen.findByText('1 to 25 of more than 25')
   expect(addressNow()).toBe('/admin/audit?action=ban')
+})
+
+test('A download asks for the password where it was given long ago, and saves the lines that the filters mean', async () => {
+  const saved = savedFiles()
+  const { user, server } = openAudit('?action=release')
+  server.on({ confirmIdentity: () => ({}) })
+  await rowOf('Released')
+  const code = 'confirm-password'
+  const { status } = PROBLEMS[code]
+  const answers = [
+    new Response(JSON.stringify({ success: false, code, message: '' }), { status }),
+    new Response('When,Who', { headers: { 'content-type': 'text/csv' } }),
+  ]
+  const fake = vi.mocked(fetch)
+  const others = fake.getMockImplementation()!
+  const asked: string[] = []
+  fake.mockImplementation(async (path, init) => {
+    if (typeof path !== 'string' || !path.startsWith(downloads.audit.path)) return others(path, init)
+    asked.push(path)
+    return answers.shift()!
+  })
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
+  await user.click(dialog.getByRole('button', { name: 'Download as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toBe('When,Who')
+  expect(asked).toEqual(Array(2).fill(`${downloads.audit.path}?action=release`))
 })
