@@ -1,22 +1,18 @@
 import { emails } from '@scan/contract/emails/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { wallClock } from '@scan/domain/clock.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './testing/fixtures.ts'
-import { pixelsOfFocus } from './testing/focus.ts'
+import { linkIn } from './testing/accounts.ts'
+import { test } from './testing/fixtures.ts'
 import { press, tabTo, write, writeDate } from './testing/keys.ts'
-import { ADMIN, ASHA, MEERA, PASSWORD, type Person } from './testing/people.ts'
+import { ADMIN, MEERA, PASSWORD, type Person, SKILLED_ASHA, tomorrow } from './testing/people.ts'
 import type { Site } from './testing/site.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
-const { fields, signUp, signIn, move, verifyEmail } = en.accounts
+const { fields, signUp, move } = en.accounts
 const { ask, request: citizen } = en.citizen
 const { board, accepted } = en.volunteer
 
-const SKILLED_ASHA = { ...ASHA, volunteer: { district: 'Ernakulam' as const, skills: ['Driving'] } }
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const tomorrow = () => wallClock(new Date(Date.now() + 24 * 3_600_000), 'Asia/Kolkata').date
 
 async function register({ page }: Visitor, { mail }: Site, { name, email, phone, volunteer }: Person) {
   await page.goto('/signup')
@@ -33,12 +29,7 @@ async function register({ page }: Visitor, { mail }: Site, { name, email, phone,
   if (volunteer) await write(page, page.getByLabel(fields.location), volunteer.district)
   await press(page, button(page, signUp.submit))
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
-
-  const mailed = await mail.waitFor(email, emails.en['verify-email'].subject)
-  const link = /http\S+\/verify-email\?token=\S+/.exec(mailed.text ?? '')?.[0]
-  if (!link) throw new Error('There is no link in the email')
-  await page.goto(link)
-  await page.getByText(verifyEmail.success).waitFor()
+  await page.goto(linkIn(await mail.waitFor(email, emails.en['verify-email'].subject)))
   await press(page, button(page, move.goNow))
 }
 
@@ -88,52 +79,10 @@ test('with keys alone: signing up, asking, approving, accepting, completing', as
   await press(asha.page, question.getByRole('button', { name: board.acceptConfirm }))
   await asha.page.getByText(MEERA.name, { exact: true }).waitFor()
 
-  await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
-  const spoken = await meera.page.getByText(citizen.code).locator('..').textContent()
-  const code = /(?:\d, ){5}\d/.exec(spoken ?? '')?.[0].replaceAll(', ', '') ?? ''
+  const code = await meera.page.getByText(/^(\d, ){5}\d$/).textContent()
   await press(asha.page, button(asha.page, accepted.complete))
-  await write(asha.page, asha.page.getByRole('textbox', { name: accepted.code }), code)
+  const field = asha.page.getByRole('textbox', { name: accepted.code })
+  await write(asha.page, field, code?.replaceAll(', ', '') ?? '')
   await asha.page.keyboard.press('Enter')
   await asha.page.getByText(accepted.completeDone).first().waitFor()
-})
-
-test('the first key leads to a link past the header, and a dialog gives the focus back', async ({
-  visit,
-}) => {
-  const { page } = await visit('guest', DESKTOP)
-  await page.goto('/about')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.goto('/login')
-  await page.getByRole('heading', { name: signIn.title }).waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.textContent)
-  await page.keyboard.press('Tab')
-  await expect.poll(focused).toBe(en.site.skip)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect.poll(focused).toBe(signIn.signUp)
-  await page.keyboard.press('Tab')
-  await expect
-    .poll(() =>
-      page
-        .getByLabel(fields.email)
-        .first()
-        .evaluate((input) => input === document.activeElement),
-    )
-    .toBe(true)
-
-  await tabTo(page, button(page, en.site.display), 'Shift+Tab')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(focused).toBe(en.site.display)
-
-  // What the styles say on every view (`screens.e2e.ts`) is here counted as it is drawn.
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme)
-    for (const control of [button(page, signIn.submit), page.getByLabel(fields.email).first()]) {
-      const { changed, least } = await pixelsOfFocus(control)
-      expect(changed, `${theme}: ${await control.textContent()}`).toBeGreaterThanOrEqual(least)
-    }
-  }
 })

@@ -1,64 +1,79 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Route } from '@playwright/test'
 import { expect, test } from './testing/fixtures.ts'
 import { MEERA } from './testing/people.ts'
+import { untilTaken, type Visitor } from './testing/visitor.ts'
 
 const { request: citizen } = en.citizen
 const { board } = en.volunteer
+const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
 
-/** Everything that was sent with this method, from now on. */
-function sentBy(page: Page, method: string): string[] {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === method) sent.push(new URL(request.url()).pathname)
+const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
+
+/** Holds such files back until `come`. */
+async function holdBack({ page }: Visitor, files: string) {
+  const { promise, resolve: come } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
   })
-  return sent
+  return { come }
 }
 
-const edge = (shown: Locator, side: 'top' | 'bottom') =>
-  shown.evaluate((element, side) => element.getBoundingClientRect()[side], side)
+const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name, level: 1 })
+const signInLink = ({ page }: Visitor) => page.getByRole('link', { name: en.site.signIn }).last()
 
-test('the home of a citizen who signs in comes while they type', async ({ visit }) => {
-  const { page } = await visit('typing')
-  await page.goto('/login')
-  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  await expect.poll(fetched).toContainEqual(expect.stringContaining('citizen-home-page'))
-})
-
-test('who has scrolled down reads that they are offline, and the line covers nothing that has the focus', async ({
+test('a page is drawn before its scripts are asked for, and a link says on a slow line that its page is on the way', async ({
   visit,
 }) => {
-  const visitor = await visit('scrolled-down')
-  visitor.expectComplaints(/ERR_INTERNET_DISCONNECTED/)
+  const visitor = await visit('patient')
   const { page } = visitor
-  await page.goto('/signup')
-  const email = page.locator('[name=email]')
-  const password = page.locator('[name=password]')
-  await email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 4))
-  await page.context().setOffline(true)
-  const line = page.getByRole('paragraph').filter({ hasText: en.site.offline })
-  await line.waitFor()
-  expect(await edge(line, 'top')).toBe(0)
-  // The line pushes the page down by its own height where it first appears.
-  await email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 4))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const style = await holdBack(visitor, '**/assets/entry-*.css')
+  const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
+  await page.goto('/about', { waitUntil: 'commit' })
+  await page.locator('footer').waitFor({ state: 'attached' })
+  expect(asked.filter((url) => /assets\/.*\.js$/.test(url))).toEqual([])
+  style.come()
+  await untilTaken(page)
+  await signInLink(visitor).click()
+  const sign = page.getByRole('status').getByText(loading)
+  await sign.waitFor()
+  come()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+  expect(await sign.count()).toBe(0)
+})
 
-  await password.evaluate((field) => field.focus({ preventScroll: true }))
-  expect(await edge(email, 'top')).toBeLessThan(await edge(line, 'bottom'))
-  await page.keyboard.press('Shift+Tab')
-  expect(await email.evaluate((field) => document.activeElement === field)).toBe(true)
-  expect(await edge(email, 'top')).toBeGreaterThanOrEqual(await edge(line, 'bottom'))
-  await page.context().setOffline(false)
+/** A line breaks after a while, not at once. */
+async function breakOff(route: Route): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await route.abort()
+}
+
+test('a page whose script never comes says so instead of beginning for ever, and opens when it can', async ({
+  visit,
+}) => {
+  const visitor = await visit('stranded')
+  visitor.expectComplaints(/net::ERR_FAILED|login-page/)
+  const { page } = visitor
+  await page.route(SIGN_IN_SCRIPT, breakOff)
+  await page.goto('/about')
+  await signInLink(visitor).click()
+  await page.getByRole('alert').getByText(notCheckedTitle).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.unroute(SIGN_IN_SCRIPT)
+  await page.getByRole('link', { name: tryAgain }).click()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
 })
 
 test('Meera, who presses everything twice, cancels no request by that, and then cancels it once', async ({
   world,
-  meera,
+  meera: { page },
 }) => {
-  const { page } = meera
   await world.asks(MEERA.email, 30)
   await page.goto('/citizens')
   const cancel = page.getByRole('button', { name: citizen.cancel })
-  await cancel.waitFor()
 
   // The question opens under the finger that presses.
   const question = page.getByRole('alertdialog', { name: citizen.cancelQuestion })
@@ -69,7 +84,10 @@ test('Meera, who presses everything twice, cancels no request by that, and then 
   await cancel.evaluate((button, { x, y }) => {
     Object.assign(button.style, { position: 'fixed', left: `${x}px`, top: `${y}px`, zIndex: 1 })
   }, answer)
-  const sent = sentBy(page, 'POST')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
   await page.mouse.dblclick(answer.x + 20, answer.y + 20)
   await question.waitFor()
   expect(sent).toEqual([])
@@ -77,24 +95,6 @@ test('Meera, who presses everything twice, cancels no request by that, and then 
   await confirm.dblclick({ delay: 0 })
   await page.getByRole('main').getByText(citizen.cancelled).waitFor()
   expect(sent).toEqual(['/api/auth/citizens'])
-})
-
-test('Asha, who presses everything twice, accepts once and reads on at the request', async ({
-  site,
-  world,
-  asha,
-}) => {
-  const { page } = asha
-  await site.enrol(MEERA)
-  await world.asks(MEERA.email, 30)
-  await page.goto('/volunteer-home')
-  await page.getByRole('button', { name: 'Accept', exact: true, description: /Driving/ }).click()
-  const sent = sentBy(page, 'POST')
-  await page.getByRole('alertdialog').getByRole('button', { name: board.acceptConfirm }).dblclick()
-  const request = page.getByRole('heading', { level: 2, name: en.catalogue.helpTypes.driving })
-  await request.waitFor()
-  await expect(request).toBeFocused()
-  expect(sent).toEqual(['/api/auth/volunteers'])
 })
 
 test('Asha, whose answer is lost on the way, presses again and has accepted', async ({
@@ -123,5 +123,77 @@ test('Asha, whose answer is lost on the way, presses again and has accepted', as
   await question.getByRole('button', { name: board.acceptConfirm }).click()
   await page.getByText(MEERA.name, { exact: true }).waitFor()
   await page.getByRole('main').getByText(board.acceptDone).waitFor()
-  await expect(question).toHaveCount(0)
 })
+
+test('a page whose script failed to come once opens all the same', { tag: '@nightly' }, async ({ visit }) => {
+  const visitor = await visit('unlucky')
+  visitor.expectComplaints(/net::ERR_FAILED|login-page/)
+  await visitor.page.route(SIGN_IN_SCRIPT, breakOff, { times: 1 })
+  await visitor.page.goto('/about')
+  await signInLink(visitor).click()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+})
+
+test(
+  "what somebody opens while the page's script is on its way stays open",
+  { tag: '@nightly' },
+  async ({ visit }) => {
+    const visitor = await visit('early-bird')
+    const { page } = visitor
+    const { come } = await holdBack(visitor, '**/assets/verify-email-page-*.js')
+    await page.goto('/verify-email')
+    await page.getByRole('button', { name: display }).click()
+    const dialog = page.getByRole('dialog', { name: display })
+    await dialog.getByRole('radio', { name: '150 %' }).check()
+    come()
+    await heading(visitor, en.accounts.verifyEmail.title).waitFor({ state: 'attached' })
+    expect(await dialog.isVisible()).toBe(true)
+    await dialog.getByRole('button', { name: displayDone }).click()
+  },
+)
+
+test(
+  'a form looks as if it cannot be filled in before its script has come',
+  { tag: '@nightly' },
+  async ({ visit }) => {
+    const visitor = await visit('early-bird')
+    const { page } = visitor
+    const { come } = await holdBack(visitor, '**/assets/entry*.js')
+    await page.goto('/login', { waitUntil: 'commit' })
+    const form = page.locator('form')
+    await expect(form).toHaveCSS('opacity', '0.6')
+    come()
+    await untilTaken(page)
+    await expect(form).toHaveCSS('opacity', '1')
+  },
+)
+
+const edge = (shown: Locator, side: 'top' | 'bottom') =>
+  shown.evaluate((element, side) => element.getBoundingClientRect()[side], side)
+
+test(
+  'the line that says one is offline covers nothing that has the focus',
+  { tag: '@nightly' },
+  async ({ visit }) => {
+    const visitor = await visit('scrolled-down')
+    visitor.expectComplaints(/ERR_INTERNET_DISCONNECTED/)
+    const { page } = visitor
+    await page.goto('/signup')
+    const email = page.locator('[name=email]')
+    const toTop = () => email.evaluate((field) => scrollBy(0, field.getBoundingClientRect().top - 4))
+    await toTop()
+    await page.context().setOffline(true)
+    const line = page.getByRole('paragraph').filter({ hasText: en.site.offline })
+    await line.waitFor()
+    expect(await edge(line, 'top')).toBe(0)
+    // The line pushes the page down by its own height where it first appears.
+    await toTop()
+
+    await page.locator('[name=password]').evaluate((field) => field.focus({ preventScroll: true }))
+    expect(await edge(email, 'top')).toBeLessThan(await edge(line, 'bottom'))
+    await page.keyboard.press('Shift+Tab')
+    await expect(email).toBeFocused()
+    expect(await edge(email, 'top')).toBeGreaterThanOrEqual(await edge(line, 'bottom'))
+    await page.context().setOffline(false)
+  },
+)

@@ -8,7 +8,7 @@ import type { Visitor } from './visitor.ts'
 const { fields, signUp: words, move, signIn: signInWords, verifyEmail } = en.accounts
 
 /** Registers on /signup, as far as 'Check Your Email'. */
-export async function signUp({ page, look }: Visitor, { name, email, phone, volunteer }: Person) {
+export async function signUp({ page }: Visitor, { name, email, phone, volunteer }: Person) {
   await page.goto('/signup')
   await page.getByLabel(fields.name).fill(name)
   await page.getByLabel(fields.email).fill(email)
@@ -19,49 +19,49 @@ export async function signUp({ page, look }: Visitor, { name, email, phone, volu
   await page.getByRole('radio', { name: volunteer ? words.volunteer : words.citizen }).check()
   for (const skill of volunteer?.skills ?? []) await page.getByRole('checkbox', { name: skill }).check()
   if (volunteer) await page.getByLabel(fields.location).selectOption(volunteer.district)
-  await look(volunteer ? 'volunteer-signup' : 'signup')
   await page.getByRole('button', { name: words.submit }).click()
   await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
-  await look(volunteer ? 'volunteer-signup-success' : 'signup-success')
 }
 
 /** Opens the link of the verification mail and waits until it has worked. */
-export async function verifyByMail({ page, look }: Visitor, mail: MailSink, email: string) {
-  const mailed = await mail.waitFor(email, emails.en['verify-email'].subject)
-  const link = /http\S+\/verify-email\?token=\S+/.exec(mailed.text ?? '')?.[0]
-  if (!link) throw new Error(`There is no link in the email: ${mailed.text}`)
-  await page.goto(link)
+export async function verifyByMail({ page }: Visitor, mail: MailSink, email: string) {
+  await page.goto(linkIn(await mail.waitFor(email, emails.en['verify-email'].subject)))
   await page.getByText(verifyEmail.success).waitFor()
-  await look('verify-email')
   await page.getByRole('button', { name: move.goNow }).click()
 }
 
 /** Types the code of the verification mail on /signup-success, after which the newcomer is at home. */
-export async function verifyByCode({ page, look }: Visitor, mail: MailSink, email: string) {
-  const mailed = await mail.waitFor(email, emails.en['verify-email'].subject)
-  await look('verify-email-by-code')
-  await page.getByRole('textbox', { name: verifyEmail.code }).fill(codeIn(mailed.text))
+export async function verifyByCode({ page }: Visitor, mail: MailSink, email: string) {
+  const code = codeIn(await mail.waitFor(email, emails.en['verify-email'].subject))
+  await page.getByRole('textbox', { name: verifyEmail.code }).fill(code)
   await page.getByText(verifyEmail.success).waitFor()
   await page.getByRole('button', { name: move.goNow }).click()
 }
 
-/** The code of an email as it stands there, in two groups. */
-export function codeIn(text = ''): string {
-  const code = /\b\d{3} \d{3}\b/.exec(text)?.[0]
-  if (!code) throw new Error(`There is no code in the email: ${text}`)
-  return code
+interface Mail {
+  text?: string | undefined
+}
+
+/** The link of a verification mail. */
+export const linkIn = (mail: Mail) => found(/http\S+\/verify-email\?token=\S+/, mail)
+/** Its code as it stands there, in two groups. */
+export const codeIn = (mail: Mail) => found(/\b\d{3} \d{3}\b/, mail)
+
+function found(pattern: RegExp, { text = '' }: Mail): string {
+  const [it] = pattern.exec(text) ?? []
+  if (!it) throw new Error(`The email has no ${pattern.source}: ${text}`)
+  return it
 }
 
 /** Signs in on /login. Where that leads is for the caller to wait for. */
-export async function signIn({ page, look }: Visitor, email: string, password = PASSWORD) {
+export async function signIn({ page }: Visitor, email: string, password = PASSWORD) {
   await page.goto('/login')
   await page.getByLabel(fields.email, { exact: false }).first().fill(email)
   await page.getByLabel(/^Password/).fill(password)
-  await look('login')
   await page.getByRole('main').getByRole('button', { name: signInWords.submit }).click()
 }
 
-/** What the browser keeps of a session. */
+/** What the browser stores of a session. */
 export function heldByBrowser(page: Page): Promise<{ user: string | null; tokens: string[] }> {
   return page.evaluate(() => ({
     user: localStorage.getItem('scanUser'),

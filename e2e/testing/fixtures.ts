@@ -31,14 +31,13 @@ export const test = base.extend<Journey>({
     const site = await openSite(settings)
     await use(site)
     await site.close()
-    expect(site.secrets.foundIn(site.log)).toEqual([])
   },
   world: async ({ site }, use) => use(worldOf(site)),
 
   visit: async ({ browser, site }, use) => {
     const visitors: Visitor[] = []
     await use(async (name, viewport = PHONE) => {
-      const visitor = await visit(browser, site, name, viewport)
+      const visitor = await visit(browser, site.url, name, viewport)
       visitors.push(visitor)
       return visitor
     })

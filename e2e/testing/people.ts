@@ -1,4 +1,5 @@
 import type { District } from '@scan/domain/catalogue.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 
 export interface Person {
   name: string
@@ -6,12 +7,6 @@ export interface Person {
   phone: string
   /** Left out by people looking for help. */
   volunteer?: { district: District; skills: string[] }
-}
-
-/** How far somebody has come; unless told, they may sign in. */
-export interface Approval {
-  isApproved?: boolean
-  isBanned?: boolean
 }
 
 export const ADMIN = { name: 'Administrator', email: 'admin@example.org', password: 'Boat-race.1952' }
@@ -27,6 +22,7 @@ export const ASHA: Person = {
   phone: '98470 54321',
   volunteer: { district: 'Ernakulam', skills: [] },
 }
+export const SKILLED_ASHA = { ...ASHA, volunteer: { district: 'Ernakulam' as const, skills: ['Driving'] } }
 export const RAVI: Person = { ...ASHA, name: 'Ravi Kurup', email: 'ravi@example.org', phone: '98470 65432' }
 
 export const addressOf = (name: string) => `${name.toLowerCase()}@example.org`
@@ -43,3 +39,5 @@ export const volunteers = (...names: string[]): Person[] =>
     phone: String(phone++),
     volunteer: { district: 'Ernakulam', skills: [] },
   }))
+
+export const tomorrow = () => wallClock(hoursAfter(new Date(), 24), 'Asia/Kolkata').date

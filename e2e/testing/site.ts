@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { multistream, pino } from 'pino'
+import { pino } from 'pino'
 import { passwords } from '../../server/src/identity/passwords.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Database, connect } from '../../server/src/db/pool.ts'
@@ -10,8 +10,7 @@ import { newKey } from '../../server/src/secrets/secrets.ts'
 import { hashOf, newToken } from '../../server/src/access/tokens.ts'
 import { start } from '../../server/src/start.ts'
 import { openMailSink, type MailSink } from '../../server/src/testing/mail-sink.ts'
-import { ADMIN, PASSWORD, type Person, type Approval } from './people.ts'
-import { type Secrets, noteSecrets } from './secrets.ts'
+import { ADMIN, PASSWORD, type Person } from './people.ts'
 
 const BUILT_WEB = join(import.meta.dirname, '../../web/build/client/index.html')
 
@@ -32,13 +31,9 @@ export interface Site {
   /** Moves the server's clock on. */
   moveOn(minutes: number): void
   /** People who have signed up before, all with the same password. */
-  enrol(people: Person | readonly Person[], approval?: Approval): Promise<void>
+  enrol(people: Person | readonly Person[], approval?: { isApproved: boolean }): Promise<void>
   /** A session of somebody, as signing in would begin it. */
   beginSession(email: string): Promise<Tokens>
-  /** The server's log so far, at its most talkative. */
-  log: readonly string[]
-  /** What it must not contain. */
-  secrets: Secrets
   close(): Promise<void>
 }
 
@@ -70,12 +65,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
     DEMO: 'off',
     ...settings,
   })
-  const lines: string[] = []
-  const streams = [
-    { level: 'debug', stream: { write: (line: string) => void lines.push(line) } },
-    { level: 'warn', stream: process.stdout },
-  ] as const
-  const log = pino({ level: 'debug' }, multistream([...streams]))
+  const log = pino({ level: 'warn' })
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   let running = await start(config, { log, say: () => {} }, now)
@@ -90,18 +80,16 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
       running = await start({ ...config, port }, { log, say: () => {} }, now)
     },
     moveOn: (minutes) => void (aheadMs += minutes * 60_000),
-    log: lines,
-    secrets: noteSecrets(mail, [PASSWORD, ADMIN.password]),
-    async enrol(people, { isApproved = true, isBanned = false } = {}) {
+    async enrol(people, { isApproved } = { isApproved: true }) {
       passwordHash ??= await passwords().hash(PASSWORD)
       const at = now()
       for (const { name, email, phone, volunteer } of [people].flat())
         await database.query(sql`
           insert into accounts (name, email, phone, category, district, skills, password_hash, created_at,
-            verified_at, approved_at, banned_at)
+            verified_at, approved_at)
           values (${name}, ${email}, ${phone.replaceAll(' ', '')}, ${volunteer ? 'Volunteer' : 'Citizen'},
             ${volunteer?.district ?? null}, ${volunteer ? [] : null}, ${passwordHash}, ${at},
-            ${at}, ${isApproved ? at : null}, ${isBanned ? at : null})`)
+            ${at}, ${isApproved ? at : null})`)
     },
     async beginSession(email) {
       const tokens = { sessionToken: newToken(), refreshToken: newToken() }

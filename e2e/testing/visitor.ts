@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { barriers, sidewaysBy } from './barriers.ts'
-import type { Site, Tokens } from './site.ts'
+import type { Tokens } from './site.ts'
 
 const REFUSED = 'Failed to load resource: the server responded with a status of 4'
 
@@ -10,17 +9,9 @@ export const DESKTOP = { width: 1280, height: 900 }
 
 /** Somebody with a browser of their own. */
 export interface Visitor {
-  name: string
   page: Page
-  /** What the browser complained about: errors on the console, among them what the content security policy refuses. */
-  complaints: string[]
-  /** Complaints that belong to what is tried here; any other fails the test in the end. */
+  /** Errors on the console that belong to what is tried here; any other fails the test in the end. */
   expectComplaints(pattern: RegExp): void
-  /**
-   * Fails the test in the end if the present page is wider than the screen; 'closely', also if it breaks a rule of
-   * accessibility.
-   */
-  look: (pageName: string, how?: 'closely') => Promise<void>
   /** Closes the browser; fails if it complained. */
   leave: () => Promise<void>
 }
@@ -37,12 +28,11 @@ export const CONTEXT: BrowserContextOptions = {
 /** Opens a browser for `name` that shares nothing with the others, in the light theme. */
 export async function visit(
   browser: Browser,
-  { url, secrets }: Pick<Site, 'url' | 'secrets'>,
+  baseURL: string,
   name: string,
   viewport: typeof PHONE,
 ): Promise<Visitor> {
-  const context = await browser.newContext({ ...CONTEXT, viewport, baseURL: url })
-  secrets.watch(context)
+  const context = await browser.newContext({ ...CONTEXT, viewport, baseURL })
   const page = await context.newPage()
   const open = page.goto.bind(page)
   page.goto = async (url, options) => {
@@ -60,14 +50,8 @@ export async function visit(
   page.on('pageerror', (error) => complaints.push(`${name}: not caught: ${error.message} (${page.url()})`))
 
   return {
-    name,
     page,
-    complaints,
     expectComplaints: (pattern) => void expected.push(pattern),
-    async look(pageName, how) {
-      if (how) expect.soft(await barriers(page), `${name} on ${pageName}`).toEqual([])
-      expect.soft(await sidewaysBy(page), `${name} scrolls sideways on ${pageName}`).toBeLessThanOrEqual(0)
-    },
     async leave() {
       await context.close()
       expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual(

@@ -1,4 +1,3 @@
-import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
@@ -6,7 +5,6 @@ import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { z } from 'zod/mini'
 import { sql } from '../../server/src/db/sql.ts'
 import { scheduledTransitions } from '../../server/src/requests/scheduled-transitions.ts'
-import { PASSWORD } from './people.ts'
 import type { Site } from './site.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
@@ -17,10 +15,13 @@ export function worldOf(site: Site) {
   const now = () => new Date(Date.now() + aheadMs)
   const sessions = new Map<string, string>()
 
-  async function send<E extends Endpoint>(endpoint: E, body: Body<E>, token?: string): Promise<Reply<E>> {
+  /** One call by somebody, on a device of their own. */
+  async function as<E extends Endpoint>(email: string, endpoint: E, body: Body<E>): Promise<Reply<E>> {
+    const token = sessions.get(email) ?? (await site.beginSession(email)).sessionToken
+    sessions.set(email, token)
     const response = await fetch(`${site.url}${endpoint.path}`, {
       method: endpoint.method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: endpoint.body ? JSON.stringify(z.encode(endpoint.body, body)) : null,
     })
     const answer = (await response.json()) as { success: boolean; message: string }
@@ -28,24 +29,7 @@ export function worldOf(site: Site) {
     return endpoint.reply.parse(answer) as Reply<E>
   }
 
-  async function as<E extends Endpoint>(email: string, endpoint: E, body: Body<E>): Promise<Reply<E>> {
-    let token = sessions.get(email)
-    if (!token) {
-      token = (await site.beginSession(email)).sessionToken
-      sessions.set(email, token)
-    }
-    return send(endpoint, body, token)
-  }
-
   return {
-    /** One call by somebody, on a device of their own. */
-    as,
-
-    /** Somebody signs in; throws if they may not. */
-    async signsIn(email: string): Promise<void> {
-      await send(api.signIn, { email, password: PASSWORD })
-    },
-
     /** The service's wall clock this many hours from now. */
     inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
 
@@ -63,13 +47,6 @@ export function worldOf(site: Site) {
       })
     },
 
-    /** A citizen changes the words of their request, on a device of their own. */
-    async changes(email: string, change: Partial<RequestDetails>): Promise<void> {
-      const { user } = await as(email, api.me, undefined)
-      if (!user.request) throw new Error(`${email} has no request`)
-      await as(email, api.changeRequest, { ...user.request, email, ...change })
-    },
-
     /** A volunteer accepts this citizen's request, on a device of their own. */
     async accepts(volunteer: string, citizen: string): Promise<void> {
       const { user } = await as(citizen, api.me, undefined)
@@ -79,24 +56,12 @@ export function worldOf(site: Site) {
       await as(volunteer, api.acceptRequest, { citizen: found.handle })
     },
 
-    /** A citizen raises a concern about the volunteer of their request. */
-    async raisesConcern(email: string, kind: ConcernKind, text: string): Promise<void> {
-      const { user } = await as(email, api.me, undefined)
-      if (!user.request) throw new Error(`${email} has no request`)
-      await as(email, api.raiseConcern, { requestId: user.request.id, kind, text })
-    },
-
     /** The code the citizen has to tell. */
     async codeOf(email: string): Promise<string> {
       const { user } = await as(email, api.me, undefined)
       const code = user.request?.volunteer?.code
       if (!code) throw new Error(`${email} has no code`)
       return code
-    },
-
-    /** The help is done, and the citizen has told the code. */
-    async completes(volunteer: string, citizen: string): Promise<void> {
-      await as(volunteer, api.completeRequest, { citizen, code: await this.codeOf(citizen) })
     },
 
     /** Time passes on the server, with everything that happens there by itself. Everybody's session goes on. */

@@ -1,0 +1,105 @@
+import { emails } from '@scan/contract/emails/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { fill } from '../server/src/http/fill.ts'
+import { sql } from '../server/src/db/sql.ts'
+import { heldByBrowser, signIn } from './testing/accounts.ts'
+import { main } from './testing/admin-panel.ts'
+import { expect, test } from './testing/fixtures.ts'
+import { ADMIN, ASHA, MEERA } from './testing/people.ts'
+import { DESKTOP, PHONE } from './testing/visitor.ts'
+
+const { several, lists, messages } = en.admin
+const { contact } = en.publicPages
+const login = en.accounts.signIn
+
+test('Asha is banned: she learns it at once, nothing is left in her browser, and Meera waits for somebody else', async ({
+  site,
+  world,
+  meera,
+  asha,
+  panel,
+}) => {
+  await world.asks(MEERA.email, 30)
+  await world.accepts(ASHA.email, MEERA.email)
+  await meera.page.goto('/citizen-home')
+  await asha.page.goto('/volunteer-home')
+  await asha.page.getByText(MEERA.name, { exact: true }).waitFor()
+  expect((await heldByBrowser(asha.page)).tokens).toHaveLength(2)
+
+  await panel.visit('/admin/users')
+  await panel.act('ban', ASHA.name)
+  await asha.page.getByText(en.sessions.endings.suspended).waitFor()
+  expect(await heldByBrowser(asha.page)).toEqual({ user: null, tokens: [] })
+  await meera.page.getByText(en.citizen.request.waitingTitle).waitFor()
+  await site.mail.waitFor(ASHA.email, emails.en['account-banned'].subject)
+
+  await asha.page.goto('/volunteer-home')
+  await asha.page.getByRole('heading', { name: login.title }).waitFor()
+  await signIn(asha, ASHA.email)
+  await asha.page.getByRole('main').getByRole('alert').getByText(en.sessions.endings.suspended).waitFor()
+})
+
+const WAITING = 200
+const PRESSES = 60
+
+for (const [where, viewport, highestRow, tag] of [
+  ['at a desk', DESKTOP, 56, ''],
+  ['on a phone', PHONE, 196, '@nightly'],
+] as const)
+  test(
+    `${WAITING} waiting volunteers are approved in at most ${PRESSES} presses ${where}`,
+    { tag: tag || [] },
+    async ({ site, admin, panel }) => {
+      await site.database.query(sql`
+      insert into accounts (name, email, phone, category, district, skills, password_hash, created_at)
+      select 'Volunteer ' || n, 'volunteer-' || n || '@example.org', (9847000000 + n)::text, 'Volunteer',
+        'Thiruvananthapuram', '{driving,housekeeping,gardening}', '', now() - n * interval '7 hours'
+      from generate_series(1, ${WAITING}::int) n`)
+      const { page } = admin
+      await page.setViewportSize(viewport)
+      await panel.visit('/admin/volunteers/pending')
+      const rows = main(page)
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+      await rows.first().waitFor()
+      const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
+      expect(Math.max(...heights)).toBeLessThanOrEqual(highestRow)
+
+      let presses = 0
+      for (let left = WAITING; left > 0; left -= 25) {
+        await page.getByLabel(fill(several.all_other, { count: '25' })).click()
+        await page.getByRole('button', { name: fill(several.approve.button_other, { count: '25' }) }).click()
+        const question = page.getByRole('alertdialog')
+        await question.getByRole('button', { name: /^Approve/ }).click()
+        await question.waitFor({ state: 'detached' })
+        presses += 3
+      }
+      await main(page).getByText(lists.pendingVolunteers.empty).waitFor()
+      expect(presses).toBeLessThanOrEqual(PRESSES)
+    },
+  )
+
+test('a message of the contact page is mailed to the desk, shows the time left, and is answered', async ({
+  site,
+  visit,
+  admin,
+  panel,
+}) => {
+  const { page: outside } = await visit('Kamala')
+  await outside.goto('/contact')
+  await outside.getByLabel(contact.name).fill('Kamala Devi')
+  await outside.getByLabel(contact.email).fill('kamala@example.org')
+  await outside.getByLabel(contact.message).fill('Do you help in Palakkad too?')
+  await outside.getByRole('button', { name: contact.submit }).click()
+  await outside.getByText(contact.sentTitle).waitFor()
+  await site.mail.waitFor(ADMIN.email, fill(emails.en['contact-message'].subject, { name: 'Kamala Devi' }))
+
+  await panel.visit()
+  await main(admin.page).getByRole('link', { name: '1 unanswered message', exact: true }).click()
+  const row = panel.row('Kamala Devi')
+  await row.getByText('24 hours left').waitFor()
+  const answer = row.getByRole('link', { name: fill(messages.replyTo, { name: 'Kamala Devi' }) })
+  expect(await answer.getAttribute('href')).toMatch(/^mailto:kamala@example\.org\?subject=Your%20message/)
+  await panel.act('answer', 'Kamala Devi')
+  await main(admin.page).getByText(lists.messages.empty).waitFor()
+})
