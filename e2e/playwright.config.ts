@@ -7,6 +7,7 @@ if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStac
 
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
+  ...(process.env['NIGHTLY'] === undefined && { grepInvert: /@nightly/ }),
   globalSetup: './testing/global-setup.ts',
   outputDir: '../reports/journeys',
   reporter: [['list'], ['json', { outputFile: '../reports/journeys.json' }]],

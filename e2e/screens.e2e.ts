@@ -17,11 +17,13 @@ import { DESKTOP, PHONE } from './testing/visitor.ts'
 /** A desk's screen at 400 %: WCAG 1.4.10 asks that nothing scrolls sideways there. */
 const NARROWEST = { width: 320, height: 640 }
 
+const PICTURES = join(import.meta.dirname, '../reports/pictures')
+
 /**
- * Each view is looked at whole once, in a width and theme that change from view to view, and for its colours in the
- * other themes. `npm run album` looks at all in every width and theme.
+ * By day each view is looked at whole once, in a width and theme that change from view to view, and for its colours in
+ * the other themes. The album of the nightly run has all in every width and theme, with pictures.
  */
-const isAlbum = process.env['ALBUM'] === 'on'
+const isAlbum = process.env['NIGHTLY'] !== undefined
 
 const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
   /** One demo and one browser page for each of its people: no view changes what is stored. */
@@ -43,67 +45,71 @@ const test = base.extend<object, { pageOf: (user: User) => Promise<Page> }>({
   ],
 })
 
-const isOfLanguages = process.env['ALBUM'] === 'languages'
+for (const { user, views } of SCREENS)
+  for (const turn of turnsOf(views))
+    test.describe(() => {
+      test.describe.configure({ mode: 'default' })
+      for (const view of turn) {
+        test(
+          `${user}, ${view.name}: no barriers in any theme, and it fits with the text at 200 %`,
+          { tag: view.daily ? [] : '@nightly' },
+          async ({ pageOf }) => lookAt(await pageOf(user), user, view, views.indexOf(view)),
+        )
+        test(
+          `${user}, ${view.name}: it fits in every language, on a phone with the text at 200 % too`,
+          { tag: '@nightly' },
+          async ({ pageOf }) => lookInEveryLanguage(await pageOf(user), user, view),
+        )
+      }
+    })
 
 /** Views that go on from one another are looked at one after the other, on the same page. */
-function eachView(look: (user: User, view: View, number: number) => void): void {
-  for (const { user, views } of SCREENS) {
-    const turns: [number, View][][] = []
-    for (const [number, view] of views.entries())
-      if (view.after) turns.at(-1)?.push([number, view])
-      else turns.push([[number, view]])
-    for (const turn of turns)
-      test.describe(() => {
-        test.describe.configure({ mode: 'default' })
-        for (const [number, view] of turn) look(user, view, number)
-      })
-  }
+function turnsOf(views: readonly View[]): View[][] {
+  const turns: View[][] = []
+  for (const view of views)
+    if (view.after) turns.at(-1)?.push(view)
+    else turns.push([view])
+  return turns
 }
 
-if (!isOfLanguages)
-  eachView((user, view, number) =>
-    test(`${user}, ${view.name}: no barriers in any theme, and it fits with the text at 200 %`, async ({
-      pageOf,
-    }) => {
-      const page = await pageOf(user)
-      // What somebody has pressed for may move things, and so may what fails; a page that is only opened may not.
-      const isOnlyOpened = !view.before && !view.act
-      await openView(page, view, isOnlyOpened ? VIEWPORTS[number % VIEWPORTS.length] : undefined)
-      expect.soft(await rawNames(page), `${view.name} shows the names of sentences`).toEqual([])
-      expect.soft(await page.evaluate(bareTexts), `${view.name}: texts beside something`).toEqual([])
-      const { sum, what } = await shiftsOf(page)
-      if (isOnlyOpened)
-        expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
-      // From desktop to phone: each new width has everything laid out and drawn again.
-      for (const [index, viewport] of [...VIEWPORTS.entries()].toReversed()) {
-        if (viewport === PHONE) await lookAtNarrowest(page, view)
-        const isWidth = isAlbum || number % VIEWPORTS.length === index
-        const first = (Math.floor(number / VIEWPORTS.length) + index) % THEMES.length
-        const themes = [...THEMES.slice(first), ...THEMES.slice(0, first)]
-        // Where things stand changes with the width alone: one theme at each is looked at for everything.
-        for (const [turn, theme] of (isWidth ? themes : themes.slice(0, 1)).entries()) {
-          await setTheme(page, theme, viewport)
-          const where = `${view.name}, ${theme}, ${viewport.width} px`
-          if (turn > 0) expect.soft(await faintWords(page), where).toEqual([])
-          else {
-            expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
-            if (isWidth) expect.soft(await barriers(page, view.without), where).toEqual([])
-            if (view.firstCardWithin !== undefined)
-              expect
-                .soft(await firstCardBelowHeader(page), `${where}: the first card below the header`)
-                .toBeLessThanOrEqual(view.firstCardWithin)
-          }
-        }
+async function lookAt(page: Page, user: User, view: View, number: number): Promise<void> {
+  // What somebody has pressed for may move things, and so may what fails; a page that is only opened may not.
+  const isOnlyOpened = !view.before && !view.act
+  await openView(page, view, isOnlyOpened ? VIEWPORTS[number % VIEWPORTS.length] : undefined)
+  expect.soft(await rawNames(page), `${view.name} shows the names of sentences`).toEqual([])
+  expect.soft(await page.evaluate(bareTexts), `${view.name}: texts beside something`).toEqual([])
+  const { sum, what } = await shiftsOf(page)
+  if (isOnlyOpened) expect.soft(sum, `${view.name} moves: ${what.join('; ')}`).toBeLessThanOrEqual(MOST_SHIFT)
+  // From desktop to phone: each new width has everything laid out and drawn again.
+  for (const [index, viewport] of [...VIEWPORTS.entries()].toReversed()) {
+    if (viewport === PHONE) await lookAtNarrowest(page, view)
+    const isWidth = isAlbum || number % VIEWPORTS.length === index
+    const first = (Math.floor(number / VIEWPORTS.length) + index) % THEMES.length
+    const themes = [...THEMES.slice(first), ...THEMES.slice(0, first)]
+    // Where things stand changes with the width alone: one theme at each is looked at for everything.
+    for (const [turn, theme] of (isWidth ? themes : themes.slice(0, 1)).entries()) {
+      await setTheme(page, theme, viewport)
+      const where = `${view.name}, ${theme}, ${viewport.width} px`
+      if (isAlbum) await takePicture(page, 'en', user, `${view.name}-${viewport.width}-${theme}`)
+      if (turn > 0) expect.soft(await faintWords(page), where).toEqual([])
+      else {
+        expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+        if (isWidth) expect.soft(await barriers(page, view.without), where).toEqual([])
+        if (view.firstCardWithin !== undefined)
+          expect
+            .soft(await firstCardBelowHeader(page), `${where}: the first card below the header`)
+            .toBeLessThanOrEqual(view.firstCardWithin)
       }
-      await setTheme(page, 'light', PHONE)
-      await page.evaluate(() => void (document.documentElement.dataset['textSize'] = '200'))
-      expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
-      expect.soft(await brokenWords(page), `${view.name} at 200 % breaks words`).toEqual([])
-      await page.evaluate(() => void delete document.documentElement.dataset['textSize'])
-      await setTheme(page, THEMES[number % THEMES.length] ?? 'light', VIEWPORTS[0])
-      expect.soft(await faintFocus(page), `${view.name}: focus that is hard to see`).toEqual([])
-    }),
-  )
+    }
+  }
+  await setTheme(page, 'light', PHONE)
+  await setTextSize(page, '200')
+  expect.soft(await sidewaysBy(page), `${view.name} at 200 % scrolls sideways`).toBeLessThanOrEqual(0)
+  expect.soft(await brokenWords(page), `${view.name} at 200 % breaks words`).toEqual([])
+  await setTextSize(page, '100')
+  await setTheme(page, THEMES[number % THEMES.length] ?? 'light', PHONE)
+  expect.soft(await faintFocus(page), `${view.name}: focus that is hard to see`).toEqual([])
+}
 
 async function lookAtNarrowest(page: Page, { name }: View): Promise<void> {
   await setTheme(page, 'light', NARROWEST)
@@ -116,35 +122,35 @@ async function lookAtNarrowest(page: Page, { name }: View): Promise<void> {
   })
 }
 
-/** `npm run album -- languages` looks at every view as who reads another language sees it, on a phone and at a desk, and takes its picture. */
-if (isOfLanguages)
-  eachView((user, view) =>
-    test(`${user}, ${view.name}: it fits in every language, on a phone with the text at 200 % too`, async ({
-      pageOf,
-    }) => {
-      const page = await pageOf(user)
-      await openView(page, view)
-      for (const language of ['ml', 'hi'] as const) {
-        await speak(page, language)
-        expect.soft(await rawNames(page), `${view.name}-${language} shows the names of sentences`).toEqual([])
-        await setTheme(page, 'light', DESKTOP)
-        const atDesk = await sidewaysBy(page)
-        expect.soft(atDesk, `${view.name}-${language} scrolls sideways at a desk`).toBeLessThanOrEqual(0)
-        await setTheme(page, 'light', PHONE)
-        for (const size of ['100', '200']) {
-          await page.evaluate(
-            (textSize) => void (document.documentElement.dataset['textSize'] = textSize),
-            size,
-          )
-          const where = `${view.name}-${language}-${size}`
-          expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
-          expect.soft(await brokenWords(page), `${where} breaks words`).toEqual([])
-          const fullPage = (await page.locator('dialog[open]').count()) === 0
-          const path = join(import.meta.dirname, '../reports/pictures', language, `${where}.png`)
-          await page.screenshot({ path, fullPage })
-        }
-        await page.evaluate(() => void delete document.documentElement.dataset['textSize'])
-      }
-      await speak(page, 'en')
-    }),
-  )
+async function lookInEveryLanguage(page: Page, user: User, view: View): Promise<void> {
+  await openView(page, view)
+  for (const language of ['ml', 'hi'] as const) {
+    await speak(page, language)
+    const inLanguage = `${view.name}-${language}`
+    expect.soft(await rawNames(page), `${inLanguage} shows the names of sentences`).toEqual([])
+    await setTheme(page, 'light', DESKTOP)
+    expect.soft(await sidewaysBy(page), `${inLanguage} scrolls sideways at a desk`).toBeLessThanOrEqual(0)
+    await setTheme(page, 'light', PHONE)
+    for (const size of ['100', '200']) {
+      await setTextSize(page, size)
+      const where = `${inLanguage}-${size}`
+      expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+      expect.soft(await brokenWords(page), `${where} breaks words`).toEqual([])
+      await takePicture(page, language, user, `${view.name}-${size}`)
+    }
+    await setTextSize(page, '100')
+  }
+  await speak(page, 'en')
+}
+
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((percent) => {
+    if (percent === '100') delete document.documentElement.dataset['textSize']
+    else document.documentElement.dataset['textSize'] = percent
+  }, size)
+
+async function takePicture(page: Page, language: string, user: User, name: string): Promise<void> {
+  const path = join(PICTURES, language, `${user.replace('@example.org', '')}-${name}.png`)
+  // A dialog darkens the screen, not the page: a picture of the whole page would show its edge.
+  await page.screenshot({ path, fullPage: (await page.locator('dialog[open]').count()) === 0 })
+}

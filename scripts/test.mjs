@@ -1,10 +1,11 @@
-// npm test: everything on a fresh clone. Ends with the names of what failed, and one line, 'N passed, N failed',
-// counted from the runners' reports.
+// npm test: everything of every day on a fresh clone; npm run test:nightly: all there is. Ends with the names of what
+// failed, and one line, 'N passed, N failed', counted from the runners' reports.
 import { mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
 import { CHECKS, check } from './check.mjs'
-import { buildWeb, install, root, runNode } from './prepare.mjs'
+import { buildWeb, environment, install, root, runNode } from './prepare.mjs'
+import { auditPackages } from './packages-audit.mjs'
 import { RETRIED, retriedLine } from './retried.mjs'
 
 const REPORTS = join(root, 'reports')
@@ -20,7 +21,11 @@ const ROOM_BYTES = 2e9
 install()
 mkdirSync(REPORTS, { recursive: true })
 
-const [part, ...chosen] = process.argv.slice(2)
+const [first, ...others] = process.argv.slice(2)
+const isNightly = first === 'nightly' || first === 'album'
+// The tests ask for it by this name.
+if (isNightly) environment.NIGHTLY = 'on'
+const [part, ...chosen] = first === 'nightly' ? others : [first, ...others]
 const results = await run(part)
 
 for (const line of results.flatMap(({ retried }) => retried)) write(`Needed a second try: ${line}`)
@@ -32,24 +37,23 @@ process.exitCode = sum('failed') > 0 ? 1 : 0
 /** The whole, or a part: `e2e` and `album` with a choice of their tests, or anything vitest accepts. */
 async function run(part) {
   if (part === 'e2e') return journeysOnBuiltWeb(chosen)
-  if (part === 'album' && chosen[0] === 'languages')
-    return journeysOnBuiltWeb(['screens', ...chosen.slice(1)], { ALBUM: 'languages' })
-  if (part === 'album') return journeysOnBuiltWeb(['screens', ...chosen], { ALBUM: 'on' })
+  if (part === 'album') return journeysOnBuiltWeb(['screens', ...chosen])
   if (part) return [await unitTests([part, ...chosen])]
   return everything()
 }
 
 async function everything() {
   // Side by side: each leaves a core idle now and then.
-  return Promise.all([
+  const results = await Promise.all([
     checkAll(),
     unitTests([]),
-    buildWeb().then((isBuilt) => (isBuilt ? journeys([]) : FAILED_TO_BEGIN)),
+    journeysOnBuiltWeb([]).then(([result]) => result),
   ])
+  return isNightly ? [...results, auditPackages()] : results
 }
 
-async function journeysOnBuiltWeb(args, environment) {
-  return [(await buildWeb()) ? await journeys(args, environment) : FAILED_TO_BEGIN]
+async function journeysOnBuiltWeb(args) {
+  return [(await buildWeb()) ? await journeys(args) : FAILED_TO_BEGIN]
 }
 
 async function checkAll() {
@@ -94,12 +98,10 @@ async function unitTests(args) {
   })
 }
 
-async function journeys(args, environment = {}) {
+async function journeys(args) {
   const report = freshReport('journeys')
   const runner = [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config=e2e', ...args]
-  const { status } = await runNode(runner, {
-    env: { ...READ_BY_NODE, ...scratchInMemory(), ...environment },
-  })
+  const { status } = await runNode(runner, { env: { ...READ_BY_NODE, ...scratchInMemory() } })
   return count(report, status, ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,

@@ -25,9 +25,10 @@ const opensCase: Step = (page) => page.getByRole('link', { name: /^Open/ }).firs
 /** What the administrator sees to: requests, concerns and messages. */
 export const CASE_VIEWS: readonly View[] = [
   ...inTurn(
-    { name: 'help-requests', path: '/admin/requests', until: en.admin.attention.overdue },
+    { name: 'help-requests', daily: true, path: '/admin/requests', until: en.admin.attention.overdue },
     {
       name: 'help-requests-whole-row',
+      daily: true,
       act: [press(en.admin.more), press(en.admin.showWhole), press(en.admin.more)],
       until: en.admin.showLess,
       // axe knows no top layer: for it the rows below lie over the menu.
@@ -53,6 +54,7 @@ export const CASE_VIEWS: readonly View[] = [
   },
   {
     name: 'help-requests-past',
+    daily: true,
     path: '/admin/requests?q=R-1042',
     before: [
       answered(api.findPastRequest, {
@@ -74,6 +76,7 @@ export const CASE_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'choosing-volunteer',
+      daily: true,
       path: '/admin/requests?status=open',
       act: [press(actions.assign.button)],
       until: en.admin.choosing.helps,
@@ -88,8 +91,8 @@ export const CASE_VIEWS: readonly View[] = [
   },
 
   ...inTurn(
-    { name: 'concerns', path: '/admin/concerns', until: 'Omana Das' },
-    { name: 'concern', act: [opensCase], until: concerns.people },
+    { name: 'concerns', daily: true, path: '/admin/concerns', until: 'Omana Das' },
+    { name: 'concern', daily: true, act: [opensCase], until: concerns.people },
     {
       name: 'concern-taking-failed',
       act: [unanswered(api.changeConcern), press(concerns.take)],
@@ -135,6 +138,7 @@ export const CASE_VIEWS: readonly View[] = [
   },
   {
     name: 'concern-in-hand',
+    daily: true,
     path: '/admin/concerns',
     before: [
       inConcern(({ id }) => ({
@@ -170,7 +174,7 @@ export const CASE_VIEWS: readonly View[] = [
     until: concerns.markHint,
   },
 
-  { name: 'messages', path: '/admin/messages', until: 'Sister Agnes' },
+  { name: 'messages', daily: true, path: '/admin/messages', until: 'Sister Agnes' },
   {
     name: 'messages-late',
     path: '/admin/messages?state=all',
@@ -190,6 +194,7 @@ export const CASE_VIEWS: readonly View[] = [
   },
   {
     name: 'kept-apart',
+    daily: true,
     path: '/admin/concerns/apart',
     before: [
       answered(api.listSeparations, {

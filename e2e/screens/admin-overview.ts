@@ -26,9 +26,10 @@ export const OVERVIEW_VIEWS: readonly View[] = [
     until: overview.auditHash,
   },
   ...inTurn(
-    { name: 'overview', path: '/admin', until: statistics.byHelpType },
+    { name: 'overview', daily: true, path: '/admin', until: statistics.byHelpType },
     {
       name: 'statistics-numbers',
+      daily: true,
       act: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
       until: statistics.columns.week,
     },
@@ -82,6 +83,7 @@ export const OVERVIEW_VIEWS: readonly View[] = [
   },
   {
     name: 'overview-patterns',
+    daily: true,
     path: '/admin',
     before: [
       answered(api.listPatterns, {

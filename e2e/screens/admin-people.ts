@@ -44,9 +44,10 @@ export const enters: Step = (page) => page.keyboard.press('Enter')
 /** Whom the administrator decides about. */
 export const PEOPLE_VIEWS: readonly View[] = [
   ...inTurn(
-    { name: 'pending-volunteers', path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
+    { name: 'pending-volunteers', daily: true, path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
     {
       name: 'list-keys',
+      daily: true,
       act: [(page) => page.getByRole('row').nth(1).focus(), (page) => page.keyboard.press('?')],
       until: en.admin.keys.hint,
     },
@@ -59,18 +60,21 @@ export const PEOPLE_VIEWS: readonly View[] = [
   },
   {
     name: 'pending-volunteers-none',
+    daily: true,
     path: '/admin/volunteers/pending',
     before: [answered(api.listPendingVolunteers, { items: [], total: 0 })],
     until: lists.pendingVolunteers.empty,
   },
   {
     name: 'pending-loading',
+    daily: true,
     path: '/admin/volunteers/pending',
     before: [unanswered(api.listPendingVolunteers, 'slow')],
     until: lists.pendingVolunteers.loading,
   },
   {
     name: 'pending-unreachable',
+    daily: true,
     path: '/admin/volunteers/pending',
     before: [unanswered(api.listPendingVolunteers)],
     until: lists.pendingVolunteers.noAnswer,
@@ -78,6 +82,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'approving',
+      daily: true,
       path: '/admin/volunteers/pending',
       act: [press('Approve')],
       until: /will be able to see and accept requests/,
@@ -103,12 +108,14 @@ export const PEOPLE_VIEWS: readonly View[] = [
   ),
   {
     name: 'approving-several',
+    daily: true,
     path: '/admin/volunteers/pending',
     act: [(page) => page.getByRole('checkbox', { name: /^Select all/ }).check(), press(/^Approve \d/)],
     until: several.approve.consequence,
   },
   {
     name: 'banning',
+    daily: true,
     path: '/admin/volunteers/pending',
     act: [press('Ban')],
     until: en.admin.reason.hint,
@@ -116,6 +123,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'pending-menu',
+      daily: true,
       path: '/admin/volunteers/pending',
       act: [press(en.admin.more)],
       until: en.admin.write,
@@ -123,6 +131,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     { name: 'rejecting', act: [press('Reject')], until: /This is permanent/ },
     {
       name: 'rejecting-password',
+      daily: true,
       act: [refused(api.rejectVolunteer, 'confirm-password'), confirm('Reject Fathima Beevi')],
       until: password.why,
     },
@@ -134,9 +143,10 @@ export const PEOPLE_VIEWS: readonly View[] = [
   ),
 
   ...inTurn(
-    { name: 'volunteers', path: '/admin/users', until: 'Thomas Mathew' },
+    { name: 'volunteers', daily: true, path: '/admin/users', until: 'Thomas Mathew' },
     {
       name: 'person',
+      daily: true,
       act: [
         changed(api.readPerson, ({ person }) => ({
           person: {
@@ -175,6 +185,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
   },
   {
     name: 'deleting',
+    daily: true,
     path: '/admin/users',
     act: [press('Delete')],
     until: /has no visit arranged|open the request again/,
@@ -204,7 +215,7 @@ export const PEOPLE_VIEWS: readonly View[] = [
     ],
     until: en.admin.flags['agreement-waits'],
   },
-  { name: 'banned', path: '/admin/users/banned', until: 'Suresh Babu' },
+  { name: 'banned', daily: true, path: '/admin/users/banned', until: 'Suresh Babu' },
   {
     name: 'banned-none',
     path: '/admin/users/banned',

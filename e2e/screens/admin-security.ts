@@ -43,6 +43,7 @@ export const SECURITY_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'audit',
+      daily: true,
       path: '/admin/audit',
       before: [answered(api.listAudit, { items: LINES, total: 60 })],
       until: en.admin.audit.byItself,
@@ -58,9 +59,9 @@ export const SECURITY_VIEWS: readonly View[] = [
   ),
 
   ...inTurn(
-    { name: 'security', path: '/admin/security', until: security.turnOn },
+    { name: 'security', daily: true, path: '/admin/security', until: security.turnOn },
     { name: 'security-password', act: [hasSecret, press(security.turnOn)], until: security.whyOn },
-    { name: 'security-set-up', act: [typesPassword, enters], until: security.scan },
+    { name: 'security-set-up', daily: true, act: [typesPassword, enters], until: security.scan },
     {
       name: 'security-code-wrong',
       act: [refused(api.confirmSecondFactor, 'second-factor-wrong'), ...confirmsSecondStep],
@@ -68,6 +69,7 @@ export const SECURITY_VIEWS: readonly View[] = [
     },
     {
       name: 'recovery-codes',
+      daily: true,
       act: [
         answered(api.confirmSecondFactor, { recoveryCodes: CODES }, isOn(CODES.length)),
         ...confirmsSecondStep,

@@ -37,12 +37,12 @@ const changesPassword = (present: string): readonly Step[] => [
 
 /** With a volunteer who comes. */
 export const ASSIGNED_VIEWS: readonly View[] = [
-  { name: 'home-assigned', path: '/citizen-home' },
+  { name: 'home-assigned', daily: true, path: '/citizen-home' },
   ...inTurn(
-    { name: 'request-help-assigned', path: '/citizens', until: citizen.code },
+    { name: 'request-help-assigned', daily: true, path: '/citizens', until: citizen.code },
     { name: 'refreshed', act: [look], until: citizen.refreshed },
     { name: 'refresh-failed', act: [unanswered(api.me), look], until: citizen.refreshFailed },
-    { name: 'cancelling', act: [press(citizen.cancel)], until: citizen.cancelQuestion },
+    { name: 'cancelling', daily: true, act: [press(citizen.cancel)], until: citizen.cancelQuestion },
     {
       name: 'cancelling-failed',
       act: [unanswered(api.askForHelp), confirm(citizen.cancelConfirm)],
@@ -56,22 +56,31 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   ),
   {
     name: 'waiting-for-the-page',
+    daily: true,
     path: '/citizens',
     before: [unanswered(api.me, 'slow')],
     until: site.loading,
     // The heading that is announced is that of the page to come.
     without: ['page-has-heading-one'],
   },
-  { name: 'not-checked', path: '/citizens', before: [unanswered(api.me)], until: site.notCheckedTitle },
+  {
+    name: 'not-checked',
+    daily: true,
+    path: '/citizens',
+    before: [unanswered(api.me)],
+    until: site.notCheckedTitle,
+  },
   {
     // No such day is ever stored: it stands for whatever a page stumbles over.
     name: 'broken',
+    daily: true,
     path: '/citizens',
     before: [withRequest({ date: 'someday' })],
     until: site.brokenTitle,
   },
   {
     name: 'idle-question',
+    daily: true,
     path: '/citizens',
     act: [
       sees(citizen.code),
@@ -109,12 +118,19 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   ),
   {
     name: 'cancel-too-late',
+    daily: true,
     path: '/citizens',
     before: [withRequest(inHours(1))],
     until: en.problems['cancel-too-late'],
   },
   ...inTurn(
-    { name: 'declining', path: '/citizens', act: [press(decline.button)], until: decline.question },
+    {
+      name: 'declining',
+      daily: true,
+      path: '/citizens',
+      act: [press(decline.button)],
+      until: decline.question,
+    },
     {
       name: 'declining-failed',
       act: [unanswered(api.declineVolunteer), confirm(decline.confirm)],
@@ -138,7 +154,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   },
   ...inTurn(
     { name: 'concern', path: '/citizens', act: [press(concerns.report)], until: concerns.promise },
-    { name: 'concern-refused', act: [confirm(concerns.send)], until: concerns.kindMissing },
+    { name: 'concern-refused', daily: true, act: [confirm(concerns.send)], until: concerns.kindMissing },
     {
       name: 'concern-unreachable',
       act: [
@@ -151,18 +167,20 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     },
     {
       name: 'concern-sent',
+      daily: true,
       act: [answered(api.raiseConcern, {}), confirm(concerns.send)],
       until: concerns.sent,
     },
   ),
   {
     name: 'contact-about-request',
+    daily: true,
     path: '/citizens',
     act: [(page) => page.getByRole('link', { name: citizen.support }).click()],
     until: en.publicPages.contact.urgentTitle,
   },
   ...inTurn(
-    { name: 'profile', path: '/citizen-profile' },
+    { name: 'profile', daily: true, path: '/citizen-profile' },
     {
       name: 'profile-refused',
       act: [fill({ [accounts.fields.phone]: '12' }), press(accounts.profile.submit)],
@@ -179,6 +197,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     },
     {
       name: 'profile-saved',
+      daily: true,
       act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
       until: accounts.move.staying,
     },
@@ -205,6 +224,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   ),
   {
     name: 'own-data',
+    daily: true,
     path: '/citizen-profile',
     act: [unfold(ownData.title), press(ownData.read)],
     until: ownData.parts.log,
@@ -212,6 +232,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'delete-account',
+      daily: true,
       path: '/citizen-profile',
       act: [unfold(accounts.deleteAccount.title)],
       until: accounts.deleteAccount.citizen,
@@ -229,6 +250,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'password-weak',
+      daily: true,
       path: '/citizen-profile',
       act: [
         unfold(accounts.changePassword.title),

@@ -106,8 +106,8 @@ const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] a
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
   ...inTurn(
-    { name: 'request-help-waiting', path: '/citizens', until: citizen.waitingTitle },
-    { name: 'changing', act: [press(change.button)], until: change.keep },
+    { name: 'request-help-waiting', daily: true, path: '/citizens', until: citizen.waitingTitle },
+    { name: 'changing', daily: true, act: [press(change.button)], until: change.keep },
     {
       name: 'changing-overtaken',
       act: [refused(api.changeRequest, 'accepted-before-change'), press(ask.next), press(change.submit)],
@@ -139,8 +139,8 @@ export const WAITING_VIEWS: readonly View[] = [
 
 /** To whom nobody came. */
 export const OVERDUE_VIEWS: readonly View[] = inTurn(
-  { name: 'request-help-nobody-came', path: '/citizens', until: nobodyCame.title },
-  { name: 'nobody-came-asking', act: [press(nobodyCame.report)], until: nobodyCame.happens },
+  { name: 'request-help-nobody-came', daily: true, path: '/citizens', until: nobodyCame.title },
+  { name: 'nobody-came-asking', daily: true, act: [press(nobodyCame.report)], until: nobodyCame.happens },
   {
     name: 'nobody-came-failed',
     act: [unanswered(api.reportNobodyCame), confirm(nobodyCame.confirm)],
@@ -150,12 +150,13 @@ export const OVERDUE_VIEWS: readonly View[] = inTurn(
 
 /** Without a request. */
 export const IDLE_VIEWS: readonly View[] = [
-  { name: 'home-idle', path: '/citizen-home', until: ask.choose },
+  { name: 'home-idle', daily: true, path: '/citizen-home', until: ask.choose },
   ...inTurn(
-    { name: 'request-help-idle', path: '/citizens', until: ask.question },
-    { name: 'asking', act: [choose(/^Medical/)], until: ask.emergencyWhy },
+    { name: 'request-help-idle', daily: true, path: '/citizens', until: ask.question },
+    { name: 'asking', daily: true, act: [choose(/^Medical/)], until: ask.emergencyWhy },
     {
       name: 'asking-refused',
+      daily: true,
       act: [choose(/^Driving/), fill({ [ask.description]: '' }), press(ask.next)],
       until: en.fields['help-fields-required'],
     },
@@ -179,10 +180,11 @@ export const IDLE_VIEWS: readonly View[] = [
     },
     {
       name: 'asking-at-night',
+      daily: true,
       act: [fill({ [ask.area]: 'Chinnakada', [ask.otherTime]: '03:00' }), press(ask.next)],
       until: ask.night.lead,
     },
-    { name: 'asking-summary', act: [press(/3:00\spm$/)], until: ask.check },
+    { name: 'asking-summary', daily: true, act: [press(/3:00\spm$/)], until: ask.check },
     {
       name: 'asking-unreachable',
       act: [unanswered(api.askForHelp), press(ask.submit)],
@@ -196,12 +198,14 @@ export const IDLE_VIEWS: readonly View[] = [
   ),
   ...TOLD.map((kind) => ({
     name: `request-help-${kind}`,
+    daily: kind === 'expire',
     path: '/citizens',
     before: [happened(kind)],
     until: en.citizen.happened[kind],
   })),
   {
     name: 'past-requests',
+    daily: true,
     path: '/citizens',
     before: [answered(api.listPastRequests, { requests: [...PAST] })],
     act: [unfold(past.requests), unfold('Reading')],
@@ -237,6 +241,7 @@ export const IDLE_VIEWS: readonly View[] = [
   },
   {
     name: 'asking-with-a-number',
+    daily: true,
     path: '/citizens',
     // The device's clock shows another hour than the service's.
     before: [changed(api.readSettings, (settings) => ({ ...settings, timeZone: 'Asia/Dubai' }))],

@@ -57,8 +57,8 @@ const sendCode: Step = (page) =>
 /** Signing in, and a forgotten password. */
 export const SIGN_IN_VIEWS: readonly View[] = [
   ...inTurn(
-    { name: 'login', path: '/login' },
-    { name: 'display', act: [press(site.display)] },
+    { name: 'login', daily: true, path: '/login' },
+    { name: 'display', daily: true, act: [press(site.display)] },
     { name: 'login-empty', act: [press(site.displayDone), sendCode], until: en.fields['email-required'] },
     { name: 'login-refused', act: [signsIn], until: 'Incorrect password' },
     {
@@ -80,12 +80,14 @@ export const SIGN_IN_VIEWS: readonly View[] = [
   ),
   ...Object.entries(sessions.endings).map(([ending, sentence]) => ({
     name: `login-after-${ending}`,
+    daily: ending === 'idle',
     path: '/login',
     before: [left({ scanMessage: ending })],
     until: sentence,
   })),
   {
     name: 'login-visit-kept',
+    daily: true,
     path: '/login',
     before: [left({ scanMessage: 'disconnected', scanInterrupted: JSON.stringify(visitOfMeera) })],
     until: accounts.keptVisit.why,
@@ -99,6 +101,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'second-step',
+      daily: true,
       path: '/login',
       act: [refused(api.signIn, 'second-factor-needed'), signsIn],
       until: secondStep.codeHint,
@@ -113,7 +116,12 @@ export const SIGN_IN_VIEWS: readonly View[] = [
       act: [refused(api.signIn, 'second-factor-wrong'), fill({ [secondStep.code]: '123456' }), sendCode],
       until: en.problems['second-factor-wrong'],
     },
-    { name: 'recovery-code', act: [press(secondStep.useRecovery)], until: secondStep.recoveryHint },
+    {
+      name: 'recovery-code',
+      daily: true,
+      act: [press(secondStep.useRecovery)],
+      until: secondStep.recoveryHint,
+    },
     {
       name: 'recovery-code-wrong',
       act: [fill({ [secondStep.recovery]: 'abcde-fghij' }), sendCode],
@@ -144,7 +152,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
   },
 
   ...inTurn(
-    { name: 'forgot-password', path: '/forgot-password' },
+    { name: 'forgot-password', daily: true, path: '/forgot-password' },
     {
       name: 'forgot-password-empty',
       act: [press(accounts.forgotPassword.submit)],
@@ -161,12 +169,13 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
     {
       name: 'forgot-password-sent',
+      daily: true,
       act: [answered(api.forgotPassword, {}), press(accounts.forgotPassword.submit)],
       until: said(accounts.forgotPassword.sent, { email: MEERA }),
     },
   ),
   ...inTurn(
-    { name: 'reset-password', path: '/reset-password/a-link-from-a-mail' },
+    { name: 'reset-password', daily: true, path: '/reset-password/a-link-from-a-mail' },
     { name: 'reset-password-differ', act: resets('another-one'), until: accounts.password.differ },
     {
       name: 'reset-password-old-link',
@@ -175,6 +184,7 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
     {
       name: 'reset-password-done',
+      daily: true,
       act: [answered(api.resetPassword, {}), ...resets(DEMO_PASSWORD)],
       until: accounts.resetPassword.done,
     },

@@ -66,10 +66,10 @@ const movesOn = (pace: string): readonly Step[] => [press(site.display), check(p
 
 /** From signing up to the first sign-in. */
 export const SIGN_UP_VIEWS: readonly View[] = [
-  { name: 'signup-volunteer', path: '/signup', act: [check(accounts.signUp.volunteer)] },
+  { name: 'signup-volunteer', daily: true, path: '/signup', act: [check(accounts.signUp.volunteer)] },
   ...inTurn(
-    { name: 'signup', path: '/signup' },
-    { name: 'signup-refused', act: [press(accounts.signUp.submit)] },
+    { name: 'signup', daily: true, path: '/signup' },
+    { name: 'signup-refused', daily: true, act: [press(accounts.signUp.submit)] },
     {
       name: 'signup-weak',
       act: [fill({ [accounts.signUp.password]: 'onam', [accounts.signUp.confirmation]: 'onan' })],
@@ -93,7 +93,7 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     before: [left({ sessionToken: 'one', refreshToken: 'two' }), unanswered(api.me)],
     until: sessions.checkFailed,
   },
-  { name: 'signup-success', path: '/signup-success' },
+  { name: 'signup-success', daily: true, path: '/signup-success' },
   {
     name: 'signup-success-volunteer',
     path: '/signup?volunteer',
@@ -115,7 +115,7 @@ export const SIGN_UP_VIEWS: readonly View[] = [
   ),
 
   ...inTurn(
-    { name: 'verify-email', path: '/verify-email' },
+    { name: 'verify-email', daily: true, path: '/verify-email' },
     {
       name: 'verify-email-empty',
       act: [press(accounts.verifyEmail.submit)],
@@ -148,18 +148,21 @@ export const SIGN_UP_VIEWS: readonly View[] = [
   },
   {
     name: 'verify-email-refused',
+    daily: true,
     path: '/verify-email?token=a-link-from-a-mail',
     before: [refused(api.verifyEmail, 'verification-expired')],
     until: accounts.verifyEmail.linkFailedHelp,
   },
   {
     name: 'verify-email-password',
+    daily: true,
     path: '/verify-email?token=a-link-from-a-mail',
     before: [refused(api.verifyEmail, 'chosen-password-needed')],
     until: accounts.verifyEmail.chosen,
   },
   {
     name: 'verify-email-done',
+    daily: true,
     path: '/verify-email?token=a-link-from-a-mail',
     before: [verified(false)],
     until: accounts.verifyEmail.successReady,
@@ -171,6 +174,6 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     act: verifies,
     until: accounts.verifyEmail.successPending,
   },
-  { name: 'email-verified', path: '/email-verified-success' },
-  { name: 'pending-approval', path: '/volunteer-pending-approval' },
+  { name: 'email-verified', daily: true, path: '/email-verified-success' },
+  { name: 'pending-approval', daily: true, path: '/volunteer-pending-approval' },
 ]

@@ -16,7 +16,7 @@ const writes = fill({
 
 /** The pages that are open to everybody. */
 export const GUEST_VIEWS: readonly View[] = [
-  { name: 'landing', path: '/' },
+  { name: 'landing', daily: true, path: '/' },
   {
     name: 'landing-with-all',
     path: '/',
@@ -35,9 +35,10 @@ export const GUEST_VIEWS: readonly View[] = [
     until: publicPages.landing.talk,
   },
   ...inTurn(
-    { name: 'about', path: '/about' },
+    { name: 'about', daily: true, path: '/about' },
     {
       name: 'menu',
+      daily: true,
       act: [
         (page) => page.setViewportSize({ width: 360, height: 780 }),
         (page) => page.locator('header summary').click(),
@@ -46,7 +47,7 @@ export const GUEST_VIEWS: readonly View[] = [
     },
   ),
   { name: 'terms', path: '/terms' },
-  { name: 'privacy', path: '/privacy' },
+  { name: 'privacy', daily: true, path: '/privacy' },
   {
     name: 'privacy-answered-for',
     path: '/privacy',
@@ -58,19 +59,21 @@ export const GUEST_VIEWS: readonly View[] = [
     ],
     until: publicPages.privacy.grievanceTitle,
   },
-  { name: 'not-found', path: '/nowhere' },
-  { name: 'offline-page', path: '/offline' },
+  { name: 'not-found', daily: true, path: '/nowhere' },
+  { name: 'offline-page', daily: true, path: '/offline' },
   {
     name: 'offline',
+    daily: true,
     path: '/about',
     act: [(page) => page.context().setOffline(true)],
     until: site.offline,
   },
 
   ...inTurn(
-    { name: 'contact', path: '/contact' },
+    { name: 'contact', daily: true, path: '/contact' },
     {
       name: 'contact-empty',
+      daily: true,
       act: [press(contact.submit)],
       until: en.problems['invalid-input'],
     },
@@ -97,6 +100,7 @@ export const GUEST_VIEWS: readonly View[] = [
     },
     {
       name: 'contact-sent',
+      daily: true,
       act: [answered(api.sendContactMessage, { next: '/contact' }), writes, press(contact.submit)],
       until: contact.sentTitle,
     },

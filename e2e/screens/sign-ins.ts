@@ -39,11 +39,14 @@ const administrator = on('/admin/security')
 /** Where somebody is signed in, on the page of each that shows it. */
 export const SIGN_INS_VIEWS = {
   citizen: [
-    ...inTurn(citizen('', [inThreePlaces], [unfolds], signIns.unnamedDevice), {
-      name: 'sign-ins-everywhere',
-      act: [press(signIns.everywhere)],
-      until: signIns.everywhereMeans,
-    }),
+    ...inTurn(
+      { ...citizen('', [inThreePlaces], [unfolds], signIns.unnamedDevice), daily: true },
+      {
+        name: 'sign-ins-everywhere',
+        act: [press(signIns.everywhere)],
+        until: signIns.everywhereMeans,
+      },
+    ),
     citizen('-unreachable', [unanswered(api.listSessions)], [unfolds], signIns.failed),
     {
       name: 'sign-ins-out-there',

@@ -15,6 +15,8 @@ export type Step = (page: Page) => Promise<unknown>
 export interface View {
   /** Names the picture's file. */
   name: string
+  /** It stands for its layout: `npm test` looks at it, where the others are left to the nightly run. */
+  daily?: boolean
   path: string
   /** What happens before the page is opened, such as a network that does not answer. */
   before?: readonly Step[]

@@ -113,9 +113,9 @@ const completes = [fill({ [accepted.code]: '123456' }), confirm(accepted.complet
 
 /** Who has accepted nothing. */
 export const FREE_VIEWS: readonly View[] = [
-  { name: 'home', path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
+  { name: 'home', daily: true, path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
   ...inTurn(
-    { name: 'board', path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
+    { name: 'board', daily: true, path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
     { name: 'board-refreshed', act: [look], until: board.refreshed },
     {
       name: 'board-refresh-failed',
@@ -126,6 +126,7 @@ export const FREE_VIEWS: readonly View[] = [
   {
     // A third filter, so that everything that can be above the list is there.
     name: 'board-news',
+    daily: true,
     path: '/volunteers?search=letters',
     act: [sees(/^Three letters/), lookedYesterday],
     until: board.isNew,
@@ -133,12 +134,14 @@ export const FREE_VIEWS: readonly View[] = [
   },
   {
     name: 'board-filters',
+    daily: true,
     path: '/volunteers?date=2030-01-01',
     act: [press(/^Filters/)],
     until: board.whenMine,
   },
   {
     name: 'board-loading',
+    daily: true,
     path: '/volunteers',
     before: [unanswered(api.listRequests, 'slow')],
     until: board.loading,
@@ -149,7 +152,7 @@ export const FREE_VIEWS: readonly View[] = [
     before: [unanswered(api.listRequests)],
     until: board.fetchFailed,
   },
-  { name: 'board-nothing-found', path: '/volunteers?search=harmonium', until: board.noneHere },
+  { name: 'board-nothing-found', daily: true, path: '/volunteers?search=harmonium', until: board.noneHere },
   {
     name: 'board-empty',
     path: '/volunteers',
@@ -159,6 +162,7 @@ export const FREE_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'board-longer',
+      daily: true,
       path: '/volunteers',
       before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
       until: board.showMore,
@@ -169,15 +173,28 @@ export const FREE_VIEWS: readonly View[] = [
       until: board.moreFailed,
     },
   ),
-  { name: 'board-moves', path: '/volunteers', ...boardMoves(), until: said(board.arrived_one, { count: 1 }) },
+  {
+    name: 'board-moves',
+    daily: true,
+    path: '/volunteers',
+    ...boardMoves(),
+    until: said(board.arrived_one, { count: 1 }),
+  },
   {
     name: 'none-accepted',
+    daily: true,
     path: '/volunteers',
     act: [(page) => page.getByRole('tab').nth(1).click()],
     until: board.noAccepted,
   },
   ...inTurn(
-    { name: 'accepting', path: '/volunteers', act: [press(/^Accept/)], until: board.acceptPromise },
+    {
+      name: 'accepting',
+      daily: true,
+      path: '/volunteers',
+      act: [press(/^Accept/)],
+      until: board.acceptPromise,
+    },
     {
       name: 'accepting-failed',
       act: [unanswered(api.acceptRequest), confirmsAccepting],
@@ -191,6 +208,7 @@ export const FREE_VIEWS: readonly View[] = [
   ),
   {
     name: 'past-visits',
+    daily: true,
     path: '/volunteer-home',
     before: [answered(api.listPastVisits, { visits: VISITS, completed: 2 })],
     act: [unfold(past.visits)],
@@ -204,7 +222,7 @@ export const FREE_VIEWS: readonly View[] = [
     until: past.noVisits,
   },
   ...inTurn(
-    { name: 'profile', path: '/volunteer-profile' },
+    { name: 'profile', daily: true, path: '/volunteer-profile' },
     {
       name: 'profile-refused',
       act: [fill({ [accounts.fields.name]: '' }), press(accounts.profile.submit)],
@@ -222,10 +240,11 @@ export const FREE_VIEWS: readonly View[] = [
 /** Who has accepted a request. */
 export const ACCEPTED_VIEWS: readonly View[] = [
   ...inTurn(
-    { name: 'accepted', path: '/volunteers', until: accepted.call },
-    { name: 'completing', act: [press(accepted.complete)], until: accepted.codeHint },
+    { name: 'accepted', daily: true, path: '/volunteers', until: accepted.call },
+    { name: 'completing', daily: true, act: [press(accepted.complete)], until: accepted.codeHint },
     {
       name: 'completing-wrong',
+      daily: true,
       act: [refused(api.completeRequest, 'completion-code-wrong'), ...completes],
       until: en.problems['completion-code-wrong'],
     },
@@ -236,6 +255,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     },
     {
       name: 'completed',
+      daily: true,
       act: [answered(api.completeRequest, { request: null }, withoutAccepted), ...completes],
       until: new RegExp(accepted.thanks),
     },
@@ -253,7 +273,13 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     until: accepted.phoneMissing,
   },
   ...inTurn(
-    { name: 'accepted-late', path: '/volunteers', before: [withAccepted(inHours(-3))], until: late.title },
+    {
+      name: 'accepted-late',
+      daily: true,
+      path: '/volunteers',
+      before: [withAccepted(inHours(-3))],
+      until: late.title,
+    },
     { name: 'releasing-late', act: [press(release.buttonLate)], until: release.questionLate },
   ),
   {
@@ -270,6 +296,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   },
   {
     name: 'accepted-lost',
+    daily: true,
     path: '/volunteers',
     before: [quiet],
     act: [sees(accepted.call), withoutAccepted, happened('cancel'), look],
@@ -289,6 +316,7 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     { name: 'releasing', path: '/volunteers', act: [press(release.button)], until: release.question },
     {
       name: 'releasing-refused',
+      daily: true,
       act: [choose(release.why, release.causes.other), confirm(release.confirm)],
       until: en.fields['reason-required'],
     },

@@ -11,13 +11,14 @@ import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
+import { isNightly } from '../testing/nightly.ts'
 import { NO_PLACE } from '../testing/no-place.ts'
 
 // What people do in any order, on the real server and on the pure lifecycle: the two must agree after every step. The
 // lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the
 // server's, and is written down here a second time.
 
-const RUNS = 50
+const RUNS = isNightly ? 200 : 10
 const STEPS = 25
 
 const CITIZENS = ['Meera', 'Gopal'] as const
@@ -528,7 +529,7 @@ async function unban(id: string): Promise<void> {
 
 test(
   'whatever people do in whatever order, the server does what the lifecycle says',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const anyOrder = fc.asyncProperty(
       beginning,
