@@ -14,7 +14,6 @@ import { accountRoutes } from './identity/accounts-routes.ts'
 import { gauges } from './health/gauges.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { overviewRoutes } from './health/routes.ts'
-import { readSigns } from './health/health.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
 import { requestAdminRoutes } from './requests/admin-routes.ts'
@@ -177,13 +176,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveSecurityTxt(app, { ...deps, now })
   if (deps.metrics) {
     const closedInADay = () => countClosedInADay(context)
-    const measure = gauges({
-      database,
-      readSigns: () => readSigns(context),
-      closedInADay,
-      streams: streams.count,
-      now,
-    })
+    const measure = gauges({ context, closedInADay, streams: streams.count })
     serveMetrics(app, { ...deps.metrics, others: measure })
   }
   app.get('/healthz', async () => ({ success: true }))

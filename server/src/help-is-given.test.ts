@@ -31,12 +31,12 @@ beforeAll(async () => {
     mintAddressChange: accounts.mintAddressChange,
     mintReset: accounts.mintReset,
   }
-  const jobs = await startJobs({
+  const jobs = startJobs({
     database,
     url,
     log,
     tasks: { 'write-to-address': task(Asked, accounts.writeTo) },
-    waitingTasks: deliveryTasks({ database, mailer, log, context }),
+    emailTasks: deliveryTasks({ database, mailer, log, context }),
     schedules: {},
   })
   stop = async () => {

@@ -213,17 +213,17 @@ async function startOn(
   // Large, and no caller waits for it.
   const { startJobs } = await import('./jobs/jobs.ts')
   const onEmail = metrics?.collected.countEmail
-  const jobs = await startJobs({
+  const jobs = startJobs({
     database,
     url,
     log,
-    waitingTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
+    emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
     tasks: {
       'mask-requests-again': () => helpRequests.maskAgain(),
       [EMAIL_TASKS.toAddress]: task(Asked, accounts.writeTo),
     },
     schedules: {
-      'rescue-deliveries': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
+      'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
       [EVERY_MINUTE]: { cron: '* * * * *', work: services.scheduledTransitions },
       'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
       'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => cutAuditLog(context) },

@@ -15,7 +15,7 @@ import { MIGRATIONS, readMigrations } from '../db/migrate.ts'
 import { connect } from '../db/pool.ts'
 import { createScratch } from '../db/scratch.ts'
 import { sql } from '../db/sql.ts'
-import { moveToJobs } from '../jobs/outbox.ts'
+import { moveToQueue } from '../jobs/outbox.ts'
 import { openSecrets } from '../secrets/open-secrets.ts'
 import { readConfig } from '../config.ts'
 import { SEALED } from '../secrets/keys.ts'
@@ -77,7 +77,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   await world.call(api.acceptRequest, { as: asha, body: { ...asha, citizen } })
   const { reply: hers } = await world.call(api.me, { as: meera })
   await linkAuditLog(world.context)
-  await moveToJobs(world.database)
+  await moveToQueue(world.database)
   const link = {
     subject: 'Reset',
     text: 'https://…/reset-password/live',

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '../db/pool.ts'
+import type { Context } from '../context.ts'
 import { gauge, type Series } from './metrics.ts'
+import { readSigns } from './health.ts'
 import type { Signs } from './health.ts'
 
 interface Deps {
-  database: Database
-  readSigns: () => Promise<Signs>
+  context: Context
   /** How many requests ended within a day, by outcome. */
   closedInADay: () => Promise<{ status: string; count: number }[]>
   streams: () => number
-  now: () => Date
 }
 
 /** Monitoring must still be told when the database is away. */
 const PATIENCE_MS = 2_000
 
 /** What is measured when somebody asks: of this process, and of the database all servers share. */
-export function gauges({ database: { pool }, readSigns, closedInADay, streams, now }: Deps) {
+export function gauges({ context, closedInADay, streams }: Deps) {
+  const { pool } = context.database
   return async (): Promise<Series[]> => {
     const own: Series[] = [
       {
@@ -31,10 +31,10 @@ export function gauges({ database: { pool }, readSigns, closedInADay, streams, n
       gauge('network_pool_waiting', 'Statements that wait for a connection.', pool.waitingCount),
       gauge('network_streams', 'Tabs that are told what changes.', streams()),
     ]
-    const asked = Promise.all([readSigns(), closedInADay()]).catch(() => undefined)
+    const asked = Promise.all([readSigns(context), closedInADay()]).catch(() => undefined)
     const found = await Promise.race([asked, sleep(PATIENCE_MS, undefined, { ref: false })])
     const isUp = gauge('network_database_up', 'Whether the database answers.', found ? 1 : 0)
-    return found ? [...own, isUp, ...ofDatabase(...found, now())] : [...own, isUp]
+    return found ? [...own, isUp, ...ofDatabase(...found, context.now())] : [...own, isUp]
   }
 }
 

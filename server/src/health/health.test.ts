@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { queue, moveToJobs } from '../jobs/outbox.ts'
+import { queue, moveToQueue } from '../jobs/outbox.ts'
 import { sql } from '../db/sql.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task-names.ts'
 import { createWorld } from '../testing/world.ts'
@@ -25,7 +25,7 @@ test('emails that wait are told of with the last that went out, once more than o
   for (const to of ['meera', 'gopal']) {
     expect(await troubles()).toEqual([])
     await queue(database, EMAIL_TASKS.delivery, { to })
-    await moveToJobs(database)
+    await moveToQueue(database)
     await database.query(
       sql`update graphile_worker._private_jobs set created_at = ${minutesAgo(20)}, attempts = 1`,
     )

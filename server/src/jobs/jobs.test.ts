@@ -14,7 +14,7 @@ const start = (schedules: Record<string, Schedule>) =>
     url: db.url,
     log: pino({ level: 'silent' }),
     tasks: {},
-    waitingTasks: {},
+    emailTasks: {},
     schedules,
   })
 
@@ -26,7 +26,7 @@ test('what is done once a day is done at the next start if no server ran at that
     daily: { cron, isMadeUpFor: true, work: async () => void done.push('daily') },
     other: { cron, work: async () => void done.push('other') },
   }
-  const first = await start(schedules)
+  const first = start(schedules)
   const known = () =>
     db.database.query(
       sql`select from graphile_worker._private_known_crontabs where identifier in ('daily', 'other')`,
@@ -37,7 +37,7 @@ test('what is done once a day is done at the next start if no server ran at that
   await db.database.query(
     sql`update graphile_worker._private_known_crontabs set known_since = now() - interval '3 days'`,
   )
-  const second = await start(schedules)
+  const second = start(schedules)
   await vi.waitFor(() => expect(done).toEqual(['daily']), { timeout: 5_000 })
   await second.stop()
 })

@@ -9,11 +9,9 @@ import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { openMailSink } from '../testing/mail-sink.ts'
 import type { MailSink } from '../testing/mail-sink.ts'
-import { rescueJobs } from '../jobs/rescue.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Log } from '../jobs/log.ts'
-import { moveToJobs } from '../jobs/outbox.ts'
 import { deliveryTasks } from './delivery.ts'
 import { gatherGivenUp } from './undelivered.ts'
 import { notify } from './notifications.ts'
@@ -33,7 +31,7 @@ beforeAll(async () => {
     from: 'Network <no-reply@network.example>',
     database: db.database,
   })
-  jobs = await start()
+  jobs = start()
   await vi.waitFor(() => expect(logged.join()).toContain('looking for jobs'))
 })
 
@@ -49,7 +47,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-function start(context = CONTEXT, by = mailer): Promise<Jobs> {
+function start(context = CONTEXT, by = mailer): Jobs {
   const { url, database } = db
   const cron = '* * * * *'
   return startJobs({
@@ -57,12 +55,11 @@ function start(context = CONTEXT, by = mailer): Promise<Jobs> {
     url,
     log,
     tasks: {},
-    waitingTasks: deliveryTasks({ database, context, mailer: by, log }),
+    emailTasks: deliveryTasks({ database, context, mailer: by, log }),
     schedules: {
       tick: { cron, work: async () => void ticks++ },
-      'rescue-deliveries': { cron, work: () => gatherGivenUp(database, context) },
+      'gather-undelivered': { cron, work: () => gatherGivenUp(database, context) },
     },
-    rescueEveryMs: 100,
   })
 }
 
@@ -145,7 +142,7 @@ describe('a notification', () => {
     let minted = 0
     await jobs.stop()
     const mintVerification = async () => ({ token: `${TOKEN}${++minted}`, code: CODE, expiresAt: new Date() })
-    jobs = await start({ ...CONTEXT, mintVerification })
+    jobs = start({ ...CONTEXT, mintVerification })
     const divya = await signUp(db.database, 'divya@example.org')
     sink.trouble({ at: 'data', answer: 'lose-answer' })
     await db.database.transaction((tx) => notify(tx, { kind: 'verify-email', accountId: divya }))
@@ -153,7 +150,7 @@ describe('a notification', () => {
     expect(sink.emails[0]?.messageId).not.toBe(sink.emails[1]?.messageId)
     await until(queueIsEmpty)
     await jobs.stop()
-    jobs = await start()
+    jobs = start()
   })
 
   test('refused for good is given up at once', async () => {
@@ -206,14 +203,18 @@ test('scheduled work is known to the clock of the worker, and done', async () =>
   const known = await db.database.query(
     sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`,
   )
-  expect(known).toEqual([{ identifier: 'rescue-deliveries' }, { identifier: 'tick' }])
+  expect(known.map(({ identifier }) => identifier)).toEqual([
+    'gather-undelivered',
+    'tick',
+    'unlock-dead-workers',
+  ])
   const before = ticks
   await db.database.query(sql`select from graphile_worker.add_job('tick')`)
   await until(() => ticks > before)
 })
 
 test('two servers share the work: nothing is sent twice', async () => {
-  const second = await start()
+  const second = start()
   const ids = []
   for (let n = 0; n < 20; n++) {
     ids.push(
@@ -233,36 +234,8 @@ test('a notification queued while no server runs is sent after the next start', 
   const hari = await arrive(db.database, { name: 'Hari', category: 'Citizen' })
   await registered(hari)
   expect(await queueIsEmpty()).toBe(false)
-  jobs = await start()
+  jobs = start()
   await sink.waitFor('hari@example.org', 'You already have an account')
-})
-
-test('an email that a killed server had in hand is sent by another, one of a server that lives is not', async () => {
-  await jobs.stop()
-  const [jaya, kala, lalitha] = [
-    await arrive(db.database, { name: 'Jaya', category: 'Citizen' }),
-    await arrive(db.database, { name: 'Kala', category: 'Citizen' }),
-    await arrive(db.database, { name: 'Lalitha', category: 'Citizen' }),
-  ]
-  for (const id of [jaya, kala, lalitha]) await registered(id)
-  await moveToJobs(db.database)
-  const locked = await db.database.query(sql<{ id: string; accountId: string }>`
-    update graphile_worker._private_jobs
-    set locked_by = case when payload->>'accountId' = ${jaya} then 'killed' else 'lives' end, attempts = 1, locked_at = now()
-    where task_id = (select id from graphile_worker._private_tasks where identifier = 'notification')
-    returning id::text, payload->>'accountId' as "accountId"`)
-  const job = locked.find(({ accountId }) => accountId === kala)?.id as string
-  const other = rescueJobs({ database: db.database, url: db.url, log, everyMs: 100 })
-  other.vouchFor(new Map([['lives', new Set([job])]]))
-  jobs = await start()
-  await sink.waitFor('jaya@example.org', 'You already have an account')
-  // The database gave it to the one that lives, and the connection broke before it heard of it.
-  await sink.waitFor('lalitha@example.org', 'You already have an account')
-  const held = await db.database.query(sql`
-    select payload->>'accountId' as "accountId" from graphile_worker._private_jobs where locked_by = 'lives'`)
-  expect(held).toEqual([{ accountId: kala }])
-  await other.stop() // As a kill would: its connection ends.
-  await sink.waitFor('kala@example.org', 'You already have an account')
 })
 
 test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {
@@ -281,7 +254,7 @@ test('a mail server that takes connections and says nothing holds up emails and 
     database: db.database,
   })
   await jobs.stop()
-  jobs = await start(CONTEXT, through)
+  jobs = start(CONTEXT, through)
   const names = ['Nalini', 'Parvathi', 'Rajan']
   for (const name of names) await registered(await arrive(db.database, { name, category: 'Citizen' }))
   await until(() => heard.size === 2) // As many as are ever handed over at once.
@@ -300,7 +273,7 @@ test('a mail server that takes connections and says nothing holds up emails and 
   await jobs.stop()
   through.close()
   front.close()
-  jobs = await start()
+  jobs = start()
 }, 30_000)
 
 test('a server that stops leaves nothing locked and nothing to send twice', async () => {
@@ -316,8 +289,26 @@ test('a server that stops leaves nothing locked and nothing to send twice', asyn
   const left = await db.database.query(sql`select attempts, locked_at from graphile_worker._private_jobs`)
   expect(sink.emails).toHaveLength(1)
   expect(left).toEqual([{ attempts: 1, locked_at: null }])
-  jobs = await start()
+  jobs = start()
   await until(() => hasten().then(queueIsEmpty))
+})
+
+test('a worker that lost its connection starts again under another name, and nothing is sent twice', async () => {
+  const names = () =>
+    db.database.query(sql<{ name: string }>`
+      select application_name as name from pg_stat_activity
+      where datname = current_database() and application_name like 'pool-%' order by 1`)
+  await expect.poll(names, { timeout: 10_000 }).toHaveLength(2)
+  const before = await names()
+  await db.database.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'pool-%'`)
+  const uma = await arrive(db.database, { name: 'Uma', category: 'Citizen' })
+  await registered(uma)
+  await sink.waitFor('uma@example.org', 'You already have an account')
+  await until(queueIsEmpty)
+  expect(sink.emails).toHaveLength(1)
+  await expect.poll(names, { timeout: 10_000 }).toHaveLength(2)
+  for (const name of before) expect(await names()).not.toContainEqual(name)
 })
 
 test('a worker that ended by itself is started again', async () => {

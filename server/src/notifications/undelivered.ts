@@ -11,6 +11,7 @@ import type { OwnData } from '../access/own-data.ts'
 import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { sql } from '../db/sql.ts'
+import { complete, givenUp } from '../jobs/queue-tables.ts'
 import { EMAIL_TASKS } from '../jobs/task-names.ts'
 import { Delivery, deliveriesOf } from './compose.ts'
 import { Notification } from './notifications.ts'
@@ -26,12 +27,8 @@ export async function keepUndelivered(db: Queryable, { notification, to }: Deliv
 /** Takes notifications that failed at every try out of the queue and records them as undelivered. */
 export async function gatherGivenUp(database: Database, context: EmailContext): Promise<void> {
   await database.transaction(async (tx) => {
-    const givenUp = await tx.query(sql<{ id: number; task: string; payload: unknown }>`
-      select p.id, j.task_identifier as task, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-      where j.task_identifier = any(${[EMAIL_TASKS.notification, EMAIL_TASKS.delivery]}) and j.attempts >= j.max_attempts and j.locked_at is null
-      for update of p skip locked`)
     const gathered: number[] = []
-    for (const { id, task, payload } of givenUp) {
+    for (const { id, task, payload } of await givenUp(tx, [EMAIL_TASKS.notification, EMAIL_TASKS.delivery])) {
       const job = (task === EMAIL_TASKS.delivery ? Delivery : Notification).safeParse(payload)
       // One queued by another version of the product stays, and keeps no other off the list.
       if (!job.success) continue
@@ -40,7 +37,7 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
       for (const delivery of deliveries) await keepUndelivered(tx, delivery)
       gathered.push(id)
     }
-    await tx.query(sql`select from graphile_worker.complete_jobs(${gathered}::bigint[])`)
+    await complete(tx, gathered)
   })
 }
 

@@ -44,7 +44,7 @@ export interface Campaigned {
 /** In each round, however slow the machine. */
 export const LEAST_WRITES = 5
 const READY_WITHIN_MS = 60_000
-const EMAILS_WITHIN_MS = 60_000
+const EMAILS_WITHIN_MS = 120_000
 
 /**
  * Kills the server, its embedded database, or both in the middle of many writes, and looks each time whether everything
@@ -227,7 +227,7 @@ async function emailsOf(database: Database, sink: MailSink, since: Date): Promis
         where task_identifier in ('notification', 'delivery', 'write-to-address')) as count`)
     return waiting?.count === 0
   }
-  if (!(await until(isEmpty, EMAILS_WITHIN_MS))) return ['Emails wait for more than a minute.']
+  if (!(await until(isEmpty, EMAILS_WITHIN_MS))) return ['Emails wait for more than two minutes.']
   const waiting = await database.query(sql<{ email: string }>`
     select email from help_requests r join accounts a on a.id = citizen_id
     where status = 'accepted' and accepted_at > ${since}`)

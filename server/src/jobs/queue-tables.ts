@@ -1,0 +1,78 @@
+import type { Database, Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Log } from './log.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './task-names.ts'
+
+// All that reads graphile-worker's private tables; what it needs of them is checked in `queue-tables.test.ts`.
+
+/** Long enough for a worker that lost its connections to start again under another name. */
+const UNLOCK_AFTER_SECONDS = 30
+
+/**
+ * Gives back the jobs of workers that are gone. One that is alive holds a connection with its name; on its own the queue
+ * would keep the jobs of a killed server for four hours.
+ */
+export async function unlockDeadWorkers(database: Database, log: Log): Promise<void> {
+  const dead = await database.query(sql<{ worker: string }>`
+    select distinct locked_by as worker from graphile_worker.jobs
+    where locked_at < now() - ${UNLOCK_AFTER_SECONDS} * interval '1 second'
+      and not exists (select from pg_stat_activity where datname = current_database() and application_name = locked_by)`)
+  if (dead.length === 0) return
+  const workers = dead.map(({ worker }) => worker)
+  await database.query(sql`select from graphile_worker.force_unlock_workers(${workers}::text[])`)
+  log.warn({ workers }, 'Jobs of workers that are gone are taken up again')
+}
+
+export interface WaitingEmails {
+  /** Those that failed to reach the mail server at every try are not counted. */
+  emails: number
+  /** The oldest, however often it was tried. */
+  oldestEmail: Date | null
+  /** How many people's emails were queued before `late`. */
+  lateFor: number
+}
+
+export async function waitingEmails(db: Queryable, late: Date): Promise<WaitingEmails> {
+  const [waiting] = await db.query(sql<WaitingEmails>`
+    select count(*) as emails, min(created_at) as "oldestEmail",
+      count(distinct coalesce(payload->>'to', job.id::text)) filter (where created_at < ${late}) as "lateFor"
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+    where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts`)
+  return waiting as WaitingEmails
+}
+
+export interface Clock {
+  /** The last minute for which any server's worker queued its scheduled work. */
+  clock: Date | null
+  /** Since when any of them has had backups to make; null if none has. */
+  backupsSince: Date | null
+}
+
+export async function clockOf(db: Queryable, now: Date): Promise<Clock> {
+  const [clock] = await db.query(sql<Clock>`
+    with fired as (
+      select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs)
+    select (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
+      (select known_since from fired where identifier = ${DAILY_BACKUP} and at > ${now}::timestamptz - interval '3 hours')
+        as "backupsSince"`)
+  return clock as Clock
+}
+
+interface GivenUp {
+  id: number
+  task: string
+  payload: unknown
+}
+
+/** Jobs that failed at every try, locked for this transaction, which completes them. */
+export function givenUp(tx: Queryable, tasks: string[]): Promise<GivenUp[]> {
+  return tx.query(sql<GivenUp>`
+    select job.id, identifier as task, payload
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+    where identifier = any(${tasks}) and attempts >= max_attempts and locked_at is null
+    for update of job skip locked`)
+}
+
+export async function complete(tx: Queryable, ids: number[]): Promise<void> {
+  await tx.query(sql`select from graphile_worker.complete_jobs(${ids}::bigint[])`)
+}
