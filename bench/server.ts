@@ -1,71 +1,376 @@
-// npm run bench: how fast this product is, beside what the machine allows and beside what most people would write.
-import { mkdir, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
-import { join } from 'node:path'
+// npm run bench [-- --full] [--only list,accept] [--rounds 3] [--seconds 3] [--beside CHECKOUT]: how fast the server is,
+// beside others that do the same work in the same run. It ends with 1 where a goal is missed (bench/README.md).
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { CALLS } from './server/calls.ts'
-import type { Round } from './server/figures.ts'
-import { goalsFor } from './server/goals.ts'
-import { report, verdicts } from './server/report.ts'
-import { openSite } from './server/site.ts'
-import { playRound } from './server/round.ts'
-import type { Plan } from './server/round.ts'
+import { SMTPServer } from 'smtp-server'
+import { Client } from 'undici'
+import { openCluster } from '../server/src/db/embedded/cluster.ts'
+import { addCrowd, addPast, ask, DISTRICT, helpDate, phoneOf, tokenOf } from './server/crowd.ts'
+import { type Call, type Figures, load, residentMbOf, send, steadily, told } from './server/load.ts'
+import { SENDER, statementsPerSecond } from './server/pgbench.ts'
+import { OURS, type Started, start, startProduct } from './started.ts'
 
-const RESULTS = join(import.meta.dirname, 'results')
+const MEASURES = ['list', 'steady', 'post', 'accept', 'live'] as const
+type Measure = (typeof MEASURES)[number]
 
-const { values: flags } = parseArgs({
+const { values: options } = parseArgs({
   options: {
+    only: { type: 'string', default: MEASURES.join() },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    /** How many past requests there are in each of the networks measured side by side. */
-    past: { type: 'string', default: '0,300000' },
-    processes: { type: 'string', default: '1,2' },
-    /** Names of calls, and `streams`; the result then stays in the terminal. */
-    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    beside: { type: 'string' },
   },
 })
-const asked = flags.only?.split(',') ?? [...CALLS, 'streams']
-const numbers = (text: string) => text.split(',').map(Number)
-const plan: Plan = {
-  seconds: Number(flags.seconds),
-  pasts: numbers(flags.past),
-  processes: numbers(flags.processes),
-  calls: CALLS.filter((call) => asked.includes(call)),
-  withStreams: asked.includes('streams'),
+const asked = options.only.split(',')
+/** Only what was asked for can be accepted. */
+const isAsked = (measure: Measure) =>
+  asked.includes(measure) || (measure === 'post' && asked.includes('accept'))
+const seconds = Number(options.seconds)
+const past = options.full ? 3_000_000 : 300_000
+
+const LIST_LENGTH = 200
+/** Ten times Kerala's busiest second. */
+const STEADY = { reads: 970, moves: 50, seconds: 10 }
+/** Enough for a server that takes 3,000 a second; a faster one is done earlier. */
+const CALLING = {
+  first: LIST_LENGTH,
+  count: Math.ceil((seconds + 1) * 3_000) + STEADY.moves * STEADY.seconds,
+}
+const CALLERS = CALLING.first + CALLING.count
+/** Volunteers who read and listen, and do nothing else. */
+const LISTENERS = Array.from({ length: 1_000 }, (_, n) => tokenOf('volunteer', CALLERS + n))
+const EMAILS_WITHIN_MS = 120_000
+
+interface Side {
+  name: string
+  database: string
+  does: readonly Measure[]
+  start(settings: { DATABASE_URL: string; SMTP_URL: string }): Promise<Started>
 }
 
-const say = (sentence: string) => process.stderr.write(`${sentence}\n`)
-const begun = performance.now()
-const site = await openSite(plan, say)
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void site.close().finally(() => process.exit(1)))
-const rounds: Round[] = []
-try {
-  for (let number = 1; number <= Number(flags.rounds); number++) {
-    say(`Round ${number} of ${flags.rounds}`)
-    rounds.push(await playRound(site, plan, say))
+/** A side that is up, and how far its crowd is. */
+interface Running extends Side {
+  server: Started
+  sink: SMTPServer
+  emails: number
+  citizen: number
+  volunteer: number
+  handles: string[]
+}
+
+/** By measure and side. */
+type Round = Map<string, Figures>
+
+const say = (sentence: string) => void process.stderr.write(`${sentence}\n`)
+
+// What is called
+
+function board(n: number, district: string, more = ''): Call {
+  const token = LISTENERS[n % LISTENERS.length] ?? ''
+  return { method: 'GET', path: `/api/auth/volunteers?location=${district}${more}`, token }
+}
+
+function post(side: Running, location = DISTRICT.ofCrowd): Call | undefined {
+  const n = side.citizen++
+  if (n >= CALLERS) return undefined
+  const body = {
+    ...{ email: `bench-citizen-${n}@example.org`, action: 'request', location, helptitle: 'Medical' },
+    ...{ helpdescription: 'To the eye hospital and back', additional: 'I walk with a stick' },
+    ...{ helpdate: helpDate(), helptime: '10:30' },
   }
+  return { method: 'POST', path: '/api/auth/citizens', token: tokenOf('citizen', n), body }
+}
+
+function accept(side: Running): Call | undefined {
+  const email = side.handles.pop()
+  if (!email) return undefined
+  const n = side.volunteer++
+  const body = { email, volunteerName: 'Asha Menon', volunteerContact: phoneOf('volunteer', n) }
+  return { method: 'POST', path: '/api/auth/volunteers', token: tokenOf('volunteer', n), body }
+}
+
+function must<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('Nobody is left who could call.')
+  return found
+}
+
+async function answerTo({ server }: Running, call: Call): Promise<string> {
+  const client = new Client(`http://127.0.0.1:${server.port}`)
+  const parts = await send(client, call).finally(() => client.close())
+  return String(Buffer.concat(parts))
+}
+
+async function fill(side: Running, count: number, district?: string): Promise<void> {
+  for (let n = 0; n < count; n++) await answerTo(side, must(post(side, district)))
+}
+
+/** What can be accepted. */
+async function readHandles(side: Running): Promise<void> {
+  const { data } = JSON.parse(await answerTo(side, board(0, DISTRICT.ofCrowd))) as {
+    data: { email: string }[]
+  }
+  side.handles = data.map(({ email }) => email)
+}
+
+// Who is called
+
+async function up(side: Side, citizen = LIST_LENGTH): Promise<Running> {
+  const sink = new SMTPServer({
+    ...{ disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true },
+    onData: (stream, _session, taken) => {
+      stream.resume().on('end', () => {
+        running.emails++
+        taken()
+      })
+    },
+  })
+  sink.on('error', () => {}) // Stopped servers hang up.
+  sink.listen(0, '127.0.0.1')
+  await once(sink.server, 'listening')
+  const SMTP_URL = `smtp://127.0.0.1:${(sink.server.address() as AddressInfo).port}`
+  const server = await side.start({ DATABASE_URL: side.database, SMTP_URL })
+  const running = { ...side, server, sink, emails: 0, citizen, volunteer: 0, handles: [] }
+  return running
+}
+
+async function down({ server, sink }: Running): Promise<void> {
+  await server.stop()
+  await new Promise<void>((closed) => sink.close(closed))
+}
+
+/** Until each acceptance has its one email: nobody is measured while another's queue is emptied. */
+async function emailsSent(side: Running): Promise<void> {
+  const until = performance.now() + EMAILS_WITHIN_MS
+  while (side.emails < side.volunteer && performance.now() < until) await sleep(50)
+  if (side.emails !== side.volunteer)
+    throw new Error(`${side.name}: ${side.emails} emails were sent about ${side.volunteer} acceptances.`)
+}
+
+/** Sides with a database each, on one PostgreSQL, and the one to which the statements alone are sent. */
+async function openSides(folder: string, server: string) {
+  const databases: string[] = []
+  const make = async (name: string, template: string) => {
+    const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+    await ask(server, `create database ${name} template ${template}`)
+    databases.push(url)
+    return url
+  }
+  const SECRETS_KEY = randomBytes(32).toString('base64')
+  const product = (checkout: string, name: string): Side['start'] => {
+    const quiet = { NODE_ENV: 'production', LOG_LEVEL: 'warn', MAIL_FROM: 'no-reply@example.org' }
+    const settings = { ...quiet, SECRETS_KEY, DATA_DIR: join(folder, name) }
+    return (more) => startProduct(checkout, { ...settings, ...more })
+  }
+  const peer = (name: string, settings: NodeJS.ProcessEnv) =>
+    start([join(OURS, 'bench/server', name)], { NODE_ENV: 'production', LIST: list, ...settings })
+  const list = join(folder, 'list.json')
+  const does = ['list', 'post', 'accept'] as const
+  const checkouts = { ours: OURS, ...(options.beside && { beside: resolve(options.beside) }) }
+  const sides: Side[] = []
+  for (const [name, checkout] of Object.entries(checkouts)) {
+    const database = await make(name, 'template1')
+    sides.push({ name, database, does: name === 'ours' ? MEASURES : does, start: product(checkout, name) })
+  }
+  for (const side of sides) {
+    say(`The crowd comes to: ${side.name}`)
+    const running = await up(side, 0) // The start makes the schema.
+    await addCrowd(side.database, CALLERS + LISTENERS.length)
+    await fill(running, LIST_LENGTH, DISTRICT.ofList)
+    if (side.name === 'ours') await writeFile(list, await answerTo(running, board(0, DISTRICT.ofList)))
+    await down(running)
+  }
+  if (!does.some(isAsked)) return { sides, databases, statements: undefined }
+  const statements = { url: await make('pgbench', 'ours'), folder }
+  const database = await make('peers', 'ours')
+  for (const url of [database, statements.url])
+    await ask(url, 'create table bench_emails (id bigserial primary key, request_id uuid not null)')
+  sides.push(
+    { name: 'express', database, does, start: (settings) => peer('express.ts', settings) },
+    { name: 'fastify', database, does: ['list'], start: () => peer('fastify.ts', {}) },
+    { name: 'fastify, session', database, does: ['list'], start: (settings) => peer('fastify.ts', settings) },
+  )
+  say(`${past.toLocaleString('en')} requests pass`)
+  sides.push({ name: 'with past', database: await make('past', 'ours'), does, start: product(OURS, 'past') })
+  await addPast(databases.at(-1) ?? '', past)
+  return { sides, databases, statements }
+}
+
+// What is measured
+
+async function play({ sides, databases, statements }: Awaited<ReturnType<typeof openSides>>, number: number) {
+  const round: Round = new Map()
+  const note = (measure: string, side: string, figures: Figures) => {
+    round.set(`${measure}, ${side}`, figures)
+    const said = Object.entries(figures).map(([name, value]) => `${name} ${short(value)}`)
+    say(`  ${measure}, ${side}: ${said.join(', ')}`)
+  }
+  // Nobody in the crowd has asked or accepted yet, and no server is up that knew otherwise.
+  const tidy = `delete from help_requests where district = '${DISTRICT.ofCrowd}'`
+  for (const url of databases) await ask(url, tidy, 'vacuum analyze help_requests')
+  const running: Running[] = []
+  const each = async (measure: Measure, work: (side: Running) => Promise<Figures>) => {
+    if (!isAsked(measure)) return
+    const inTurn = [...running, ...running].slice(number % running.length).slice(0, running.length)
+    for (const side of inTurn) if (side.does.includes(measure)) note(measure, side.name, await work(side))
+    if (statements && (measure === 'post' || measure === 'accept'))
+      note(measure, SENDER, { perSecond: await statementsPerSecond(statements, measure, CALLING) })
+  }
+  try {
+    for (const side of sides) {
+      running.push(await up(side))
+      if (side.name !== 'ours') continue
+      await sleep(2_000)
+      note('ready', 'ours', { value: running[0]?.server.readyMs ?? NaN })
+      note('idle', 'ours', { value: residentMbOf(running[0]?.server.pid) })
+    }
+    await each('list', ({ server }) => load(server, (n) => board(n % 64, DISTRICT.ofList), seconds))
+    await each('steady', async (side) => {
+      const { reads, moves } = STEADY
+      await fill(side, (moves * STEADY.seconds) / 2)
+      await readHandles(side)
+      const movesUntil = (n: number) => Math.floor((n * moves) / (reads + moves))
+      const callOf = (n: number) => {
+        if (movesUntil(n) < movesUntil(n + 1)) return must(movesUntil(n) % 2 ? post(side) : accept(side))
+        const page = board(n, DISTRICT.ofCrowd, '&limit=50')
+        return n % 2 ? page : { ...page, path: '/api/auth/me' }
+      }
+      const figures = await steadily(side.server.port, reads + moves, STEADY.seconds, callOf)
+      await emailsSent(side)
+      return figures
+    })
+    await each('post', (side) => load(side.server, () => post(side), seconds))
+    await each('accept', async (side) => {
+      await readHandles(side)
+      const [before, from] = [side.emails, performance.now()]
+      const figures = await load(side.server, () => accept(side), seconds)
+      const emailsPerSecond = ((side.emails - before) * 1000) / (performance.now() - from)
+      await emailsSent(side)
+      return { ...figures, emailsPerSecond }
+    })
+    await each('live', async (side) => {
+      await fill(side, 12)
+      await readHandles(side)
+      const acceptances = Array.from({ length: 12 }, () => () => answerTo(side, must(accept(side))))
+      const figures = await told(side.server.port, LISTENERS, acceptances)
+      await emailsSent(side)
+      return figures
+    })
+    note('afterwards', 'ours', { value: residentMbOf(running[0]?.server.pid) })
+    return round
+  } finally {
+    for (const side of running) await down(side)
+  }
+}
+
+// What is to be reached
+
+interface Goal {
+  what: string
+  reached: (round: Round) => number | undefined
+  least?: number
+  most?: number
+  unit?: string
+}
+
+function ratio(measure: Measure, one: string, other: string, least?: number): Goal {
+  const reached = (round: Round) => {
+    const [above, below] = [one, other].map((side) => round.get(`${measure}, ${side}`)?.perSecond)
+    return above && below ? above / below : undefined
+  }
+  return { what: `${measure}: ${one} / ${other}`, reached, ...(least && { least }) }
+}
+
+function most(measure: string, name: 'value' | 'median' | 'p99', goal: number, unit: string): Goal {
+  const what = name === 'value' ? measure : `${measure}, ${name}`
+  return { what, reached: (round) => round.get(`${measure}, ours`)?.[name], most: goal, unit }
+}
+
+const GOALS: Goal[] = [
+  ratio('list', 'ours', 'express', 3),
+  ratio('accept', 'ours', 'express', 1.3),
+  ratio('post', 'ours', 'express', 1.5),
+  ratio('list', 'ours', 'fastify', 0.25),
+  ratio('list', 'ours', 'fastify, session'),
+  ratio('accept', 'ours', SENDER, 0.2),
+  ratio('post', 'ours', SENDER, 0.35),
+  ratio('list', 'with past', 'ours', 0.9),
+  ratio('accept', 'with past', 'ours', 0.9),
+  ratio('post', 'with past', 'ours', 0.9),
+  most('live', 'median', 250, 'ms'),
+  most('live', 'p99', 1_000, 'ms'),
+  most('steady', 'p99', 100, 'ms'),
+  most('ready', 'value', 500, 'ms'),
+  most('idle', 'value', 110, 'MB'),
+  most('afterwards', 'value', 220, 'MB'),
+  ratio('list', 'ours', 'beside', 0.8),
+  ratio('accept', 'ours', 'beside', 1),
+  ratio('post', 'ours', 'beside', 1),
+]
+
+function medianOf(values: number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
+}
+
+function short(value = NaN): string {
+  if (Number.isNaN(value)) return ''
+  return value >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)))
+}
+
+const row = (first: string, ...cells: string[]) =>
+  `${first.padEnd(30)} ${cells.map((cell) => cell.padStart(11)).join(' ')}\n`
+
+/** Prints goals and figures, each the median of its rounds; answers whether every goal is met. */
+function report(rounds: Round[]): boolean {
+  let [text, isMet] = [row('', 'reached', 'goal'), true]
+  for (const { what, reached, least = 0, most: highest = Infinity, unit = '×' } of GOALS) {
+    const value = medianOf(rounds.flatMap((round) => reached(round) ?? []))
+    if (value === undefined) continue
+    const goal = least ? `≥ ${least} ${unit}` : highest < Infinity ? `≤ ${short(highest)} ${unit}` : ''
+    const isGood = Number(value.toFixed(2)) >= least && value <= highest
+    text += row(what, `${short(value)} ${unit}`, goal, goal && (isGood ? 'met' : 'MISSED'))
+    isMet &&= isGood
+  }
+  text += `\n${row('', 'a second', 'median, ms', 'p99, ms', 'server, ms', 'emails/s')}`
+  for (const key of rounds[0]?.keys() ?? []) {
+    const cells = (['perSecond', 'median', 'p99', 'cpu', 'emailsPerSecond'] as const).map((name) =>
+      short(medianOf(rounds.flatMap((round) => round.get(key)?.[name] ?? []))),
+    )
+    if (cells.some(Boolean)) text += row(key, ...cells)
+  }
+  process.stdout.write(text)
+  return isMet
+}
+
+const [busy = NaN] = loadavg()
+const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
+await chmod(folder, 0o711) // For the user that the database runs as when we are root.
+const settings = { max_connections: '200' }
+const cluster = await openCluster({ dataDir: join(folder, 'postgres'), log: () => {}, settings })
+async function close(): Promise<void> {
+  await cluster.close()
+  await rm(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)))
+try {
+  const sides = await openSides(folder, cluster.url)
+  const rounds: Round[] = []
+  while (rounds.length < Number(options.rounds)) {
+    say(`Round ${rounds.length + 1} of ${options.rounds}`)
+    rounds.push(await play(sides, rounds.length))
+  }
+  process.stdout.write(
+    `Node ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}. Medians of ${options.rounds} rounds of ` +
+      `${seconds} s, beside ${past.toLocaleString('en')} past requests; ${busy.toFixed(1)} other programs wanted a core.\n\n`,
+  )
+  process.exitCode = report(rounds) ? 0 : 1
 } finally {
-  await site.close()
-}
-
-const goals = goalsFor(plan.pasts, plan.processes)
-const day = new Date().toISOString().slice(0, 10)
-const minutes = Math.round((performance.now() - begun) / 60_000)
-const heading =
-  `# ${day}\n\nNode ${process.version}, ${availableParallelism()} × ${cpus()[0]?.model.trim()}, ` +
-  `\`npm run bench -- ${process.argv.slice(2).join(' ')}\`: ${flags.rounds} rounds of ${plan.seconds} s, in ${minutes} minutes. ` +
-  `Medians; a ratio is of figures of one round. The database is ${site.limitedBy === 'pgbench' ? 'asked by pgbench' : 'asked through `pg`'}.`
-const text = report(heading, rounds, goals)
-process.stdout.write(text)
-if (!flags.only) {
-  await mkdir(RESULTS, { recursive: true })
-  await writeFile(join(RESULTS, 'server.md'), text)
-  await writeFile(join(RESULTS, 'server.json'), asJson({ plan, goals: verdicts(rounds, goals), rounds }))
-}
-
-/** A line for each figure. */
-function asJson({ rounds, ...rest }: { rounds: Round[]; plan: Plan; goals: object }): string {
-  const lines = rounds.map((round) => `[\n${round.map((figure) => JSON.stringify(figure)).join(',\n')}\n]`)
-  return `{"about": ${JSON.stringify(rest, null, 2)},\n"rounds": [${lines.join(', ')}]}\n`
+  await close()
 }

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { z } from 'zod/mini'
-import type { Row, Site, Who } from './site.ts'
+import type { Row, Site, Who } from '../web.ts'
 
-const GOAL_MS = 200
+const MOST_MS = 200
 const SLOWER = 6
 const PHONE = { width: 360, height: 780 }
-/** A press that has been drawn by then is counted; the report of a press comes some moments after it. */
+/** The report of a press comes some moments after it is drawn. */
 const PATIENCE_MS = 1_200
-const SETTLE_MS = 2_000
 const PAGE_SIZE = 50
 const BOARD_PAGES = 60
 
@@ -22,55 +20,31 @@ interface Press {
   press: (page: Page) => Promise<unknown>
 }
 
-const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const button = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click()
+const label = (name: string) => (page: Page) => page.getByLabel(name).press('a')
 const firstCard = (page: Page) => page.locator('article button').first().click()
-const { accounts, site: words } = en
 const { board } = en.volunteer
+const more = (page: Page) => page.locator('button', { hasText: board.showMore }).click()
+const signIn = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: en.accounts.signIn.submit }).click()
+const unfold = (page: Page) => page.locator('nav button[aria-expanded]').click()
+const tab = (page: Page) => page.getByRole('link', { name: en.admin.tabs.helpRequests }).first().click()
+const almostWhole = (page: Page) => readBoard(page, BOARD_PAGES - 1)
+const board3000 = { who: 'volunteer', path: '/volunteers' } as const
 
 const PRESSES: readonly Press[] = [
   { what: 'the menu', who: 'guest', path: '/', press: (page) => page.locator('header summary').click() },
-  { what: 'text and colours', who: 'guest', path: '/login', press: button(words.display) },
-  {
-    what: 'a letter typed',
-    who: 'guest',
-    path: '/login',
-    press: (page) => page.getByLabel(accounts.fields.email).press('a'),
-  },
-  {
-    what: 'signing in with nothing typed',
-    who: 'guest',
-    path: '/login',
-    press: (page) => page.getByRole('main').getByRole('button', { name: accounts.signIn.submit }).click(),
-  },
+  { what: 'text and colours', who: 'guest', path: '/login', press: button(en.site.display) },
+  { what: 'a letter typed', who: 'guest', path: '/login', press: label(en.accounts.fields.email) },
+  { what: 'signing in with nothing typed', who: 'guest', path: '/login', press: signIn },
   { what: 'a kind of help', who: 'idle', path: '/citizens', press: button(en.catalogue.helpTypes.medical) },
   { what: 'cancelling', who: 'citizen', path: '/citizens', press: button(en.citizen.request.cancel) },
   { what: 'accepting', who: 'volunteer', path: '/volunteers', press: firstCard },
+  { what: 'accepting, of 3,000 cards', ...board3000, before: readBoard, press: firstCard },
+  { what: 'the last fifty of 3,000 cards', ...board3000, before: almostWhole, press: more },
+  { what: 'a page of the panel', who: 'admin', path: '/admin', before: unfold, press: tab },
   {
-    what: 'accepting, of 3,000 cards',
-    who: 'volunteer',
-    path: '/volunteers',
-    before: readWhole,
-    press: firstCard,
-  },
-  {
-    what: 'the last fifty of 3,000 cards',
-    who: 'volunteer',
-    path: '/volunteers',
-    before: (page) => readWhole(page, BOARD_PAGES - 1),
-    press: (page) => page.locator('button', { hasText: board.showMore }).click(),
-  },
-  {
-    what: 'a page of the panel',
-    who: 'admin',
-    path: '/admin',
-    // On a phone the places are folded.
-    before: (page) => page.locator('nav button[aria-expanded]').click(),
-    press: (page) => page.getByRole('link', { name: en.admin.tabs.helpRequests }).first().click(),
-  },
-  {
-    what: 'a letter searched',
-    who: 'admin',
-    path: '/admin/users',
+    ...{ what: 'a letter searched', who: 'admin', path: '/admin/users' },
     press: (page) => page.getByRole('searchbox').first().press('a'),
   },
 ]
@@ -84,7 +58,7 @@ export async function* presses(site: Site, only: readonly string[]): AsyncGenera
     if (who === 'volunteer' && before) await lengthenBoard(page)
     await page.goto(path)
     await page.locator('h1').first().waitFor()
-    await page.waitForTimeout(SETTLE_MS)
+    await page.waitForTimeout(2_000)
     await before?.(page)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
@@ -97,8 +71,8 @@ export async function* presses(site: Site, only: readonly string[]): AsyncGenera
     yield {
       what: `press: ${what}`,
       figure: `${ms} ms`,
-      goal: `≤ ${GOAL_MS} ms`,
-      holds: ms > 0 && ms <= GOAL_MS,
+      goal: `≤ ${MOST_MS} ms`,
+      isMet: ms > 0 && ms <= MOST_MS,
     }
   }
 }
@@ -121,7 +95,7 @@ function watchPresses(): void {
   })
 }
 
-/** Makes 3,000 open requests of the board's first ones, in pages as the server gives them. */
+/** Makes 3,000 open requests of the board's first one, in pages as the server gives them. */
 async function lengthenBoard(page: Page): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === api.listRequests.path,
@@ -130,30 +104,25 @@ async function lengthenBoard(page: Page): Promise<void> {
       const url = new URL(route.request().url())
       const number = Number(url.searchParams.get('cursor') ?? 0)
       url.searchParams.delete('cursor')
-      const answered = (await (await route.fetch({ url: url.href })).json()) as Record<string, unknown>
-      const { requests, ...answer } = api.listRequests.reply.parse(answered)
-      const [first] = requests
-      if (!first) throw new Error('Nobody of the demo asks for help.')
-      const fifty = Array.from({ length: PAGE_SIZE }, (_, index) => ({ ...first, id: `${number}-${index}` }))
+      const answer = (await (await route.fetch({ url: url.href })).json()) as { data: object[] }
+      const data = Array.from({ length: PAGE_SIZE }, (_, n) => ({ ...answer.data[0], _id: `${number}-${n}` }))
       const nextCursor = number + 1 < BOARD_PAGES ? String(number + 1) : null
-      const total = PAGE_SIZE * BOARD_PAGES
-      const json = z.encode(api.listRequests.reply, { ...answer, requests: fifty, total, nextCursor })
-      await route.fulfill({ json: { success: true, ...json } })
+      await route.fulfill({ json: { ...answer, data, total: PAGE_SIZE * BOARD_PAGES, nextCursor } })
     },
   )
 }
 
 /** By the page itself: to ask for roles and names among thousands of cards takes longer than to show them. */
-async function readWhole(page: Page, pages = BOARD_PAGES): Promise<void> {
+async function readBoard(page: Page, pages = BOARD_PAGES): Promise<void> {
   await page.evaluate(
     async ({ label, cards }) => {
       const count = () => document.querySelectorAll('article').length
-      const wait = () => new Promise((resolve) => setTimeout(resolve, 10))
       while (count() < cards) {
         const before = count()
         // While it is busy it has another name, and a press does nothing.
         ;[...document.querySelectorAll('button')].findLast((one) => one.textContent === label)?.click()
-        for (let waited = 0; count() === before && waited < 500; waited += 10) await wait()
+        for (let turn = 0; count() === before && turn < 50; turn++)
+          await new Promise((resolve) => setTimeout(resolve, 10))
       }
     },
     { label: board.showMore, cards: pages * PAGE_SIZE },
