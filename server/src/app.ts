@@ -24,7 +24,6 @@ import { liveRoutes } from './live/routes.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { sql } from './db/sql.ts'
-import { serveApiDocs } from './http/api-docs.ts'
 import { watchConnections } from './http/connections.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
@@ -67,7 +66,6 @@ export interface Deps {
   /** The emails of a local mailbox are shown at /mailbox, to everybody or behind a password; undefined: they are not. */
   mailbox: { password: string | undefined } | undefined
   /** Whether the API's description is served: not on the origin that holds the tokens of real people. */
-  describeApi: boolean
   overTls: boolean
   trustProxy: string[]
   helplines: { name: string; number: string }[]
@@ -89,7 +87,7 @@ export interface Deps {
 
 /** The whole web application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { context, services, log, pages, mailbox, describeApi, overTls, trustProxy } = deps
+  const { context, services, log, pages, mailbox, overTls, trustProxy } = deps
   const { database, now, timeZone } = context
   const {
     helplines,
@@ -172,7 +170,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     ...(!rateLimits.areOn && { mostOfAccount: Infinity }),
   })
   liveRoutes(app, streams)
-  if (describeApi) serveApiDocs(app)
   serveSecurityTxt(app, { ...deps, now })
   if (deps.metrics) {
     const closedInADay = () => countClosedInADay(context)

@@ -177,7 +177,6 @@ async function startOn(
     publicUrl: config.publicUrl,
     pages: isBuilt(PAGES) ? PAGES : undefined,
     mailbox: hasMailbox ? { password: config.onThisMachine ? undefined : password } : undefined,
-    describeApi: !config.production,
     overTls: config.publicUrl?.startsWith('https:') ?? false,
     trustProxy: config.trustProxy,
     helplines: config.helplines,

@@ -105,7 +105,6 @@ export async function createWorld({
   secondFactorRequired = false,
   overTls = false,
   pages,
-  describeApi = true,
   supportPhone = null,
   supportEmail,
   publicUrl,
@@ -119,7 +118,6 @@ export async function createWorld({
     Deps,
     | 'overTls'
     | 'pages'
-    | 'describeApi'
     | 'supportPhone'
     | 'supportEmail'
     | 'publicUrl'
@@ -150,7 +148,6 @@ export async function createWorld({
     publicUrl,
     pages,
     mailbox: undefined,
-    describeApi,
     overTls,
     trustProxy,
     helplines: [{ name: 'Emergency', number: '112' }],
