@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -38,14 +38,6 @@ test('Left, Right, Home and End move between tabs and open them', async () => {
   expect(panel().textContent).toBe('Cooking')
   await userEvent.keyboard('{End}')
   expect(tab('Past Requests').getAttribute('aria-selected')).toBe('true')
-})
-
-test('Up and Down scroll the page, as everywhere', async () => {
-  renderUi(<Board />)
-  await userEvent.tab()
-  const isLeftToTheBrowser = fireEvent.keyDown(tab('My Accepted Request'), { key: 'ArrowDown' })
-  expect(isLeftToTheBrowser).toBe(true)
-  expect(panel().textContent).toBe('Cooking')
 })
 
 test('a disabled tab can be reached, says why, and does not open', async () => {

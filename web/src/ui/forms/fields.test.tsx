@@ -10,38 +10,20 @@ import { renderUi, WORDS } from '../examples/testing.tsx'
 import { DateField, SelectField, TextField } from './text-field.tsx'
 import { UiLabelsProvider } from '../ui-labels.tsx'
 
-test('a field is known by its label and described by its hint and its error', () => {
-  renderUi(<TextField label="Email" name="email" required hint="We write to it" error="Email is required" />)
-  const field = screen.getByRole('textbox', { name: 'Email' })
+test('a field is known by its label and described by its hint and its error; an optional one says so', () => {
+  renderUi(
+    <>
+      <TextField label="Your email" name="email" required hint="We write to it" error="Email is required" />
+      <TextField label="Anything else" name="more" required={false} />
+    </>,
+  )
+  const field = screen.getByRole('textbox', { name: 'Your email' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(field.hasAttribute('required')).toBe(true)
   expect(screen.getByRole('textbox', { description: /We write to it.*Error: Email is required/ })).toBe(field)
-})
-
-test('the asterisk goes to the next line with the last word, never alone', () => {
-  renderUi(<TextField label="What should the volunteer do?" name="what" required />)
-  const label = screen.getByText(/^What should/).closest('label')
-  expect(label?.textContent).toBe('What should the volunteer do?\u00a0*')
-})
-
-test('an optional field says so in its label', () => {
-  renderUi(<TextField label="Anything else" name="more" required={false} />)
   expect(screen.getByRole('textbox', { name: 'Anything else (optional)' })).toBeTruthy()
-})
-
-test('a list starts at its invitation, which stands for no choice', async () => {
-  renderUi(
-    <SelectField
-      label="Location"
-      name="location"
-      placeholder="Choose your district"
-      options={[{ value: 'Kollam', label: 'Kollam' }]}
-    />,
-  )
-  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' })
-  expect(list.value).toBe('')
-  await userEvent.selectOptions(list, 'Kollam')
-  expect(list.value).toBe('Kollam')
+  // The asterisk goes to the next line with the last word, never alone.
+  expect(screen.getByText(/^Your/).closest('label')?.textContent).toBe('Your email\u00a0*')
 })
 
 test('a date that was cleared is gone, also where the day was typed over before', () => {
@@ -105,8 +87,15 @@ test('a list shows what was chosen at once, also where its value follows late', 
   expect(box.value).toBe('Idukki')
 })
 
-test('a hidden password can be pasted but neither copied nor cut; a shown one can', async () => {
-  renderUi(<PasswordField label="Password" name="password" autoComplete="current-password" />)
+test('a hidden password, one of two, can be pasted but neither copied nor cut; a shown one can', async () => {
+  renderUi(
+    <>
+      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
+    </>,
+  )
+  const show = { name: 'Show password' }
+  screen.getByRole('button', { ...show, description: 'Confirm password' })
   const field = screen.getByLabelText<HTMLInputElement>('Password')
   expect(field.type).toBe('password')
   expect(fireEvent.copy(field)).toBe(false)
@@ -115,23 +104,12 @@ test('a hidden password can be pasted but neither copied nor cut; a shown one ca
   await userEvent.paste('Thiruvonam-26')
   expect(field.value).toBe('Thiruvonam-26')
 
-  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  await userEvent.click(screen.getByRole('button', { ...show, description: 'Password' }))
   expect(field.type).toBe('text')
   expect(fireEvent.copy(field)).toBe(true)
   expect(fireEvent.cut(field)).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
   expect(field.type).toBe('password')
-})
-
-test('of two passwords it is said which one is shown', () => {
-  renderUi(
-    <>
-      <PasswordField label="Password" name="password" autoComplete="new-password" />
-      <PasswordField label="Confirm password" name="confirmation" autoComplete="new-password" />
-    </>,
-  )
-  for (const description of ['Password', 'Confirm password'])
-    expect(screen.getByRole('button', { name: 'Show password', description })).toBeTruthy()
 })
 
 function Code({ onDigits = () => {} }: { onDigits?: (digits: string) => void }) {
@@ -143,32 +121,19 @@ function Code({ onDigits = () => {} }: { onDigits?: (digits: string) => void }) 
   return <CodeField label="Completion code" name="code" value={code} onChange={change} />
 }
 
-test('a code takes digits only, at most six, and shows them in two groups', async () => {
+test('a code takes digits only, at most six, in two groups, out of a pasted sentence too, and keeps the caret', async () => {
   const digits = vi.fn()
   renderUi(<Code onDigits={digits} />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
+  expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
   await userEvent.type(field, '04-2x9137')
   expect(field.value).toBe('042 913')
   expect(digits).toHaveBeenLastCalledWith('042913')
-  expect(field.inputMode).toBe('numeric')
-  expect(field.autocomplete).toBe('one-time-code')
-})
-
-test('a sentence pasted into the field of a code leaves the code alone there', async () => {
-  renderUi(<Code />)
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
-  await userEvent.click(field)
+  await userEvent.type(field, '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 })
+  expect([field.value, field.selectionStart]).toEqual(['029 13', 1])
+  await userEvent.clear(field)
   await userEvent.paste('R-1042 code 442029')
   expect(field.value).toBe('442 029')
-})
-
-test('correcting the middle of a code leaves the caret where it was', async () => {
-  renderUi(<Code />)
-  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
-  await userEvent.type(field, '042913')
-  await userEvent.type(field, '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 })
-  expect(field.value).toBe('029 13')
-  expect(field.selectionStart).toBe(1)
 })
 
 test('skills are toggled and keep the order of the list', async () => {

@@ -77,6 +77,28 @@ test('a question that must wait for an answer stands again where the browser clo
   expect(dialog.open).toBe(true)
 })
 
+test('any other dialog that a browser closes against our will counts as the safe answer', async () => {
+  renderUi(<CancelRequest />)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog')
+  dialog.close()
+  fireEvent(dialog, new Event('close'))
+  expect(screen.queryByText(QUESTION)).toBeNull()
+})
+
+test('a dialog is described by its lead, and without a first answer its title has the focus', () => {
+  const lead = 'Nobody else learns of it.'
+  renderUi(
+    <Dialog open title="Report" lead={lead} onClose={() => {}} actions={<Button>Send</Button>}>
+      <label>
+        <span>What happened?</span> <input />
+      </label>
+    </Dialog>,
+  )
+  expect(screen.getByRole('dialog', { name: 'Report', description: lead })).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Report' }))
+})
+
 test('Escape gives the safe answer, and the focus returns to where it was', async () => {
   const confirm = vi.fn()
   renderUi(<CancelRequest onConfirm={confirm} />)
@@ -102,15 +124,6 @@ test('where what opened it is gone in the meantime, the focus goes to the headin
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Requests' }))
 })
 
-test('a dialog that a browser closes against our will counts as the safe answer', async () => {
-  renderUi(<CancelRequest />)
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel Request' }))
-  const dialog = screen.getByRole<HTMLDialogElement>('alertdialog')
-  dialog.close()
-  fireEvent(dialog, new Event('close'))
-  expect(screen.queryByText(QUESTION)).toBeNull()
-})
-
 test('the other answer does what it is named for, and a failure is said in the dialog, in sight', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   const confirm = vi.fn()
@@ -121,27 +134,4 @@ test('the other answer does what it is named for, and a failure is said in the d
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe('Failed to cancel help request')
   expect(shown.mock.contexts).toContain(alert)
-})
-
-test('a dialog is described by its lead and not by its whole form', () => {
-  renderUi(
-    <Dialog
-      open
-      title="Report"
-      lead="Nobody else learns of it."
-      onClose={() => {}}
-      actions={<Button>Send</Button>}
-    >
-      <label>
-        <span>What happened?</span> <input />
-      </label>
-    </Dialog>,
-  )
-  const described = { name: 'Report', description: 'Nobody else learns of it.' }
-  expect(screen.getByRole('dialog', described)).toBeTruthy()
-})
-
-test('a dialog without a first answer gives the focus to its title', () => {
-  renderUi(<Dialog open title="Display" onClose={() => {}} actions={<Button>Done</Button>} />)
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Display' }))
 })

@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers())
 const go = vi.fn()
 beforeEach(() => go.mockReset())
 
-function show(pace: 'on' | 'slower' | 'off', seconds = 7) {
+function show(pace: 'on' | 'slower' | 'off') {
   renderUi(
     <TimedMove
-      seconds={seconds}
+      seconds={7}
       pace={pace}
       onGo={go}
       labels={{
@@ -32,32 +32,39 @@ const sentence = () => screen.getByRole('timer').querySelector('span > span')?.t
 const isSaidToWait = () => screen.getByText(PAUSED).getAttribute('aria-hidden') === 'false'
 const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000))
 
-test('a page goes on by itself after its time, once, and says how long that is', () => {
+test.each([
+  ['on', 7],
+  ['slower', 70],
+] as const)(
+  'a page goes on by itself after its time, once, and says how long that is: %s',
+  (pace, seconds) => {
+    show(pace)
+    expect(sentence()).toBe(`You will go on in ${seconds} seconds.`)
+    pass(3)
+    expect(sentence()).toBe(`You will go on in ${seconds - 3} seconds.`)
+    pass(seconds - 3.5)
+    expect(go).not.toHaveBeenCalled()
+    pass(0.5)
+    expect(go).toHaveBeenCalledOnce()
+    pass(60)
+    expect(go).toHaveBeenCalledOnce()
+  },
+)
+
+test('it waits while the pointer or the focus rests in it', () => {
   show('on')
-  expect(sentence()).toBe('You will go on in 7 seconds.')
-  pass(3)
-  expect(sentence()).toBe('You will go on in 4 seconds.')
-  pass(3.5)
-  expect(go).not.toHaveBeenCalled()
-  pass(0.5)
-  expect(go).toHaveBeenCalledOnce()
+  const box = screen.getByRole('timer').parentElement!
+  // Its words have their place from the beginning: the button must not move from under the pointer.
+  expect(isSaidToWait()).toBe(false)
+  fireEvent.pointerEnter(box)
   pass(60)
-  expect(go).toHaveBeenCalledOnce()
-})
-
-test('a profile that was saved moves on after a second and a half', () => {
-  show('on', 1.5)
-  pass(1)
+  expect(isSaidToWait()).toBe(true)
+  act(() => screen.getByRole('button', { name: 'Stay here' }).focus())
+  fireEvent.pointerLeave(box)
+  pass(60)
   expect(go).not.toHaveBeenCalled()
-  pass(0.5)
-  expect(go).toHaveBeenCalledOnce()
-})
-
-test('slower takes ten times as long', () => {
-  show('slower')
-  pass(69)
-  expect(go).not.toHaveBeenCalled()
-  pass(1)
+  act(() => screen.getByRole('button', { name: 'Stay here' }).blur())
+  pass(7)
   expect(go).toHaveBeenCalledOnce()
 })
 
@@ -76,30 +83,6 @@ test('a reader who goes at once goes only once, although the next page takes its
   fireEvent.click(screen.getByRole('button', { name: 'Go now' }))
   fireEvent.click(screen.getByRole('button', { name: 'Go now' }))
   pass(60)
-  expect(go).toHaveBeenCalledOnce()
-})
-
-test('it waits while the pointer rests in it', () => {
-  show('on')
-  const box = screen.getByRole('timer').parentElement!
-  // Its words have their place from the beginning: the button must not move from under the pointer.
-  expect(isSaidToWait()).toBe(false)
-  fireEvent.pointerEnter(box)
-  pass(60)
-  expect(go).not.toHaveBeenCalled()
-  expect(isSaidToWait()).toBe(true)
-  fireEvent.pointerLeave(box)
-  pass(7)
-  expect(go).toHaveBeenCalledOnce()
-})
-
-test('it waits while the focus is in it', () => {
-  show('on')
-  act(() => screen.getByRole('button', { name: 'Stay here' }).focus())
-  pass(60)
-  expect(go).not.toHaveBeenCalled()
-  act(() => screen.getByRole('button', { name: 'Stay here' }).blur())
-  pass(7)
   expect(go).toHaveBeenCalledOnce()
 })
 

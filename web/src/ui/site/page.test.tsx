@@ -81,6 +81,12 @@ test('every change of page moves the focus to its heading, sets the title and sc
   expect(scroll).toHaveBeenCalledWith(0, 0)
 })
 
+test('a change of the filters in the address is the same page', async () => {
+  const router = openAt('/about')
+  await act(() => router.navigate('/about?location=Kollam'))
+  expect(document.activeElement).toBe(document.body)
+})
+
 test('a heading that comes late gets the focus when it comes', async () => {
   const router = openAt('/')
   await act(() => router.navigate('/late'))
@@ -95,12 +101,6 @@ test('a part of the page that the address names keeps the focus for itself', asy
   await act(() => router.navigate('/about#values'))
   expect(document.activeElement).toBe(document.body)
   expect(scroll).not.toHaveBeenCalled()
-})
-
-test('a change of the filters in the address is the same page', async () => {
-  const router = openAt('/about')
-  await act(() => router.navigate('/about?location=Kollam'))
-  expect(document.activeElement).toBe(document.body)
 })
 
 test('the first key leads past the header', async () => {
