@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountRefusal, assignRefusal, leavingRefusal, signInRefusal, standing } from './account.ts'
-import type { AccountMove, AccountRefusal, AccountState, SignInRefusal, Standing } from './account.ts'
+import type { AccountMove, AccountRefusal, AccountState, Standing } from './account.ts'
 
 const DAY = new Date('2026-11-20T05:00:00Z')
 const ACTIVE = { id: 'asha', role: 'volunteer', approvedAt: DAY, bannedAt: null } as const
@@ -12,28 +12,13 @@ const ASHA: Record<Standing, AccountState> = {
   banned: { ...ACTIVE, bannedAt: DAY },
 }
 
+const NOT_WAITING = { approve: 'volunteer-not-waiting', reject: 'volunteer-not-waiting' } as const
+const ALLOWED = { approve: 'allowed', reject: 'allowed', ban: 'allowed', delete: 'allowed' } as const
+
 const OUTCOMES: Record<Standing, Record<AccountMove, AccountRefusal | 'allowed'>> = {
-  pending: {
-    approve: 'allowed',
-    reject: 'allowed',
-    ban: 'allowed',
-    unban: 'account-not-banned',
-    delete: 'allowed',
-  },
-  active: {
-    approve: 'volunteer-not-waiting',
-    reject: 'volunteer-not-waiting',
-    ban: 'allowed',
-    unban: 'account-not-banned',
-    delete: 'allowed',
-  },
-  banned: {
-    approve: 'volunteer-not-waiting',
-    reject: 'volunteer-not-waiting',
-    ban: 'account-already-banned',
-    unban: 'allowed',
-    delete: 'allowed',
-  },
+  pending: { ...ALLOWED, unban: 'account-not-banned' },
+  active: { ...ALLOWED, ...NOT_WAITING, unban: 'account-not-banned' },
+  banned: { ...ALLOWED, ...NOT_WAITING, unban: 'allowed', ban: 'account-already-banned' },
 }
 
 const EVERY_CASE = Object.entries(OUTCOMES).flatMap(([state, moves]) =>
@@ -87,18 +72,15 @@ test('a volunteer who was banned while waiting is waiting again after the ban is
   expect(standing({ ...waiting, bannedAt: null })).toBe('pending')
 })
 
-describe('with the right password (D18)', () => {
-  test.each([
-    ['pending', 'approval-pending'],
-    ['banned', 'account-suspended'],
-    ['active', undefined],
-  ] as const satisfies readonly (readonly [Standing, SignInRefusal | undefined])[])(
-    'Asha, who is %s, is answered: %s',
-    (state, answer) => {
-      expect(signInRefusal(ASHA[state])).toBe(answer)
-    },
-  )
+test.each([
+  ['pending', 'approval-pending'],
+  ['banned', 'account-suspended'],
+  ['active', undefined],
+] as const)('with the right password Asha, who is %s, is answered: %s (D18)', (state, answer) => {
+  expect(signInRefusal(ASHA[state])).toBe(answer)
 })
+
+const FREE = { ...ACTIVE, hasVisit: false, isStopped: false, hasEnough: false, isKeptApart: false }
 
 test.each([
   ['free', {}, undefined],
@@ -112,32 +94,16 @@ test.each([
   ['out of visits for now', { hasEnough: true }, 'volunteer-has-enough'],
   ['kept apart, and on a visit', { isKeptApart: true, hasVisit: true }, 'people-kept-apart'],
 ] as const)('asking a volunteer to go who is %s', (_, facts, refusal) => {
-  expect(
-    assignRefusal({
-      ...ACTIVE,
-      hasVisit: false,
-      isStopped: false,
-      hasEnough: false,
-      isKeptApart: false,
-      isAdministratorsOwn: false,
-      ...facts,
-    }),
-  ).toBe(refusal)
+  expect(assignRefusal({ ...FREE, isAdministratorsOwn: false, ...facts })).toBe(refusal)
 })
 
+const waits = { isAccused: false, isInHand: false }
 test.each([
   ['no case', [], undefined, undefined],
-  [
-    'what they raised, seen by nobody yet',
-    [{ isAccused: false, isInHand: false }],
-    undefined,
-    'person-of-open-case',
-  ],
-  ['what they raised, in hand', [{ isAccused: false, isInHand: true }], 'case-open', 'person-of-open-case'],
-  ['what is about them', [{ isAccused: true, isInHand: false }], 'case-open', 'person-of-open-case'],
+  ['what they raised, seen by nobody yet', [waits], undefined, 'person-of-open-case'],
+  ['what they raised, in hand', [{ ...waits, isInHand: true }], 'case-open', 'person-of-open-case'],
+  ['what is about them', [{ ...waits, isAccused: true }], 'case-open', 'person-of-open-case'],
 ] as const)('deleting an account with %s', (_, cases, byOwner, byStaff) => {
-  expect([leavingRefusal([...cases], 'owner'), leavingRefusal([...cases], 'staff')]).toEqual([
-    byOwner,
-    byStaff,
-  ])
+  const refusals = (['owner', 'staff'] as const).map((by) => leavingRefusal([...cases], by))
+  expect(refusals).toEqual([byOwner, byStaff])
 })

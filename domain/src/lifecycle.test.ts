@@ -26,6 +26,7 @@ const STARTS_AT = new Date('2026-11-21T05:00:00Z')
 const POSTED_AT = hoursAfter(STARTS_AT, -24)
 const ACCEPTED_AT = hoursAfter(STARTS_AT, -20)
 const EARLY = hoursAfter(STARTS_AT, -10)
+const LATE = hoursAfter(STARTS_AT, 1)
 const CODE = '004213'
 
 /** Meera has asked to be driven. */
@@ -78,23 +79,14 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
 }
 
 type Answer = { becomes: Status } | { refused: MoveRefusal }
-const CLOSED: Record<MoveType, Answer> = {
-  change: { refused: 'request-already-closed' },
-  accept: { refused: 'request-no-longer-available' },
-  assign: { refused: 'request-no-longer-available' },
-  complete: { refused: 'request-already-closed' },
-  'wrong-code': { refused: 'request-already-closed' },
-  release: { refused: 'request-already-closed' },
-  cancel: { refused: 'request-already-closed' },
-  decline: { refused: 'request-already-closed' },
-  'report-nobody-came': { refused: 'request-already-closed' },
-  expire: { refused: 'request-already-closed' },
-  lapse: { refused: 'request-already-closed' },
-  'volunteer-removed': { refused: 'request-already-closed' },
-  'citizen-removed': { refused: 'request-already-closed' },
-  'admin-complete': { refused: 'request-already-closed' },
-  'admin-cancel': { refused: 'request-already-closed' },
-}
+/** What becomes of what is closed, at any time. */
+const CLOSED = Object.fromEntries(
+  Object.keys(MOVES).map((move) => {
+    const isTaking = move === 'accept' || move === 'assign'
+    const answer: Answer = { refused: isTaking ? 'request-no-longer-available' : 'request-already-closed' }
+    return [move, [answer, answer]]
+  }),
+) as Record<MoveType, [Answer, Answer]>
 
 /** What each move comes to long before the requested time, and an hour after it. */
 const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answer]>> = {
@@ -132,27 +124,16 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
     'admin-cancel': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
   },
-  completed: both(CLOSED),
-  cancelled: both(CLOSED),
-  expired: both(CLOSED),
-  lapsed: both(CLOSED),
-}
-
-function both(answers: Record<MoveType, Answer>): Record<MoveType, [Answer, Answer]> {
-  const twice = Object.entries(answers).map(([move, answer]) => [move, [answer, answer]])
-  return Object.fromEntries(twice) as Record<MoveType, [Answer, Answer]>
+  completed: CLOSED,
+  cancelled: CLOSED,
+  expired: CLOSED,
+  lapsed: CLOSED,
 }
 
 const EVERY_CASE = Object.entries(EARLY_AND_LATE).flatMap(([status, moves]) =>
   Object.entries(moves).flatMap(([move, [early, late]]) => [
     { status: status as Status, move: move as MoveType, when: 'early', now: EARLY, answer: early },
-    {
-      status: status as Status,
-      move: move as MoveType,
-      when: 'late',
-      now: hoursAfter(STARTS_AT, 1),
-      answer: late,
-    },
+    { status: status as Status, move: move as MoveType, when: 'late', now: LATE, answer: late },
   ]),
 )
 
@@ -333,19 +314,12 @@ describe('what a move leaves behind', () => {
     },
   )
 
-  test('closed because nobody came, a request still names who had promised to', () => {
-    const after = advance(ACCEPTED, MOVES['report-nobody-came'], hoursAfter(STARTS_AT, 1))
-    expect(after).toMatchObject({
-      status: 'expired',
-      closing: 'report-nobody-came',
-      volunteerId: 'asha',
-      code: null,
-    })
-  })
-
-  test('lapsed, a request still names who had promised to come', () => {
-    const after = advance(ACCEPTED, MOVES.lapse, hoursAfter(STARTS_AT, 72))
-    expect(after).toMatchObject({ status: 'lapsed', closing: 'lapse', volunteerId: 'asha', code: null })
+  test.each([
+    ['report-nobody-came', 'expired', 1],
+    ['lapse', 'lapsed', 72],
+  ] as const)('closed by "%s", it is %s and still names who had promised to come', (type, status, hours) => {
+    const after = advance(ACCEPTED, MOVES[type], hoursAfter(STARTS_AT, hours))
+    expect(after).toMatchObject({ status, closing: type, volunteerId: 'asha', code: null })
   })
 
   test.each(['cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
@@ -379,13 +353,10 @@ describe('wrong completion codes (D30, D42)', () => {
   const afterLock = minutesAfter(EARLY, CODE_LOCK_MINUTES)
 
   test('a wrong code is refused as wrong; leading zeros count', () => {
-    expect(refusal(ACCEPTED, { type: 'complete', by: 'asha', code: '4213' }, EARLY)).toBe(
-      'completion-code-wrong',
-    )
-    expect(refusal(ACCEPTED, { type: 'complete', by: 'asha', code: '004214' }, EARLY)).toBe(
-      'completion-code-wrong',
-    )
-    expect(refusal(ACCEPTED, { type: 'complete', by: 'asha', code: CODE }, EARLY)).toBeUndefined()
+    const answer = (code: string) => refusal(ACCEPTED, { type: 'complete', by: 'asha', code }, EARLY)
+    expect(['4213', '004214', CODE].map(answer)).toEqual([
+      ...['completion-code-wrong', 'completion-code-wrong', undefined],
+    ])
   })
 
   test('after 4 wrong tries the right code still works', () => {
@@ -446,15 +417,8 @@ describe('wrong completion codes (D30, D42)', () => {
 
   test('a lock keeps nobody from releasing, cancelling or settling', () => {
     const locked = missed(5, ACCEPTED, EARLY)
-    for (const type of [
-      'release',
-      'cancel',
-      'decline',
-      'admin-complete',
-      'admin-cancel',
-      'citizen-removed',
-      'volunteer-removed',
-    ] as const)
+    const ending = ['release', 'cancel', 'decline', 'admin-complete', 'admin-cancel'] as const
+    for (const type of [...ending, 'citizen-removed', 'volunteer-removed'] as const)
       expect(refusal(locked, MOVES[type], EARLY)).toBeUndefined()
   })
 })

@@ -26,29 +26,16 @@ test('a password has at most 128 characters', () => {
   expect(passwordRefusals(`${long}x`)).toEqual(['password-too-long'])
 })
 
-test.each([
-  'Password1!',
-  'P@ssw0rd1',
-  'P@55w0rd!',
-  'Pa$$w0rd',
-  '@Password1',
-  'Welcome@123',
-  'Kerala@123',
-  'Kerala@2026',
-  'Admin@1234',
-  'Qwerty@123',
-  'Qwerty1!',
-  'India@1947',
-  'Abcd@1234',
-  'Aa@123456',
-  'Aaaaaaa1!',
-  '!QAZ2wsx',
-  '1qaz@WSX',
-  'Krishna#108',
-  '123456@Ab',
-])('the password %s is among the first that anyone tries, and is refused', (password) => {
-  expect(passwordRefusals(password)).toEqual(['password-too-common'])
-})
+const FIRST_TRIED = `
+  Password1! P@ssw0rd1 P@55w0rd! Pa$$w0rd @Password1 Welcome@123 Kerala@123 Kerala@2026 Admin@1234 Qwerty@123
+  Qwerty1! India@1947 Abcd@1234 Aa@123456 Aaaaaaa1! !QAZ2wsx 1qaz@WSX Krishna#108 123456@Ab
+`
+test.each(FIRST_TRIED.trim().split(/\s+/))(
+  'the password %s is among the first that anyone tries, and is refused',
+  (password) => {
+    expect(passwordRefusals(password)).toEqual(['password-too-common'])
+  },
+)
 
 test.each(['Meera@1234', 'Nair#2026', 'MeeraNair@2026', 'M33ra@1234', 'Meera.n@example.org1', '1234@Meera'])(
   'Meera Nair cannot take %s, her own name or address',

@@ -139,36 +139,11 @@ test('a form can say what will be hidden, in the characters as they were typed',
   })
 })
 
-test.each([
-  '1 ',
-  'nine, ',
-  'a@',
-  'a.',
-  'a at ',
-  '12-',
-  '1,',
-  'www ',
-  '@a',
-  'double ',
-  'a1_',
-  'rs 1',
-  '/',
-  'm e ',
-  'no ',
-  '10° 5′ ',
-  '1.111 ',
-  'lat 1 ',
-  'n 1 e 7',
-  'insta a',
-  'insta: ',
-  'a at sbi ',
-  'x3f+',
-  '1 rs, ',
-  '9:44 ',
-  'ഒമ്പത',
-  'a.b.',
-  '/a',
-])('a text of %j again and again is read once, not once for each of its parts', (part) => {
+const PARTS = [
+  ...'1 |nine, |a@|a.|a at |12-|1,|www |@a|double |a1_|rs 1|/|m e '.split('|'),
+  ...'no |10° 5′ |1.111 |lat 1 |n 1 e 7|insta a|insta: |a at sbi |x3f+|1 rs, |9:44 |ഒമ്പത|a.b.|/a'.split('|'),
+]
+test.each(PARTS)('a text of %j again and again is read once, not once for each of its parts', (part) => {
   // The time of this thread alone: what else the machine does at the moment does not count.
   const spent = (length: number) => {
     const description = part.repeat(length / part.length)

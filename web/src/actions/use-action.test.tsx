@@ -7,7 +7,6 @@ import { useState } from 'react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
-import { useWords } from '../i18n/use-words.tsx'
 import { show } from '../testing/show.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from './outcome.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
@@ -160,53 +159,36 @@ test('Several actions may share one place, and it is emptied when it has been re
   expect(shared.getByRole('status').textContent).toBe('')
 })
 
-test.each([
-  ['what was done', {}, 'volunteer-declined'],
-  ['why it failed', { forgotPassword: () => Promise.reject(new ApiProblem('too-busy')) }, 'too-busy'],
-] as const)(
-  'Whoever chooses another language reads in it %s, though what was pressed is gone, and keeps the focus',
-  async (_what, answers, code) => {
-    function Asks({ place, onEnd }: { place: OutcomePlace; onEnd: () => void }) {
-      const { t } = useWords()
-      return (
-        <Resets
-          options={{
-            place,
-            done: () => t('replies.volunteer-declined'),
-            onDone: onEnd,
-            onFailed: (_failure, text) => {
-              onEnd()
-              place.keep(() => ({ tone: 'danger', text: text() }))
-            },
-          }}
-        />
-      )
+test('Whoever chooses another language reads in it why something failed, though what was pressed is gone, and keeps the focus', async () => {
+  function Asks({ place, onEnd }: { place: OutcomePlace; onEnd: () => void }) {
+    const onFailed = (_failure: unknown, text: () => string) => {
+      onEnd()
+      place.keep(() => ({ tone: 'danger', text: text() }))
     }
-    function Page() {
-      const place = useOutcomePlace()
-      const [isOver, setOver] = useState(false)
-      return (
-        <>
-          {!isOver && <Asks place={place} onEnd={() => setOver(true)} />}
-          <button type="button">Elsewhere</button>
-          <section aria-label="Shared">
-            <Outcome of={place} takesFocus />
-          </section>
-        </>
-      )
-    }
-    fakeServer({ forgotPassword: () => ({}), ...answers })
-    const { app } = show(<Page />)
-    const sentence = (language: 'en' | 'ml') =>
-      code === 'too-busy' ? messages[language].problems[code] : messages[language].replies[code]
-    const shared = within(screen.getByRole('region', { name: 'Shared' }))
-    await press('Send')
-    await shared.findByText(sentence('en'))
-    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
-    const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
-    elsewhere.focus()
-    await act(() => app.words.speak('ml'))
-    shared.getByText(sentence('ml'))
-    expect(document.activeElement).toBe(elsewhere)
-  },
-)
+    return <Resets options={{ place, onFailed }} />
+  }
+  function Page() {
+    const place = useOutcomePlace()
+    const [isOver, setOver] = useState(false)
+    return (
+      <>
+        {!isOver && <Asks place={place} onEnd={() => setOver(true)} />}
+        <button type="button">Elsewhere</button>
+        <section aria-label="Shared">
+          <Outcome of={place} takesFocus />
+        </section>
+      </>
+    )
+  }
+  fakeServer({ forgotPassword: () => Promise.reject(new ApiProblem('too-busy')) })
+  const { app } = show(<Page />)
+  const shared = within(screen.getByRole('region', { name: 'Shared' }))
+  await press('Send')
+  await shared.findByText(messages.en.problems['too-busy'])
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+  const elsewhere = screen.getByRole('button', { name: 'Elsewhere' })
+  elsewhere.focus()
+  await act(() => app.words.speak('ml'))
+  shared.getByText(messages.ml.problems['too-busy'])
+  expect(document.activeElement).toBe(elsewhere)
+})

@@ -36,43 +36,28 @@ test('the terms say their points one by one, and name the limits that the networ
   expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
 })
 
-test('the privacy page says how long a thing is kept, and that messages come to us', () => {
-  fakeServer()
+test('the privacy page says how long a thing is kept, its version, who answers for it and where messages go', async () => {
+  const said = Promise.withResolvers<ReturnType<typeof settings>>()
+  fakeServer({ readSettings: () => said.promise })
   show(PrivacyPage, { at: '/privacy' })
   const kept = within(screen.getByRole('region', { name: 'How long we keep it' }))
-  expect(
-    kept.getByText(
-      /We sign you out after 15 minutes without use, unless you told us not to\. We always do after 12 hours/,
-    ),
-  ).toBeTruthy()
-  expect(kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)).toBeTruthy()
-  expect(kept.getByText(/^180 days/)).toBeTruthy()
+  kept.getByText(
+    /We sign you out after 15 minutes without use, unless you told us not to\. We always do after 12 hours/,
+  )
+  kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)
+  kept.getByText(/^180 days/)
   const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
-  expect(log.getByText(/^A year, and nobody can change it/)).toBeTruthy()
-  expect(screen.getByText('Messages from the contact page come straight to us.')).toBeTruthy()
-})
-
-test('the privacy page names its version, and who answers for it where somebody does', async () => {
-  fakeServer({
-    readSettings: () => ({ ...settings(), grievanceContact: 'Anitha Menon, grievances@example.org' }),
+  log.getByText(/^A year, and nobody can change it/)
+  screen.getByText(/^Version of \d+ \w+ \d{4}$/)
+  screen.getByText('Messages from the contact page come straight to us.')
+  said.resolve({
+    ...{ ...settings(), grievanceContact: 'Anitha Menon, grievances@example.org' },
+    contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
   })
-  show(PrivacyPage, { at: '/privacy' })
-  expect(screen.getByText(/^Version of \d+ \w+ \d{4}$/)).toBeTruthy()
   const grievance = await screen.findByRole('region', { name: 'If you have a complaint' })
-  expect(within(grievance).getByText(/^Contact Anitha Menon, grievances@example.org\./)).toBeTruthy()
-})
-
-test('the privacy page names an outside service where messages go to one', async () => {
-  fakeServer({
-    readSettings: () => ({
-      ...settings(),
-      contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
-    }),
-  })
-  show(PrivacyPage, { at: '/privacy' })
-  expect(
-    await screen.findByText('Messages from the contact page go through an outside service at forms.example.'),
-  ).toBeTruthy()
+  within(grievance).getByText(/^Contact Anitha Menon, grievances@example.org\./)
+  const outside = 'Messages from the contact page go through an outside service at forms.example.'
+  expect(await screen.findByText(outside)).toBeTruthy()
 })
 
 test('A page names its other languages once, at the whole addresses that the server has put into it', () => {

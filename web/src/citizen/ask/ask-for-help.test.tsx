@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
-import { CHECK_CONNECTION, NOW, atHome, fillIn, messages, openHome } from '../testing.tsx'
+import { CHECK_CONNECTION, atHome, fillIn, messages, openHome } from '../testing.tsx'
 
 atHome()
 
@@ -134,22 +134,6 @@ describe('Meera asks for help, and', () => {
     expect(document.activeElement).toBe(timeGroup().getAllByRole('radio')[0])
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(document.activeElement?.textContent).toContain('Please fill in all required fields')
-  })
-
-  test('is told that three hours are needed, by the server’s clock and not by her phone’s', async () => {
-    const { user } = openHome(null, {
-      readSettings: () => ({ ...settings(), now: new Date(NOW.getTime() + 60 * 60_000) }),
-    })
-    // Her phone says 10:30, the server 11:30.
-    await fillIn(user, { time: '14:00' })
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(
-      screen.getAllByText('Can only request for help at least 3 hours in advance.').length,
-    ).toBeGreaterThan(0)
-    await user.clear(screen.getByLabelText(/Another time/))
-    await user.type(screen.getByLabelText(/Another time/), '14:31')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await screen.findByText('Check your request')
   })
 
   test('reads whom to call in an emergency, where the help is medical', async () => {

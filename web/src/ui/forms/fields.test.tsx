@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { CheckboxGroup, RadioTiles } from './choices.tsx'
+import { RadioTiles } from './choices.tsx'
 import { CodeField } from './code-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -136,28 +136,6 @@ test('a code takes digits only, at most six, in two groups, out of a pasted sent
   expect(field.value).toBe('442 029')
 })
 
-test('skills are toggled and keep the order of the list', async () => {
-  const change = vi.fn()
-  renderUi(
-    <CheckboxGroup
-      label="Skills"
-      name="skills"
-      options={[
-        { value: 'driving', label: 'Driving' },
-        { value: 'cooking', label: 'Cooking' },
-        { value: 'reading', label: 'Reading' },
-      ]}
-      value={['reading']}
-      onChange={change}
-    />,
-  )
-  expect(screen.getByRole('group', { name: 'Skills' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Driving' }))
-  expect(change).toHaveBeenLastCalledWith(['driving', 'reading'])
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Reading' }))
-  expect(change).toHaveBeenLastCalledWith([])
-})
-
 function HelpType() {
   const [value, setValue] = useState<'driving' | 'cooking' | ''>('')
   return (
@@ -173,20 +151,6 @@ function HelpType() {
     />
   )
 }
-
-test('a help type is one of several tiles', async () => {
-  renderUi(<HelpType />)
-  const driving = screen.getByRole<HTMLInputElement>('radio', {
-    name: 'Driving',
-    description: 'To a temple or a shop',
-  })
-  const cooking = screen.getByRole<HTMLInputElement>('radio', { name: 'Cooking' })
-  await userEvent.click(screen.getByText('To a temple or a shop'))
-  expect(driving.checked).toBe(true)
-  await userEvent.click(cooking)
-  expect(driving.checked).toBe(false)
-  expect(cooking.checked).toBe(true)
-})
 
 test('the error summary takes the focus at every try, and its links lead to the fields', async () => {
   const form = (attempt: number) => (

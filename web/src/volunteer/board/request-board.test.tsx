@@ -57,18 +57,6 @@ describe('The board', () => {
     ])
   })
 
-  test('loses no filter of two that are chosen one right after the other', async () => {
-    openBoard()
-    await openFilters()
-    const choose = (label: string, value: string) =>
-      fireEvent.change(screen.getByLabelText(label), { target: { value } })
-    act(() => {
-      choose('Location', 'Kannur')
-      choose('Help type', 'reading')
-    })
-    expect(await screen.findByText('Address: ?location=Kannur&type=reading')).toBeTruthy()
-  })
-
   test('keeps what it has, and the filters, when the answer to another filter fails', async () => {
     const { server, user } = openBoard()
     await openFilters()
@@ -206,17 +194,6 @@ describe('The board', () => {
     expect(await cards()).toEqual(['Cooking'])
     await act(() => app.words.speak('ml'))
     main().getByText(messagesIn.ml.volunteer.board.refreshFailed)
-  })
-
-  test('offers to try again when the list cannot be read', async () => {
-    const { server, user } = openBoard({
-      handlers: { listRequests: () => Promise.reject(new ApiProblem('not-for-your-role')) },
-    })
-    const button = await screen.findByRole('button', { name: 'Try again' })
-    screen.getByText('Your account cannot do this.')
-    server.on({ listRequests: () => answerOf([drive]) })
-    await user.click(button)
-    expect(await cards()).toEqual(['Driving'])
   })
 
   test('marks what came since the volunteer last looked on this device, and nothing of it for another person', async () => {

@@ -53,19 +53,6 @@ describe('Asha completes', () => {
     await waitFor(() => expect(server.callsOf('completeRequest')).toHaveLength(2))
   })
 
-  test('not what was cancelled meanwhile: she reads it and sees the list', async () => {
-    const { user, becomes } = openBoard({
-      requests: [taken(drive), lunch],
-      handlers: { completeRequest: () => Promise.reject(new ApiProblem('request-already-closed')) },
-    })
-    await screen.findByRole('button', { name: 'Mark as Completed' })
-    becomes([lunch])
-    await enterCode(user, '042913')
-    await messages().findByText('This request is already closed.')
-    expect(await cards()).toEqual(['Cooking'])
-    main().getByText('This request is already closed.')
-  })
-
   test('nothing, when the request was cancelled: she is told not to go', async () => {
     const { server, user, becomes } = openBoard({ requests: [taken(drive), lunch] })
     await screen.findByRole('button', { name: 'Mark as Completed' })
