@@ -35,6 +35,24 @@ describe('Meera with a request', () => {
     expect(file).not.toContain('042913')
   })
 
+  test('reports a concern about the volunteer, and reads first that Asha does not come any more', async () => {
+    const { server, user, becomes } = openHome(assigned, { raiseConcern: () => ({}) })
+    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    await user.click(dialog.getByLabelText('I was treated unkindly'))
+    await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
+    becomes({ request: waitingRequest })
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    await screen.findByText('We have told Asha Thomas not to come.')
+    screen.getByText(/^Thank you for telling us. We will look into it. We won’t match you again./)
+    screen.getByText('We are looking for a volunteer.')
+    expect(document.activeElement?.tagName).toBe('H1')
+    expect(screen.queryByText(/can’t come/)).toBeNull()
+    expect(server.callsOf('raiseConcern').map(({ body }) => body.requestId)).toEqual([assigned.id])
+    // Now there is nobody to report.
+    expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
+  })
+
   test('asks for another volunteer, whenever it is and without a reason', async () => {
     vi.setSystemTime(new Date('2026-11-21T04:30:00Z'))
     const { server, user } = openHome(assigned, {

@@ -26,6 +26,14 @@ describe('While Asha reads the board, it is told', () => {
   const buttonOf = (type: string) =>
     screen.findByRole('button', { name: 'Accept', description: new RegExp(type) })
 
+  test('that somebody needs help: the request appears where nothing else is', async () => {
+    const { live, becomes } = await reading([])
+    becomes([drive])
+    live.tell('board')
+    expect(await cards()).toEqual(['Driving'])
+    expect(screen.queryByText('1 new request')).toBeNull()
+  })
+
   test('that somebody else needs help too: what she reads stays, and a press shows what is new', async () => {
     const { live, becomes, user } = await reading([lunch])
     const accept = await buttonOf('Cooking')

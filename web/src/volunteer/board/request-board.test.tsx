@@ -8,7 +8,18 @@ import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RequestBoardPage from '../request-board-page.tsx'
-import { answerOf, atTheBoard, cards, drive, letters, lunch, main, messages, openBoard } from '../testing.tsx'
+import {
+  answerOf,
+  atTheBoard,
+  cards,
+  drive,
+  letters,
+  lunch,
+  main,
+  messages,
+  openBoard,
+  taken,
+} from '../testing.tsx'
 
 atTheBoard()
 
@@ -36,6 +47,16 @@ describe('The board', () => {
     card.getByText('To the eye hospital and back')
     card.getByText('Two steps at the door')
     card.getByText('Requested on: Today, Friday 20 November, 9:30 am')
+  })
+
+  test('filters by itself where the whole list comes, and what others have accepted is in nobody’s way', async () => {
+    const others = { id: ravi.id, name: 'Ravi', phone: '9400011122', isAccepted: true }
+    const all = [{ ...taken(drive), id: 'r9', volunteer: others }, drive, lunch, letters]
+    const { user } = openBoard({ handlers: { listRequests: () => ({ requests: all }) } })
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+    screen.getByRole('tab', { name: 'Available Requests 2', selected: true })
+    await user.click(await screen.findByRole('button', { name: 'Show them' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking', 'Reading']))
   })
 
   test('says how many its filters hide and shows them; searches when the typing pauses, and keeps it in the address', async () => {

@@ -6,6 +6,13 @@ import { atTheBoard, drive, lunch, openBoard, taken } from '../testing.tsx'
 atTheBoard()
 
 describe('Asha has accepted,', () => {
+  test('and reads what is missing where the citizen gave no name or number', async () => {
+    openBoard({ requests: [{ ...taken(drive), citizenName: null, citizenPhone: null }] })
+    await screen.findByText('Name not provided')
+    screen.getByText('Contact not provided')
+    expect(screen.queryByRole('link', { name: 'Call Citizen' })).toBeNull()
+  })
+
   test('and is asked to ring for the address, unless there is one to go to', async () => {
     const { becomes } = openBoard({ requests: [taken(drive)] })
     await screen.findByText('Call Meera Nair now to agree on the address.')
