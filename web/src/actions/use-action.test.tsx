@@ -43,7 +43,7 @@ test('What is done stays on the page, and a toast says only what it is given', a
   await page().findByText('The email is on its way.')
   expect(toasts().queryByText('The email is on its way.')).toBeNull()
   unmount()
-  const answer = Promise.withResolvers<object>()
+  const answer = Promise.withResolvers<Record<string, never>>()
   const server = fakeServer({ forgotPassword: () => answer.promise })
   show(<Resets options={{ done: () => ({ toast: 'Sent!', text: 'The email is on its way.' }) }} />)
   // A second press while it is being sent sends nothing.

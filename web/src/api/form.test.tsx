@@ -1,6 +1,5 @@
 import { api } from '@scan/contract/people.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { messages } from '@scan/contract/messages/index.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -119,14 +118,4 @@ test('says why it did not work, by this screen’s sentence or the usual one, un
   expect(screen.getByLabelText('Name')).toHaveProperty('value', ' Meera Nair ')
   await save()
   await vi.waitFor(() => expect(screen.queryByRole('heading')).toBe(null))
-})
-
-test('says why it did not work in another language once that is chosen', async () => {
-  fakeServer({ updateProfile: () => Promise.reject(noAnswer()) })
-  const { app } = show(ProfileForm)
-  await fillIn()
-  await save()
-  expect((await summaryBox())?.textContent).toContain(messages.en.site.noAnswer)
-  await act(() => app.words.speak('ml'))
-  expect((await summaryBox())?.textContent).toContain(messages.ml.site.noAnswer)
 })

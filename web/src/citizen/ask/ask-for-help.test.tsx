@@ -98,29 +98,6 @@ describe('Meera asks for help, and', () => {
     expect(await screen.findByRole('region', { name: 'Check your request' })).toBeTruthy()
   })
 
-  test('says when by two presses: a day of this week, and a part of it', async () => {
-    const { user } = openHome()
-    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
-    await user.type(screen.getByLabelText(/What should the volunteer do/), 'To the bank and back')
-    const days = within(screen.getByRole('group', { name: /^On which day/ }))
-    expect(days.getAllByRole('radio').map((day) => day.closest('label')?.textContent)).toEqual([
-      'Today',
-      'Tomorrow',
-      'Sun 22',
-      'Mon 23',
-      'Tue 24',
-      'Wed 25',
-    ])
-    // Half past ten: no morning is left today.
-    await user.click(days.getByRole('radio', { name: 'Today' }))
-    expect(timeGroup().getAllByRole('radio')).toHaveLength(2)
-    await user.click(days.getByRole('radio', { name: 'Tomorrow' }))
-    await user.click(timeGroup().getByRole('radio', { name: /^Morning.*10:00\sam$/ }))
-    expect(screen.getByLabelText<HTMLInputElement>(/Another time/).value).toBe('10:00')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await screen.findByText('Tomorrow, Saturday 21 November, 10:00 am')
-  })
-
   test('is told what is missing, and loses nothing that she has typed', async () => {
     const { user } = openHome()
     await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
