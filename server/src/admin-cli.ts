@@ -4,8 +4,8 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { pino } from 'pino'
 import { readAdminConfig } from './config.ts'
-import { createServices } from './services.ts'
 import { openDatabase } from './start.ts'
+import { createAdmin as createAccount } from './identity/create-admin.ts'
 import { isGuessable } from './identity/guessable/guessable.ts'
 import { passwords as createPasswords } from './identity/passwords.ts'
 
@@ -45,18 +45,10 @@ async function createAdmin(typedEmail: string, typedName: string): Promise<void>
   })
   if (refusal) throw new Error(en.fields[refusal])
   const silent = { log: pino({ level: 'silent' }), say: () => {} }
-  const { database, secrets, close } = await openDatabase(config, silent, true)
+  const { database, close } = await openDatabase(config, silent, true)
   try {
-    const { accounts } = createServices({
-      database,
-      secrets,
-      passwords: createPasswords(),
-      now: () => new Date(),
-      timeZone: config.timeZone,
-      rateLimited: true,
-      secondFactorRequired: config.secondFactorRequired,
-    })
-    await accounts.createAdmin({ email, password, name, phone: '0000000000' })
+    const context = { database, passwords: createPasswords(), now: () => new Date() }
+    await createAccount(context, { email, password, name, phone: '0000000000' })
     process.stdout.write(`${email} is an administrator now and can sign in.\n`)
   } finally {
     await close()

@@ -9,8 +9,9 @@ import { api } from '@scan/contract/index.ts'
 import type { Context } from './context.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { peopleRoutes } from './identity/admin-routes.ts'
-import { accountRoutes } from './identity/accounts-routes.ts'
+import { peopleRoutes } from './identity/people-routes.ts'
+import { accountRoutes } from './identity/routes.ts'
+import { callerOf, listenerOf, listenersOf } from './identity/session.ts'
 import { gauges } from './health/gauges.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { overviewRoutes } from './health/routes.ts'
@@ -34,7 +35,6 @@ import { serveSecurityTxt } from './http/security-txt.ts'
 import { serve } from './http/serve.ts'
 import { shed } from './http/shedding.ts'
 import type { Services } from './services.ts'
-import { sessionRoutes } from './identity/sessions-routes.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 /** A call is small and comes whole in less; connections that send none are looked for every second. */
@@ -140,15 +140,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     maxAge: DEVICE_COOKIE_SECONDS,
   })
   app.decorate('noteLook', services.noteLook)
-  app.decorate('callerOf', services.sessions.callerOf)
+  app.decorate('callerOf', (token: string) => callerOf(context, token))
   app.decorateRequest('caller', null)
-  app.decorate('rateLimits', services.rateLimits)
+  app.decorate('rateLimits', context.rateLimits)
 
-  accountRoutes(app, { ...services, context })
-  sessionRoutes(app, { ...services, context })
+  accountRoutes(app, context)
   helpRequestRoutes(app, { ...services, context })
   concernRoutes(app, context)
-  peopleRoutes(app, context, services.people)
+  peopleRoutes(app, context)
   requestAdminRoutes(app, { ...services, now })
   inboxRoutes(app, context)
   notificationRoutes(app, context)
@@ -162,12 +161,14 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     now: now(),
   }))
 
-  const { sessions, rateLimits } = services
   const streams = live({
     database,
-    sessions,
+    sessions: {
+      listenerOf: (token) => listenerOf(context, token),
+      listenersOf: (ids) => listenersOf(context, ids),
+    },
     log: app.log,
-    ...(!rateLimits.areOn && { mostOfAccount: Infinity }),
+    ...(!context.rateLimited && { mostOfAccount: Infinity }),
   })
   liveRoutes(app, streams)
   serveSecurityTxt(app, { ...deps, now })

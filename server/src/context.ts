@@ -1,3 +1,5 @@
+import { rateLimits } from './access/rate-limits.ts'
+import type { RateLimits } from './access/rate-limits.ts'
 import type { Database } from './db/pool.ts'
 import type { Passwords } from './identity/passwords.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -11,6 +13,12 @@ export interface Context {
   timeZone: string
   /** Whether subnets and accounts that try too much are slowed down; not in load tests. */
   rateLimited: boolean
+  rateLimits: RateLimits
   /** Whether staff must set up a second step before anything opens to them. */
   secondFactorRequired: boolean
+}
+
+export function createContext(given: Omit<Context, 'rateLimits'>): Context {
+  const { database, secrets, now, rateLimited: on } = given
+  return { ...given, rateLimits: rateLimits({ database, secrets, now, on }) }
 }

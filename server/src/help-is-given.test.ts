@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { startJobs } from './jobs/jobs.ts'
 import { task } from './jobs/task.ts'
-import { Asked } from './identity/accounts.ts'
+import { mintAddressChange } from './identity/change-email.ts'
+import { mintReset } from './identity/password.ts'
+import { AddressedEmail, mintVerification, writeToAddress } from './identity/sign-up.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { openMailSink } from './testing/mail-sink.ts'
@@ -19,7 +21,6 @@ beforeAll(async () => {
   world = await createWorld()
   sink = await openMailSink()
   const { database, databaseUrl: url } = world
-  const { accounts } = world.services
   const mailer = openMailer({ smtpUrl: sink.url, from: 'Network <no-reply@example.org>', database })
   const log = pino({ level: 'silent' })
   const context = {
@@ -27,15 +28,15 @@ beforeAll(async () => {
     timeZone: TIME_ZONE,
     supportPhone: null,
     supportEmail: undefined,
-    mintVerification: accounts.mintVerification,
-    mintAddressChange: accounts.mintAddressChange,
-    mintReset: accounts.mintReset,
+    mintVerification: (id: string) => mintVerification(world.context, id),
+    mintAddressChange: (id: string, address: string) => mintAddressChange(world.context, id, address),
+    mintReset: (id: string, address: string) => mintReset(world.context, id, address),
   }
   const jobs = startJobs({
     database,
     url,
     log,
-    tasks: { 'write-to-address': task(Asked, accounts.writeTo) },
+    tasks: { 'write-to-address': task(AddressedEmail, (asked) => writeToAddress(world.context, asked)) },
     emailTasks: deliveryTasks({ database, mailer, log, context }),
     schedules: {},
   })

@@ -4,9 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Asked } from './identity/accounts.ts'
+import { hasAdmin } from './identity/accounts-store.ts'
+import { forgetAddressChanges, mintAddressChange } from './identity/change-email.ts'
+import { createAdmin } from './identity/create-admin.ts'
+import { forgetProtections } from './identity/marks.ts'
+import { mintReset } from './identity/password.ts'
+import { forgetSessions } from './identity/session.ts'
+import { AddressedEmail, forgetSignUps, mintVerification, writeToAddress } from './identity/sign-up.ts'
 import { passwords as createPasswords } from './identity/passwords.ts'
 import { buildApp } from './app.ts'
+import { createContext } from './context.ts'
 import { dailyBackup, readyFolder } from './backup/daily.ts'
 import { BadConfig, type Config } from './config.ts'
 import { giveAwayAuditLog } from './audit/audit-keeper.ts'
@@ -143,10 +150,10 @@ async function startOn(
   const passwords = createPasswords()
   const { timeZone, supportPhone, rateLimits: rateLimited, secondFactorRequired } = config
   const asked = { timeZone, rateLimited, secondFactorRequired }
-  const context = { database, secrets, passwords, now, ...asked }
+  const context = createContext({ database, secrets, passwords, now, ...asked })
   const services = createServices(context)
-  const { accounts, sessions, rateLimits, helpRequests } = services
-  await rateLimits.open()
+  const { helpRequests } = services
+  await context.rateLimits.open()
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
   const password = config.onThisMachine ? DEMO_PASSWORD : newDemoPassword()
@@ -155,13 +162,13 @@ async function startOn(
   const demoPasswordIsSet =
     config.demo || !config.onThisMachine ? setDemoPassword({ database, passwords }, password) : undefined
   const hasMailbox = !config.production && !config.smtpUrl
-  if (config.admin && !(await accounts.hasAdmin())) {
+  if (config.admin && !(await hasAdmin(database))) {
     try {
-      await accounts.createAdmin({ ...config.admin, name: 'Administrator', phone: '0000000000' })
+      await createAdmin(context, { ...config.admin, name: 'Administrator', phone: '0000000000' })
       say('The first administrator was made from ADMIN_EMAIL and ADMIN_PASSWORD.')
     } catch (error) {
       // Another server that starts at the same moment may have been sooner.
-      if (!(await accounts.hasAdmin())) throw error
+      if (!(await hasAdmin(database))) throw error
     }
   }
 
@@ -204,9 +211,9 @@ async function startOn(
     timeZone,
     supportPhone,
     supportEmail: config.supportEmail,
-    mintVerification: accounts.mintVerification,
-    mintAddressChange: accounts.mintAddressChange,
-    mintReset: accounts.mintReset,
+    mintVerification: (id: string) => mintVerification(context, id),
+    mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
+    mintReset: (id: string, address: string) => mintReset(context, id, address),
   }
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
   // Large, and no caller waits for it.
@@ -219,7 +226,7 @@ async function startOn(
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
     tasks: {
       'mask-requests-again': () => helpRequests.maskAgain(),
-      [EMAIL_TASKS.toAddress]: task(Asked, accounts.writeTo),
+      [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
     },
     schedules: {
       'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
@@ -232,9 +239,9 @@ async function startOn(
         isMadeUpFor: true,
         work: () => helpRequests.forgetHappenings(),
       },
-      'forget-old-sessions': { cron: '17 * * * *', work: () => sessions.forget() },
-      'forget-sign-ups': { cron: '*/10 * * * *', work: () => accounts.forgetSignUps() },
-      'forget-address-changes': { cron: '37 * * * *', work: () => accounts.forgetAddressChanges() },
+      'forget-old-sessions': { cron: '17 * * * *', work: () => forgetSessions(context) },
+      'forget-sign-ups': { cron: '*/10 * * * *', work: () => forgetSignUps(context) },
+      'forget-address-changes': { cron: '37 * * * *', work: () => forgetAddressChanges(context) },
       'forget-old-cases': {
         cron: '17 3 * * *',
         isMadeUpFor: true,
@@ -243,7 +250,7 @@ async function startOn(
       'forget-old-marks': {
         cron: '47 3 * * *',
         isMadeUpFor: true,
-        work: () => accounts.forgetProtections(),
+        work: () => forgetProtections(database, now()),
       },
       'forget-old-messages': {
         cron: '27 3 * * *',
@@ -252,7 +259,7 @@ async function startOn(
       },
       'forget-old-texts': { cron: '37 3 * * *', isMadeUpFor: true, work: () => helpRequests.forgetTexts() },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
-      'forget-old-tries': { cron: '47 * * * *', work: () => rateLimits.forget() },
+      'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => helpRequests.forgetMissed() },
       ...(backups && {
         [DAILY_BACKUP]: { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, publicKeys }) },

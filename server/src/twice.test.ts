@@ -9,6 +9,7 @@ import { clearRequests } from './testing/clear-requests.ts'
 import { BEGINNING, PASSWORD, createWorld } from './testing/world.ts'
 import type { Answer, TestPerson, World } from './testing/world.ts'
 import { seenOf } from './testing/seen.ts'
+import { mintReset } from './identity/password.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
 // has become of it, and changes and tells nothing more.
@@ -321,7 +322,7 @@ const TRULY: Partial<Record<Name, [prepare: () => Promise<Call>, said: ProblemCo
   ],
   resetPassword: [
     async () => {
-      const { token = '' } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? {}
+      const { token = '' } = (await mintReset(world.context, meera.id, meera.email)) ?? {}
       const body = { password: 'Banyan#29shade' }
       return () => world.call(api.resetPassword, { params: { token }, body })
     },

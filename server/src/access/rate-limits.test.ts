@@ -72,7 +72,7 @@ describe('wrong passwords', () => {
     }
     expect((await signIn(PASSWORD)).message).toBe('Too many tries. Please wait 2 min and try again.')
     const ravi = await world.person('Ravi', 'Volunteer')
-    for (let n = 0; n < 10; n++) await world.services.rateLimits.limit('releases-of-account', ravi.id)
+    for (let n = 0; n < 10; n++) await world.context.rateLimits.limit('releases-of-account', ravi.id)
     const body = { citizen: 'meera@example.org', reason: 'No time' }
     const { problem } = await world.call(api.releaseRequest, { as: ravi, body })
     expect(problem?.message).toBe('Too many tries. Please wait 24 h and try again.')
@@ -172,7 +172,7 @@ describe('subnets', () => {
   })
 
   test('thirty sign-ups an hour from one subnet, then a wait', async () => {
-    const { limit } = world.services.rateLimits
+    const { limit } = world.context.rateLimits
     for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
     const refused = await world.app.inject({ ...signUp(1), remoteAddress: '203.0.113.8' })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600'])
@@ -193,7 +193,7 @@ describe('subnets', () => {
     ['code-from-subnet', 60, '/api/auth/reset-password/guess', { password: 'Backwater&9boat' }],
     ['unknown-refresh-from-subnet', 600, '/api/auth/refresh-token', { refreshToken: 'guess' }],
   ] as const)('%s: after %d calls one to %s has to wait', async (name, times, url, payload) => {
-    const { limit } = world.services.rateLimits
+    const { limit } = world.context.rateLimits
     const post = () => world.app.inject({ method: 'POST', url, payload, remoteAddress: '203.0.113.8' })
     for (let n = 1; n < times; n++) await limit(name, '203.0.113.8')
     expect((await post()).statusCode).not.toBe(429)
@@ -201,7 +201,7 @@ describe('subnets', () => {
   })
 
   test('a forwarded address is believed from nobody: there is no proxy here', async () => {
-    const { limit } = world.services.rateLimits
+    const { limit } = world.context.rateLimits
     for (let n = 0; n < 30; n++) await limit('sign-up-from-subnet', '203.0.113.8')
     const forged = {
       ...signUp(1),
@@ -242,7 +242,7 @@ describe('subnets', () => {
 
   test('who raises one concern after the other has to wait', async () => {
     const { id, sessionToken } = await world.person('Gopal', 'Citizen')
-    const { limit } = world.services.rateLimits
+    const { limit } = world.context.rateLimits
     for (let n = 0; n < 10; n++) await limit('concerns-of-account', id)
     const { statusCode } = await world.app.inject({
       method: 'POST',
@@ -265,7 +265,7 @@ describe('subnets', () => {
   test('what no limit needs any more is forgotten', async () => {
     await signIn('Wrong#47rain', { email: 'gopal@example.org' })
     later(25 * 3600)
-    await world.services.rateLimits.forget()
+    await world.context.rateLimits.forget()
     for (const table of [sql`wrong_passwords`, sql`rate_limits`, sql`failed_addresses`]) {
       expect(await world.database.query(sql`select 1 from ${table}`)).toEqual([])
     }

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
-import type { Erasure } from '../access/erasure.ts'
-import type { OwnData } from '../access/own-data.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -52,20 +50,6 @@ export function recorded(
   }
 }
 
-/**
- * What others wrote about somebody or their requests. Their own remarks go with their account. It precedes the erasure
- * of the requests themselves, which makes them nobody's.
- */
-export const erasure: Erasure = {
-  columns: {},
-  erase: async (tx, { id }) => {
-    await tx.query(sql`
-      delete from audit_remarks where entry_id in (
-        select l.id from audit.lines l where l.subject_id = any(array(
-          select id from help_requests where citizen_id = ${id} union all select ${id}::uuid)))`)
-  },
-}
-
 /** Who did this to something, each once, latest first. */
 export async function actorsOf(db: Queryable, subjectId: string, actions: AuditAction[]): Promise<string[]> {
   const rows = await db.query(sql<{ id: string }>`
@@ -86,13 +70,4 @@ export async function lastDone(
     where subject_id = ${subjectId} ${actions ? sql`and action = any(${actions})` : sql.empty}
     order by at desc, id desc limit 1`)
   return line
-}
-
-export const ownData: OwnData = {
-  part: 'log',
-  of: (db, { id }) =>
-    db.query(sql`
-      select l.action, l.at as "doneAt", r.text, l.client_subnet as network
-      from audit.lines l left join audit_remarks r on r.entry_id = l.id
-      where l.actor_id = ${id} order by l.at desc, l.id desc`),
 }

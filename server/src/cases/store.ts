@@ -7,7 +7,6 @@ import type { Category } from '@scan/domain/role.ts'
 import type { OpenCaseOf } from '@scan/domain/account.ts'
 import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../db/pool.ts'
-import type { OwnData } from '../access/own-data.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { everyWord } from '../db/search.ts'
@@ -298,16 +297,4 @@ export function pairOf({ reporter, subject }: Concern) {
   const [volunteer, citizen] =
     roleOf(reporter.category) === 'volunteer' ? [reporter, subject] : [subject, reporter]
   return { volunteerId: volunteer.id, citizenId: citizen.id }
-}
-
-/** What they reported; what others reported about them is not theirs. */
-export const ownData: OwnData = {
-  part: 'concerns',
-  of: (db, { id }) =>
-    db.query(sql`
-      select c.kind, w.text, c.state as status, w.at as "writtenAt", c.closed_at as "closedAt"
-      from concerns c cross join lateral (
-        select c.text, c.raised_at as at
-        union all select n.text, n.at from concern_notes n where n.concern_id = c.id and n.author_id = ${id}) w
-      where c.reporter_id = ${id} order by w.at desc`),
 }

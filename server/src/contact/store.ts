@@ -1,9 +1,7 @@
 import { ANSWER_WITHIN_HOURS } from '@scan/contract/contact.ts'
 import type { Message } from '@scan/contract/contact.ts'
 import type { Queryable } from '../db/pool.ts'
-import type { Erasure } from '../access/erasure.ts'
 import type { Everywhere } from '../access/staff.ts'
-import type { OwnData } from '../access/own-data.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
@@ -116,22 +114,6 @@ export async function markAnswered(
   return rows.length > 0
 }
 
-/** What somebody wrote, and what anybody wrote under their address. */
-export const erasure: Erasure = {
-  columns: { contact_messages: ['name', 'email', 'message'] },
-  erase: async (tx, { email }) => {
-    await tx.query(sql`delete from contact_messages where email = ${email}`)
-  },
-}
-
 export async function forgetBefore(db: Queryable, instant: Date): Promise<void> {
   await db.query(sql`delete from contact_messages where created_at < ${instant}`)
-}
-
-export const ownData: OwnData = {
-  part: 'messages',
-  of: (db, { id }) =>
-    db.query(sql`
-      select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
-      where sender_id = ${id} order by created_at desc`),
 }

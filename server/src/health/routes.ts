@@ -5,7 +5,7 @@ import * as cases from '../cases/store.ts'
 import * as contact from '../contact/store.ts'
 import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
-import * as people from '../identity/people-store.ts'
+import { peopleCounts } from '../identity/accounts-store.ts'
 import { countUndelivered } from '../notifications/undelivered.ts'
 import { requestsAdmin } from '../requests/admin.ts'
 import { readHealth } from './health.ts'
@@ -14,7 +14,7 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ scope }) => {
     const [ofPeople, ofRequests, ofConcerns, ofMessages, undelivered, auditHash, health] = await Promise.all([
-      people.counts(database, scope),
+      peopleCounts(database, scope),
       requestsAdmin(context).counts(),
       cases.counts(database, scope),
       contact.counts(database, scope, now()),

@@ -29,7 +29,7 @@ const ask = () =>
 const cancel = () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
 
 async function often(times: number, limit: Limit, { id }: TestPerson) {
-  for (let n = 0; n < times; n++) await world.services.rateLimits.limit(limit, id)
+  for (let n = 0; n < times; n++) await world.context.rateLimits.limit(limit, id)
 }
 
 test('every call by which somebody who is signed in changes anything has a limit, or is free on purpose', () => {

@@ -1,3 +1,4 @@
+import type { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { Slot } from '@scan/domain/availability.ts'
@@ -9,10 +10,11 @@ import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Queryable } from '../db/pool.ts'
+import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
-import { hashOf } from '../access/tokens.ts'
 import type { Blocked } from './blocklist.ts'
 
 export interface Account extends AccountState, Place {
@@ -44,7 +46,7 @@ export interface Account extends AccountState, Place {
   createdAt: Date
 }
 
-export type AccountRow = Omit<Account, 'role' | 'language'> & { language: string }
+type AccountRow = Omit<Account, 'role' | 'language'> & { language: string }
 
 export interface NewAccount {
   id: string
@@ -65,7 +67,7 @@ export interface NewAccount {
   agreedAt: Date | null
 }
 
-export const COLUMNS = sql`
+const COLUMNS = sql`
   a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
@@ -73,7 +75,7 @@ export const COLUMNS = sql`
   a.shares_phone as "sharesPhone", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.stopped_for as "stoppedFor", a.language, a.created_at as "createdAt"`
 
-export function account(row: AccountRow): Account {
+function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category), language: languageOf(row.language) }
 }
 
@@ -215,40 +217,11 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Keeps an account's newest reset link; the one in an older email stops working. */
-export async function saveReset(
-  db: Queryable,
-  accountId: string,
-  token: string,
-  { now, expiresAt }: { now: Date; expiresAt: Date },
-): Promise<void> {
-  await db.query(sql`
-    insert into password_resets as r (account_id, token_hash, expires_at)
-    values (${accountId}, ${hashOf(token)}, ${expiresAt})
-    on conflict (account_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
-      older_hashes = case when r.expires_at > ${now} then r.older_hashes || r.token_hash else '{}' end`)
-}
-
-/** Whose reset link this is, while it works. */
-export async function accountOfReset(db: Queryable, token: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.query(sql<{ id: string }>`
-    select account_id as id from password_resets where token_hash = ${hashOf(token)} and expires_at > ${now}`)
-  return row?.id
-}
-
-/** Whether a newer link was sent after this one and still works. */
-export async function isReplacedReset(db: Queryable, token: string, now: Date): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from password_resets where ${hashOf(token)} = any(older_hashes) and expires_at > ${now}`)
-  return rows.length > 0
-}
-
-/** Takes a reset link out of use; false if somebody else was quicker. */
-export async function useReset(tx: Queryable, token: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from password_resets where token_hash = ${hashOf(token)} returning account_id`,
-  )
-  return rows.length > 0
+/** With a new password, no link that was mailed or asked for before gives the account away. */
+export async function forgetLinks(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(sql`delete from password_resets where account_id = ${accountId}`)
+  await tx.query(sql`delete from address_changes where account_id = ${accountId}`)
+  await tx.query(sql`delete from verification_letters where account_id = ${accountId}`)
 }
 
 export async function setPasswordHash(tx: Queryable, id: string, passwordHash: string): Promise<void> {
@@ -276,4 +249,114 @@ export async function setProfile(
       name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
       phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
     where id = ${id}`)
+}
+
+/** Whether account `a` has the phone of an administrator: then it is assigned nothing (D62). */
+export const HAS_ADMINISTRATORS_PHONE = sql`exists (
+  select from accounts o where o.phone = a.phone and o.category = 'Admin')`
+
+/**
+ * Whether a volunteer has the phone of an administrator, or is known on a browser on which one is known. The second is
+ * shown only: a panchayat may have one computer.
+ */
+export async function isAdministratorsOwn(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from accounts a where a.id = ${id} and a.category = 'Volunteer' and (
+      ${HAS_ADMINISTRATORS_PHONE} or exists (
+        select from known_devices d join known_devices e on e.browser_id = d.browser_id
+        join accounts o on o.id = e.account_id
+        where d.account_id = a.id and o.category = 'Admin'))`)
+  return rows.length > 0
+}
+
+const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
+
+/** Which people an administrators' list holds. */
+const LISTS = {
+  pending: sql`${VOLUNTEERS} and a.approved_at is null`,
+  // Volunteers awaiting approval have a list of their own.
+  volunteers: sql`${VOLUNTEERS} and a.approved_at is not null`,
+  citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
+  banned: sql`a.banned_at is not null`,
+  'banned volunteers': sql`a.banned_at is not null and a.category = 'Volunteer'`,
+  'banned citizens': sql`a.banned_at is not null and a.category in ('Citizen', 'Senior Citizen')`,
+} as const
+export type ListOfPeople = keyof typeof LISTS
+
+const CHANGED = sql`(a.name_before is not null or a.phone_before is not null or a.email_before is not null)`
+
+export interface PeopleFilter {
+  list: ListOfPeople
+  text?: string | undefined
+  district?: District | undefined
+  skill?: HelpType | undefined
+  /** Only those whose changes no administrator has seen. */
+  changed?: boolean | undefined
+  /** Only those awaiting an administrator's agreement. */
+  waiting?: boolean | undefined
+  /** Only those who accept nothing until a coordinator lets them go on. */
+  stopped?: boolean | undefined
+  sort?: keyof typeof ORDERS | undefined
+}
+
+function people(scope: Scope, { list, text, district, skill, changed, waiting, stopped }: PeopleFilter): Sql {
+  const words = text === undefined ? undefined : searchFor(text)
+  // The words come first, behind 'offset 0': PostgreSQL assumes they are common and would rather scan people by name.
+  const among =
+    words === undefined
+      ? sql`accounts`
+      : sql`(select * from accounts where search_words @@ ${words}::tsquery offset 0)`
+  return sql`
+    from ${among} a where ${inScope(scope, sql`a.district`)} and ${LISTS[list]}
+    ${district ? sql`and a.district = ${district}` : sql.empty}
+    ${skill ? sql`and a.skills @> ${[skill]}` : sql.empty}
+    ${waiting ? sql`and a.awaits_agreement` : sql.empty}
+    ${stopped ? sql`and a.stopped_at is not null` : sql.empty}
+    ${changed ? sql`and ${CHANGED}` : sql.empty}`
+}
+
+const ORDERS = {
+  waiting: sql`a.created_at, a.id`,
+  newest: sql`a.created_at desc, a.id`,
+  name: sql`lower(a.name), a.id`,
+  district: sql`a.district, a.created_at, a.id`,
+} as const satisfies Record<(typeof PENDING_ORDERS)[number], Sql>
+
+/** The people of a list, by name; those awaiting approval, longest waiting first. */
+export async function listPeople(
+  db: Queryable,
+  scope: Scope,
+  filter: PeopleFilter,
+  rows: Sql,
+): Promise<Account[]> {
+  const order = ORDERS[filter.sort ?? (filter.list === 'pending' ? 'waiting' : 'name')]
+  const found = await db.query(sql<AccountRow>`
+    select ${COLUMNS} from (select a.id ${people(scope, filter)} order by ${order} ${rows}) page
+    join accounts a on a.id = page.id order by ${order}`)
+  return found.map(account)
+}
+
+export async function countPeople(db: Queryable, scope: Scope, filter: PeopleFilter): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${people(scope, filter)}`)
+  return row?.count ?? 0
+}
+
+export type PeopleCounts = Record<
+  'pendingVolunteers' | 'volunteers' | 'citizens' | 'banned' | 'changed' | 'agreements' | 'stopped',
+  number
+>
+
+/** The size of each list, in one statement. */
+export async function peopleCounts(db: Queryable, scope: Scope): Promise<PeopleCounts> {
+  // Each has its own index.
+  const number = (whose: Sql) =>
+    sql`(select count(*) from accounts a where ${inScope(scope, sql`a.district`)} and ${whose})`
+  const [row] = await db.query(sql<PeopleCounts>`
+    select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements, stopped
+    from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,
+      ${number(LISTS.citizens)} as citizens, ${number(LISTS.banned)} as banned,
+      ${number(sql`${CHANGED} and a.banned_at is null`)} as changed,
+      ${number(sql`a.awaits_agreement and a.banned_at is null`)} as agreements,
+      ${number(sql`a.stopped_at is not null and a.banned_at is null and a.approved_at is not null`)} as stopped) counted`)
+  return row as PeopleCounts
 }

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
-import type { Accounts } from './accounts.ts'
+import { mintVerification } from './sign-up.ts'
 import { passwords } from './passwords.ts'
 
 let world: World
-let accounts: Accounts
 beforeAll(async () => {
   world = await createWorld()
-  accounts = world.services.accounts
 })
 beforeEach(async () => {
   await world.database.query(sql`delete from accounts`)
@@ -42,7 +40,7 @@ async function mailed(email: string): Promise<{ token: string; code: string }> {
   const [row] = await world.database.query(
     sql<{ id: string }>`select id from waiting_sign_ups where email = ${foldedAddress(email)}`,
   )
-  const minted = await accounts.mintVerification(row?.id ?? '')
+  const minted = await mintVerification(world.context, row?.id ?? '')
   if (!minted) throw new Error('There was nothing to mint')
   return minted
 }
@@ -185,7 +183,7 @@ describe('verifying an address', () => {
     expect([done.status, done.json]).toEqual([unknown.status, unknown.json])
     expect(await world.queuedNotifications()).toHaveLength(1)
     // An email that was queued before has become needless.
-    expect(await accounts.mintVerification(reply.user.id)).toBeUndefined()
+    expect(await mintVerification(world.context, reply.user.id)).toBeUndefined()
   })
 
   test('somebody who was banned meanwhile is told so', async () => {

@@ -6,6 +6,9 @@ import { sql } from '../db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { findByEmail } from './accounts-store.ts'
+import { mintAddressChange } from './change-email.ts'
+import { mintReset } from './password.ts'
 
 let world: World
 let meera: TestPerson
@@ -29,7 +32,7 @@ const open = (token: string, as: TestPerson | null = meera) =>
   world.call(api.verifyEmail, { ...(as && { as }), body: { token } })
 const signIn = (email: string) => world.call(api.signIn, { body: { email, password: PASSWORD } })
 const mailedLink = async (to = NEW_ADDRESS) =>
-  (await world.services.accounts.mintAddressChange(meera.id, to))?.token ?? ''
+  (await mintAddressChange(world.context, meera.id, to))?.token ?? ''
 /** Who is told what, as the worker finds out. */
 async function told() {
   const queued = (await world.queuedNotifications()) as Notification[]
@@ -54,7 +57,7 @@ test('a new address holds once its email is opened, and the old one is told', as
   })
   expect(await told()).toEqual([['verify-new-address', NEW_ADDRESS, '']])
   expect((await signIn(meera.email)).status).toBe(200)
-  const reset = (await world.services.accounts.mintReset(meera.id, meera.email))?.token ?? ''
+  const reset = (await mintReset(world.context, meera.id, meera.email))?.token ?? ''
 
   const token = await mailedLink()
   for (const _time of ['scanner', 'Meera'])
@@ -90,7 +93,7 @@ test('a volunteer’s new address is a change that administrators see, and mark 
     return (await world.call(api.listUsers, { as: lakshmi, query })).reply.items
   }
   await world.call(api.changeEmail, { as: asha, body: { email: 'hers@example.org', password: PASSWORD } })
-  const token = (await world.services.accounts.mintAddressChange(asha.id, 'hers@example.org'))?.token ?? ''
+  const token = (await mintAddressChange(world.context, asha.id, 'hers@example.org'))?.token ?? ''
   expect(await listed()).toEqual([])
   expect((await open(token, asha)).status).toBe(200)
   expect(await listed()).toMatchObject([{ flags: ['email-changed'], emailBefore: 'asha@example.org' }])
@@ -138,11 +141,11 @@ test('an email to an address that is no longer wanted brings no link to the one 
 test('a new password takes back a change that somebody else asked for', async () => {
   await change('thief@example.org')
   const token = await mailedLink('thief@example.org')
-  const reset = (await world.services.accounts.mintReset(meera.id, meera.email))?.token ?? ''
+  const reset = (await mintReset(world.context, meera.id, meera.email))?.token ?? ''
   const body = { password: 'Backwater&9boat' }
   expect((await world.call(api.resetPassword, { params: { token: reset }, body })).status).toBe(200)
   expect((await open(token)).problem?.code).toBe('verification-invalid')
-  expect((await world.services.accounts.findByEmail(meera.email))?.id).toBe(meera.id)
+  expect((await findByEmail(world.database, meera.email))?.id).toBe(meera.id)
   expect(await mailedLink('thief@example.org')).toBe('')
 })
 

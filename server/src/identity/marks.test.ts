@@ -4,6 +4,9 @@ import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { mintAddressChange } from './change-email.ts'
+import { forgetProtections } from './marks.ts'
+import { mintVerification } from './sign-up.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -39,7 +42,7 @@ async function comesBack(email: string, phone: string, category: 'Volunteer' | '
   const person = { name: 'Sunil Das', category, district: 'Ernakulam' } as const
   const password = 'Monsoon#47rain'
   const { reply } = await world.call(api.signUp, { body: { ...person, email, phone, password } })
-  const minted = await world.services.accounts.mintVerification(reply.user.id)
+  const minted = await mintVerification(world.context, reply.user.id)
   await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
   if (category === 'Volunteer')
     await world.call(api.approveVolunteer, { as: lakshmi, params: { id: reply.user.id } })
@@ -97,7 +100,7 @@ test('it holds as long as her account, and what stood out for ninety days', asyn
     select 1 from protections where cause is not null and role = 'volunteer'`)
   expect(kept).toEqual([])
   world.setNow(new Date(BEGINNING.getTime() + 91 * 24 * 3_600_000))
-  await world.services.accounts.forgetProtections()
+  await forgetProtections(world.database, world.now())
   expect(await world.database.query(sql`select 1 from protections where pattern is not null`)).toEqual([])
 })
 
@@ -139,7 +142,7 @@ test('who was banned is known by an address of before, and by another spelling o
     as: sunil,
     body: { email: 'new@example.org', password: 'Monsoon#47rain' },
   })
-  const token = (await world.services.accounts.mintAddressChange(sunil.id, 'new@example.org'))?.token ?? ''
+  const token = (await mintAddressChange(world.context, sunil.id, 'new@example.org'))?.token ?? ''
   await world.call(api.verifyEmail, { as: sunil, body: { token } })
   await world.call(api.banUser, { as: lakshmi, params: { id: sunil.id } })
   const again = await comesBack('sunil@pm.me', '9847666666')

@@ -4,17 +4,17 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { Caller } from '../access/caller.ts'
-import { createServices } from '../services.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import type { Context } from '../context.ts'
+import { BEGINNING, PASSWORD, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import type { Accounts } from './accounts.ts'
+import { changeEmail } from './change-email.ts'
+import { changePassword, mintReset, resetPassword } from './password.ts'
+import { callerOf } from './session.ts'
 
 let world: World
-let accounts: Accounts
 let meera: TestPerson
 beforeAll(async () => {
   world = await createWorld()
-  accounts = world.services.accounts
 })
 beforeEach(async () => {
   world.setNow(BEGINNING)
@@ -29,7 +29,7 @@ const signIn = (password: string) => world.call(api.signIn, { body: { email: mee
 const reset = (token: string, password = NEW_PASSWORD) =>
   world.call(api.resetPassword, { params: { token }, body: { password } })
 async function mailedLink({ id, email } = meera): Promise<string> {
-  return (await accounts.mintReset(id, email))?.token ?? ''
+  return (await mintReset(world.context, id, email))?.token ?? ''
 }
 
 describe('a forgotten password', () => {
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
   })
 
   test('no link is made for an address that the account has no more', async () => {
-    expect(await accounts.mintReset(meera.id, 'former@example.org')).toBeUndefined()
+    expect(await mintReset(world.context, meera.id, 'former@example.org')).toBeUndefined()
     expect(await world.database.query(sql`select from password_resets`)).toEqual([])
   })
 
@@ -133,28 +133,28 @@ describe('changing the password', () => {
   test.each([
     [
       'another password',
-      (slow: Accounts, caller: Caller) => slow.changePassword(PASSWORD, 'Coconut*12grove', caller),
+      (slow: Context, caller: Caller) => changePassword(slow, caller, PASSWORD, 'Coconut*12grove'),
     ],
     [
       'another address',
-      (slow: Accounts, { id }: Caller) => slow.changeEmail('thief@example.org', PASSWORD, id),
+      (slow: Context, caller: Caller) => changeEmail(slow, caller, 'thief@example.org', PASSWORD),
     ],
   ])('whoever asks for %s while a new one comes by email is too late', async (_what, ask) => {
-    const { database, secrets, now, services } = world
+    const { database } = world
     const cheap = cheapPasswords()
-    const slow = createServices({
-      ...{ database, secrets, now, timeZone: TIME_ZONE, rateLimited: false, secondFactorRequired: false },
+    const slow = {
+      ...world.context,
       passwords: {
         ...cheap,
-        matches: async (password, hash) => {
+        matches: async (password: string, hash: string | undefined) => {
           const isRight = await cheap.matches(password, hash)
-          await accounts.resetPassword(await mailedLink(), NEW_PASSWORD, '203.0.113.7')
+          await resetPassword(world.context, await mailedLink(), NEW_PASSWORD, '203.0.113.7')
           return isRight
         },
       },
-    })
-    const caller = await services.sessions.callerOf(meera.sessionToken)
-    await expect(ask(slow.accounts, caller)).rejects.toBeInstanceOf(ApiProblem)
+    }
+    const caller = await callerOf(world.context, meera.sessionToken)
+    await expect(ask(slow, caller)).rejects.toBeInstanceOf(ApiProblem)
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
     expect(await database.query(sql`select from address_changes`)).toEqual([])
   })

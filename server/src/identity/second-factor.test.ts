@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ApiProblem } from '@scan/contract/problems.ts'
 import { sql } from '../db/sql.ts'
 import type { Actor, Caller } from '../access/caller.ts'
-import { createServices } from '../services.ts'
+import { createContext } from '../context.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { confirmSecondFactor } from './second-factor.ts'
+import { knowAgain } from './sign-in.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -98,10 +100,10 @@ test('turned on by two codes at once, it is turned on once, with one set of reco
     sql<{ id: string }>`select id from sessions where account_id = ${lakshmi.id}`,
   )
   const calls = [0, 1].map((periods) => {
-    const server = createServices({ ...world, passwords: cheapPasswords(), ...settings })
+    const server = createContext({ ...world.context, ...settings })
     const actor = { ...lakshmi, sessionId: session?.id, clientSubnet: '203.0.113.7' } as unknown as Caller &
       Actor
-    return () => server.secondFactor.confirm(shown(secret, periods), actor)
+    return () => confirmSecondFactor(server, actor, shown(secret, periods))
   })
   const answers = await race(
     world.database,
@@ -202,7 +204,7 @@ describe('signing in with it', () => {
     expect(await known()).toBeGreaterThan(0)
     const { secret } = await turnOn()
     expect(await known()).toBe(0)
-    expect(await world.services.sessions.knowAgain(lakshmi.id, [])).toBeUndefined()
+    expect(await knowAgain(world.context, lakshmi.id, [])).toBeUndefined()
     expect(await known()).toBe(0)
     expect(await signIn(shown(secret))).toBe('signed in')
     expect(await known()).toBe(1)

@@ -6,8 +6,6 @@ import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Erasure } from '../access/erasure.ts'
-import type { OwnData } from '../access/own-data.ts'
 import { published, topic } from '../live/publishing.ts'
 import { hashOf } from '../access/tokens.ts'
 
@@ -188,16 +186,6 @@ export async function endAll(
   )
 }
 
-/**
- * The device somebody was signed in on. The session itself stays: it tells later bearers of its token what happened.
- */
-export const erasure: Erasure = {
-  columns: { sessions: ['device'] },
-  erase: async (tx, { id }) => {
-    await tx.query(sql`update sessions set device = null where account_id = ${id}`)
-  },
-}
-
 /** Which of these the account is known to have signed in on before; records that it does so now. */
 export async function useDevice(
   db: Queryable,
@@ -243,26 +231,4 @@ export async function addDevice(
 export async function forgetBefore(db: Queryable, sessionsSeen: Date, devicesUsed: Date): Promise<void> {
   await db.query(sql`delete from sessions where last_seen_at < ${sessionsSeen}`)
   await db.query(sql`delete from known_devices where last_used_at < ${devicesUsed}`)
-}
-
-export const ownData: OwnData = {
-  part: 'signIns',
-  of: (db, { id }) =>
-    db.query(sql`
-      select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
-      where account_id = ${id} order by started_at desc`),
-}
-
-export const ownDevices: OwnData = {
-  part: 'devices',
-  of: (db, { id }) =>
-    db.query(sql`
-      select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`),
-}
-
-export const ownSecondStep: OwnData = {
-  part: 'secondStep',
-  of: (db, { id }) =>
-    db.query(sql`
-      select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`),
 }

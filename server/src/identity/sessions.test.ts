@@ -1,11 +1,12 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createServices } from '../services.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
 import type { Tokens } from './sessions-store.ts'
+import { mintReset, resetPassword } from './password.ts'
+import { signIn } from './sign-in.ts'
 
 let world: World
 let meera: TestPerson
@@ -279,7 +280,7 @@ test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
 
 test('no session is left by a renewal in the moment of a new password', async () => {
   const first = (await refresh(meera.refreshToken)).reply
-  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
+  const { token } = (await mintReset(world.context, meera.id, meera.email)) ?? { token: '' }
   const [renewed] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [
     () => refresh(meera.refreshToken),
     () => world.call(api.resetPassword, { params: { token }, body: { password: 'Backwater&9boat' } }),
@@ -290,26 +291,24 @@ test('no session is left by a renewal in the moment of a new password', async ()
 
 test('nobody comes in with a password that is replaced while it is looked at', async () => {
   const cheap = cheapPasswords()
-  const { database, secrets, now } = world
-  const settings = { timeZone: TIME_ZONE, rateLimited: false, secondFactorRequired: false }
-  const deps = { database, secrets, now, ...settings }
-  const replacing = createServices({ ...deps, passwords: cheap }).accounts
   const slow = {
     ...cheap,
     find: async (password: string, hashes: readonly string[]) => {
       const right = await cheap.find(password, hashes)
-      const { token } = (await replacing.mintReset(meera.id, meera.email)) ?? { token: '' }
-      await replacing.resetPassword(token, 'Backwater&9boat', '203.0.113.7')
+      const { token } = (await mintReset(world.context, meera.id, meera.email)) ?? { token: '' }
+      await resetPassword(world.context, token, 'Backwater&9boat', '203.0.113.7')
       return right
     },
   }
-  const { sessions } = createServices({ ...deps, passwords: slow })
-  const signingIn = sessions.signIn({
-    email: meera.email,
-    password: PASSWORD,
-    clientSubnet: '203.0.113.7',
-    devices: [],
-    userAgent: undefined,
-  })
+  const signingIn = signIn(
+    { ...world.context, passwords: slow },
+    {
+      email: meera.email,
+      password: PASSWORD,
+      clientSubnet: '203.0.113.7',
+      devices: [],
+      userAgent: undefined,
+    },
+  )
   await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })
 })

@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createServices } from '../services.ts'
+import type { RateLimits } from '../access/rate-limits.ts'
+import { createContext } from '../context.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { changeEmail } from './change-email.ts'
+import { mintReset } from './password.ts'
+import { signIn as signInOn } from './sign-in.ts'
+import { writeToAddress } from './sign-up.ts'
 
 /** A whole mobile network. */
 const CARRIER = '203.0.113.7'
@@ -45,8 +50,7 @@ const forgotPassword = async (device: string) =>
 async function often(times: number, work: (n: number) => Promise<unknown>) {
   for (let n = 0; n < times; n++) await work(n)
 }
-const limit = (...given: Parameters<World['services']['rateLimits']['limit']>) =>
-  world.services.rateLimits.limit(...given)
+const limit = (...given: Parameters<RateLimits['limit']>) => world.context.rateLimits.limit(...given)
 
 test('six hundred made-up refresh tokens shut out nobody who holds a good one, or signs in', async () => {
   await often(600, (n) => refresh(`made-up-${n}`))
@@ -76,12 +80,12 @@ test('nor do their emails keep her from asking for a new password there', async 
 
 test('nor what they have mailed to her address from the email with which she chooses one', async () => {
   const { email } = meera
-  const { writeTo, changeEmail } = world.services.accounts
-  const { id: stranger } = await world.person('Ravi', 'Volunteer')
+  const { context } = world
+  const stranger = await world.person('Ravi', 'Volunteer')
   await world.database.query(sql`delete from outbox`)
-  await often(6, () => writeTo({ email, because: 'signed-up' }))
-  await often(6, () => changeEmail(email, PASSWORD, stranger))
-  await writeTo({ email, because: 'password-forgotten' })
+  await often(6, () => writeToAddress(context, { email, because: 'signed-up' }))
+  await often(6, () => changeEmail(context, stranger, email, PASSWORD))
+  await writeToAddress(context, { email, because: 'password-forgotten' })
   const told = (await world.queuedNotifications()).map(({ kind }) => kind)
   const times = (kind: string) => told.filter((one) => one === kind).length
   expect([times('already-registered'), times('address-taken'), times('reset-password')]).toEqual([3, 5, 1])
@@ -98,7 +102,7 @@ test('nor their made-up links from choosing it with hers', async () => {
     (await post(`/api/auth/reset-password/${token}`, { password: 'Backwater&9boat' })).status
   await often(60, (n) => reset(`made-up-${n}`))
   expect(await reset('made-up')).toBe(429)
-  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
+  const { token } = (await mintReset(world.context, meera.id, meera.email)) ?? { token: '' }
   expect(await reset(token)).toBe(200)
 })
 
@@ -113,10 +117,10 @@ test('right passwords sent together all get in, also after four wrong ones', asy
     },
   }
   const settings = { timeZone: TIME_ZONE, rateLimited: true, secondFactorRequired: false }
-  const { sessions } = createServices({ ...world, passwords: slow, ...settings })
+  const server = createContext({ ...world.context, passwords: slow, ...settings })
   await often(4, () => signIn({}, 'Wrong#47rain'))
   const given = { email: meera.email, password: PASSWORD, clientSubnet: CARRIER, devices: [] }
-  const together = [1, 2, 3].map(() => sessions.signIn({ ...given, userAgent: undefined }))
+  const together = [1, 2, 3].map(() => signInOn(server, { ...given, userAgent: undefined }))
   const settled = Promise.allSettled(together)
   // The others have come long before the first is looked at.
   await often(20, () => world.call(api.me, { as: meera }))
@@ -131,7 +135,7 @@ test('a new password by an email ends the waiting, and makes the device known', 
   await often(6, () => signIn({ device }, 'Wrong#47rain'))
   expect([(await signIn()).status, (await signIn({ device })).status]).toEqual([429, 429])
 
-  const { token } = (await world.services.accounts.mintReset(meera.id, meera.email)) ?? { token: '' }
+  const { token } = (await mintReset(world.context, meera.id, meera.email)) ?? { token: '' }
   const NEW = 'Backwater&9boat'
   const path = `/api/auth/reset-password/${token}`
   const reset = await post(path, { password: NEW })

@@ -3,7 +3,10 @@ import { sql } from '../db/sql.ts'
 import { createDatabaseBefore } from '../testing/database.ts'
 import { newKey, secretsOf } from '../secrets/secrets.ts'
 import { TIME_ZONE, cheapPasswords } from '../testing/world.ts'
-import { createServices } from '../services.ts'
+import { createContext } from '../context.ts'
+import { signIn as signInTo } from './sign-in.ts'
+import { mintVerification } from './sign-up.ts'
+import { verify } from './verify.ts'
 
 const PASSWORD = 'Monsoon#47rain'
 
@@ -28,18 +31,17 @@ test('who had signed up before the update verifies by the link they were mailed,
   expect(kept).toEqual([{ name: 'banned' }, { name: 'verified' }])
   const now = () => new Date()
   const settings = { timeZone: TIME_ZONE, rateLimited: false, secondFactorRequired: false }
-  const services = createServices({ database, passwords, secrets: secretsOf([newKey()]), now, ...settings })
-  const { accounts, sessions } = services
+  const context = createContext({ database, passwords, secrets: secretsOf([newKey()]), now, ...settings })
   for (const token of ['mailed', 'mailed', 'verified'])
-    expect(await accounts.verify({ token }, undefined)).toMatchObject({ name: token, category: 'Citizen' })
+    expect(await verify(context, { token }, undefined)).toMatchObject({ name: token, category: 'Citizen' })
 
   const from = { clientSubnet: '203.0.113.7', devices: [], userAgent: undefined }
   const signIn = (name: string) =>
-    sessions.signIn({ email: `${name}@example.org`, password: PASSWORD, ...from })
+    signInTo(context, { email: `${name}@example.org`, password: PASSWORD, ...from })
   await expect(signIn('forgotten')).rejects.toMatchObject({ code: 'email-not-verified' })
   const [waiting] = await database.query(sql<{ id: string }>`select id from waiting_sign_ups`)
-  const minted = await accounts.mintVerification(waiting?.id ?? '')
-  await accounts.verify({ token: minted?.token ?? '' }, undefined)
+  const minted = await mintVerification(context, waiting?.id ?? '')
+  await verify(context, { token: minted?.token ?? '' }, undefined)
   await expect(signIn('forgotten')).rejects.toMatchObject({ reason: 'approval-pending' })
   await expect(signIn('banned')).rejects.toMatchObject({ code: 'invalid-credentials' })
   expect((await signIn('mailed')).accountId).toBe(before[1]?.id)

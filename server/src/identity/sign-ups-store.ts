@@ -4,7 +4,6 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import type { Erasure } from '../access/erasure.ts'
 import { hashOf } from '../access/tokens.ts'
 import type { NewAccount } from './accounts-store.ts'
 
@@ -145,10 +144,4 @@ export async function countWrongCode(tx: Queryable, email: string): Promise<void
 export async function forget(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from waiting_sign_ups where not (${stillWaits(now)})`)
   await db.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now, -24)}`)
-}
-
-/** What was typed at the address of somebody who is deleted. */
-export const erasure: Erasure = {
-  columns: { waiting_sign_ups: ['name', 'email', 'phone'] },
-  erase: (tx, { email }) => removeAt(tx, email),
 }

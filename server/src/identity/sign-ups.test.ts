@@ -10,6 +10,7 @@ import { sql } from '../db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
+import { forgetSignUps, mintVerification } from './sign-up.ts'
 
 let world: World
 beforeAll(async () => {
@@ -50,8 +51,7 @@ const inHours = (hours: number) => world.setNow(new Date(BEGINNING.getTime() + h
 
 /** Every email that waits to be sent, as it is sent. */
 async function emails() {
-  const { accounts } = world.services
-  const context = { ...CONTEXT, ...accounts }
+  const context = { ...CONTEXT, mintVerification: (id: string) => mintVerification(world.context, id) }
   const { database } = world
   const told = (await world.queuedNotifications()) as Notification[]
   await database.query(sql`delete from outbox`)
@@ -241,7 +241,7 @@ describe('what waits', () => {
     expect(await emails()).toEqual([])
     expect((await verify({ token })).problem?.code).toBe('verification-expired')
     expect((await signIn(her.password)).problem?.code).toBe('user-not-found')
-    await world.services.accounts.forgetSignUps()
+    await forgetSignUps(world.context)
     expect(await world.database.query(sql`select from waiting_sign_ups`)).toEqual([])
   })
 

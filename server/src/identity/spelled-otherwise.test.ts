@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { mintAddressChange } from './change-email.ts'
+import { mintVerification } from './sign-up.ts'
 
 let world: World
 beforeAll(async () => (world = await createWorld({ rateLimited: true })))
@@ -70,7 +72,7 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
       sql<{ id: string; email: string }>`select id, email from waiting_sign_ups`,
     )
     expect(rows.map(({ email }) => email)).toEqual([address])
-    const minted = await world.services.accounts.mintVerification(rows[0]?.id ?? '')
+    const minted = await mintVerification(world.context, rows[0]?.id ?? '')
     const grouped = `${minted?.code.slice(0, 3)}\u00a0\u2013\u200b${minted?.code.slice(3)}`
     expect(
       await send('/api/auth/verify-email', { email: other, code: grouped, password: PASSWORD }),
@@ -82,7 +84,7 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
   test('counts wrong codes with it', async () => {
     await signUp(address)
     const [row] = await world.database.query(sql<{ id: string }>`select id from waiting_sign_ups`)
-    const minted = await world.services.accounts.mintVerification(row?.id ?? '')
+    const minted = await mintVerification(world.context, row?.id ?? '')
     const code = minted?.code ?? ''
     const wrong = code === '111111' ? '222222' : '111111'
     for (let n = 0; n < VERIFICATION_CODE_TRIES; n++)
@@ -119,7 +121,7 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
     expect(await signIn(other, PASSWORD)).toMatchObject({ status: 200 })
     await world.database.query(sql`delete from outbox`)
     await world.call(api.changeEmail, { as: gopal, body: { email: other, password: PASSWORD } })
-    expect(await world.services.accounts.mintAddressChange(gopal.id, address)).toBeUndefined()
+    expect(await mintAddressChange(world.context, gopal.id, address)).toBeUndefined()
     await send('/api/contact/f/support', { name: 'L', email: other, message: 'Thank you' }, leela)
     const { reply } = await world.call(api.readPerson, { as: lakshmi, params: { id: leela.id } })
     expect(reply.person.messages).toHaveLength(1)
@@ -168,6 +170,6 @@ describe.each(OTHERS)('an address with $kind', ({ name, spelled }) => {
     expect(await world.queuedNotifications()).toMatchObject([{ kind: 'reset-password', accountId: mini.id }])
     await signUp(other)
     const [waiting] = await world.database.query(sql<{ id: string }>`select id from waiting_sign_ups`)
-    expect(await world.services.accounts.mintVerification(waiting?.id ?? '')).toBeDefined()
+    expect(await mintVerification(world.context, waiting?.id ?? '')).toBeDefined()
   })
 })

@@ -12,6 +12,7 @@ import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { listenerOf, listenersOf } from '../identity/session.ts'
 import { live } from './live.ts'
 import type { Live } from './live.ts'
 import { liveRoutes } from './routes.ts'
@@ -251,8 +252,12 @@ describe('on one server', () => {
     await gather()
     app = Fastify()
     answerErrors(app)
+    const sessions = {
+      listenerOf: (token: string) => listenerOf(world.context, token),
+      listenersOf: (ids: string[]) => listenersOf(world.context, ids),
+    }
     const bounds = { most: 4, mostOfAccount: 2, beatEveryMs: 50, lookEveryMs: 50 }
-    events = live({ database: world.database, sessions: world.services.sessions, log: app.log, ...bounds })
+    events = live({ database: world.database, sessions, log: app.log, ...bounds })
     liveRoutes(app, events)
     url = await app.listen({ host: '127.0.0.1', port: 0 })
   })

@@ -5,7 +5,7 @@ import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
 import type { Readable } from 'node:stream'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Listener, Sessions } from '../identity/sessions.ts'
+import type { Listener } from '../identity/session.ts'
 import { eventOf, topic } from './publishing.ts'
 import { listen } from './listening.ts'
 import type { Listening } from './listening.ts'
@@ -14,7 +14,10 @@ import type { EventStream } from './event-stream.ts'
 
 interface Deps {
   database: Database
-  sessions: Pick<Sessions, 'listenerOf' | 'listenersOf'>
+  sessions: {
+    listenerOf(token: string): Promise<Listener>
+    listenersOf(sessionIds: string[]): Promise<Listener[]>
+  }
   log: { warn: (sentence: string) => void }
   /** Streams of one account at once: the tabs being looked at. One more ends the oldest. */
   mostOfAccount?: number

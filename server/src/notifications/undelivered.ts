@@ -7,7 +7,6 @@ import type { Actor } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { paged } from '../db/paged.ts'
-import type { OwnData } from '../access/own-data.ts'
 import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { sql } from '../db/sql.ts'
@@ -41,7 +40,8 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
   })
 }
 
-function subjectOf(kind: string, language: Language): string | null {
+/** Under which subject an email is shown; null if this version knows no such one. */
+export function subjectOf(kind: string, language: Language): string | null {
   const { layout: _, ...kinds } = emails[language]
   const sent: Readonly<Record<string, { subject: string }>> = kinds
   return sent[kind]?.subject ?? null
@@ -84,19 +84,4 @@ export async function countUndelivered(db: Queryable, scope: Scope): Promise<num
     sql<{ count: number }>`select count(*) as count from undelivered_notifications l where ${within(scope)}`,
   )
   return row?.count ?? 0
-}
-
-export const ownData: OwnData = {
-  part: 'emails',
-  of: async (db, { id }) => {
-    const emails = await db.query(
-      sql<{ kind: string; language: Language; writtenAt: Date }>`
-        select kind, language, at as "writtenAt" from undelivered_notifications l join accounts a on a.id = l.account_id
-        where a.id = ${id} order by at desc`,
-    )
-    return emails.map(({ kind, language, writtenAt }) => ({
-      text: subjectOf(kind, language) ?? kind,
-      writtenAt,
-    }))
-  },
 }

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { ACCEPTING } from './acceptances.ts'
 import type { Accepting } from './acceptances.ts'
-import { HAS_ADMINISTRATORS_PHONE } from '../identity/accounts.ts'
+import { HAS_ADMINISTRATORS_PHONE } from '../identity/accounts-store.ts'
 import { keptApart } from './separations-store.ts'
 import type { Person } from './stored-request.ts'
 

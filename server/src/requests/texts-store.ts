@@ -1,18 +1,16 @@
 import type { District } from '@scan/domain/catalogue.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import { HOUSE_FIELDS } from '@scan/domain/visibility.ts'
-import type { Erasure } from '../access/erasure.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { published, topic } from '../live/publishing.ts'
 import { REQUESTS } from './stored-request.ts'
 
+export const WORDS_OF_CITIZENS = REQUESTS.personal
+
 /** What a citizen wrote in all of their requests. What is counted stays. */
-export const erasure: Erasure = {
-  columns: { help_requests: REQUESTS.personal },
-  erase: async (tx, { id }) => {
-    await tx.query(sql`update help_requests set ${REQUESTS.erase()} where citizen_id = ${id}`)
-  },
+export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<void> {
+  await tx.query(sql`update help_requests set ${REQUESTS.erase()} where citizen_id = ${citizenId}`)
 }
 
 const HOUSE = REQUESTS.eraseOnly(HOUSE_FIELDS)

@@ -15,6 +15,7 @@ import { sql } from '../db/sql.ts'
 import { hasher } from './keys.ts'
 import { openSecrets } from './open-secrets.ts'
 import { newKey, readKeys, secretsOf, type Keys } from './secrets.ts'
+import { mintReset } from '../identity/password.ts'
 
 /** Every row of every table, queue included, as a dump would hold it. */
 async function dump(db: Queryable): Promise<string> {
@@ -36,7 +37,7 @@ test('whoever has a dump of the database can open nothing with it', async () => 
   ).reply
   const code = authenticator(address).codeAt(world.now())
   const { recoveryCodes } = (await world.call(api.confirmSecondFactor, { as: lakshmi, body: { code } })).reply
-  const reset = await world.services.accounts.mintReset(lakshmi.id, lakshmi.email)
+  const reset = await mintReset(world.context, lakshmi.id, lakshmi.email)
   const text = await dump(world.database)
   expect(text).toContain(lakshmi.email)
   const given = [

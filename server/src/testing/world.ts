@@ -8,10 +8,11 @@ import { minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
-import { Asked } from '../identity/accounts.ts'
+import { AddressedEmail, mintVerification, writeToAddress } from '../identity/sign-up.ts'
 import { passwords as createPasswords } from '../identity/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
+import { createContext } from '../context.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -135,11 +136,11 @@ export async function createWorld({
   const now = () => clock
   const passwords = cheapPasswords()
   const secrets = secretsOf([Buffer.from(SECRETS_KEY, 'base64')])
-  const context: Context = {
+  const context = createContext({
     ...{ database, secrets, passwords, now, timeZone: TIME_ZONE },
     rateLimited,
     secondFactorRequired,
-  }
+  })
   const services = createServices(context)
   const app = await buildApp({
     context,
@@ -228,7 +229,7 @@ export async function createWorld({
 
     async join(body) {
       const { reply } = await world.call(api.signUp, { body })
-      const minted = await services.accounts.mintVerification(reply.user.id)
+      const minted = await mintVerification(context, reply.user.id)
       const verified = await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
       if (verified.problem) throw new Error(`${body.name} cannot join: ${verified.problem.code}`)
       return reply.user.id
@@ -245,7 +246,7 @@ export async function createWorld({
     async queuedNotifications() {
       const asked = await database.query(sql<{ payload: unknown }>`
         delete from outbox where task = 'write-to-address' returning payload, id`)
-      for (const { payload } of asked) await services.accounts.writeTo(Asked.parse(payload))
+      for (const { payload } of asked) await writeToAddress(context, AddressedEmail.parse(payload))
       const rows = await database.query(
         sql<{ payload: { kind: string } }>`select payload from outbox order by id`,
       )

@@ -5,7 +5,6 @@ import { isId } from '@scan/contract/fields.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Database, Queryable } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
-import type { Erasure } from '../../access/erasure.ts'
 import { html } from '../../http/html.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { isThisMachine } from '../../http/this-machine.ts'
@@ -38,18 +37,18 @@ export async function keepInMailbox(db: Queryable, email: Email & { messageId: s
 }
 
 /** Emails to somebody, those that name them, and those about their account or a request of theirs. */
-export const erasure: Erasure = {
-  columns: { mailbox_emails: ['to_name', 'to_address', 'subject', 'text', 'html'] },
-  erase: async (tx, { id, name, email, phone }) => {
-    const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
-    await tx.query(sql`
-      delete from mailbox_emails where to_address = ${email} or ${id} in (to_id, about_id)
-        or about_id in (select id from help_requests where ${id} in (citizen_id, volunteer_id))
-        or about_id in (select subject_id from audit.lines where actor_id = ${id} and action in ('accept', 'was-assigned'))
-        or exists (
-        select from unnest(${traces}::text[]) as trace
-        where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
-  },
+export async function eraseFromMailbox(
+  tx: Queryable,
+  { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
+): Promise<void> {
+  const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
+  await tx.query(sql`
+    delete from mailbox_emails where to_address = ${email} or ${id} in (to_id, about_id)
+      or about_id in (select id from help_requests where ${id} in (citizen_id, volunteer_id))
+      or about_id in (select subject_id from audit.lines where actor_id = ${id} and action in ('accept', 'was-assigned'))
+      or exists (
+      select from unnest(${traces}::text[]) as trace
+      where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
 }
 
 /**

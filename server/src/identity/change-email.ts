@@ -1,0 +1,146 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { needsAgreement, standing } from '@scan/domain/account.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { canonicalAddress } from '@scan/domain/email-address.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
+import type { Caller } from '../access/caller.ts'
+import { hashOf, newToken } from '../access/tokens.ts'
+import { record } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { publish, topic } from '../live/publishing.ts'
+import { notify } from '../notifications/notifications.ts'
+import { lock, lockIfProved } from './accounts-store.ts'
+import type { Account } from './accounts-store.ts'
+import { blockedBefore } from './blocklist.ts'
+import type { Blocked } from './blocklist.ts'
+import { note, recognise } from './marks.ts'
+import { provePassword } from './password.ts'
+import { lockAddress, removeAt } from './sign-ups-store.ts'
+
+/**
+ * A new address for an account takes effect once the email sent to it was opened. The worker finds out whether it is
+ * taken: this answers the same either way.
+ */
+export async function changeEmail(
+  context: Context,
+  { id: accountId }: Pick<Caller, 'id'>,
+  email: string,
+  password: string,
+): Promise<void> {
+  const { database, rateLimits, now } = context
+  const provedBy = await provePassword(context, password, accountId)
+  const mayWrite = await rateLimits.allows('change-to-address', canonicalAddress(email))
+  await database.transaction(async (tx) => {
+    if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
+    // In place of any wanted before; links to that one stop working.
+    await tx.query(sql`
+      insert into address_changes (account_id, email, asked_at) values (${accountId}, ${email}, ${now()})
+      on conflict (account_id) do update
+      set email = excluded.email, asked_at = excluded.asked_at, token_hash = null, expires_at = null`)
+    if (!mayWrite) return
+    await notify(tx, { kind: 'verify-new-address', accountId })
+    await notify(tx, { kind: 'address-taken', accountId })
+  })
+}
+
+/** The link in the email to this address, made when it is sent; undefined if it is no longer wanted, or taken. */
+export async function mintAddressChange(
+  { database, now }: Context,
+  accountId: string,
+  address: string,
+): Promise<{ token: string; expiresAt: Date } | undefined> {
+  const minted = { token: newToken(), expiresAt: hoursAfter(now(), VERIFICATION_HOURS) }
+  const rows = await database.query(sql`
+    update address_changes c set token_hash = ${hashOf(minted.token)}, expires_at = ${minted.expiresAt}
+    where account_id = ${accountId} and email = ${address}
+      and not exists (select from accounts a where a.email = c.email and a.id <> c.account_id)
+    returning account_id`)
+  return rows.length > 0 ? minted : undefined
+}
+
+/**
+ * Gives the account the address that this link was mailed to, in a session of it or with its password: whoever reads the
+ * email may be somebody else (D64). Undefined if there is no such link.
+ */
+export async function confirmAddress(
+  context: Context,
+  { token, password }: { token: string; password?: string | null | undefined },
+  callerId: string | undefined,
+): Promise<Account | undefined> {
+  const { database, secrets, now } = context
+  const change = await changeByToken(database, token)
+  if (!change) return undefined
+  if (change.expiresAt <= now()) throw new ApiProblem('verification-expired')
+  if (change.accountId !== callerId) {
+    if (!password) throw new ApiProblem('password-needed')
+    await provePassword(context, password, change.accountId)
+  }
+  return database.transaction(async (tx) => {
+    await lockAddress(tx, change.email)
+    const account = await lock(tx, change.accountId)
+    // A new password may have taken the link back meanwhile.
+    if (!account || !(await changeByToken(tx, token))) throw new ApiProblem('verification-invalid')
+    if (standing(account) === 'banned') throw new Refused('account-suspended')
+    // A second press: mail scanners press first.
+    if (account.email === change.email) return account
+    const at = now()
+    const { id, name, email, language } = account
+    const after = { ...account, email: change.email }
+    const known = await blockedBefore(tx, secrets, after)
+    const returned = {
+      returnedAfter: known?.reason ?? null,
+      awaitsAgreement: needsAgreement(account.role, known?.by),
+    }
+    await note(tx, secrets, account)
+    if (!(await setAddress(tx, id, after.email, returned, at))) throw new ApiProblem('verification-invalid')
+    await recognise(tx, secrets, after, at)
+    await removeAt(tx, after.email)
+    await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
+    await notify(tx, { kind: 'address-changed', to: { id, name, email, language } })
+    await publish(tx, [topic.request(id)])
+    return after
+  })
+}
+
+interface AddressChange {
+  accountId: string
+  email: string
+  expiresAt: Date
+}
+
+async function changeByToken(db: Queryable, token: string): Promise<AddressChange | undefined> {
+  const [row] = await db.query(sql<AddressChange>`
+    select account_id as "accountId", email, expires_at as "expiresAt"
+    from address_changes where token_hash = ${hashOf(token)}`)
+  return row
+}
+
+/** False if somebody else has it. Links mailed to the old address no longer let anybody in. */
+async function setAddress(
+  tx: Queryable,
+  id: string,
+  email: string,
+  { returnedAfter, awaitsAgreement }: { returnedAfter: Blocked | null; awaitsAgreement: boolean },
+  at: Date,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update accounts set email = ${email},
+      email_before = case when category = 'Volunteer' and approved_at is not null
+        then nullif(coalesce(email_before, email), ${email}) end, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter}),
+      awaits_agreement = awaits_agreement or ${awaitsAgreement}
+    where id = ${id} and not exists (select from accounts a where a.email = ${email} and a.id <> ${id})
+    returning id`)
+  if (rows.length === 0) return false
+  await tx.query(sql`delete from password_resets where account_id = ${id}`)
+  await tx.query(sql`delete from verification_letters where account_id = ${id}`)
+  return true
+}
+
+/** Deletes links that expired a day ago, and changes nobody was mailed about. */
+export async function forgetAddressChanges({ database, now }: Context): Promise<void> {
+  const before = hoursAfter(now(), -VERIFICATION_HOURS)
+  await database.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)
+}

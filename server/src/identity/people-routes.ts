@@ -1,0 +1,107 @@
+import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Scope } from '../access/staff.ts'
+import * as cases from '../cases/store.ts'
+import * as contact from '../contact/store.ts'
+import type { Context } from '../context.ts'
+import { paged } from '../db/paged.ts'
+import { serve } from '../http/serve.ts'
+import { requestsAdmin } from '../requests/admin.ts'
+import { patternsAdmin } from '../requests/patterns.ts'
+import * as accounts from './accounts-store.ts'
+import type { PeopleFilter } from './accounts-store.ts'
+import { agree, approve, approveChanges, refuseChanges, reject } from './approve.ts'
+import { ban, unban } from './ban.ts'
+import { deleteAccount } from './leave.ts'
+import { resume } from './stop.ts'
+import { forAdmin, personForAdmin } from './views.ts'
+
+const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
+const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned citizens' } as const
+
+/** What staff read about people and do to their accounts. */
+export function peopleRoutes(app: FastifyInstance, context: Context): void {
+  const { database } = context
+
+  async function listed(scope: Scope, filter: PeopleFilter, page: number | undefined) {
+    const { items, ...total } = await paged(
+      page,
+      (limit) => accounts.listPeople(database, scope, filter, limit),
+      () => accounts.countPeople(database, scope, filter),
+    )
+    return { items: items.map(forAdmin), ...total }
+  }
+
+  serve(app, api.listPendingVolunteers, ({ scope, query: { page, ...filter } }) =>
+    listed(scope, { list: 'pending', ...filter }, page),
+  )
+
+  serve(app, api.listUsers, ({ scope, query: { role, text, district, flag, page } }) =>
+    listed(
+      scope,
+      {
+        ...{ list: LISTS[role], text, district },
+        ...{ changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' },
+      },
+      page,
+    ),
+  )
+
+  serve(app, api.listBannedUsers, ({ scope, query: { category = 'All', text, page } }) =>
+    listed(scope, { list: BANNED[category], text }, page),
+  )
+
+  serve(app, api.readPerson, async ({ scope, params: { id } }) => {
+    const account = await accounts.findForStaff(database, scope, id)
+    if (!account) throw new ApiProblem('account-not-found')
+    const [isAdministratorsOwn, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
+      accounts.isAdministratorsOwn(database, id),
+      requestsAdmin(context).ofPerson(id),
+      requestsAdmin(context).separationsOf(id),
+      cases.ofPerson(database, scope, id),
+      patternsAdmin(context).ofPerson(id),
+      contact.ofSender(database, scope, id),
+    ])
+    const somebody = personForAdmin({ ...account, isAdministratorsOwn })
+    return { person: { ...somebody, ...ofRequests, separations, concerns, patterns, messages } }
+  })
+
+  serve(app, api.approveVolunteer, async ({ params, actor }) => ({
+    user: forAdmin(await approve(context, actor, params.id)),
+  }))
+
+  serve(app, api.rejectVolunteer, async ({ params, actor }) => {
+    await reject(context, actor, params.id)
+    return { user: null }
+  })
+
+  serve(app, api.banUser, async ({ params, body, actor }) => ({
+    user: forAdmin(await ban(context, actor, params.id, body.reason)),
+  }))
+
+  serve(app, api.unbanUser, async ({ params, actor }) => ({
+    user: forAdmin(await unban(context, actor, params.id)),
+  }))
+
+  serve(app, api.agreeToUser, async ({ params, actor }) => ({
+    user: forAdmin(await agree(context, actor, params.id)),
+  }))
+
+  serve(app, api.resumeUser, async ({ params, body, actor }) => ({
+    user: forAdmin(await resume(context, actor, params.id, body.note)),
+  }))
+
+  serve(app, api.deleteUser, async ({ params, actor }) => {
+    await deleteAccount(context, actor, params.id)
+    return { user: null }
+  })
+
+  serve(app, api.seeChanges, async ({ params, body, actor }) => ({
+    user: forAdmin(await approveChanges(context, actor, params.id, body)),
+  }))
+
+  serve(app, api.refuseChanges, async ({ params, actor }) => ({
+    user: forAdmin(await refuseChanges(context, actor, params.id)),
+  }))
+}

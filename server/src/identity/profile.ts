@@ -1,0 +1,45 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import type { Caller } from '../access/caller.ts'
+import { record } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { refusedField } from '../http/errors.ts'
+import { notify } from '../notifications/notifications.ts'
+import * as accounts from './accounts-store.ts'
+import { blockedBefore } from './blocklist.ts'
+import { note, noteSharedPhones, recognise } from './marks.ts'
+
+/** Changes a person's profile. What is left out stays as it is. */
+export async function updateProfile(
+  { database, secrets, now }: Context,
+  { id }: Caller,
+  given: Body<typeof api.updateProfile>,
+): Promise<void> {
+  const { name, phone } = given
+  await database.transaction(async (tx) => {
+    const account = await accounts.lock(tx, id)
+    if (!account) throw new ApiProblem('account-terminated')
+    const isVolunteer = account.role === 'volunteer'
+    const district = given.district === undefined ? account.district : given.district
+    if (isVolunteer && !district) throw refusedField('location', 'location-required')
+    const skills = isVolunteer ? (given.skills ?? account.skills) : null
+    const availability = isVolunteer ? (given.availability ?? account.availability) : null
+    const { area = account.area, address = account.address, landmark = account.landmark } = given
+    if (area && areaRefusal(area, name)) throw refusedField('area', 'area-too-exact')
+    // Nobody goes to a volunteer's house.
+    const home = isVolunteer ? { area, address: null, landmark: null } : { area, address, landmark }
+    const after = { ...account, name, phone, district, skills, availability, ...home }
+    await accounts.setProfile(tx, id, after)
+    const at = now()
+    await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
+    if (phone === account.phone) return
+    await note(tx, secrets, account)
+    await recognise(tx, secrets, after, at)
+    await noteSharedPhones(tx, [account.phone])
+    await notify(tx, { kind: 'phone-changed', accountId: id })
+    const known = await blockedBefore(tx, secrets, after)
+    if (known) await accounts.markReturned(tx, id, known.reason)
+  })
+}

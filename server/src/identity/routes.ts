@@ -1,0 +1,145 @@
+import { api } from '@scan/contract/index.ts'
+import { standing } from '@scan/domain/account.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { serve } from '../http/serve.ts'
+import * as accounts from './accounts-store.ts'
+import { changeEmail } from './change-email.ts'
+import { leave } from './leave.ts'
+import { readUser } from './me.ts'
+import { readOwnData } from './own-data.ts'
+import { changePassword, resetPassword } from './password.ts'
+import { updateProfile } from './profile.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  secondFactorState,
+} from './second-factor.ts'
+import {
+  confirmIdentity,
+  refresh,
+  signOut,
+  signOutEverywhere,
+  signOutThere,
+  whereSignedIn,
+} from './session.ts'
+import { deviceOf, knowAgain, signIn } from './sign-in.ts'
+import { forgotPassword, resendVerification, signUp } from './sign-up.ts'
+import { verify } from './verify.ts'
+import { forOneself, forWhoeverHasTheLink } from './views.ts'
+
+/** What anybody does with their own account. */
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  const { database, rateLimits } = context
+
+  serve(app, api.signUp, async ({ body, clientSubnet, language }) => {
+    await rateLimits.limit('sign-up-from-subnet', clientSubnet)
+    const { district = null, skills = null } = body
+    return { user: forOneself(await signUp(context, { ...body, district, skills, language }), false) }
+  })
+
+  serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
+    await rateLimits.limit('code-from-subnet', clientSubnet)
+    const caller = token === undefined ? undefined : await app.callerOf(token).catch(() => undefined)
+    const account = await verify(context, body, caller?.id)
+    return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }
+  })
+
+  serve(app, api.resendVerification, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('mail-from-subnet', clientSubnet)
+    await resendVerification(database, body.email)
+    return {}
+  })
+
+  serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
+    const signedIn = await signIn(context, { ...body, clientSubnet, devices, userAgent })
+    const { accountId, newDevice, ...tokens } = signedIn
+    if (newDevice) rememberDevice(newDevice)
+    return { ...tokens, user: await readUser(database, accountId) }
+  })
+
+  serve(app, api.refreshSession, ({ body, clientSubnet }) =>
+    refresh(context, body.refreshToken, clientSubnet),
+  )
+
+  serve(app, api.signOut, async ({ token }) => {
+    await signOut(context, token)
+    return {}
+  })
+
+  serve(app, api.listSessions, async ({ caller }) => ({ items: await whereSignedIn(context, caller) }))
+
+  serve(app, api.signOutThere, async ({ caller, params }) => {
+    await signOutThere(context, caller, params.id)
+    return {}
+  })
+
+  serve(app, api.signOutEverywhere, async ({ caller }) => {
+    await signOutEverywhere(context, caller)
+    return {}
+  })
+
+  serve(app, api.confirmIdentity, async ({ body, caller }) => {
+    await confirmIdentity(context, caller, body)
+    return {}
+  })
+
+  serve(app, api.readSecondFactor, ({ caller }) => secondFactorState(context, caller.id))
+
+  serve(app, api.beginSecondFactor, ({ body, caller }) => beginSecondFactor(context, caller, body.password))
+
+  serve(app, api.confirmSecondFactor, ({ body, caller, actor }) =>
+    confirmSecondFactor(context, { ...caller, ...actor }, body.code),
+  )
+
+  serve(app, api.removeSecondFactor, async ({ body, caller, actor }) => {
+    await removeSecondFactor(context, { ...caller, ...actor }, body.password)
+    return {}
+  })
+
+  serve(app, api.forgotPassword, async ({ body, clientSubnet, devices }) => {
+    const device = await deviceOf(context, body.email, devices)
+    await (device
+      ? rateLimits.limit('mail-on-device', device)
+      : rateLimits.limit('mail-from-subnet', clientSubnet))
+    await forgotPassword(database, body.email)
+    return {}
+  })
+
+  serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
+    const accountId = await resetPassword(context, params.token, body.password, clientSubnet)
+    const newDevice = await knowAgain(context, accountId, devices)
+    if (newDevice) rememberDevice(newDevice)
+    return {}
+  })
+
+  serve(app, api.changePassword, async ({ body, caller }) => {
+    await changePassword(context, caller, body.currentPassword, body.password)
+    return {}
+  })
+
+  serve(app, api.changeEmail, async ({ body, caller }) => {
+    await changeEmail(context, caller, body.email, body.password)
+    return {}
+  })
+
+  serve(app, api.me, async ({ caller }) => ({ user: await readUser(database, caller.id) }))
+
+  serve(app, api.readMyData, ({ caller }) => readOwnData(database, caller.id))
+
+  serve(app, api.updateProfile, async ({ body, caller }) => {
+    await updateProfile(context, caller, body)
+    return { user: await readUser(database, caller.id) }
+  })
+
+  serve(app, api.setLanguage, async ({ body, caller }) => {
+    await accounts.setLanguage(database, caller.id, body.language)
+    return {}
+  })
+
+  serve(app, api.deleteMe, async ({ body, caller }) => {
+    await leave(context, caller, body.password)
+    return {}
+  })
+}

@@ -1,0 +1,203 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { languageOf } from '@scan/contract/language.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { DAY_MS, MINUTE_MS } from '@scan/domain/clock.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { isStaff, roleOf } from '@scan/domain/role.ts'
+import type { Role } from '@scan/domain/role.ts'
+import {
+  SESSION_END_REFUSAL,
+  confirmationRefusal,
+  renewalBy,
+  sessionEnd,
+  signIns,
+  thoseThatGiveWay,
+} from '@scan/domain/session.ts'
+import type { SessionRefusal, SignedIn } from '@scan/domain/session.ts'
+import type { Caller } from '../access/caller.ts'
+import { newToken } from '../access/tokens.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { notify } from '../notifications/notifications.ts'
+import { provePassword } from './password.ts'
+import { proveSecondFactor, secondFactorState } from './second-factor.ts'
+import * as store from './sessions-store.ts'
+import type { SessionRow, Tokens } from './sessions-store.ts'
+
+/** 'Last seen' is not written for every read. */
+const SEEN_AGAIN_AFTER_MS = MINUTE_MS
+
+const FORGET_SESSIONS_AFTER_MS = 7 * DAY_MS
+const FORGET_DEVICES_AFTER_MS = 400 * DAY_MS
+
+/** A session that is not over has an account. */
+type Living = SessionRow & { accountId: string }
+
+/** Why this session can no longer make calls, or undefined if it can. */
+function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
+  if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
+  // The account is checked too: a sign-in during a ban can open a session that the ban did not see.
+  if (session.bannedAt) return 'account-suspended'
+  const end = sessionEnd(session, roleOf(session.category), now)
+  return end && SESSION_END_REFUSAL[end]
+}
+
+const holds = (session: SessionRow, now: Date): session is Living => refusalOf(session, now) === undefined
+
+/** Whether a call counts, given the token this session was found by: a replaced one does for its minute. */
+const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
+
+/** This token's session. Throws the reason if it is over. */
+async function held({ database, now }: Context, token: string): Promise<Living> {
+  const session = await store.byToken(database, token)
+  if (!session) throw new Refused('session-invalid')
+  const refusal = refusalOf(session, now())
+  if (refusal) throw new Refused(refusal)
+  if (!isHonoured(session, now())) throw new Refused('session-invalid')
+  return session as Living
+}
+
+/** The bearer of this session token. Throws the reason if the session is over. */
+export async function callerOf(context: Context, token: string): Promise<Caller> {
+  const session = await held(context, token)
+  const now = context.now()
+  if (now.getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
+    await store.touch(context.database, session.id, now)
+  const { accountId, name, email, phone, shownName, shownPhone, category, district, skills } = session
+  const { area, address, landmark, availability } = session
+  return {
+    id: accountId,
+    role: roleOf(category),
+    ...{ category, name, email, phone, shownName, shownPhone, district, skills },
+    ...{ area, address, landmark, availability },
+    language: languageOf(session.language),
+    sessionId: session.id,
+    lacksSecondFactor: lacksSecondFactor(context, session),
+    toConfirm: confirmationRefusal(session.confirmedAt, now, session.hasSecondFactor),
+  }
+}
+
+function lacksSecondFactor(
+  { secondFactorRequired }: Context,
+  { category, hasSecondFactor }: SessionRow,
+): boolean {
+  return secondFactorRequired && !hasSecondFactor && isStaff(roleOf(category))
+}
+
+/** Somebody who is sent live events while signed in. */
+export interface Listener {
+  sessionId: string
+  accountId: string
+  role: Role
+  district: District | null
+}
+
+function listener({ id, accountId, category, district }: Living): Listener {
+  return { sessionId: id, accountId, role: roleOf(category), district }
+}
+
+/** The bearer of this token, for live events. Listening is no sign of life: the 15 minutes keep running. */
+export async function listenerOf(context: Context, token: string): Promise<Listener> {
+  const session = await held(context, token)
+  if (lacksSecondFactor(context, session)) throw new ApiProblem('second-factor-first')
+  return listener(session)
+}
+
+/** Those of these sessions that are not over, with their people's present state. */
+export async function listenersOf({ database, now }: Context, sessionIds: string[]): Promise<Listener[]> {
+  const found = await store.byIds(database, sessionIds)
+  return found.filter((session) => holds(session, now())).map(listener)
+}
+
+/** Takes the password again, or a code from those with a second step; tries count as sign-ins do. */
+export async function confirmIdentity(
+  context: Context,
+  { id, sessionId }: Caller,
+  { password = '', code }: Body<typeof api.confirmIdentity>,
+): Promise<void> {
+  const { isOn } = await secondFactorState(context, id)
+  if (isOn && code === undefined) throw new Refused('confirm-code')
+  await (isOn ? proveSecondFactor(context, id, code, 'session') : provePassword(context, password, id))
+  await store.confirm(context.database, sessionId, context.now())
+}
+
+/**
+ * Replaces both tokens. With one that was replaced a moment ago, another tab of the same person goes on in a session of
+ * its own. An older one was stolen or lost: its family ends.
+ */
+export async function refresh(context: Context, refreshToken: string, clientSubnet: string): Promise<Tokens> {
+  const { database, rateLimits, now } = context
+  const renewed = await database.transaction(async (tx) => {
+    const session = await store.lockByRefreshToken(tx, refreshToken)
+    if (!session) return 'unknown'
+    // A known token is no guess: it counts against its account, not against everybody on the network.
+    if (session.accountId) await rateLimits.limit('refreshes-of-account', session.accountId, tx)
+    const refusal = refusalOf(session, now())
+    const renewal = renewalBy(session, now())
+    // From here on nothing is thrown: the ending must be saved.
+    if (renewal === 'reuse') await endStolen(tx, session, now())
+    if (refusal || renewal === 'reuse') return refusal ?? 'session-invalid'
+    const fresh = { sessionToken: newToken(), refreshToken: newToken() }
+    if (renewal === 'rotate') await store.rotate(tx, session.id, fresh, now())
+    else {
+      const givingWay = thoseThatGiveWay(await living(tx, session, now()), session.id)
+      await store.end(
+        tx,
+        givingWay.map(({ id }) => id),
+        'gave-way',
+      )
+      await store.branch(tx, session.id, fresh, now())
+    }
+    return fresh
+  })
+  if (renewed === 'unknown') await rateLimits.limit('unknown-refresh-from-subnet', clientSubnet)
+  if (renewed === 'unknown') throw new Refused('session-invalid')
+  if (typeof renewed === 'string') throw new Refused(renewed)
+  return renewed
+}
+
+async function living(tx: Queryable, { accountId, familyId }: SessionRow, now: Date): Promise<SessionRow[]> {
+  const found = accountId ? await store.ofAccount(tx, accountId) : []
+  return found.filter((session) => session.familyId === familyId && holds(session, now))
+}
+
+/** Somebody has a token they should not have: any session left in its family may be theirs. */
+async function endStolen(tx: Queryable, session: SessionRow, now: Date): Promise<void> {
+  const { accountId, familyId } = session
+  if (!accountId || (await living(tx, session, now)).length === 0) return
+  await store.endFamily(tx, { accountId, familyId }, 'reused-token')
+  await notify(tx, { kind: 'session-ended', accountId })
+}
+
+/** Where somebody is signed in: one entry for each family with a live session. */
+export async function whereSignedIn({ database, now }: Context, caller: Caller): Promise<SignedIn[]> {
+  const found = await store.ofAccount(database, caller.id)
+  return signIns(
+    found.filter((session) => holds(session, now())),
+    caller.sessionId,
+  )
+}
+
+export async function signOutThere({ database }: Context, { id }: Caller, familyId: string): Promise<void> {
+  await database.transaction((tx) => store.endFamily(tx, { accountId: id, familyId }, 'signed-out'))
+}
+
+export async function signOutEverywhere({ database }: Context, { id }: Caller): Promise<void> {
+  await database.transaction((tx) => store.endAll(tx, id, 'signed-out'))
+}
+
+/** Ends everything that came from this token's sign-in, even if the token's own session had made way. */
+export async function signOut({ database, now }: Context, token: string | undefined): Promise<void> {
+  const session = token && (await store.byToken(database, token))
+  if (!session || !session.accountId || !isHonoured(session, now())) return
+  const { accountId, familyId } = session
+  await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
+}
+
+/** Removes sessions and devices that nobody will ask about any more. */
+export async function forgetSessions({ database, now }: Context): Promise<void> {
+  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
+  await store.forgetBefore(database, before(FORGET_SESSIONS_AFTER_MS), before(FORGET_DEVICES_AFTER_MS))
+}

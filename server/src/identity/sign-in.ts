@@ -1,0 +1,124 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { signInRefusal } from '@scan/domain/account.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { newToken } from '../access/tokens.ts'
+import type { Context } from '../context.ts'
+import { notify } from '../notifications/notifications.ts'
+import * as accounts from './accounts-store.ts'
+import { describeDevice } from './describe-device.ts'
+import { proveSecondFactor, secondFactorState } from './second-factor.ts'
+import * as sessions from './sessions-store.ts'
+import type { Tokens } from './sessions-store.ts'
+import { resendVerification } from './sign-up.ts'
+import { passwordsAt } from './sign-ups-store.ts'
+
+type SignIn = Body<typeof api.signIn> & {
+  /** Where the call comes from, as far as limits are concerned. */
+  clientSubnet: string
+  /** What this browser was given when people signed in on it. */
+  devices: readonly string[]
+  userAgent: string | undefined
+}
+
+/** What wrong passwords are counted by. */
+const ofAccount = (id: string) => `account:${id}`
+const ofDevice = (device: string) => `device:${device}`
+
+/**
+ * Opens a session for the right password of an account that may come in: limit, verify, refuse, second factor, open. If
+ * the browser is new to the account, the answer holds what it will be known by, and the owner is told.
+ */
+export async function signIn(
+  context: Context,
+  { email, password, code, clientSubnet, devices, userAgent }: SignIn,
+): Promise<Tokens & { accountId: string; newDevice?: string }> {
+  const { database, rateLimits, now } = context
+  const account = await accounts.findByEmail(database, email)
+  // Also for an unknown address, or the time would tell.
+  const device = await sessions.useDevice(database, { email }, devices, now())
+
+  await (device
+    ? rateLimits.limit('sign-in-on-device', device)
+    : rateLimits.limit('sign-in-from-subnet', clientSubnet))
+
+  const triedBy = device ? ofDevice(device) : account ? ofAccount(account.id) : `address:${email}`
+  const { provedBy, waits } = await verifyPassword(context, { email, password, clientSubnet, triedBy })
+
+  if (waits) await resendVerification(database, email)
+  if (waits || !account) throw new ApiProblem('email-not-verified')
+  const refusal = signInRefusal(account)
+  if (refusal) throw new Refused(refusal)
+
+  await proveSecondFactor(context, account.id, code, { device })
+
+  const tokens = { sessionToken: newToken(), refreshToken: newToken() }
+  const opened = { accountId: account.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
+  const newDevice = device ? undefined : newToken()
+  const isOpen = await database.transaction(async (tx) => {
+    const sessionId = await sessions.open(tx, opened)
+    if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, now(), devices)))
+      await notify(tx, { kind: 'new-device', accountId: account.id, sessionId })
+    return sessionId !== undefined
+  })
+  if (!isOpen) {
+    const isThere = await accounts.findById(database, account.id)
+    throw new ApiProblem(isThere ? 'invalid-credentials' : 'account-terminated')
+  }
+  return { ...tokens, accountId: account.id, ...(newDevice && { newDevice }) }
+}
+
+interface Try {
+  email: string
+  password: string
+  clientSubnet: string
+  triedBy: string
+}
+
+/**
+ * The hash of the password an address signs in with, if this is it: of its account, or of a sign-up that waits there.
+ * Takes the same time whether or not the address is known.
+ */
+async function verifyPassword(
+  { database, passwords, rateLimits, now }: Context,
+  { email, password, clientSubnet, triedBy }: Try,
+): Promise<{ provedBy: string; waits: boolean }> {
+  const { hash, stored } = await rateLimits.tryPassword(
+    triedBy,
+    async () => {
+      const stored = await passwordsAt(database, email, now())
+      const hashes = stored.map((one) => one.hash)
+      return { stored, hash: await passwords.find(password, hashes) }
+    },
+    (found) => found.hash !== undefined,
+  )
+  if (hash) return { provedBy: hash, waits: stored.some(({ waits }) => waits) }
+  const mayExplain = await rateLimits.mayExplainFailure(clientSubnet, email)
+  const why = stored.length > 0 ? 'invalid-credentials' : 'user-not-found'
+  throw new ApiProblem(mayExplain ? why : 'sign-in-failed')
+}
+
+/** By what the account knows this browser, if it does. */
+export const deviceOf = ({ database, now }: Context, email: string, devices: readonly string[]) =>
+  sessions.useDevice(database, { email }, devices, now())
+
+/**
+ * After a new password set by email: wrong tries are forgiven, and this browser is known, by what is answered if it was
+ * not before.
+ */
+export async function knowAgain(
+  context: Context,
+  accountId: string,
+  devices: readonly string[],
+): Promise<string | undefined> {
+  const { database, now } = context
+  const theirs = await sessions.devicesOf(database, accountId)
+  await context.rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
+  if (await sessions.useDevice(database, { id: accountId }, devices, now())) return undefined
+  // Each device has tries of the second step of its own: none without passing it.
+  if ((await secondFactorState(context, accountId)).isOn) return undefined
+  const newDevice = newToken()
+  await sessions.addDevice(database, accountId, newDevice, now(), devices)
+  return newDevice
+}
