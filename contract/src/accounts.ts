@@ -1,6 +1,5 @@
 import type { District } from '@scan/domain/catalogue.ts'
-import { CLOSING_MOVES, isHelpGiven } from '@scan/domain/help-request.ts'
-import type { ClosingMove } from '@scan/domain/help-request.ts'
+import { CLOSING_MOVES, type ClosingMove, isHelpGiven } from '@scan/domain/help-request.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
@@ -20,11 +19,9 @@ export const AssignedVolunteer = renamed({ contactno: 'phone', volunteerId: 'id'
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 
-/** How a citizen's last request ended: the move that ended it. */
 export type Outcome = ClosingMove
 export const outcome = z.enum(CLOSING_MOVES)
 
-/** A citizen's current request, as the citizen sees it. */
 export interface CurrentRequest extends RequestDetails {
   id: string
   number: number
@@ -50,10 +47,10 @@ export const StoredUser = renamed({ _id: 'id', contactno: 'phone', location: 'ho
 const UserOnTheWire = z.object({
   ...identity,
   isVerified: z.boolean(),
-  /** The language they read. A browser that stored only the user does not know it. */
+  /** A browser that stored only the user does not know it. */
   language: z.optional(field.language),
   skills: orNull(field.skills),
-  /** When a volunteer can help. Left out if they have not said. */
+  /** Left out if they have not said. */
   availability: z.optional(field.slots),
   /** Of the request while there is one, otherwise of the home (D37). */
   location: orNull(field.district),
@@ -73,9 +70,9 @@ const UserOnTheWire = z.object({
   createdAt: z.nullish(instant),
   volunteerDetails: z.nullish(AssignedVolunteer),
   helpoutcome: orNull(outcome),
-  /** Whether citizens are still shown a volunteer's previous name and number. Left out if not. */
+  /** Citizens are still shown the previous name and number. Left out if not. */
   changesWait: z.optional(z.literal(true)),
-  /** Whether a volunteer accepts nothing until a coordinator has agreed. Left out if not. */
+  /** Accepts nothing until a coordinator agrees. Left out if not. */
   stopped: z.optional(z.literal(true)),
   homeLocation: z.optional(z.nullable(field.district)),
   helpstatus: z._default(field.truthy, false),
@@ -113,9 +110,9 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
     ) as Pick<SentUser, (typeof AS_SENT)[number]>),
     id: sent._id,
     phone: sent.contactno,
-    // Null is a home that nobody has said; a server that knows the specification's `location` alone sends none.
+    // A server that knows the specification alone sends no `homeLocation`.
     homeDistrict: sent.homeLocation === undefined ? sent.location : sent.homeLocation,
-    // Whoever is sent only the specification's fields knows by `helpstatus` that it is over.
+    // `helpstatus` alone says it is over where only the specification’s fields are sent.
     request: sent.helpstatus ? null : requestOf(sent),
     lastOutcome: sent.helpoutcome ?? (sent.helpstatus ? 'complete' : null),
   }),
@@ -146,7 +143,6 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
   },
 })
 
-/** The request, where all that makes one is there. */
 function requestOf(sent: SentUser): CurrentRequest | null {
   const { helptitle, helpdescription, location, helpdate, helptime, createdAt } = sent
   if (!helptitle || !location || !createdAt) return null
@@ -201,17 +197,14 @@ function refuseTogether(
     refuse('location', 'location-required')
 }
 
-/**
- * What proves an address: the mailed link's secret, or the mailed code with the address it went to. If several
- * passwords were signed up with, the chosen one says which of them it is (D19).
- */
+/** The link's secret, or the code with the address it went to; the password chooses among several sign-ups (D19). */
 export type Verification = ({ token: string } | { email: string; code: string }) & {
   password?: string | null | undefined
 }
 
 const chosen = { password: z.nullish(field.passwordToCheck) }
 const ByLink = z.object({ token: field.mailedToken, ...chosen })
-// A code alone could be guessed for anybody, so it comes with the address it was mailed to (D20).
+// A code alone could be guessed (D20).
 const ByCode = z.object({ email: field.email, code: field.sixDigits, ...chosen })
 
 const VerificationOnTheWire = z.object({
@@ -233,8 +226,6 @@ const Verification = z.codec(VerificationOnTheWire, z.custom<Verification>(), {
   encode: (proof) => ('token' in proof ? z.encode(ByLink, proof) : z.encode(ByCode, proof)),
 })
 
-const Nothing = z.object({})
-
 export const accounts = feature('Accounts', {
   signUp: endpoint('POST', '/api/auth/signup', {
     access: 'anyone',
@@ -242,73 +233,54 @@ export const accounts = feature('Accounts', {
     reply: z.object({ user: User }),
     says: 'signed-up',
   }),
-
   verifyEmail: endpoint('POST', '/api/auth/verify-email', {
     access: 'anyone',
     body: Verification,
     reply: z.object({ pendingApproval: z._default(z.boolean(), false), user: User }),
     says: 'email-verified',
   }),
-
   resendVerification: endpoint('POST', '/api/auth/resend-verification', {
     access: 'anyone',
     body: z.object({ email: field.email }),
-    reply: Nothing,
     says: 'verification-sent',
   }),
-
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
     access: 'anyone',
     body: z.object({ email: field.email }),
-    reply: Nothing,
     says: 'reset-link-sent',
   }),
-
   resetPassword: endpoint('POST', '/api/auth/reset-password/:token', {
     access: 'anyone',
     body: z.object({ password: field.newPassword }),
-    reply: Nothing,
     says: 'password-reset',
   }),
-
   changePassword: endpoint('POST', '/api/auth/change-password', {
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: z.object({
-      currentPassword: field.currentPassword,
-      password: field.newPassword,
-    }),
-    reply: Nothing,
+    body: z.object({ currentPassword: field.currentPassword, password: field.newPassword }),
     says: 'password-changed',
   }),
-
-  /** Takes effect once the email to the new address is opened. A taken address gets the same answer. */
+  /** Takes effect once its email is opened. A taken address gets the same answer. */
   changeEmail: endpoint('POST', '/api/auth/change-email', {
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ email: field.email, password: field.passwordToCheck }),
-    reply: Nothing,
     says: 'address-change-sent',
   }),
-
   /** Refused while they are one of the two people in an open concern. */
   deleteMe: endpoint('DELETE', '/api/auth/me', {
     access: ['citizen', 'volunteer'],
     limit: 'passwords-of-account',
     body: z.object({ password: field.passwordToCheck }),
-    reply: Nothing,
     says: 'account-deleted',
   }),
-
   /** Emails follow it, and every device that signs in. */
   setLanguage: endpoint('PUT', '/api/auth/language', {
     access: 'signed-in',
     limit: 'language-of-account',
     beforeSecondFactor: true,
     body: z.object({ language: field.language }),
-    reply: Nothing,
   }),
-
   updateProfile: endpoint('PUT', '/api/auth/update-profile', {
     access: 'signed-in',
     limit: 'profile-of-account',

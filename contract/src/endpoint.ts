@@ -1,9 +1,7 @@
-import { PERMISSIONS } from '@scan/domain/permissions.ts'
-import type { Permission } from '@scan/domain/permissions.ts'
+import { type Permission, PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { AccountLimit } from '@scan/domain/rate-limit.ts'
-import { ROLES } from '@scan/domain/role.ts'
-import type { Role } from '@scan/domain/role.ts'
-import type { z } from 'zod/mini'
+import { type Role, ROLES } from '@scan/domain/role.ts'
+import { z } from 'zod/mini'
 import type { Look } from './looks.ts'
 
 /** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
@@ -33,11 +31,11 @@ interface Definition<Query = unknown, Body = unknown, Reply = unknown> {
   asksAgain?: true
   /** Shows people, or what they wrote: a line in the audit log. */
   look?: Look | ((query: never) => Look)
-  /** How often an account may do this, 'free' where nobody should ever wait. Every call that changes something has one. */
+  /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType<Query>
   body?: z.ZodMiniType<Body>
-  reply: z.ZodMiniType<Reply>
+  reply?: z.ZodMiniType<Reply>
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
   /** The sentence that a successful answer carries: its name in the words of the API. */
@@ -50,6 +48,7 @@ export interface Endpoint<
   Body = unknown,
   Reply = unknown,
 > extends Definition<Query, Body, Reply> {
+  reply: z.ZodMiniType<Reply>
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
   /** The feature it belongs to, as the API's description groups calls. */
@@ -70,6 +69,8 @@ export type Query<E> = E extends { query: z.core.$ZodType<infer T> } ? T : undef
 export type Body<E> = E extends { body: z.core.$ZodType<infer T> } ? T : undefined
 export type Reply<E> = E extends { reply: z.core.$ZodType<infer T> } ? T : never
 
+const Nothing = z.object({})
+
 /** A call of the API as one value, which the server serves, the web calls and the tests walk over. */
 export function endpoint<
   const Method extends Endpoint['method'],
@@ -80,8 +81,28 @@ export function endpoint<
   path: Path,
   definition: D &
     (Method extends 'GET' ? unknown : { access: 'anyone' } | Required<Pick<Definition, 'limit'>>),
-): { method: Method; path: Path } & D {
-  return { method, path, ...definition }
+) {
+  type Answered = D extends { reply: z.ZodMiniType } ? D : D & { reply: typeof Nothing }
+  return { method, path, reply: Nothing, ...definition } as { method: Method; path: Path } & Answered
+}
+
+/** What staff see of people: a line in the audit log. */
+export function view<const Path extends string, const D extends Pick<Endpoint, 'query' | 'reply' | 'says'>>(
+  path: Path,
+  access: Permission,
+  look: NonNullable<Definition['look']>,
+  definition: D,
+) {
+  return { method: 'GET' as const, path, access, look, ...definition }
+}
+
+/** What staff change. */
+export function decision<
+  const Method extends Endpoint['method'],
+  const Path extends string,
+  const D extends Omit<Endpoint, 'method' | 'path' | 'access' | 'limit'>,
+>(method: Method, path: Path, access: Permission, definition: D) {
+  return { method, path, access, limit: 'decisions-of-account' as const, ...definition }
 }
 
 /** The calls of one feature by name. */

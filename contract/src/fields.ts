@@ -1,7 +1,5 @@
-import { SLOTS } from '@scan/domain/availability.ts'
-import type { Slot } from '@scan/domain/availability.ts'
-import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import { type Slot, SLOTS } from '@scan/domain/availability.ts'
+import { districtOf, DISTRICTS, HELP_TYPES, type HelpType, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
@@ -24,18 +22,16 @@ export const ADDRESS_MAX = 200
 /** In any script it fits into what the server reads of one call. */
 const MESSAGE_MAX = 4000
 
-/**
- * Text as a person meant it: composed Unicode, no control characters (PostgreSQL refuses NUL), and nothing that does not
- * show: in a name it hides somebody from searches, and direction overrides make a text read as another. Joiners stay:
- * Malayalam needs ZWJ and ZWNJ.
- */
+const atMost = (most: number, problem: FieldProblem = 'text-too-long') => z.maxLength(most, problem)
+
+/** Composed, without control characters (PostgreSQL refuses NUL) or what hides; Malayalam needs ZWJ and ZWNJ. */
 function cleaned(text: string): string {
   // oxlint-disable-next-line no-control-regex -- naming control characters is the point
   const printable = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '')
   return withoutNeedlessInvisible(printable).normalize('NFC').trim()
 }
 
-/** Joiners and combining marks alone show nothing, and an invisible name is none. */
+/** Joiners and combining marks alone show nothing. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u
 
 function required(problem: FieldProblem) {
@@ -46,7 +42,7 @@ function required(problem: FieldProblem) {
   )
 }
 
-/** The domain is written in ASCII, as mail servers write it. Otherwise one mailbox would have many addresses. */
+/** The domain is in ASCII, as mail servers write it: one mailbox has one address. */
 const EMAIL = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 
 function emailAddress(problem: FieldProblem) {
@@ -60,23 +56,20 @@ function emailAddress(problem: FieldProblem) {
 /** A name is one line: it appears in the subject of an email. */
 export const personName = required('name-required').check(
   z.overwrite((name) => name.replace(/\s+/g, ' ')),
-  z.maxLength(NAME_MAX, 'name-too-long' satisfies FieldProblem),
+  atMost(NAME_MAX, 'name-too-long'),
 )
 export const email = emailAddress('email-invalid')
 /** The sign-in screen words it a little differently. */
 export const signInEmail = emailAddress('sign-in-email-invalid')
 
-/** What somebody has looked at before they decide: it has to be named (D50). */
+/** What was looked at before deciding (D50). */
 export const seen = z.string()
 
 /** The citizen a call is about: their address, or the handle that stands for it (D25), whose letters are not folded. */
-export const citizenAddress = required('email-required').check(
-  z.maxLength(EMAIL_MAX, 'email-invalid' satisfies FieldProblem),
-)
-/** What callers say about themselves: compared with the session, never believed (D26). */
+export const citizenAddress = required('email-required').check(atMost(EMAIL_MAX, 'email-invalid'))
+/** Compared with the session, never believed (D26). */
 export const claim = z.nullish(z.string())
 
-/** Ten digits, however they were grouped. */
 export const phone = z.codec(required('phone-required'), z.string(), {
   decode: (text, context) => {
     const digits = tenDigits(text)
@@ -94,7 +87,6 @@ export const passwordToCheck = aPassword('password-required')
 /** Beside a new one, it says which of the two is missing. */
 export const currentPassword = aPassword('current-password-required')
 
-/** A password that someone chooses, by the rules of the checklist. */
 export const newPassword = passwordToCheck.check((context) => {
   if (context.value === '') return
   for (const message of passwordRefusals(context.value))
@@ -103,10 +95,9 @@ export const newPassword = passwordToCheck.check((context) => {
 
 const TOKEN_MAX = 200
 function secret(problem: FieldProblem) {
-  return z.string({ error: problem }).check(z.minLength(1, problem), z.maxLength(TOKEN_MAX, problem))
+  return z.string({ error: problem }).check(z.minLength(1, problem), atMost(TOKEN_MAX, problem))
 }
 export const refreshToken = secret('field-invalid')
-/** The secret of a mailed link. */
 export const mailedToken = secret('token-required')
 
 /** One of these words, in any spelling that `read` knows. */
@@ -152,25 +143,18 @@ export const skills = z.codec(titles, z.custom<HelpType[]>(), {
   encode: (types) => types.map((type) => SKILL_TITLES[type]),
 })
 
-export const description = required('help-fields-required').check(
-  z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
-)
+export const description = required('help-fields-required').check(atMost(LONG_TEXT_MAX))
 /** Optional text; an empty one is null. */
 function optional(most: number, tooLong: FieldProblem) {
   return z.codec(
-    z.nullish(
-      z
-        .string({ error: 'field-invalid' satisfies FieldProblem })
-        .check(z.overwrite(cleaned), z.maxLength(most, tooLong)),
-    ),
+    z.nullish(z.string().check(z.overwrite(cleaned), atMost(most, tooLong))),
     z.nullable(z.string()),
     { decode: (text) => (text && VISIBLE.test(text) ? text : null), encode: (text) => text },
   )
 }
 export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
-/** A town or a part of one. Whether it says more than that, the domain's `areaRefusal` decides. */
+/** Whether it says more than a town, the domain's `areaRefusal` decides. */
 export const area = optional(AREA_MAX, 'area-too-long')
-/** A house, or how to find it. */
 export const address = optional(ADDRESS_MAX, 'address-too-long')
 /** A calendar day; only the service's zone can tell whether that day also has this hour. */
 export const wallDate = required('help-fields-required').check(
@@ -186,14 +170,13 @@ export const sixDigits = z
   .string({ error: 'code-invalid' satisfies FieldProblem })
   .check(z.overwrite(codeDigits), z.regex(SIX_DIGITS, 'code-invalid' satisfies FieldProblem))
 
-/** Help types by their titles, separated by commas; unknown ones are left out. */
+/** Titles separated by commas; unknown ones are left out. */
 export const helpTypeList = z.codec(z.string(), z.custom<HelpType[]>(), {
   decode: (titles) => [...new Set(titles.split(',').flatMap((title) => helpTypeOf(title) ?? []))],
   encode: (types) => types.map((type) => HELP_TITLES[type]).join(','),
 })
 
 const availability = (slots: string[]) => SLOTS.filter((slot) => slots.includes(slot))
-/** When somebody can help; unknown parts are left out. */
 export const slots = z.codec(titles, z.custom<Slot[]>(), { decode: availability, encode: (slots) => slots })
 /** The same in one text. */
 export const slotList = z.codec(z.string(), z.custom<Slot[]>(), {
@@ -203,47 +186,28 @@ export const slotList = z.codec(z.string(), z.custom<Slot[]>(), {
 
 export const SEARCH_MAX = 100
 
-export const searchText = z
-  .string({ error: 'field-invalid' satisfies FieldProblem })
-  .check(z.overwrite(cleaned), z.maxLength(SEARCH_MAX, 'text-too-long' satisfies FieldProblem))
-
-/** One of these words, exactly. */
-export function oneOf<const T extends readonly string[]>(values: T) {
-  return z.enum(values)
-}
+export const searchText = z.string().check(z.overwrite(cleaned), atMost(SEARCH_MAX))
 
 /** A boolean; whatever is truthy is read as true (specification, section 3). */
 export const truthy = z.codec(z.unknown(), z.boolean(), { decode: Boolean, encode: (is) => is })
 
-/** The language somebody reads. */
-export const language = oneOf(LANGUAGES)
+export const language = z.enum(LANGUAGES)
 
 /** A whole number from 1 to `most`, as an address carries it. */
 export function count(most: number) {
-  const invalid = { error: 'field-invalid' satisfies FieldProblem }
-  return z.codec(
-    z.string(invalid).check(z.regex(/^\d{1,9}$/, invalid)),
-    z.number(invalid).check(z.minimum(1, invalid), z.maximum(most, invalid)),
-    {
-      decode: Number,
-      encode: String,
-    },
-  )
+  return z.codec(z.string().check(z.regex(/^\d{1,9}$/)), z.number().check(z.minimum(1), z.maximum(most)), {
+    decode: Number,
+    encode: String,
+  })
 }
 
-/** What somebody is worried about, or an administrator's note about it. */
-export const concernText = required('concern-required').check(
-  z.maxLength(LONG_TEXT_MAX, 'text-too-long' satisfies FieldProblem),
-)
+export const concernText = required('concern-required').check(atMost(LONG_TEXT_MAX))
 
-/** As the database writes it. The same id in capitals names nothing: it would be another one to whoever compares it here. */
+/** As the database writes it: in capitals it would be another one to whoever compares it here. */
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** Any id, in a body. */
-export const id = z
-  .string({ error: 'field-invalid' satisfies FieldProblem })
-  .check(z.regex(ID, 'field-invalid' satisfies FieldProblem))
+export const id = z.string().check(z.regex(ID))
 
-/** Whether a text could be an id at all; asking the database about another would be an error. */
+/** Asking the database about anything else would be an error. */
 export function isId(text: string): boolean {
   return ID.test(text)
 }
@@ -251,15 +215,10 @@ export function isId(text: string): boolean {
 /** A code from an app, or one of the codes kept for its loss. */
 export const secondFactorCode = required('code-invalid').check(
   z.overwrite(latinDigits),
-  z.maxLength(20, 'code-invalid' satisfies FieldProblem),
+  atMost(20, 'code-invalid'),
 )
 
 /** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
-export const reason = required('reason-required').check(
-  z.maxLength(300, 'text-too-long' satisfies FieldProblem),
-)
+export const reason = required('reason-required').check(atMost(300))
 
-/** What somebody writes on the contact page. */
-export const contactText = required('message-required').check(
-  z.maxLength(MESSAGE_MAX, 'message-too-long' satisfies FieldProblem),
-)
+export const contactText = required('message-required').check(atMost(MESSAGE_MAX, 'message-too-long'))

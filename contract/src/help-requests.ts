@@ -7,7 +7,7 @@ import { AskedDetails, DETAIL_WORDS, askedDetails, details, wholeDetails } from 
 import type { GivenDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
-/** The volunteer's own acceptance, as the volunteer sees it. It never holds the code (D25). */
+/** It never holds the code (D25). */
 const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
   name: orNull(z.string()),
   contactno: orNull(z.string()),
@@ -15,9 +15,7 @@ const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
   volunteerId: orNull(z.string()),
 })
 
-/**
- * A request on the board. Name and phone are null until this volunteer has accepted it (D25), and once it is overdue.
- */
+/** Name and phone are null until this volunteer has accepted it (D25), and once it is overdue. */
 export const RequestForVolunteer = renamed({
   ...DETAIL_WORDS,
   _id: 'id',
@@ -35,14 +33,13 @@ export const RequestForVolunteer = renamed({
   location: z.nullable(field.district),
   name: orNull(z.string()),
   contactno: orNull(z.string()),
-  /** Until then neither house nor landmark is shown to the volunteer who has accepted. Left out where they are, or where there are none. */
+  /** Until then house and landmark are hidden from its volunteer. */
   houseFrom: z.optional(instant),
   createdAt: instant,
   volunteerDetails: orNull(OwnAcceptance),
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
-/** What a citizen sends to /citizens: a new request, or the wish to cancel the current one. */
 export type CitizensAsk =
   | { action: 'cancel'; email: string | null }
   | ({ action: 'request'; email: string | null } & GivenDetails)
@@ -51,7 +48,7 @@ const neededText = z.nullish(z.string('help-fields-required' satisfies FieldProb
 const text = z.nullish(z.string())
 const AskOnTheWire = z.object({
   email: field.claim,
-  // Read below, if there is a request at all.
+  // Checked below where it is a request.
   helptitle: neededText,
   helpdescription: neededText,
   location: neededText,
@@ -61,7 +58,7 @@ const AskOnTheWire = z.object({
   helpdate: neededText,
   helptime: neededText,
   additional: text,
-  action: z._default(field.oneOf(['request', 'cancel']), 'request'),
+  action: z._default(z.enum(['request', 'cancel']), 'request'),
 })
 
 /** A cancellation has the specification's fields too. */
@@ -90,16 +87,11 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
     if (action === 'cancel') return { ...NO_DETAILS, email, action }
     const { area, address, landmark, ...said } = z.encode(AskedDetails, wholeDetails(ask)) as Sent
     // What the specification has no field for is sent where the citizen filled it in (D58a).
-    const additions = {
-      area: area ?? undefined,
-      address: address ?? undefined,
-      landmark: landmark ?? undefined,
-    }
+    const additions = { ...(area && { area }), ...(address && { address }), ...(landmark && { landmark }) }
     return { ...said, ...additions, email, action }
   },
 })
 
-/** What everybody is told of a past request. */
 export const aboutPast = {
   _id: z.string(),
   number: z.number(),
@@ -111,22 +103,22 @@ export const aboutPast = {
 }
 export const PAST_WORDS = { ...DETAIL_WORDS, _id: 'id', helpoutcome: 'outcome' } as const
 
-/** A past request, as its citizen sees it. */
+/** As its citizen sees it. */
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
-  /** What was asked for, for asking again; '' once it is erased. */
+  /** For asking again; '' once it is erased. */
   helpdescription: details.helpdescription,
   additional: details.additional,
   area: details.area,
   address: details.address,
   landmark: details.landmark,
   volunteerName: z.nullable(z.string()),
-  /** Whether a volunteer had accepted it when it ended, also one who has left since: a concern can be about them. */
+  /** Also one who has left since: a concern can be about them. */
   hadVolunteer: z.boolean(),
 })
 export type PastRequest = z.output<typeof PastRequest>
 
-/** Help that a volunteer gave or meant to give; whom it was for is no longer told (D25). */
+/** Whom it was for is no longer told (D25). */
 const PastVisit = renamed(PAST_WORDS)(aboutPast)
 export type PastVisit = z.output<typeof PastVisit>
 
@@ -135,18 +127,13 @@ const BOARD_PAGE_MAX = 200
 export const helpRequests = feature('Help requests', {
   askForHelp: endpoint('POST', '/api/auth/citizens', {
     access: ['citizen'],
-    // Cancelling is free: nobody should have to wait to take back what they asked for.
     limit: ({ action }: CitizensAsk) => (action === 'request' ? 'posts-of-account' : 'free'),
     body: CitizensAsk,
     reply: z.object({ user: User }),
     says: ({ action }: CitizensAsk): 'request-cancelled' | 'request-posted' =>
       action === 'cancel' ? 'request-cancelled' : 'request-posted',
   }),
-
-  /**
-   * Changes the words of the current request, while nobody has accepted it. Readers of the old words have to read the
-   * new ones to accept it.
-   */
+  /** While nobody has accepted it. Readers of the old words have to read the new ones to accept it. */
   changeRequest: endpoint('PUT', '/api/auth/citizens', {
     access: ['citizen'],
     limit: 'posts-of-account',
@@ -154,16 +141,15 @@ export const helpRequests = feature('Help requests', {
     reply: z.object({ user: User }),
     says: 'request-changed',
   }),
-
   listRequests: endpoint('GET', '/api/auth/volunteers', {
     access: ['volunteer'],
-    // All are optional: without them the answer is the whole board, as in the spec.
+    // Without them the answer is the whole board, as in the spec.
     query: renamed({ location: 'district', helptype: 'helpTypes', q: 'text' })({
       location: z.optional(field.district),
       helptype: z.optional(field.helpTypeList),
       date: z.optional(field.wallDate),
       slots: z.optional(field.slotList),
-      /** An area whose requests come before all others. */
+      /** Requests in this area come first. */
       near: z.optional(field.searchText),
       q: z.optional(field.searchText),
       limit: z.optional(field.count(BOARD_PAGE_MAX)),
@@ -171,23 +157,21 @@ export const helpRequests = feature('Help requests', {
     }),
     reply: renamed({ data: 'requests' })({
       data: z.array(RequestForVolunteer),
-      /** From when on this volunteer may accept again. Left out if they may now. */
+      /** From when on this volunteer may accept again. Left out if now. */
       acceptsFrom: z.optional(instant),
-      /** With `limit` only: where the next page begins; null on the last. */
+      /** Only with `limit`; null on the last page. */
       nextCursor: z.optional(z.nullable(z.string())),
-      /** With `limit` only: how many open requests match, over all pages. */
+      /** Only with `limit`: open requests that match, over all pages. */
       total: z.optional(z.number()),
-      /** With `limit` only: how many more are open and do not match. */
+      /** Only with `limit`: open requests that do not match. */
       outside: z.optional(z.number()),
     }),
     says: 'list-read',
   }),
-
   listPastVisits: endpoint('GET', '/api/auth/volunteers/history', {
     access: ['volunteer'],
     reply: renamed({ data: 'visits' })({ data: z.array(PastVisit), completed: z.number() }),
   }),
-
   releaseRequest: endpoint('POST', '/api/auth/volunteers/release', {
     access: ['volunteer'],
     limit: 'releases-of-account',
@@ -195,33 +179,29 @@ export const helpRequests = feature('Help requests', {
     reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
     says: 'request-released',
   }),
-
   listPastRequests: endpoint('GET', '/api/auth/citizens/history', {
     access: ['citizen'],
     reply: renamed({ data: 'requests' })({ data: z.array(PastRequest) }),
   }),
-
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
     access: ['citizen'],
-    // It protects people, and each time takes a volunteer who has accepted.
+    // It protects people.
     limit: 'free',
     body: z.object({ email: field.claim }),
     reply: z.object({ user: User }),
     says: 'volunteer-declined',
   }),
-
   reportNobodyCame: endpoint('POST', '/api/auth/citizens/nobody-came', {
     access: ['citizen'],
     limit: 'posts-of-account',
     reply: z.object({ user: User }),
     says: 'nobody-came-reported',
   }),
-
   acceptRequest: endpoint('POST', '/api/auth/volunteers', {
     access: ['volunteer'],
     limit: 'acceptances-of-account',
-    // The volunteer's own details are sent and checked, never believed: the session says who calls (D26).
+    // Compared with the session, never believed (D26).
     body: renamed({ email: 'citizen', volunteerName: 'name', volunteerContact: 'phone', volunteerId: 'id' })({
       email: field.citizenAddress,
       volunteerName: field.claim,
@@ -231,7 +211,6 @@ export const helpRequests = feature('Help requests', {
     reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: RequestForVolunteer }),
     says: 'request-accepted',
   }),
-
   completeRequest: endpoint('POST', '/api/auth/mark-help-completed', {
     access: ['volunteer'],
     limit: 'completions-of-account',

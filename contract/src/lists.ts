@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import * as field from './fields.ts'
 import { renamed } from './wire.ts'
 
-/** The rows on a page of an administrators' list, if the call asks for one. */
 export const ROWS_PER_PAGE = 25
 const PAGES = 100_000
 
@@ -10,10 +9,7 @@ const PAGES = 100_000
 export const page = z.optional(field.count(PAGES))
 export const searched = z.optional(field.searchText)
 
-/**
- * The reply of a call that lists; `total`, if a page was asked for, is the number over all pages. If there are `more`,
- * it is as far as they were counted.
- */
+/** `total`, if a page was asked for, is over all pages; where there are `more`, as far as they were counted. */
 export function listOf<Item extends z.ZodMiniType>(item: Item) {
   return renamed({ data: 'items' })({
     data: z.array(item),

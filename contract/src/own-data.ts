@@ -8,7 +8,6 @@ import { endpoint, feature } from './endpoint.ts'
 import type { Look } from './looks.ts'
 import { renamed } from './wire.ts'
 
-/** What is held about a person, by subject. */
 export const OWN_PARTS = [
   'account',
   'requests',
@@ -110,13 +109,9 @@ const Entry = z.object(
   Object.fromEntries(OWN_FACTS.map((name) => [name, fact])) as Record<OwnFact, typeof fact>,
 )
 
-const OwnPart = renamed({ part: 'name' })({
-  part: z.enum(OWN_PARTS),
-  entries: z.array(Entry),
-})
+const OwnPart = renamed({ part: 'name' })({ part: z.enum(OWN_PARTS), entries: z.array(Entry) })
 
 export const ownData = feature('Own data', {
-  /** Everything held about the person who asks. */
   readMyData: endpoint('GET', '/api/auth/me/data', {
     access: 'signed-in',
     reply: renamed({ data: 'parts' })({ data: z.array(OwnPart) }),

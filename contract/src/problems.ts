@@ -163,7 +163,7 @@ export interface ProblemBody {
   isBanned?: true
   pendingApproval?: true
   errors?: FieldError[]
-  /** Seconds after which trying again makes sense, where waiting helps. */
+  /** Seconds. */
   retryAfter?: number
 }
 

@@ -12,28 +12,15 @@ export const sessions = feature('Sessions', {
     body: z.object({
       email: field.signInEmail,
       password: field.passwordToCheck,
-      /** For people with a second step: asked for by 'second-factor-needed'. */
+      /** Asked for by 'second-factor-needed'. */
       code: z.optional(field.secondFactorCode),
     }),
-    reply: z.object({
-      sessionToken: z.string(),
-      refreshToken: z.string(),
-      user: User,
-    }),
+    reply: z.object({ sessionToken: z.string(), refreshToken: z.string(), user: User }),
     says: 'signed-in',
   }),
-
-  // Signing out of a session that has already ended is no error: the person wants to be out, and is.
-  signOut: endpoint('POST', '/api/auth/logout', {
-    access: 'anyone',
-    reply: z.object({}),
-    says: 'signed-out',
-  }),
-
-  /**
-   * Where somebody is signed in: one entry for all that came from one sign-in. `device` is null if it said nothing
-   * about itself.
-   */
+  // Ending what has already ended is no error.
+  signOut: endpoint('POST', '/api/auth/logout', { access: 'anyone', says: 'signed-out' }),
+  /** One entry for each sign-in. */
   listSessions: endpoint('GET', '/api/auth/sessions', {
     access: 'signed-in',
     beforeSecondFactor: true,
@@ -47,67 +34,46 @@ export const sessions = feature('Sessions', {
       }),
     ),
   }),
-
-  // One that has already ended is no error, as with signing out.
   signOutThere: endpoint('DELETE', '/api/auth/sessions/:id', {
     access: 'signed-in',
     limit: 'free',
     beforeSecondFactor: true,
-    reply: z.object({}),
     says: 'signed-out-there',
   }),
-
-  /** Here too. */
   signOutEverywhere: endpoint('DELETE', '/api/auth/sessions', {
     access: 'signed-in',
     limit: 'free',
     beforeSecondFactor: true,
-    reply: z.object({}),
     says: 'signed-out-everywhere',
   }),
-
   me: endpoint('GET', '/api/auth/me', {
     access: 'signed-in',
     beforeSecondFactor: true,
     reply: z.object({ user: User }),
   }),
-
   refreshSession: endpoint('POST', '/api/auth/refresh-token', {
     access: 'anyone',
     body: z.object({ refreshToken: field.refreshToken }),
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string() }),
   }),
-
-  /**
-   * For calls that `asksAgain`: the password again, or a code from those with a second step. It counts for some
-   * minutes.
-   */
+  /** For calls that `asksAgain`; it counts for some minutes. */
   confirmIdentity: endpoint('POST', '/api/auth/confirm-password', {
     access: 'signed-in',
     limit: 'passwords-of-account',
-    body: z.object({
-      password: z.optional(field.passwordToCheck),
-      code: z.optional(field.secondFactorCode),
-    }),
-    reply: z.object({}),
+    body: z.object({ password: z.optional(field.passwordToCheck), code: z.optional(field.secondFactorCode) }),
     says: 'identity-confirmed',
   }),
-
   readSecondFactor: endpoint('GET', '/api/auth/second-factor', {
     access: STAFF_ROLES,
     beforeSecondFactor: true,
     reply: z.object({
       isOn: z.boolean(),
-      /** Whether nothing else opens without it. */
+      /** Nothing else opens without it. */
       isRequired: z.boolean(),
       recoveryCodesLeft: z.number(),
     }),
   }),
-
-  /**
-   * A secret for an app that shows codes (RFC 6238), as it is and as the address such apps read. It counts once
-   * confirmed.
-   */
+  /** A secret for an app that shows codes (RFC 6238). It counts once confirmed. */
   beginSecondFactor: endpoint('POST', '/api/auth/second-factor', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
@@ -115,8 +81,7 @@ export const sessions = feature('Sessions', {
     body: z.object({ password: field.passwordToCheck }),
     reply: renamed({ uri: 'address' })({ secret: z.string(), uri: z.string() }),
   }),
-
-  /** Turns it on with the app's first code. The recovery codes are shown this one time; each works once. */
+  /** The recovery codes are shown this one time; each works once. */
   confirmSecondFactor: endpoint('POST', '/api/auth/second-factor/confirm', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
@@ -125,13 +90,11 @@ export const sessions = feature('Sessions', {
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     says: 'second-factor-turned-on',
   }),
-
   removeSecondFactor: endpoint('POST', '/api/auth/second-factor/remove', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     asksAgain: true,
     body: z.object({ password: field.passwordToCheck }),
-    reply: z.object({}),
     says: 'second-factor-turned-off',
   }),
 })

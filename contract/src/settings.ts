@@ -2,7 +2,6 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { instant, renamed } from './wire.ts'
 
-/** What a browser has to know about this installation. */
 export const settings = feature('Settings', {
   readSettings: endpoint('GET', '/api/settings', {
     access: 'anyone',
@@ -12,15 +11,15 @@ export const settings = feature('Settings', {
       now: instant,
       helplines: z.array(z.object({ name: z.string(), number: z.string() })),
       supportPhone: z.nullable(z.string()),
-      /** Who runs the network, with what a reader may want to check: registration, address. */
+      /** With what a reader may want to check: registration, address. */
       organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
-      /** How many visits were completed; null while they are few. */
+      /** Null while they are few. */
       visitsMade: z.nullable(z.number()),
-      /** Who answers for people's data; null: the people who answer the contact page. */
+      /** Null: the people who answer the contact page. */
       grievanceContact: z.nullable(z.string()),
-      /** The network's other places on the web; none unless configured (D9). */
+      /** None unless configured (D9). */
       socialLinks: z.array(renamed({ url: 'address' })({ name: z.string(), url: z.string() })),
-      /** The form service that the contact page talks to, and the form's id there (D35). */
+      /** The form service, and the form’s id there (D35). */
       contactForm: z.object({ endpoint: z.string(), id: z.string() }),
     }),
   }),

@@ -1,7 +1,7 @@
 import { ATTENTION, STATUSES } from '@scan/domain/help-request.ts'
 import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import { z } from 'zod/mini'
-import { endpoint, feature } from '../endpoint.ts'
+import { decision, endpoint, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import type { Look } from '../looks.ts'
@@ -26,7 +26,6 @@ export const PERSON_FLAGS = [
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
 
-/** A person, as the admin panel lists them. */
 export const ListedUser = renamed({
   _id: 'id',
   contactno: 'phone',
@@ -44,18 +43,17 @@ export const ListedUser = renamed({
   area: orNull(z.string()),
   skills: orNull(field.skills),
   createdAt: orNull(instant),
-  /** Left out if there is nothing to know. The changes stay until an administrator has marked them as seen. */
-  flags: z.optional(z.array(field.oneOf(PERSON_FLAGS))),
-  /** Whether they accept nothing until they are let go on. Left out if not. */
+  /** Left out if there are none. Changes stay until an administrator has marked them as seen. */
+  flags: z.optional(z.array(z.enum(PERSON_FLAGS))),
+  /** Accepts nothing until let go on. Left out if not. */
   stopped: z.optional(z.literal(true)),
-  /** With 'name-changed', 'phone-changed' or 'email-changed': what an administrator last saw. */
+  /** What an administrator last saw, if it has changed. */
   nameBefore: z.optional(z.string()),
   contactnoBefore: z.optional(z.string()),
   emailBefore: z.optional(z.string()),
 })
 export type ListedUser = z.output<typeof ListedUser>
 
-/** By what administrators select current requests. */
 export const REQUEST_FILTERS = ['open', 'accepted', 'due-today', ...ATTENTION] as const
 
 const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
@@ -65,7 +63,7 @@ const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
   contactno: orNull(z.string()),
 })
 
-/** A help request as the admin panel shows it; it never holds the completion code (D25). */
+/** It never holds the completion code (D25). */
 const RequestAtDesk = renamed({
   ...DETAIL_WORDS,
   _id: 'id',
@@ -76,8 +74,8 @@ const RequestAtDesk = renamed({
 })({
   _id: z.string(),
   number: z._default(z.number(), 0),
-  status: z._default(field.oneOf(STATUSES), 'open'),
-  attention: orNull(field.oneOf(ATTENTION)),
+  status: z._default(z.enum(STATUSES), 'open'),
+  attention: orNull(z.enum(ATTENTION)),
   helptitle: details.helptitle,
   helpdescription: details.helpdescription,
   helpdate: details.helpdate,
@@ -100,7 +98,7 @@ export const RequestForAdmin = z.codec(RequestAtDesk, z.custom<RequestForAdmin>(
   encode: (request) => request,
 })
 
-/** How those awaiting approval, and current requests, can be sorted; the usual order first. */
+/** The usual order first. */
 export const PENDING_ORDERS = ['waiting', 'newest', 'name', 'district'] as const
 export const REQUEST_ORDERS = ['soonest', 'newest'] as const
 
@@ -110,21 +108,19 @@ const Overview = z.object({
   citizens: z.number(),
   banned: z.number(),
   requests: z.number(),
-  // What awaits a decision
-  /** Volunteers who accept nothing until they are let go on. */
+  /** Volunteers who accept nothing until let go on. */
   stopped: z.number(),
   unfilled: z.number(),
   overdue: z.number(),
   /** Accepted for today and not completed yet. */
   dueToday: z.number(),
-  /** Volunteers who changed their name or number since they were approved. */
+  /** Volunteers with changes nobody has seen. */
   changed: z.number(),
-  /** Citizens whose address is known from before: they can ask for help once an administrator agrees. */
+  /** Citizens who ask for help once an administrator agrees. */
   agreements: z.number(),
-  /** Cases in which nobody came, and other concerns, that are not closed. */
+  /** Cases that are not closed. */
   didNotCome: z.number(),
   concerns: z.number(),
-  /** Messages without an answer, and how many of them are late. */
   messages: z.number(),
   messagesLate: z.number(),
   undelivered: z.number(),
@@ -135,172 +131,122 @@ const users = listOf(ListedUser)
 /** The panel pages its lists; whoever reads one whole takes it away (D53). */
 const peopleLook = ({ page: asked }: { page?: number | undefined }): Look =>
   asked === undefined ? 'export-people' : 'look-at-people'
-const user = renamed({ data: 'user' })({ data: ListedUser })
-const request = renamed({ data: 'request' })({ data: RequestForAdmin })
-const nobody = renamed({ data: 'user' })({ data: z.null() })
+const user = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: ListedUser }) } as const
+const request = {
+  isReplyUnused: true,
+  reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+} as const
+const nobody = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: z.null() }) } as const
 
 export const admin = feature('Administration', {
   readOverview: endpoint('GET', '/api/admin/overview', {
     access: 'read-overview',
     reply: renamed({ data: 'overview' })({
       data: Overview,
-      /** The hash of the newest chained line of the audit log, in hexadecimal. */
+      /** Of the newest chained line, in hexadecimal. */
       auditHash: z.optional(z.string()),
       health: z.optional(Health),
     }),
   }),
-  listPendingVolunteers: endpoint('GET', '/api/admin/volunteers/pending', {
-    access: 'read-people',
-    look: peopleLook,
+  listPendingVolunteers: view('/api/admin/volunteers/pending', 'read-people', peopleLook, {
     query: renamed({ q: 'text', location: 'district' })({
       q: searched,
       location: z.optional(field.district),
-      /** Only those with this skill. */
       skill: z.optional(field.helpTitle),
-      /** Longest waiting first unless told otherwise. */
-      sort: z.optional(field.oneOf(PENDING_ORDERS)),
+      sort: z.optional(z.enum(PENDING_ORDERS)),
       page,
     }),
     reply: users,
     says: 'list-read',
   }),
   // Volunteers awaiting approval appear in their own list only, and so do banned people (D39).
-  listUsers: endpoint('GET', '/api/admin/users', {
-    access: 'read-people',
-    look: peopleLook,
+  listUsers: view('/api/admin/users', 'read-people', peopleLook, {
     query: renamed({ q: 'text', location: 'district' })({
-      role: field.oneOf(['Volunteer', 'Citizen']),
+      role: z.enum(['Volunteer', 'Citizen']),
       q: searched,
       location: z.optional(field.district),
-      /**
-       * 'changed': only those whose changes no administrator has seen; 'agreement': only those awaiting an
-       * administrator's agreement; 'stopped': only those who accept nothing until they are let go on.
-       */
-      flag: z.optional(field.oneOf(['changed', 'agreement', 'stopped'])),
+      /** Whose changes nobody has seen, who await agreement, or who accept nothing until let go on. */
+      flag: z.optional(z.enum(['changed', 'agreement', 'stopped'])),
       page,
     }),
     reply: users,
     says: 'list-read',
   }),
-  listBannedUsers: endpoint('GET', '/api/admin/users/banned', {
-    access: 'read-people',
-    look: peopleLook,
+  listBannedUsers: view('/api/admin/users/banned', 'read-people', peopleLook, {
     query: renamed({ q: 'text' })({
-      category: z.optional(field.oneOf(['All', 'Volunteer', 'Citizen'])),
+      category: z.optional(z.enum(['All', 'Volunteer', 'Citizen'])),
       q: searched,
       page,
     }),
     reply: users,
     says: 'list-read',
   }),
-  listHelpRequests: endpoint('GET', '/api/admin/helps', {
-    access: 'read-requests',
-    look: 'look-at-requests',
+  listHelpRequests: view('/api/admin/helps', 'read-requests', 'look-at-requests', {
     query: renamed({ location: 'district', helptype: 'helpType', q: 'text' })({
       location: z.optional(field.district),
       helptype: z.optional(field.helpTitle),
       date: z.optional(field.wallDate),
-      status: z.optional(field.oneOf(REQUEST_FILTERS)),
-      /** Soonest first unless told otherwise. */
-      sort: z.optional(field.oneOf(REQUEST_ORDERS)),
+      status: z.optional(z.enum(REQUEST_FILTERS)),
+      sort: z.optional(z.enum(REQUEST_ORDERS)),
       q: searched,
       page,
     }),
     reply: listOf(RequestForAdmin),
     says: 'list-read',
   }),
-  banUser: endpoint('PATCH', '/api/admin/users/:id/ban', {
-    access: 'ban-people',
-    limit: 'decisions-of-account',
+  banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', {
     asksAgain: true,
-    /** Recorded in the audit log, and told to nobody else. It may be left out. */
+    /** Recorded in the audit log, and told to nobody else. */
     body: z.object({ reason: z.optional(field.reason) }),
-    isReplyUnused: true,
-    reply: user,
+    ...user,
     says: 'user-banned',
   }),
-  unbanUser: endpoint('PATCH', '/api/admin/users/:id/unban', {
-    access: 'ban-people',
-    limit: 'decisions-of-account',
-    isReplyUnused: true,
-    reply: user,
+  unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', {
+    ...user,
     says: 'user-unbanned',
   }),
   /** From now on citizens are shown what a volunteer made of their name or number. */
-  seeChanges: endpoint('PATCH', '/api/admin/users/:id/seen', {
-    access: 'approve-volunteers',
-    limit: 'decisions-of-account',
-    /** What was looked at: anything changed since is not approved unseen. */
-    body: renamed({ contactno: 'phone' })({
-      name: field.seen,
-      contactno: field.seen,
-      email: field.claim,
-    }),
-    isReplyUnused: true,
-    reply: user,
+  seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', {
+    /** Anything changed since is not approved unseen. */
+    body: renamed({ contactno: 'phone' })({ name: field.seen, contactno: field.seen, email: field.claim }),
+    ...user,
     says: 'changes-seen',
   }),
-  /** The name and number are once more what citizens were shown all along. */
-  refuseChanges: endpoint('PATCH', '/api/admin/users/:id/refuse-changes', {
-    access: 'approve-volunteers',
-    limit: 'decisions-of-account',
-    isReplyUnused: true,
-    reply: user,
+  /** Back to what citizens were shown all along. */
+  refuseChanges: decision('PATCH', '/api/admin/users/:id/refuse-changes', 'approve-volunteers', {
+    ...user,
     says: 'changes-refused',
   }),
-  /** Lets a citizen ask for help whose address belonged to somebody banned, rejected or deleted. */
-  agreeToUser: endpoint('PATCH', '/api/admin/users/:id/agree', {
-    access: 'ban-people',
-    limit: 'decisions-of-account',
-    isReplyUnused: true,
-    reply: user,
+  /** Lets a citizen ask whose address belonged to somebody banned, rejected or deleted. */
+  agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
+    ...user,
     says: 'user-agreed-to',
   }),
-  /** Lets a stopped volunteer accept again. */
-  resumeUser: endpoint('PATCH', '/api/admin/users/:id/resume', {
-    access: 'ban-people',
-    limit: 'decisions-of-account',
-    /** Recorded in the audit log. */
+  resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', {
     body: z.object({ note: z.optional(field.reason) }),
-    isReplyUnused: true,
-    reply: user,
+    ...user,
     says: 'user-resumed',
   }),
-  approveVolunteer: endpoint('PATCH', '/api/admin/volunteers/:id/approve', {
-    access: 'approve-volunteers',
-    limit: 'decisions-of-account',
-    isReplyUnused: true,
-    reply: user,
+  approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', {
+    ...user,
     says: 'volunteer-approved',
   }),
-  rejectVolunteer: endpoint('DELETE', '/api/admin/volunteers/:id', {
-    access: 'approve-volunteers',
-    limit: 'decisions-of-account',
+  rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', {
     asksAgain: true,
-    isReplyUnused: true,
-    reply: nobody,
+    ...nobody,
     says: 'volunteer-rejected',
   }),
-  deleteUser: endpoint('DELETE', '/api/admin/users/:id', {
-    access: 'delete-people',
-    limit: 'decisions-of-account',
+  deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', {
     asksAgain: true,
-    isReplyUnused: true,
-    reply: nobody,
+    ...nobody,
     says: 'user-deleted',
   }),
-  adminCompleteRequest: endpoint('PATCH', '/api/admin/helps/:id/complete', {
-    access: 'close-requests',
-    limit: 'decisions-of-account',
-    isReplyUnused: true,
-    reply: request,
+  adminCompleteRequest: decision('PATCH', '/api/admin/helps/:id/complete', 'close-requests', {
+    ...request,
     says: 'request-completed-by-admin',
   }),
-  adminCancelRequest: endpoint('PATCH', '/api/admin/helps/:id/cancel', {
-    access: 'close-requests',
-    limit: 'decisions-of-account',
-    isReplyUnused: true,
-    reply: request,
+  adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', {
+    ...request,
     says: 'request-cancelled-by-admin',
   }),
 })

@@ -1,12 +1,11 @@
 import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod/mini'
-import { endpoint, feature } from '../endpoint.ts'
+import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { LOOKS } from '../looks.ts'
 import { instant } from '../wire.ts'
 
-/** Everything that is recorded of what people do. */
 export const AUDIT_ACTIONS = [
   'sign-up',
   'verify',
@@ -23,7 +22,6 @@ export const AUDIT_ACTIONS = [
   'ban',
   'unban',
   'agree',
-  // A volunteer accepts nothing until a coordinator lets them go on.
   'stop',
   'resume',
   'delete',
@@ -32,14 +30,14 @@ export const AUDIT_ACTIONS = [
   'post',
   ...MOVES,
   'accept-by-address',
-  // About the volunteer, besides the assigner's line about the request: a line names only one person.
+  // About the volunteer, besides the assigner's line about the request.
   'was-assigned',
   'raise-concern',
   'note-concern',
   'change-concern',
   'separate',
   'reunite',
-  // Somebody asked to be kept apart: a second administrator is waited for, or they are asked and answer.
+  // Of a separation that somebody asked for.
   'begin-reunite',
   'ask-reunite',
   'agree-reunite',
@@ -54,41 +52,38 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const AUDIT_SUBJECTS = ['account', 'request', 'concern', 'message'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** One line of the audit log. Names are looked up when the log is read: of a deleted person only the id is left. */
+/** Names are looked up when it is read: of a deleted person only the id is left. */
 export const AuditLine = z.object({
   id: z.number(),
   at: instant,
   /** Null if the network itself acted. */
   actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
-  action: field.oneOf(AUDIT_ACTIONS),
-  /** The name of the person, of the request's citizen, or of whoever raised the concern or wrote the message. */
+  action: z.enum(AUDIT_ACTIONS),
+  /** The person's name, or the request's citizen's, or whoever's who wrote. */
   subject: z.object({
-    kind: field.oneOf(AUDIT_SUBJECTS),
+    kind: z.enum(AUDIT_SUBJECTS),
     id: z.string(),
     name: z.nullable(z.string()),
-    /** Of a request, while it exists. */
     number: z.nullable(z.number()),
   }),
-  /** Where from; known for administrators only. */
+  /** Known for administrators only. */
   clientSubnet: z.nullable(z.string()),
-  /** What the person wrote about it, such as why they cannot come. */
+  /** What they wrote about it. */
   remark: z.nullable(z.string()),
 })
 export type AuditLine = z.output<typeof AuditLine>
 
 const auditFilter = {
-  /** An id, or the beginnings of words of a name, an address or a number: what they did and what was done to them. */
+  /** An id, or the beginnings of words of a name, an address or a number. */
   person: searched,
-  action: z.optional(field.oneOf(AUDIT_ACTIONS)),
-  /** Days in the service's zone, both included. */
+  action: z.optional(z.enum(AUDIT_ACTIONS)),
+  /** Both included. */
   from: z.optional(field.wallDate),
   to: z.optional(field.wallDate),
 }
 
 export const audit = feature('Audit log', {
-  listAudit: endpoint('GET', '/api/admin/audit', {
-    access: 'read-audit-log',
-    look: 'look-at-audit',
+  listAudit: view('/api/admin/audit', 'read-audit-log', 'look-at-audit', {
     query: z.object({ ...auditFilter, page }),
     /** Always a page, newest first. */
     reply: listOf(AuditLine),

@@ -1,17 +1,15 @@
 import { z } from 'zod/mini'
-import { oneOf } from '../fields.ts'
 import { instant } from '../wire.ts'
 
 /** What machinery has stopped: waiting emails, scheduled work, backups. */
 export const TROUBLES = ['emails', 'clock', 'backups'] as const
 
-/** How the network's own machinery is doing, for somebody who can tell the person running it. */
 export const Health = z.object({
-  /** Null if the product has never made one. */
+  /** Null if there has never been one. */
   lastBackup: z.nullable(instant),
   troubles: z.array(
     z.object({
-      kind: oneOf(TROUBLES),
+      kind: z.enum(TROUBLES),
       /** When it last went well, or was first needed; null if it never has. */
       since: z.nullable(instant),
     }),

@@ -3,7 +3,6 @@ import { endpoint, feature } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { renamed } from '../wire.ts'
 
-/** Requests posted in a period, in a district or of a help type, and how they ended. */
 const outcomes = {
   posted: z.number(),
   completed: z.number(),
@@ -11,9 +10,8 @@ const outcomes = {
   expired: z.number(),
   /** Accepted, and never completed. */
   lapsed: z.number(),
-  /** Still open or accepted. */
   current: z.number(),
-  /** Half of the accepted ones were accepted within this many minutes; null if none was. */
+  /** The median; null if none was accepted. */
   minutesToAcceptance: z.nullable(z.number()),
 }
 
@@ -26,7 +24,7 @@ const statisticsFilter = renamed({ location: 'district', helptype: 'helpType' })
 
 const Statistics = renamed({ helptypes: 'helpTypes' })({
   total: z.object(outcomes),
-  /** Oldest first; `week` is its Monday. Weeks without a request are included, with zeros. */
+  /** Oldest first; `week` is its Monday. */
   weeks: z.array(z.object({ week: z.string(), ...outcomes })),
   /** Only those with a request. */
   districts: z.array(renamed({ location: 'district' })({ location: field.district, ...outcomes })),

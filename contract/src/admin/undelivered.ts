@@ -1,13 +1,12 @@
 import { z } from 'zod/mini'
-import { endpoint, feature } from '../endpoint.ts'
+import { decision, feature, view } from '../endpoint.ts'
 import { listOf, page } from '../lists.ts'
 import { instant, renamed } from '../wire.ts'
 
-/** What could not be delivered to somebody. */
 const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
   _id: z.string(),
   kind: z.string(),
-  /** The email's subject; null if that kind is no longer sent. */
+  /** Null if that kind is no longer sent. */
   subject: z.nullable(z.string()),
   at: instant,
   user: renamed({ _id: 'id' })({ _id: z.string(), name: z.string(), email: z.string() }),
@@ -15,16 +14,11 @@ const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
 export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 
 export const undelivered = feature('Administration', {
-  listUndelivered: endpoint('GET', '/api/admin/undelivered', {
-    access: 'handle-undelivered',
-    look: 'look-at-undelivered',
+  listUndelivered: view('/api/admin/undelivered', 'handle-undelivered', 'look-at-undelivered', {
     query: z.object({ page }),
     reply: listOf(UndeliveredNotification),
   }),
-  /** Takes one off the list: somebody has dealt with it. */
-  clearUndelivered: endpoint('DELETE', '/api/admin/undelivered/:id', {
-    access: 'handle-undelivered',
-    limit: 'decisions-of-account',
+  clearUndelivered: decision('DELETE', '/api/admin/undelivered/:id', 'handle-undelivered', {
     reply: renamed({ data: 'notification' })({ data: z.null() }),
     says: 'undelivered-cleared',
   }),
