@@ -144,6 +144,20 @@ test('Two people are kept apart, and may meet again', async () => {
   await waitFor(() => expect(screen.queryByText('These two people are kept apart.')).toBeNull())
 })
 
+test('A case is closed, and can be opened again', async () => {
+  const { user, server } = openConcerns(CASE)
+  await act(user, 'Close the case', 'Asha Thomas', 'Close the case')
+  await toasts().findByText('Concern updated.')
+  await screen.findByRole('button', { name: 'Reopen', hidden: true })
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()
+  await act(user, 'Reopen', 'Asha Thomas', 'Reopen')
+  await screen.findByText('In progress')
+  expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+    { state: 'closed' },
+    { state: 'in-hand' },
+  ])
+})
+
 test.each([
   [
     'is erased',
