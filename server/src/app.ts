@@ -12,7 +12,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
 import { callerOf, listenerOf, listenersOf } from './identity/session.ts'
-import { gauges } from './health/gauges.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { overviewRoutes } from './health/routes.ts'
 import { concernRoutes } from './cases/routes.ts'
@@ -29,7 +28,7 @@ import { watchConnections } from './http/connections.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
 import { checkIncomingHeaders } from './http/incoming-headers.ts'
-import { serveMetrics, type Metrics } from './health/metrics.ts'
+import { countCalls, measure, serveMetrics, type Metrics } from './health/metrics.ts'
 import { servePages } from './http/pages.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { serve } from './http/serve.ts'
@@ -113,7 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   })
 
   watchConnections(app)
-  if (deps.metrics) deps.metrics.collected.watch(app)
+  if (deps.metrics) countCalls(app, deps.metrics.collected)
   answerErrors(app)
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
@@ -174,8 +173,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   serveSecurityTxt(app, { ...deps, now })
   if (deps.metrics) {
     const closedInADay = () => countClosedInADay(context)
-    const measure = gauges({ context, closedInADay, streams: streams.count })
-    serveMetrics(app, { ...deps.metrics, others: measure })
+    measure(deps.metrics.collected, { context, closedInADay, streams: streams.count })
+    serveMetrics(app, deps.metrics.token, deps.metrics.collected)
   }
   app.get('/healthz', async () => ({ success: true }))
   // Anybody may ask, as often as they like: the database is asked once for all of them.

@@ -218,7 +218,7 @@ async function startOn(
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
   // Large, and no caller waits for it.
   const { startJobs } = await import('./jobs/jobs.ts')
-  const onEmail = metrics?.collected.countEmail
+  const onEmail = (became: string) => metrics?.collected.emails.inc({ became })
   const jobs = startJobs({
     database,
     url,

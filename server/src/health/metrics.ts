@@ -1,150 +1,148 @@
 import { timingSafeEqual } from 'node:crypto'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { bearerToken } from '../access/caller.ts'
 import { hashOf } from '../access/tokens.ts'
-
-/** Something counted or measured, as Prometheus reads it. */
-export interface Series {
-  name: string
-  help: string
-  /** A counter only ever grows, and belongs to this process. */
-  kind: 'counter' | 'gauge'
-  values: { labels?: Record<string, string>; value: number }[]
-}
-
-/** Counts what happens in this process. */
-export type Metrics = ReturnType<typeof createMetrics>
+import type { Context } from '../context.ts'
+import { readSigns } from './health.ts'
+import type { Signs } from './health.ts'
 
 /** In seconds; a healthy call falls into the first ones. */
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const DATABASE_WITHIN_MS = 2_000
 
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What is counted in this process. */
 export function createMetrics() {
-  const names = new Map(Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name]))
-  /** By call and status: how many took no longer than each bound, how many there were, and their seconds. */
-  const calls = new Map<
-    string,
-    { call: string; status: string; within: number[]; count: number; sum: number }
-  >()
-  const emails = new Map<string, number>()
-  const delay = monitorEventLoopDelay({ resolution: 20 })
-
-  function count(method: string, path: string | undefined, status: number, seconds: number): void {
-    const call = names.get(`${method} ${path}`) ?? 'other'
-    const key = `${call} ${status}`
-    let seen = calls.get(key)
-    if (!seen)
-      calls.set(key, (seen = { call, status: `${status}`, within: BOUNDS.map(() => 0), count: 0, sum: 0 }))
-    const bound = BOUNDS.findIndex((one) => seconds <= one)
-    if (bound >= 0) seen.within[bound] = (seen.within[bound] ?? 0) + 1
-    seen.count++
-    seen.sum += seconds
-  }
-
-  return {
-    /**
-     * Counts every call of this application by its name in the contract; everything else, such as pages, is `other`.
-     */
-    watch(app: FastifyInstance): void {
-      delay.enable()
-      app.addHook('onResponse', (request, reply, done) => {
-        if (request.routeOptions.url === LIVE_PATH) return done() // It lasts as long as somebody looks.
-        count(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime / 1000)
-        done()
-      })
-      app.addHook('onClose', async () => delay.disable())
-    },
-
-    countEmail: (became: string) => void emails.set(became, (emails.get(became) ?? 0) + 1),
-
-    series(): Series[] {
-      const memory = process.memoryUsage()
-      const { user, system } = process.cpuUsage()
-      const lateBy = delay.percentile(99) / 1e9
-      delay.reset()
-      return [
-        {
-          name: 'network_emails_total',
-          help: 'Tries to hand over an email, by what became of them.',
-          kind: 'counter',
-          values: ['sent', 'failed', 'refused'].map((became) => ({
-            labels: { became },
-            value: emails.get(became) ?? 0,
-          })),
-        },
-        gauge(
-          'network_event_loop_delay_seconds',
-          'How late this process is, 99th of 100, since it was last asked.',
-          lateBy,
-        ),
-        gauge('process_resident_memory_bytes', 'Memory of this process.', memory.rss),
-        {
-          ...gauge('process_cpu_seconds_total', 'Time of the processor.', (user + system) / 1e6),
-          kind: 'counter',
-        },
-        gauge('process_start_time_seconds', 'When this process began.', Date.now() / 1000 - process.uptime()),
-      ]
-    },
-
-    /** The calls as Prometheus histograms. */
-    histograms(): string {
-      const lines = [
-        '# HELP network_call_seconds How long calls took, by name and status.',
-        '# TYPE network_call_seconds histogram',
-      ]
-      for (const { call, status, within, count, sum } of calls.values()) {
-        const labels = `call="${call}",status="${status}"`
-        let below = 0
-        for (const [index, bound] of BOUNDS.entries()) {
-          below += within[index] ?? 0
-          lines.push(`network_call_seconds_bucket{${labels},le="${bound}"} ${below}`)
-        }
-        lines.push(`network_call_seconds_bucket{${labels},le="+Inf"} ${count}`)
-        lines.push(
-          `network_call_seconds_sum{${labels}} ${sum}`,
-          `network_call_seconds_count{${labels}} ${count}`,
-        )
-      }
-      return lines.join('\n')
-    },
-  }
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const calls = new Histogram({
+    name: 'network_call_seconds',
+    help: 'How long calls took, by name and status.',
+    labelNames: ['call', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const emails = new Counter({
+    name: 'network_emails_total',
+    help: 'Tries to hand over an email, by what became of them.',
+    labelNames: ['became'],
+    registers,
+  })
+  for (const became of ['sent', 'failed', 'refused']) emails.inc({ became }, 0)
+  return { registry, calls, emails }
 }
 
-export const gauge = (name: string, help: string, value: number): Series => ({
-  name,
-  help,
-  kind: 'gauge',
-  values: [{ value }],
-})
-
-function written({ name, help, kind, values }: Series): string {
-  const lines = values.map(({ labels = {}, value }) => {
-    const pairs = Object.entries(labels).map(([label, text]) => `${label}="${text}"`)
-    return `${name}${pairs.length > 0 ? `{${pairs.join()}}` : ''} ${value}`
+/** Counts every call by its name in the contract; everything else, such as pages, is `other`. */
+export function countCalls(app: FastifyInstance, { calls }: Metrics): void {
+  const names = new Map(Object.entries(api).map(([name, { method, path }]) => [`${method} ${path}`, name]))
+  app.addHook('onResponse', async ({ method, routeOptions: { url } }, { statusCode, elapsedTime }) => {
+    if (url === LIVE_PATH) return // It lasts as long as somebody looks.
+    const call = names.get(`${method} ${url}`) ?? 'other'
+    calls.observe({ call, status: statusCode }, elapsedTime / 1000)
   })
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...lines].join('\n')
+}
+
+interface Measured {
+  context: Context
+  /** How many requests ended within a day, by outcome. */
+  closedInADay: () => Promise<{ status: string; count: number }[]>
+  streams: () => number
+}
+
+/** What is measured at each scrape: of this process, and of the database that all servers share. */
+export function measure({ registry }: Metrics, { context, closedInADay, streams }: Measured): void {
+  const registers = [registry]
+  const { pool } = context.database
+  /** One that has no value is left out. */
+  function gauge(name: string, help: string, value: () => number | Promise<number | undefined>): void {
+    const collect = async () => {
+      const measured = await value()
+      if (measured === undefined) one.remove()
+      else one.set(measured)
+    }
+    const one = new Gauge({ name, help, registers, collect })
+  }
+  let reading: Promise<Signs | undefined> | undefined
+  const ofDatabase = (value: (signs: Signs) => number) => async () => {
+    // All gauges of a scrape share what is read.
+    const signs = await (reading ??= soon(readSigns(context)).finally(() => (reading = undefined)))
+    return signs && value(signs)
+  }
+  const secondsSince = (at: Date | null) => (at ? (context.now().getTime() - at.getTime()) / 1000 : 0)
+
+  const connections: Gauge = new Gauge({
+    name: 'network_pool_connections',
+    help: 'Connections to the database for calls.',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  gauge('network_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
+  gauge('network_streams', 'Tabs that are told what changes.', streams)
+  const isUp = ofDatabase(() => 1)
+  gauge('network_database_up', 'Whether the database answers.', async () => (await isUp()) ?? 0)
+  gauge(
+    'network_emails_waiting',
+    'Emails that wait.',
+    ofDatabase(({ emails }) => emails),
+  )
+  gauge(
+    'network_emails_oldest_seconds',
+    'How long the oldest of them has waited.',
+    ofDatabase(({ oldestEmail }) => secondsSince(oldestEmail)),
+  )
+  gauge(
+    'network_emails_undelivered',
+    'Emails that nobody took, on the list of the administrators.',
+    ofDatabase(({ undelivered }) => undelivered),
+  )
+  gauge(
+    'network_clock_seconds',
+    'Since what happens each minute was last begun.',
+    ofDatabase(({ clock }) => secondsSince(clock)),
+  )
+  gauge(
+    'network_last_backup_timestamp_seconds',
+    'When the last backup was made; 0: never.',
+    ofDatabase(({ lastBackup }) => (lastBackup?.getTime() ?? 0) / 1000),
+  )
+  const ended: Gauge = new Gauge({
+    name: 'network_requests_closed_in_a_day',
+    help: 'Requests that ended within the last 24 hours, by how.',
+    labelNames: ['status'],
+    registers,
+    collect: async () => {
+      const closed = await soon(closedInADay())
+      ended.reset()
+      for (const { status, count } of closed ?? []) ended.set({ status }, count)
+    },
+  })
+}
+
+/** Monitoring must be answered while the database is away. */
+function soon<T>(read: Promise<T>): Promise<T | undefined> {
+  const late = sleep(DATABASE_WITHIN_MS, undefined, { ref: false })
+  return Promise.race([read.catch(() => undefined), late])
 }
 
 /** Answers `/metrics` to bearers of the token, and to nobody else. */
-export function serveMetrics(
-  app: FastifyInstance,
-  {
-    token,
-    collected: metrics,
-    others,
-  }: { token: string; collected: Metrics; others: () => Promise<Series[]> },
-): void {
+export function serveMetrics(app: FastifyInstance, token: string, { registry }: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     const given = bearerToken(request.headers.authorization) ?? ''
     if (!timingSafeEqual(hashOf(given), hashOf(token)))
       return reply.code(401).header('www-authenticate', 'Bearer').send()
-    const all = [...(await others()), ...metrics.series()].map(written)
     return reply
-      .type(CONTENT_TYPE)
+      .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(`${[...all, metrics.histograms()].join('\n')}\n`)
+      .send(await registry.metrics())
   })
 }
