@@ -1,10 +1,10 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { CONTEXT } from '../testing/notified.ts'
+import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { keepInMailbox } from '../notifications/email/mailbox.ts'
 import { keepUndelivered } from '../notifications/undelivered.ts'
-import { compose, deliveriesOf } from '../notifications/compose.ts'
+import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { ERASURES } from './leave.ts'
 import { everyRow, verbatim } from '../testing/every-row.ts'
@@ -32,7 +32,7 @@ async function deliver(): Promise<void> {
     delete from outbox returning id, payload`)
   for (const { id, payload } of queued)
     for (const delivery of await deliveriesOf(world.database, payload, String(id), CONTEXT)) {
-      const email = await compose(world.database, delivery, CONTEXT)
+      const email = await emailOf(world.database, delivery, CONTEXT)
       const messageId = `<${delivery.emailId}@example.org>`
       if (email) await keepInMailbox(world.database, { ...email, messageId })
     }

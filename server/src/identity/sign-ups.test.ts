@@ -4,10 +4,10 @@ import type { Language } from '@scan/contract/language.ts'
 import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compose, deliveriesOf } from '../notifications/compose.ts'
+import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { sql } from '../db/sql.ts'
-import { CONTEXT } from '../testing/notified.ts'
+import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { forgetSignUps, mintVerification } from './sign-up.ts'
@@ -60,7 +60,7 @@ async function emails() {
     deliveries.push(...(await deliveriesOf(database, one, String(at), context)))
   const written = []
   for (const delivery of deliveries) {
-    const email = await compose(database, delivery, context)
+    const email = await emailOf(database, delivery, context)
     if (!email) continue
     const token = /token=([\w-]+)/.exec(email.text)?.[1] ?? ''
     const code = /\b(\d{3}) (\d{3})\b/.exec(email.text)?.slice(1).join('') ?? ''

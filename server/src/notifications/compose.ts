@@ -6,12 +6,10 @@ import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
-import type { Email } from './email/email.ts'
-import { type Sentence, layOut } from './email/layout.ts'
+import type { Message, Sentence } from './message.ts'
 import { Notification } from './notifications.ts'
 import { recipeOf } from './recipes.ts'
 import type { EmailContext, Words } from './recipe.ts'
-import { nameInEmail } from './wording.ts'
 
 /** One notification for one person. */
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
@@ -28,14 +26,14 @@ export async function deliveriesOf(
   return people.map(({ id }) => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }))
 }
 
-/** An email ready to send, or undefined if nobody or nothing is left to tell. */
+/** What the notification says to them, or undefined if nobody or nothing is left to tell. */
 export async function compose(
   db: Queryable,
-  { notification, to, emailId }: Delivery,
+  { notification, to, emailId: id }: Delivery,
   context: EmailContext,
-): Promise<Email | undefined> {
+): Promise<Message | undefined> {
   const about = recipeOf(notification)
-  const person = (await about.recipients(db, notification, context)).find(({ id }) => id === to)
+  const person = (await about.recipients(db, notification, context)).find((one) => one.id === to)
   if (!person) return undefined
   const language = languageOf(person.language)
   const said = await about.compose(db, notification, person, { ...context, language })
@@ -44,30 +42,20 @@ export async function compose(
   const say = (sentence: string) => fill(sentence, said.facts)
   const tell = (sentence: Sentence): Sentence =>
     typeof sentence === 'string' ? say(sentence) : { html: say(sentence.html), text: say(sentence.text) }
-  const content = {
-    subject: say(subject),
-    greetedName: nameInEmail(person.name),
+  const pageAt = (path: string) => context.publicUrl + pageIn(language, path)
+  return {
+    id,
+    to: person,
+    language,
+    title: say(subject),
     before: before.map(tell),
     code: said.code,
     quote: said.quote,
-    action: {
-      label: say(action),
-      url: said.path.startsWith('/') ? context.publicUrl + pageIn(language, said.path) : said.path,
-    },
+    action: { label: say(action), url: said.path.startsWith('/') ? pageAt(said.path) : said.path },
     after: after.map(tell),
-  }
-  const sender = {
-    contactUrl: context.publicUrl + pageIn(language, '/contact'),
-    supportPhone: context.supportPhone,
-  }
-  return {
-    emailId,
-    to: { name: nameInEmail(person.name), address: person.email },
-    toId: to,
+    replyTo: said.replyTo,
+    footer: { contactUrl: pageAt('/contact'), supportPhone: context.supportPhone },
     aboutId: aboutOf(notification),
-    ...(said.replyTo && { replyTo: said.replyTo }),
-    subject: content.subject,
-    ...layOut(content, sender, language),
   }
 }
 

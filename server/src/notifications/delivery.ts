@@ -7,6 +7,7 @@ import { task } from '../jobs/task.ts'
 import type { Log } from '../jobs/log.ts'
 import { queue } from '../jobs/outbox.ts'
 import { Delivery, compose, deliveriesOf } from './compose.ts'
+import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { Notification } from './notifications.ts'
@@ -57,15 +58,15 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
   }
 
   async function deliver(delivery: Delivery, { job, abortSignal }: JobHelpers): Promise<void> {
-    const email = await compose(database, delivery, context)
+    const message = await compose(database, delivery, context)
     const about = { job: job.id, kind: delivery.notification.kind, email: delivery.emailId }
-    if (!email) {
+    if (!message) {
       log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
       return
     }
     try {
       const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
-      await mailer.send(email, { signal })
+      await mailer.send(renderEmail(message), { signal })
       // It is out: what goes wrong now must not send it again.
       await noteSent().catch(() => {})
     } catch (error) {

@@ -6,12 +6,12 @@ import { sql } from '../db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { queue } from '../jobs/outbox.ts'
-import { compose, deliveriesOf } from './compose.ts'
+import { deliveriesOf } from './compose.ts'
 import { deliveryTasks } from './delivery.ts'
 import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
-import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN } from '../testing/notified.ts'
+import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN, emailOf } from '../testing/notified.ts'
 
 let db: TestDatabase
 let meera: string
@@ -77,7 +77,7 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
 /** What reaches each person, by their address. */
 async function written(notification: Notification, context: EmailContext = CONTEXT) {
   const deliveries = await deliveriesOf(db.database, notification, '1', context)
-  const all = await Promise.all(deliveries.map((delivery) => compose(db.database, delivery, context)))
+  const all = await Promise.all(deliveries.map((delivery) => emailOf(db.database, delivery, context)))
   return Object.fromEntries(all.flatMap((one) => (one ? [[one.to.address, one]] : [])))
 }
 
@@ -574,9 +574,9 @@ describe('what is no longer so', () => {
       to: accountId,
       emailId: '1',
     } as const
-    expect(await compose(db.database, delivery, CONTEXT)).toBeDefined()
+    expect(await emailOf(db.database, delivery, CONTEXT)).toBeDefined()
     await db.database.query(sql`delete from accounts where id = ${accountId}`)
-    expect(await compose(db.database, delivery, CONTEXT)).toBeUndefined()
+    expect(await emailOf(db.database, delivery, CONTEXT)).toBeUndefined()
     expect(await written(delivery.notification)).toEqual({})
   })
 

@@ -18,19 +18,20 @@ export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
   return db.query(sql<Person>`select id, '' as name, email, language from waiting_sign_ups where id = ${id}`)
 }
 
-const taken = sql`
-  accounts a on a.email = c.email and a.id <> c.account_id where c.account_id`
-
 /** Nameless too, and nobody if somebody else has the address. */
 export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {
   return db.query(sql<Person>`
-    select c.account_id as id, '' as name, c.email, who.language
-    from address_changes c join accounts who on who.id = c.account_id left join ${taken} = ${accountId} and a.id is null`)
+    select change.account_id as id, '' as name, change.email, account.language
+    from address_changes change join accounts account on account.id = change.account_id
+    where change.account_id = ${accountId}
+      and not exists (select from accounts other where other.email = change.email and other.id <> change.account_id)`)
 }
 
 export function whoHasTheAddressWantedBy(db: Queryable, accountId: string): Promise<Person[]> {
   return db.query(sql<Person>`
-    select a.id, a.name, a.email, a.language from address_changes c join ${taken} = ${accountId}`)
+    select owner.id, owner.name, owner.email, owner.language
+    from address_changes change join accounts owner on owner.email = change.email and owner.id <> change.account_id
+    where change.account_id = ${accountId}`)
 }
 
 export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {

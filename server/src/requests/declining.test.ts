@@ -2,10 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { compose } from '../notifications/compose.ts'
+
 import type { Notification } from '../notifications/notifications.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
-import { CONTEXT } from '../testing/notified.ts'
+import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
@@ -209,7 +209,7 @@ test('what she changes afterwards is not for the volunteer she declined, on thei
   expect(happening).toMatchObject({ kind: 'volunteer-removed', helpType, date, time })
   const told = (await world.queuedNotifications()) as Notification[]
   const taken = told.find(({ kind }) => kind === 'request-taken-back') as Notification
-  const email = await compose(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
+  const email = await emailOf(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)
   expect(email?.text).toContain('Kollam')
   expect(email?.text).toContain('Driving')
   expect(email?.text).toContain('Saturday 21 November 2026, 8:30 pm')

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Status } from '@scan/domain/help-request.ts'
-import type { Database } from '../db/pool.ts'
+import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { compose } from '../notifications/compose.ts'
+import type { Delivery } from '../notifications/compose.ts'
+import type { Email } from '../notifications/email/email.ts'
+import { renderEmail } from '../notifications/email/layout.ts'
 import type { EmailContext } from '../notifications/recipe.ts'
 
 export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'
@@ -70,4 +74,14 @@ export async function ask(database: Database, { citizenId, volunteerId, status }
     returning id`)
   if (!row) throw new Error('Nobody asked')
   return row.id
+}
+
+/** The email that this delivery is sent as, if anybody is left to tell. */
+export async function emailOf(
+  db: Queryable,
+  delivery: Delivery,
+  context: EmailContext = CONTEXT,
+): Promise<Email | undefined> {
+  const message = await compose(db, delivery, context)
+  return message && renderEmail(message)
 }

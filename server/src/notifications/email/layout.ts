@@ -4,44 +4,34 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import { fill } from '../../http/fill.ts'
 import type { Html } from '../../http/html.ts'
 import { html } from '../../http/html.ts'
-
-/** One sentence, or one for each format where they differ: only the HTML has a button. */
-export type Sentence = string | Readonly<Record<'html' | 'text', string>>
+import type { Message, Sentence } from '../message.ts'
+import { nameInEmail } from '../wording.ts'
+import type { Email } from './email.ts'
 
 const saidIn = (format: 'html' | 'text', sentences: readonly Sentence[]) =>
   sentences.map((one) => (typeof one === 'string' ? one : one[format]))
 
-/** What an email says, in the reader's language and with its facts in place. */
-export interface Content {
-  subject: string
-  /** Empty if the address's owner is unknown. */
-  greetedName: string
-  before: readonly Sentence[]
-  /** Six digits. */
-  code?: string | undefined
-  /** Somebody's own words, set apart from ours. */
-  quote?: string | undefined
-  action: { label: string; url: string }
-  after: readonly Sentence[]
-}
-
-export interface Sender {
-  contactUrl: string
-  supportPhone: string | null
-}
-
-/** One email as text and as HTML. */
-export function layOut(content: Content, sender: Sender, language: Language): { text: string; html: string } {
+/** A message as an email, in text and in HTML. */
+export function renderEmail(message: Message): Email {
+  const { id, to, language, title, replyTo, footer, aboutId } = message
   const words = emails[language].layout
-  const greeting = content.greetedName
-    ? fill(words.greeting, { name: content.greetedName })
-    : words.greetingWithoutName
-  const help = sender.supportPhone
-    ? fill(words.helpByPhone, { phone: groupedPhone(sender.supportPhone) })
-    : words.help
+  const name = nameInEmail(to.name)
+  const frame: Frame = {
+    greeting: name ? fill(words.greeting, { name }) : words.greetingWithoutName,
+    help: footer.supportPhone
+      ? fill(words.helpByPhone, { phone: groupedPhone(footer.supportPhone) })
+      : words.help,
+    words,
+  }
   return {
-    text: asText(content, { greeting, help, words, sender }),
-    html: asHtml(content, { greeting, help, words, sender }, language),
+    emailId: id,
+    to: { name, address: to.email },
+    toId: to.id,
+    aboutId,
+    ...(replyTo && { replyTo }),
+    subject: title,
+    text: asText(message, frame),
+    html: asHtml(message, frame),
   }
 }
 
@@ -49,12 +39,11 @@ interface Frame {
   greeting: string
   help: string
   words: (typeof emails)[Language]['layout']
-  sender: Sender
 }
 
 function asText(
-  { before, code, quote, action, after }: Content,
-  { greeting, help, words, sender }: Frame,
+  { before, code, quote, action, after, footer }: Message,
+  { greeting, help, words }: Frame,
 ): string {
   const blocks = [
     greeting,
@@ -64,7 +53,7 @@ function asText(
     `${action.label}:\n${action.url}`,
     ...saidIn('text', after),
     // The usual mark of a signature: mail programs show what follows in a quieter way.
-    `-- \n${words.from}\n${help}\n${sender.contactUrl}`,
+    `-- \n${words.from}\n${help}\n${footer.contactUrl}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -82,8 +71,8 @@ const FONT = `font-family: 'Atkinson Hyperlegible Next', Verdana, Arial, sans-se
 const LINE_HEIGHTS: Record<Language, number> = { en: 1.5, ml: 1.75, hi: 1.5 }
 const PARAGRAPH = 'margin: 0 0 16px'
 
-function asHtml(content: Content, { greeting, help, words, sender }: Frame, language: Language): string {
-  const { subject, before, code, quote, action, after } = content
+function asHtml(message: Message, { greeting, help, words }: Frame): string {
+  const { language, title, before, code, quote, action, after, footer } = message
   const paragraphs = (sentences: readonly Sentence[]) =>
     saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${sentence}</p> `)
   return html`<!doctype html>
@@ -92,14 +81,14 @@ function asHtml(content: Content, { greeting, help, words, sender }: Frame, lang
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="color-scheme" content="light" />
-        <title>${subject}</title>
+        <title>${title}</title>
       </head>
       <body
         style="margin: 0; padding: 16px; background: ${PAGE}; color: ${TEXT}; ${FONT}; font-size: 20px; line-height: ${LINE_HEIGHTS[language]}"
       >
         <div style="max-width: 600px; margin: 0 auto; background: ${SURFACE}; border-top: 6px solid ${GOLD}">
           <div style="margin: 4px 0 0; border-top: 1px solid ${GOLD}; padding: 24px">
-            <h1 style="margin: 0 0 16px; font-size: 26px; line-height: 1.3">${subject}</h1>
+            <h1 style="margin: 0 0 16px; font-size: 26px; line-height: 1.3">${title}</h1>
             <p style="${PARAGRAPH}">${greeting}</p>
             ${paragraphs(before)}${code ? codeBlock(words.code, code) : ''}${quote ? quoteBlock(quote) : ''}
             <p style="margin: 24px 0">
@@ -122,7 +111,7 @@ function asHtml(content: Content, { greeting, help, words, sender }: Frame, lang
           <p style="${PARAGRAPH}">${words.from}</p>
           <p style="margin: 0">
             ${help}<br />
-            <a href="${sender.contactUrl}" style="color: ${ACTION}">${sender.contactUrl}</a>
+            <a href="${footer.contactUrl}" style="color: ${ACTION}">${footer.contactUrl}</a>
           </p>
         </div>
       </body>
