@@ -2,7 +2,7 @@ import { type Permission, PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { AccountLimit } from '@scan/domain/rate-limit.ts'
 import { type Role, ROLES } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
-import type { Look } from './looks.ts'
+import type { View } from './views.ts'
 
 /** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
@@ -30,7 +30,7 @@ interface Definition<Query = unknown, Body = unknown, Reply = unknown> {
   /** Takes something away from people: refused unless the caller proved who they are minutes ago (`confirmIdentity`). */
   asksAgain?: true
   /** Shows people, or what they wrote: a line in the audit log. */
-  look?: Look | ((query: never) => Look)
+  view?: View | ((query: never) => View)
   /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType<Query>
@@ -90,10 +90,10 @@ export function endpoint<
 export function view<const Path extends string, const D extends Pick<Endpoint, 'query' | 'reply' | 'says'>>(
   path: Path,
   access: Permission,
-  look: NonNullable<Definition['look']>,
+  viewed: NonNullable<Definition['view']>,
   definition: D,
 ) {
-  return { method: 'GET' as const, path, access, look, ...definition }
+  return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }
 
 /** What staff change. */

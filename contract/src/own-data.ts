@@ -5,7 +5,7 @@ import { z } from 'zod/mini'
 import type { AuditAction } from './admin/audit.ts'
 import type { ConcernKind, ConcernState } from './concerns.ts'
 import { endpoint, feature } from './endpoint.ts'
-import type { Look } from './looks.ts'
+import type { View } from './views.ts'
 import { renamed } from './wire.ts'
 
 export const OWN_PARTS = [
@@ -86,7 +86,7 @@ export type OwnWord =
   | Exclude<AuditAction, OfStaff>
 type OfWhoIsGone = 'left' | 'terminated'
 type OfStaff =
-  | Look
+  | View
   | 'create-admin'
   | 'turn-on-second-factor'
   | 'turn-off-second-factor'

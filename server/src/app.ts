@@ -138,7 +138,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     secure: overTls,
     maxAge: DEVICE_COOKIE_SECONDS,
   })
-  app.decorate('noteLook', services.noteLook)
+  app.decorate('recordView', services.recordView)
   app.decorate('callerOf', (token: string) => callerOf(context, token))
   app.decorateRequest('caller', null)
   app.decorate('rateLimits', context.rateLimits)

@@ -1,4 +1,4 @@
-import { looks } from './audit/looks.ts'
+import { views } from './audit/views.ts'
 import type { Context } from './context.ts'
 import { requestsAdmin } from './requests/admin.ts'
 import { assigning } from './requests/assigning.ts'
@@ -11,7 +11,7 @@ export function createServices(context: Context) {
   const { database, now, timeZone, rateLimited: isLimited } = context
   return {
     context,
-    noteLook: looks({ database, now }),
+    recordView: views({ database, now }),
     helpRequests: helpRequests({ database, now, timeZone, isLimited }),
     requests: requestsAdmin({ database, now, timeZone }),
     assigning: assigning({ database, now, isLimited }),

@@ -4,7 +4,7 @@ import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
-import type { Look } from '../looks.ts'
+import type { View } from '../views.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { DETAIL_WORDS, details } from '../request-details.ts'
 import { instant, orNull, renamed } from '../wire.ts'
@@ -129,7 +129,7 @@ export type Overview = z.output<typeof Overview>
 
 const users = listOf(ListedUser)
 /** The panel pages its lists; whoever reads one whole takes it away (D53). */
-const peopleLook = ({ page: asked }: { page?: number | undefined }): Look =>
+const peopleView = ({ page: asked }: { page?: number | undefined }): View =>
   asked === undefined ? 'export-people' : 'look-at-people'
 const user = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: ListedUser }) } as const
 const request = {
@@ -148,7 +148,7 @@ export const admin = feature('Administration', {
       health: z.optional(Health),
     }),
   }),
-  listPendingVolunteers: view('/api/admin/volunteers/pending', 'read-people', peopleLook, {
+  listPendingVolunteers: view('/api/admin/volunteers/pending', 'read-people', peopleView, {
     query: renamed({ q: 'text', location: 'district' })({
       q: searched,
       location: z.optional(field.district),
@@ -160,7 +160,7 @@ export const admin = feature('Administration', {
     says: 'list-read',
   }),
   // Volunteers awaiting approval appear in their own list only, and so do banned people (D39).
-  listUsers: view('/api/admin/users', 'read-people', peopleLook, {
+  listUsers: view('/api/admin/users', 'read-people', peopleView, {
     query: renamed({ q: 'text', location: 'district' })({
       role: z.enum(['Volunteer', 'Citizen']),
       q: searched,
@@ -172,7 +172,7 @@ export const admin = feature('Administration', {
     reply: users,
     says: 'list-read',
   }),
-  listBannedUsers: view('/api/admin/users/banned', 'read-people', peopleLook, {
+  listBannedUsers: view('/api/admin/users/banned', 'read-people', peopleView, {
     query: renamed({ q: 'text' })({
       category: z.optional(z.enum(['All', 'Volunteer', 'Citizen'])),
       q: searched,

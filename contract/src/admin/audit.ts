@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from '../lists.ts'
-import { LOOKS } from '../looks.ts'
+import { VIEWS } from '../views.ts'
 import { instant } from '../wire.ts'
 
 export const AUDIT_ACTIONS = [
@@ -45,7 +45,7 @@ export const AUDIT_ACTIONS = [
   'see-pattern',
   'answer-message',
   'clear-undelivered',
-  ...LOOKS,
+  ...VIEWS,
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -94,7 +94,7 @@ export const auditFile = {
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
   asksAgain: true,
-  look: 'export-audit',
+  view: 'export-audit',
   query: z.object(auditFilter),
   fileName: 'audit.csv',
 } as const

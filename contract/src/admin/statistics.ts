@@ -44,7 +44,7 @@ export const statisticsFile = {
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
   asksAgain: true,
-  look: 'export-statistics',
+  view: 'export-statistics',
   query: statisticsFilter,
   fileName: 'statistics.csv',
 } as const

@@ -2,7 +2,7 @@ import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
 import type { ReplyCode } from '@scan/contract/index.ts'
-import type { Look } from '@scan/contract/looks.ts'
+import type { View } from '@scan/contract/views.ts'
 import { acceptedLanguage } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -13,7 +13,7 @@ import { z } from 'zod/mini'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Actor, Caller } from '../access/caller.ts'
-import type { Listed, NoteLook } from '../audit/looks.ts'
+import type { Listed, RecordView } from '../audit/views.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { fileOf } from './csv.ts'
 import type { Cell } from './csv.ts'
@@ -66,7 +66,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     callerOf: CallerOf
-    noteLook: NoteLook
+    recordView: RecordView
     rateLimits: Pick<RateLimits, 'limit'>
     deviceCookie: CookieSerializeOptions & { name: string }
   }
@@ -176,12 +176,12 @@ export function serve<const E extends Endpoint>(
           void sent.setCookie(name, known.join('.'), options)
         },
       } as Call<E>
-      const look = lookOf(endpoint, call.query)
-      if (caller?.toConfirm && look?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
+      const view = viewOf(endpoint, call.query)
+      if (caller?.toConfirm && view?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
       const [told] = await Promise.allSettled([handle(call)])
       // Nothing is sent without the line about it, not even a refusal.
-      if (look && call.actor)
-        await app.noteLook(look, call.actor, {
+      if (view && call.actor)
+        await app.recordView(view, call.actor, {
           id: (call.params as { id?: string }).id,
           list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
         })
@@ -214,8 +214,8 @@ async function send(
   return pack(answer, packing)
 }
 
-const lookOf = ({ look }: Endpoint, query: unknown): Look | undefined =>
-  typeof look === 'function' ? look(query as never) : look
+const viewOf = ({ view }: Endpoint, query: unknown): View | undefined =>
+  typeof view === 'function' ? view(query as never) : view
 
 /** Which list was read, by what it was searched for, and how many rows of it were shown. */
 function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknown): Listed {
@@ -230,7 +230,7 @@ interface Download<Query> {
   path: string
   access: Permission
   asksAgain: true
-  look: Look
+  view: View
   query: z.ZodMiniType<Query>
   fileName: string
 }
@@ -248,7 +248,7 @@ export function serveDownload<Query>(
     const caller = (await callerOf(app, file, request)) as Caller
     const query = decoded(schema, request.query) as Query
     const actor = { ...caller, clientSubnet: clientSubnetOf(request.ip) }
-    await app.noteLook(file.look, actor)
+    await app.recordView(file.view, actor)
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-language', caller.language)

@@ -34,7 +34,7 @@ export function requestAdminRoutes(
     const request = await requests.findPast(query.number)
     // It shows what the pages of both people show.
     for (const id of [request?.citizenId, request?.volunteerId])
-      if (id) await app.noteLook('look-at-person', actor, { id })
+      if (id) await app.recordView('look-at-person', actor, { id })
     return { request }
   })
 

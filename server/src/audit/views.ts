@@ -1,12 +1,12 @@
 import type { AuditSubject } from '@scan/contract/admin/audit.ts'
-import type { Look } from '@scan/contract/looks.ts'
+import type { View } from '@scan/contract/views.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { record } from './audit.ts'
 import type { Actor } from '../access/caller.ts'
 import type { Queryable } from '../db/pool.ts'
 
-/** Turning pages of a list and returning to it, from one network within this time, count as one look. */
-const ONE_LOOK_MS = 5 * MINUTE_MS
+/** Turning pages of a list and returning to it, from one network within this time, count as one view. */
+const ONE_VIEW_MS = 5 * MINUTE_MS
 
 interface Deps {
   database: Queryable
@@ -14,7 +14,7 @@ interface Deps {
 }
 
 /** What is looked at one by one; all else is a list. */
-const ONE: Partial<Record<Look, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
+const ONE: Partial<Record<View, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
 
 /** A list that was read: its name with the words it was searched by, and how many rows were shown. */
 export interface Listed {
@@ -31,22 +31,22 @@ interface Seen {
  * Records what an administrator looks at: a case or a person by its id, a list as theirs, with what it was searched for
  * (D53). Rejects if it cannot be recorded.
  */
-export type NoteLook = (look: Look, actor: Actor, seen?: Seen) => Promise<void>
+export type RecordView = (view: View, actor: Actor, seen?: Seen) => Promise<void>
 
 /** Each process counts its own minutes: of several servers, each may write a line. */
-export function looks({ database, now }: Deps): NoteLook {
+export function views({ database, now }: Deps): RecordView {
   const lately = new Map<string, { at: number; written: Promise<void> }>()
 
-  return async (look, { id: actorId, clientSubnet }, { id, list } = {}) => {
+  return async (view, { id: actorId, clientSubnet }, { id, list } = {}) => {
     const at = now()
-    const kind = ONE[look]
+    const kind = ONE[view]
     const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
     const remark = kind || list?.rows === undefined ? undefined : `${list.what}: ${list.rows}`
     const write = () =>
-      record(database, { at, actorId, action: look, subject, clientSubnet, remark, isQuiet: true })
-    if (look.startsWith('export-')) return write()
-    for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_LOOK_MS) lately.delete(key)
-    const key = [actorId, look, subject.id, clientSubnet, kind ? '' : list?.what].join(' ')
+      record(database, { at, actorId, action: view, subject, clientSubnet, remark, isQuiet: true })
+    if (view.startsWith('export-')) return write()
+    for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_VIEW_MS) lately.delete(key)
+    const key = [actorId, view, subject.id, clientSubnet, kind ? '' : list?.what].join(' ')
     const known = lately.get(key)
     if (known) return known.written
     const written = write()

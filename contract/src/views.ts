@@ -1,5 +1,5 @@
 /** What staff see of people without changing anything, each a line in the audit log; and the files they take away. */
-export const LOOKS = [
+export const VIEWS = [
   'look-at-people',
   'look-at-person',
   'look-at-requests',
@@ -14,4 +14,4 @@ export const LOOKS = [
   'export-audit',
   'export-statistics',
 ] as const
-export type Look = (typeof LOOKS)[number]
+export type View = (typeof VIEWS)[number]
