@@ -1,7 +1,10 @@
 import { rateLimits } from './access/rate-limits.ts'
 import type { RateLimits } from './access/rate-limits.ts'
+import { batch } from './db/batch.ts'
 import type { Database } from './db/pool.ts'
 import type { Passwords } from './identity/passwords.ts'
+import { byTokens } from './identity/sessions-store.ts'
+import type { SessionRow } from './identity/sessions-store.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What use cases work with: made once by `start.ts`, and by the tests over their own database and clock. */
@@ -14,11 +17,17 @@ export interface Context {
   /** Whether subnets and accounts that try too much are slowed down; not in load tests. */
   rateLimited: boolean
   rateLimits: RateLimits
+  /** The session that a bearer token leads to, also one that was replaced a moment ago. */
+  findSession: (token: string) => Promise<SessionRow | undefined>
   /** Whether staff must set up a second step before anything opens to them. */
   secondFactorRequired: boolean
 }
 
-export function createContext(given: Omit<Context, 'rateLimits'>): Context {
+export function createContext(given: Omit<Context, 'rateLimits' | 'findSession'>): Context {
   const { database, secrets, now, rateLimited: on } = given
-  return { ...given, rateLimits: rateLimits({ database, secrets, now, on }) }
+  return {
+    ...given,
+    rateLimits: rateLimits({ database, secrets, now, on }),
+    findSession: batch((tokens: string[]) => byTokens(database, tokens)),
+  }
 }

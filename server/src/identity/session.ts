@@ -50,8 +50,8 @@ const holds = (session: SessionRow, now: Date): session is Living => refusalOf(s
 const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
 
 /** This token's session. Throws the reason if it is over. */
-async function held({ database, now }: Context, token: string): Promise<Living> {
-  const session = await store.byToken(database, token)
+async function held({ findSession, now }: Context, token: string): Promise<Living> {
+  const session = await findSession(token)
   if (!session) throw new Refused('session-invalid')
   const refusal = refusalOf(session, now())
   if (refusal) throw new Refused(refusal)
@@ -189,8 +189,11 @@ export async function signOutEverywhere({ database }: Context, { id }: Caller): 
 }
 
 /** Ends everything that came from this token's sign-in, even if the token's own session had made way. */
-export async function signOut({ database, now }: Context, token: string | undefined): Promise<void> {
-  const session = token && (await store.byToken(database, token))
+export async function signOut(
+  { database, findSession, now }: Context,
+  token: string | undefined,
+): Promise<void> {
+  const session = token && (await findSession(token))
   if (!session || !session.accountId || !isHonoured(session, now())) return
   const { accountId, familyId } = session
   await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))

@@ -59,7 +59,7 @@ describe.each(PLANS)('with %s', (mode) => {
       sql<{ id: string }>`select id from accounts where category = 'Volunteer' limit 1`,
     )
     await data.database.query(sql`update help_requests set handle = handle where status = 'open'`)
-    const asked = await statementOf((db) => boardStore.reader(db, reader?.id ?? '').catch(() => undefined))
+    const asked = await statementOf((db) => boardStore.readers(db, [reader?.id ?? '']))
     const plan = await planOf(asked, mode)
     expect(plan.requestsBy).not.toContain('every row of help_requests')
     expect(plan.buffers).toBeLessThan(100)

@@ -1,4 +1,3 @@
-import { ApiProblem } from '@scan/contract/problems.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -21,6 +20,7 @@ export async function openIn(db: Queryable, district: District): Promise<StoredR
 
 /** What a volunteer's board depends on besides the open requests themselves. */
 export interface Reader {
+  id: string
   /** Counts the changes to each district's open requests; those that never had any are left out. */
   versions: Partial<Record<District, number>>
   /** The citizens this volunteer is kept apart from. */
@@ -29,18 +29,15 @@ export interface Reader {
   accepting: Accepting
 }
 
-/** Of one district's version, or of all. */
-export async function reader(db: Queryable, volunteerId: string, district?: District): Promise<Reader> {
-  const [row] = await db.query(sql<Reader>`
-    select ${ACCEPTING} as accepting,
+/** Of these accounts, those that are still there. */
+export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]> {
+  return db.query(sql<Reader>`
+    select a.id, ${ACCEPTING} as accepting,
       exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted') as "hasAccepted",
       array(select s.citizen_id from separations s where s.volunteer_id = a.id order by s.citizen_id) as apart,
       (select coalesce(json_object_agg(district, version), '{}') from (
-        select district, sum(version) as version from board_versions
-        ${district ? sql`where district = ${district}` : sql.empty} group by district) b) as versions
-    from accounts a where a.id = ${volunteerId}`)
-  if (!row) throw new ApiProblem('account-terminated')
-  return row
+        select district, sum(version) as version from board_versions group by district) b) as versions
+    from accounts a where a.id = any(${volunteerIds})`)
 }
 
 export async function acceptedBy(db: Queryable, volunteerId: string): Promise<StoredRequest | undefined> {

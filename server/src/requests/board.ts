@@ -2,6 +2,7 @@ import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
@@ -13,6 +14,7 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { asCompared } from '@scan/domain/spelling/spelling.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
+import { batch } from '../db/batch.ts'
 import { refusedField } from '../http/errors.ts'
 import { acceptsFrom } from './acceptances.ts'
 import * as store from './board-store.ts'
@@ -66,6 +68,11 @@ export function createBoard({
   const answers = new Map<string, Answer>()
   let remembered = 0
 
+  const readerOf = batch(async (ids: string[]) => {
+    const found = new Map((await store.readers(database, ids)).map((reader) => [reader.id, reader]))
+    return ids.map((id) => found.get(id))
+  })
+
   function cardsOf(district: District, version: number): Promise<Card[]> {
     const before = known.get(district)
     if (before && before.version >= version) return before.cards
@@ -108,7 +115,8 @@ export function createBoard({
   return {
     /** What the board shows this volunteer: what they have accepted, then what is open and matches, or a page of it. */
     async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Board> {
-      const reader = await store.reader(database, id, query.limit === undefined ? query.district : undefined)
+      const reader = await readerOf(id)
+      if (!reader) throw new ApiProblem('account-terminated')
       const at = now()
       const [board, accepted] = await Promise.all([
         openTo(reader, query, at.getTime()),
