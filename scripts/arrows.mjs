@@ -21,7 +21,7 @@ const FLOORS = {
     'context.ts access audit backup cases contact db health http identity jobs live notifications requests secrets'.split(
       ' ',
     ),
-    ['config.ts', 'services.ts', 'demo', 'safe-settings.ts'],
+    ['config.ts', 'demo', 'safe-settings.ts'],
     ['app.ts'],
     ['start.ts'],
     ['main.ts', 'admin-cli.ts', 'audit-cli.ts', 'backup-cli.ts', 'dump-schema.ts'],

@@ -4,7 +4,7 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { z } from 'zod/mini'
 import { sql } from '../../server/src/db/sql.ts'
-import { scheduledTransitions } from '../../server/src/requests/scheduled-transitions.ts'
+import { passTime } from '../../server/src/requests/expire.ts'
 import type { Site } from './site.ts'
 
 const TIME_ZONE = 'Asia/Kolkata'
@@ -70,7 +70,7 @@ export function worldOf(site: Site) {
       // Before the server's clock: a page that asks in between would find its session long idle.
       await site.database.query(sql`update sessions set last_seen_at = ${now()}, started_at = ${now()}`)
       site.moveOn(hours * 60)
-      await scheduledTransitions({ database: site.database, now })()
+      await passTime({ database: site.database, now })
     },
   }
 }

@@ -13,6 +13,7 @@ import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
 import { callerOf, listenerOf, listenersOf } from './identity/session.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { views } from './audit/views.ts'
 import { overviewRoutes } from './health/routes.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
@@ -33,7 +34,6 @@ import { servePages } from './http/pages.ts'
 import { serveSecurityTxt } from './http/security-txt.ts'
 import { serve } from './http/serve.ts'
 import { shed } from './http/shedding.ts'
-import type { Services } from './services.ts'
 
 const BODY_LIMIT_BYTES = 16 * 1024
 /** A call is small and comes whole in less; connections that send none are looked for every second. */
@@ -56,7 +56,6 @@ const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
 export interface Deps {
   context: Context
-  services: Services
   log: FastifyBaseLogger | false
   /** Without a slash at its end; undefined where only the one who starts it knows it. */
   publicUrl: string | undefined
@@ -86,7 +85,7 @@ export interface Deps {
 
 /** The whole web application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const { context, services, log, pages, mailbox, overTls, trustProxy } = deps
+  const { context, log, pages, mailbox, overTls, trustProxy } = deps
   const { database, now, timeZone } = context
   const {
     helplines,
@@ -138,16 +137,16 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     secure: overTls,
     maxAge: DEVICE_COOKIE_SECONDS,
   })
-  app.decorate('recordView', services.recordView)
+  app.decorate('recordView', views({ database, now }))
   app.decorate('callerOf', (token: string) => callerOf(context, token))
   app.decorateRequest('caller', null)
   app.decorate('rateLimits', context.rateLimits)
 
   accountRoutes(app, context)
-  helpRequestRoutes(app, { ...services, context })
+  helpRequestRoutes(app, context)
   concernRoutes(app, context)
   peopleRoutes(app, context)
-  requestAdminRoutes(app, { ...services, now })
+  requestAdminRoutes(app, context)
   inboxRoutes(app, context)
   notificationRoutes(app, context)
   overviewRoutes(app, context)

@@ -3,6 +3,8 @@ import { DAY_MS } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld, type TestPerson, type World } from './testing/world.ts'
+import { forgetTexts } from './requests/texts.ts'
+import { forgetMissed } from './requests/accept.ts'
 
 let world: World
 let meera: TestPerson
@@ -46,10 +48,10 @@ test('what was written in a request is erased 30 days after it was closed, and w
   await ask(meera)
   await cancel(meera)
   inDays(30)
-  await world.services.helpRequests.forgetTexts()
+  await forgetTexts(world.context)
   expect((await texts())[0]?.texts).toContain('heart clinic')
   inDays(31)
-  await world.services.helpRequests.forgetTexts()
+  await forgetTexts(world.context)
   expect(await texts()).toEqual([{ texts: '' }])
   const { sessionToken } = (
     await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
@@ -67,7 +69,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     insert into concerns (request_id, reporter_id, kind, raised_at)
     select id, citizen_id, 'other', ${BEGINNING} from help_requests where citizen_id = ${gopal.id}`)
   inDays(31)
-  await world.services.helpRequests.forgetTexts()
+  await forgetTexts(world.context)
   for (const { texts: left } of await texts()) expect(left).toContain('heart clinic')
   // No case needs the house.
   expect(await houses()).toEqual([
@@ -75,7 +77,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
     { address: null, landmark: null },
   ])
   await world.database.query(sql`delete from concerns`)
-  await world.services.helpRequests.forgetTexts()
+  await forgetTexts(world.context)
   expect((await texts()).map(({ texts: left }) => left.includes('heart clinic'))).toEqual([true, false])
 })
 
@@ -83,7 +85,7 @@ test('that a volunteer named an address without a request is forgotten after a d
   const ravi = await world.person('Ravi', 'Volunteer')
   await world.call(api.acceptRequest, { as: ravi, body: { citizen: 'nobody@example.org' } })
   const left = async () => {
-    await world.services.helpRequests.forgetMissed()
+    await forgetMissed(world.context)
     return world.database.query(sql`select volunteer_id as id from missed_addresses`)
   }
   world.setNow(new Date(BEGINNING.getTime() + DAY_MS - 1))

@@ -37,11 +37,14 @@ import { openMailer } from './notifications/email/mailer.ts'
 import { gatherGivenUp } from './notifications/undelivered.ts'
 import { unencryptedDatabase, weakAdmin } from './safe-settings.ts'
 import { SEALED } from './secrets/keys.ts'
-import { createServices } from './services.ts'
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
 import { forgetCases } from './cases/handle.ts'
 import { forgetMessages } from './contact/contact.ts'
+import { forgetMissed } from './requests/accept.ts'
+import { passTime } from './requests/expire.ts'
+import { forgetNotices } from './requests/notices.ts'
 import { countClosed } from './requests/statistics.ts'
+import { forgetTexts, maskAgain } from './requests/texts.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
@@ -151,8 +154,6 @@ async function startOn(
   const { timeZone, supportPhone, rateLimits: rateLimited, secondFactorRequired } = config
   const asked = { timeZone, rateLimited, secondFactorRequired }
   const context = createContext({ database, secrets, passwords, now, ...asked })
-  const services = createServices(context)
-  const { helpRequests } = services
   await context.rateLimits.open()
   if (!config.rateLimits)
     say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
@@ -179,7 +180,6 @@ async function startOn(
     stopping: stopping.signal,
     loopDelayLimitMs: LOOP_DELAY_LIMIT_MS,
     context,
-    services,
     log,
     publicUrl: config.publicUrl,
     pages: isBuilt(PAGES) ? PAGES : undefined,
@@ -225,19 +225,19 @@ async function startOn(
     log,
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
     tasks: {
-      'mask-requests-again': () => helpRequests.maskAgain(),
+      'mask-requests-again': () => maskAgain(context),
       [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
     },
     schedules: {
       'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
-      [EVERY_MINUTE]: { cron: '* * * * *', work: services.scheduledTransitions },
+      [EVERY_MINUTE]: { cron: '* * * * *', work: () => passTime(context) },
       'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
       'cut-audit-log': { cron: '37 3 * * *', isMadeUpFor: true, work: () => cutAuditLog(context) },
       'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },
-      'forget-old-happenings': {
+      'forget-old-notices': {
         cron: '7 4 * * *',
         isMadeUpFor: true,
-        work: () => helpRequests.forgetHappenings(),
+        work: () => forgetNotices(context),
       },
       'forget-old-sessions': { cron: '17 * * * *', work: () => forgetSessions(context) },
       'forget-sign-ups': { cron: '*/10 * * * *', work: () => forgetSignUps(context) },
@@ -257,10 +257,14 @@ async function startOn(
         isMadeUpFor: true,
         work: () => forgetMessages(context),
       },
-      'forget-old-texts': { cron: '37 3 * * *', isMadeUpFor: true, work: () => helpRequests.forgetTexts() },
+      'forget-old-texts': {
+        cron: '37 3 * * *',
+        isMadeUpFor: true,
+        work: () => forgetTexts(context),
+      },
       'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
-      'forget-missed-addresses': { cron: '57 * * * *', work: () => helpRequests.forgetMissed() },
+      'forget-missed-addresses': { cron: '57 * * * *', work: () => forgetMissed(context) },
       ...(backups && {
         [DAILY_BACKUP]: { cron: '7 * * * *', work: dailyBackup({ database, url, ...backups, publicKeys }) },
       }),

@@ -1,7 +1,10 @@
 import type { Language } from '@scan/contract/language.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
+import { foldedAddress } from '@scan/domain/email-address.ts'
+import { tenDigits } from '@scan/domain/phone.ts'
 import type { Category, Role } from '@scan/domain/role.ts'
 import type { ConfirmationRefusal } from '@scan/domain/session.ts'
 
@@ -34,4 +37,23 @@ export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }
 export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined
+}
+
+/** Who a payload says the caller is: accepted, checked, never believed (D26). */
+export interface AssertedIdentity {
+  id?: string | null | undefined
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  email?: string | null | undefined
+  isAdmin?: boolean | null | undefined
+}
+
+export function refuseFalseIdentity(caller: Caller, asserted: AssertedIdentity): void {
+  const isTrue =
+    (asserted.id ?? caller.id) === caller.id &&
+    [caller.name, caller.shownName].includes((asserted.name ?? caller.name).trim()) &&
+    (!asserted.phone || [caller.phone, caller.shownPhone].includes(tenDigits(asserted.phone) ?? '')) &&
+    foldedAddress(asserted.email ?? caller.email) === caller.email &&
+    (asserted.isAdmin ?? false) === (caller.role === 'admin')
+  if (!isTrue) throw new ApiProblem('not-who-you-say')
 }

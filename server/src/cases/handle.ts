@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 import { paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { notify } from '../notifications/notifications.ts'
-import { requestsAdmin } from '../requests/admin.ts'
+import { reunite, separate } from '../requests/separations.ts'
 import * as store from './store.ts'
 import type { ConcernFilter } from './store.ts'
 
@@ -66,8 +66,8 @@ export function noteConcern(context: Context, actor: Actor, id: string, text: st
 /** The two people of a concern never match again. */
 export function separatePeople(context: Context, actor: Actor, id: string): Promise<Concern> {
   const act = { action: 'separate', subject: { kind: 'concern', id } } as const
-  return asStaff(context, actor, 'separate-people', act, async (tx, scope) => {
-    await requestsAdmin(context).separate(tx, await pairOf(tx, scope, id), 'staff', actor)
+  return asStaff(context, actor, 'separate-people', act, async (tx, scope, at) => {
+    await separate(tx, await pairOf(tx, scope, id), 'staff', actor, at)
     return findConcern(tx, scope, id)
   })
 }
@@ -87,8 +87,8 @@ export async function reunitePeople(context: Context, actor: Actor, id: string):
       action: reunited.refusal ? 'begin-reunite' : 'reunite',
       subject: { kind: 'concern', id },
     }),
-    async (tx, scope) => ({
-      refusal: await requestsAdmin(context).reunite(tx, await pairOf(tx, scope, id), actor),
+    async (tx, scope, at) => ({
+      refusal: await reunite(tx, await pairOf(tx, scope, id), actor, at),
       concern: await findConcern(tx, scope, id),
     }),
   )

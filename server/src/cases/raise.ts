@@ -8,8 +8,9 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { stopForCase, stopForGivenBack } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
-import { requestsAdmin } from '../requests/admin.ts'
-import type { PeopleOfRequest } from '../requests/admin.ts'
+import { separate } from '../requests/separations.ts'
+import { peopleOf } from '../requests/store.ts'
+import type { PeopleOfRequest } from '../requests/store.ts'
 import * as store from './store.ts'
 import type { NewConcern, OpenCase } from './store.ts'
 
@@ -22,7 +23,6 @@ export async function raiseConcern(
   caller: Caller,
   { requestId, kind, text, subjectId: named }: Body<typeof api.raiseConcern>,
 ): Promise<void> {
-  const { peopleOf, separate } = requestsAdmin(context)
   await context.database.transaction(async (tx) => {
     const others = othersOf(await peopleOf(tx, requestId), caller)
     const [meant] = named === undefined ? others : others.filter((id) => id === named)
@@ -33,14 +33,14 @@ export async function raiseConcern(
     const open = await store.openCase(tx, raised)
     // Pressed twice, or the first answer was lost.
     if (open?.kind === kind && open.text === text) return
+    const at = context.now()
     if (isThere) {
       const pair =
         caller.role === 'volunteer'
           ? { volunteerId: caller.id, citizenId: meant }
           : { volunteerId: meant, citizenId: caller.id }
-      await separate(tx, pair, 'concern', caller)
+      await separate(tx, pair, 'concern', caller, at)
     }
-    const at = context.now()
     if (open) await addTo(tx, open, { ...raised, at })
     else await openNew(tx, { ...raised, at })
     if (caller.role === 'volunteer') await stopForGivenBack(tx, caller.id, at)
@@ -51,7 +51,7 @@ export async function raiseConcern(
 /** Whom a concern about this request can be about. Of those whose accounts are gone, the last stands for all. */
 export async function peopleToReport(context: Context, caller: Caller, requestId: string) {
   const { database } = context
-  const others = othersOf(await requestsAdmin(context).peopleOf(database, requestId), caller)
+  const others = othersOf(await peopleOf(database, requestId), caller)
   const people = await store.named(database, others)
   const lastGone = people.find(({ name }) => name === null)
   return people.filter((one) => one.name !== null || one === lastGone)

@@ -113,19 +113,13 @@ export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
   return (row as { id: string }).id
 }
 
-/** The case of a visit to which the citizen says nobody came, as part of a statement: once for each row of `from`. */
-export function caseOfNobodyCame(
-  {
-    requestId,
-    citizenId,
-    volunteerId,
-    at,
-  }: { requestId: string; citizenId: string; volunteerId: string; at: Date },
-  from: Sql,
-): Sql {
-  return sql`
-    insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
-    select ${requestId}, ${citizenId}, ${volunteerId}, 'did-not-come', '', ${at} from ${from}`
+/** Of a visit to which the citizen says nobody came. */
+export async function openCaseOfNobodyCame(
+  tx: Queryable,
+  visit: { requestId: string; citizenId: string; volunteerId: string; at: Date },
+): Promise<void> {
+  const { requestId, citizenId: reporterId, volunteerId: subjectId, at } = visit
+  await add(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
 }
 
 async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {

@@ -221,13 +221,15 @@ async function transact<Result>(
 ): Promise<Result> {
   let isNews = false
   try {
-    await client.query('begin')
-    const result = await work({
+    // Sent together with the first statement.
+    const begun = client.query('begin')
+    const working = work({
       query: (statement) => {
         isNews ||= statement.isNews ?? false
         return run(client, statement)
       },
     })
+    const [result] = await Promise.all([working, begun])
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
 import { countUndelivered } from '../notifications/undelivered.ts'
-import { requestsAdmin } from '../requests/admin.ts'
+import { countRequests } from '../requests/admin-lists.ts'
 import { readHealth } from './health.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: Context): void {
@@ -15,7 +15,7 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readOverview, async ({ scope }) => {
     const [ofPeople, ofRequests, ofConcerns, ofMessages, undelivered, auditHash, health] = await Promise.all([
       peopleCounts(database, scope),
-      requestsAdmin(context).counts(),
+      countRequests(context, scope),
       cases.counts(database, scope),
       contact.counts(database, scope, now()),
       countUndelivered(database, scope),

@@ -7,8 +7,9 @@ import * as contact from '../contact/store.ts'
 import type { Context } from '../context.ts'
 import { paged } from '../db/paged.ts'
 import { serve } from '../http/serve.ts'
-import { requestsAdmin } from '../requests/admin.ts'
-import { patternsAdmin } from '../requests/patterns.ts'
+import { requestsOf } from '../requests/admin-lists.ts'
+import { patternsOf } from '../requests/patterns.ts'
+import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { PeopleFilter } from './accounts-store.ts'
 import { agree, approve, approveChanges, refuseChanges, reject } from './approve.ts'
@@ -57,10 +58,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     if (!account) throw new ApiProblem('account-not-found')
     const [isAdministratorsOwn, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
       accounts.isAdministratorsOwn(database, id),
-      requestsAdmin(context).ofPerson(id),
-      requestsAdmin(context).separationsOf(id),
+      requestsOf(context, scope, id),
+      separationsOf(database, scope, id),
       cases.ofPerson(database, scope, id),
-      patternsAdmin(context).ofPerson(id),
+      patternsOf(database, scope, id),
       contact.ofSender(database, scope, id),
     ])
     const somebody = personForAdmin({ ...account, isAdministratorsOwn })

@@ -1,8 +1,7 @@
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
-import type { Sql } from '../db/sql.ts'
 import { EMAIL_TASKS } from '../jobs/task-names.ts'
-import { queue, queued } from '../jobs/outbox.ts'
+import { queue } from '../jobs/outbox.ts'
 
 const Person = z.object({
   id: z.string(),
@@ -87,12 +86,7 @@ export const Notification = z.discriminatedUnion('kind', [
 ])
 export type Notification = z.infer<typeof Notification>
 
-/** Queues a notification in the transaction of the change it tells of: it is sent if that commits, and only then. */
-export async function notify(tx: Queryable, notification: Notification): Promise<void> {
-  await queue(tx, EMAIL_TASKS.notification, notification)
-}
-
-/** The same for several, as part of the statement that makes the change: once for each row of `from`. */
-export function notified(notifications: Notification[], from: Sql): Sql {
-  return queued(EMAIL_TASKS.notification, notifications, from)
+/** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */
+export async function notify(tx: Queryable, ...notifications: Notification[]): Promise<void> {
+  if (notifications.length > 0) await queue(tx, EMAIL_TASKS.notification, ...notifications)
 }

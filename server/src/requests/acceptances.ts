@@ -2,6 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { MOST_IN_A_WEEK, acceptsAgainFrom } from '@scan/domain/acceptances.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { stopRefusal } from '@scan/domain/stops.ts'
+import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 
@@ -19,6 +20,20 @@ export const ACCEPTING = sql`json_build_object('isStopped', a.stopped_at is not 
   'accepted', array(
     select ${milliseconds(sql`l.at`)} from audit.lines l
     where l.actor_id = a.id and l.action in ('accept', 'was-assigned') order by l.id desc limit ${MOST_IN_A_WEEK}))`
+
+/**
+ * Locks a volunteer until the transaction ends: meanwhile they are neither banned, stopped nor kept apart from anybody,
+ * and accept nothing else. Undefined if they are not in good standing.
+ */
+export async function lockVolunteer(
+  tx: Queryable,
+  id: string,
+): Promise<{ phone: string; accepting: Accepting } | undefined> {
+  const [volunteer] = await tx.query(sql<{ phone: string; accepting: Accepting }>`
+    select a.phone, ${ACCEPTING} as accepting from accounts a
+    where a.id = ${id} and a.banned_at is null for no key update`)
+  return volunteer
+}
 
 /** From when on they may accept again, if they have accepted enough. */
 export function acceptsFrom({ approvedAt, accepted }: Accepting, now: Date): Date | undefined {

@@ -5,33 +5,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Cell } from '../http/csv.ts'
 import type { Scope } from '../access/staff.ts'
 import { serve, serveDownload } from '../http/serve.ts'
-import type { Assigning } from './assigning.ts'
-import type { RequestsAdmin } from './admin.ts'
-import type { PatternsAdmin } from './patterns.ts'
+import { findPast, listRequests } from './admin-lists.ts'
+import { assign, listFree } from './assign.ts'
+import { close } from './close.ts'
+import { listPatterns, seePattern } from './patterns.ts'
+import { askSeparated, liftSeparation, listSeparations } from './separations.ts'
+import type { StoredRequest } from './store.ts'
 import type { Context } from '../context.ts'
 import { listStatistics, readStatistics } from './statistics.ts'
 import type { StatisticsQuery } from './statistics.ts'
 import { requestForAdmin } from './views.ts'
 
-interface Deps {
-  assigning: Assigning
-  requests: RequestsAdmin
-  patterns: PatternsAdmin
-  context: Context
-  now: () => Date
-}
+export function requestAdminRoutes(app: FastifyInstance, context: Context): void {
+  const shown = (request: StoredRequest) => requestForAdmin(request, context.now())
 
-export function requestAdminRoutes(
-  app: FastifyInstance,
-  { requests, assigning, patterns, context, now }: Deps,
-): void {
-  serve(app, api.listHelpRequests, async ({ query }) => {
-    const { items, ...total } = await requests.list(query)
-    return { items: items.map((request) => requestForAdmin(request, now())), ...total }
+  serve(app, api.listHelpRequests, async ({ scope, query }) => {
+    const { items, ...total } = await listRequests(context, scope, query)
+    return { items: items.map(shown), ...total }
   })
 
-  serve(app, api.findPastRequest, async ({ query, actor }) => {
-    const request = await requests.findPast(query.number)
+  serve(app, api.findPastRequest, async ({ scope, query, actor }) => {
+    const request = await findPast(context, scope, query.number)
     // It shows what the pages of both people show.
     for (const id of [request?.citizenId, request?.volunteerId])
       if (id) await app.recordView('look-at-person', actor, { id })
@@ -39,35 +33,35 @@ export function requestAdminRoutes(
   })
 
   serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
-    request: requestForAdmin(await requests.complete(params.id, actor), now()),
+    request: shown(await close(context, actor, params.id, 'admin-complete')),
   }))
 
   serve(app, api.adminCancelRequest, async ({ params, actor }) => ({
-    request: requestForAdmin(await requests.cancel(params.id, actor), now()),
+    request: shown(await close(context, actor, params.id, 'admin-cancel')),
   }))
 
-  serve(app, api.listFreeVolunteers, ({ query }) => assigning.listFree(query))
+  serve(app, api.listFreeVolunteers, ({ scope, query }) => listFree(context, scope, query))
 
   serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
-    request: requestForAdmin(await assigning.assign(params.id, body.volunteerId, actor), now()),
+    request: shown(await assign(context, actor, params.id, body.volunteerId)),
   }))
 
-  serve(app, api.listSeparations, ({ query }) => requests.separations(query.page))
+  serve(app, api.listSeparations, ({ scope, query }) => listSeparations(context, scope, query.page))
 
   serve(app, api.liftSeparation, async ({ params, actor }) => {
-    await requests.lift(params.id, actor)
+    await liftSeparation(context, actor, params.id)
     return { separation: null }
   })
 
   serve(app, api.askSeparated, async ({ params, actor }) => {
-    await requests.ask(params.id, actor)
+    await askSeparated(context, actor, params.id)
     return { separation: null }
   })
 
-  serve(app, api.listPatterns, ({ query }) => patterns.list(query.page))
+  serve(app, api.listPatterns, ({ scope, query }) => listPatterns(context, scope, query.page))
 
   serve(app, api.seePattern, async ({ params, actor }) => {
-    await patterns.see(params.id, actor)
+    await seePattern(context, actor, params.id)
     return { pattern: null }
   })
 

@@ -6,6 +6,7 @@ import { clearRequests } from '../testing/clear-requests.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { peopleOf } from './store.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -74,7 +75,7 @@ test('the volunteer gives it back at once, and another may accept it; she can re
   expect((await release(ravi)).status).toBe(200)
   expect((await current(meera))?.volunteer).toBeNull()
   expect((await accept(asha, meera)).status).toBe(200)
-  const { volunteers } = (await world.services.requests.peopleOf(world.database, requestId)) ?? {}
+  const { volunteers } = (await peopleOf(world.database, requestId)) ?? {}
   expect(volunteers).toEqual([asha.id, ravi.id])
 })
 

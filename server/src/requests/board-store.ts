@@ -4,18 +4,11 @@ import { sql } from '../db/sql.ts'
 import { ACCEPTING } from './acceptances.ts'
 import type { Accepting } from './acceptances.ts'
 import { find, select, where } from './store.ts'
-import { SELECTED, stored } from './stored-request.ts'
-import type { Row, StoredRequest } from './stored-request.ts'
+import type { StoredRequest } from './store.ts'
 
 /** A district's open requests, soonest first. */
 export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
-  // `offset 0`: each person is looked up by id, where PostgreSQL might read every account.
-  const rows = await db.query(sql<Row>`
-    select ${SELECTED} from help_requests r
-    left join lateral (select a.* from accounts a where a.id = r.citizen_id offset 0) c on true
-    left join lateral (select a.* from accounts a where a.id = r.volunteer_id offset 0) v on true
-    where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
-  return rows.map(stored)
+  return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
 }
 
 /** What a volunteer's board depends on besides the open requests themselves. */

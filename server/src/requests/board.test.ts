@@ -10,7 +10,9 @@ import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { createBoard } from './board.ts'
 import type { BoardQuery, Boards } from './board.ts'
-import * as separations from './separations-store.ts'
+import { post as insertPost } from './ask.ts'
+import { passTime } from './expire.ts'
+import { keepApart } from './separations.ts'
 import * as store from './store.ts'
 import { forVolunteer } from './views.ts'
 
@@ -53,7 +55,7 @@ async function truth(
   const accepted = cursor ? undefined : await store.find(database, store.where.acceptedBy(id))
   const open = await store.select(
     database,
-    sql`where r.status = 'open' and r.starts_at > ${now()} and not ${separations.keptApart(id)} order by r.starts_at, r.id`,
+    sql`where r.status = 'open' and r.starts_at > ${now()} and not ${store.keptApart(id)} order by r.starts_at, r.id`,
   )
   const fitting = open.filter(
     ({ details }) =>
@@ -112,7 +114,7 @@ async function holdPost(
   const written = Promise.withResolvers<void>()
   const work = world.database.transaction(async (tx) => {
     const startsAt = hoursAfter(world.now(), 40)
-    await store.add(tx, { details: wholeDetails(asked), startsAt, citizen, postedAt: world.now() })
+    await insertPost(tx, citizen, wholeDetails(asked), startsAt, world.now())
     written.resolve()
     await letGo.promise
   })
@@ -173,15 +175,14 @@ test('whatever happens, two servers show what the rows say', async () => {
       world.call(api.acceptRequest, { as: ravi, body: { citizen: await handleOf(meera) } }),
     'she declines him': () => world.call(api.declineVolunteer, { as: meera, body: { email: null } }),
     'Gopal and Asha are kept apart': () =>
-      world.database.query(separations.separation(apart(), 'declined', world.now())),
-    'no longer': async () => {
-      const held = await separations.hold(world.database, apart())
-      return held && separations.lift(world.database, held.id)
-    },
+      keepApart(world.database, apart(), 'declined', gopal.id, world.now()),
+    'no longer': () =>
+      world.database.query(sql`
+        delete from separations where volunteer_id = ${asha.id} and citizen_id = ${gopal.id}`),
     'Gopal’s comes too late for anybody': async () => {
       await world.wait(4 * 60)
       await compare()
-      return world.services.scheduledTransitions()
+      return passTime(world.context)
     },
     'Gopal asks again': () => post(gopal, details('Kannur', 'driving', 30)),
     'he is banned': async () => {

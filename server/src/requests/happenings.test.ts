@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { passTime } from './expire.ts'
 
 let world: World
 let meera: TestPerson
@@ -59,7 +60,7 @@ test('both are told of what an administrator did, and of a request that lapsed',
   await world.ask(meera, 4)
   await accept()
   await world.wait(80 * 60)
-  await world.services.scheduledTransitions()
+  await passTime(world.context)
   expect([(await kinds(meera)).at(-1), (await kinds(asha)).at(-1)]).toEqual(['lapse', 'lapse'])
 })
 
@@ -76,7 +77,7 @@ test('a declined volunteer, a new code, an expired request', async () => {
   expect(await kinds(meera)).toEqual(['wrong-code'])
   await world.call(api.releaseRequest, { as: ravi, body: { citizen, reason: 'I am ill' } })
   await world.wait(5 * 60)
-  await world.services.scheduledTransitions()
+  await passTime(world.context)
   expect((await kinds(meera)).at(-1)).toBe('expire')
 })
 
@@ -95,7 +96,7 @@ test('what newer news has taken the place of counts as read, and does not come b
   await world.call(api.releaseRequest, { as: asha, body })
   expect([await kinds(asha), await kinds(gopal)]).toEqual([[], ['release']])
   await world.wait(31 * 60)
-  await world.services.scheduledTransitions()
+  await passTime(world.context)
   expect(await kinds(gopal)).toEqual(['expire'])
   await world.ask(gopal)
   await world.call(api.askForHelp, { as: gopal, body: { action: 'cancel', email: null } })

@@ -1,6 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
@@ -323,23 +322,4 @@ test('every change is written down with who made it', async () => {
     { action: 'accept', name: 'Asha' },
     { action: 'complete', name: 'Asha' },
   ])
-})
-
-test('asking takes two statements with the one for the session, accepting and completing three', async () => {
-  const statements = async (call: () => Promise<{ status: number }>) => {
-    const asked = vi.spyOn(pg.Client.prototype, 'query')
-    expect((await call()).status).toBe(200)
-    // Word of it goes out afterwards, and of much at once.
-    const texts = asked.mock.calls
-      .map((given) => JSON.stringify(given))
-      .filter((text) => !text.includes('pg_notify'))
-    asked.mockRestore()
-    return texts.length
-  }
-  const handle = async () => (await board(asha)).reply.requests[0]?.handle ?? ''
-  expect(await statements(() => post(meera))).toBe(2)
-  const first = await handle()
-  expect(await statements(() => accept(asha, first))).toBe(3)
-  const code = await codeOf(meera)
-  expect(await statements(() => complete(asha, first, code))).toBe(3)
 })

@@ -1,10 +1,24 @@
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
-import { helpRequests } from './help-requests.ts'
+import { change, visitCancelled } from './move.ts'
+import { where } from './store.ts'
 
-export const leaveRequests = (
-  { database, now, timeZone, rateLimited: isLimited }: Context,
+/**
+ * What becomes of the requests of somebody who is banned or deleted: one that a volunteer accepted is open again, a
+ * citizen's is withdrawn, and the other person is told (D29). In a transaction that has locked the account.
+ */
+export async function leaveRequests(
+  { now }: Pick<Context, 'now'>,
   tx: Queryable,
   accountId: string,
   actor: { id: string; clientSubnet?: string },
-): Promise<void> => helpRequests({ database, now, timeZone, isLimited }).leave(tx, accountId, actor)
+): Promise<void> {
+  await change(tx, where.acceptedBy(accountId), ({ request }) => ({
+    ...{ move: { type: 'volunteer-removed' }, at: now(), actor },
+    mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
+  }))
+  await change(tx, where.currentOf(accountId), () => ({
+    ...{ move: { type: 'citizen-removed' }, at: now(), actor },
+    mails: visitCancelled,
+  }))
+}

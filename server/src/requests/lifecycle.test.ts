@@ -5,6 +5,8 @@ import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { passTime } from './expire.ts'
+import { leaveRequests } from './leave.ts'
 
 let world: World
 let meera: TestPerson
@@ -42,7 +44,7 @@ const release = (volunteer = asha, reason = 'My car broke down') =>
   world.call(api.releaseRequest, { as: volunteer, body: { citizen: meera.email, reason } })
 const me = async () => (await world.call(api.me, { as: meera })).reply.user
 const codeNow = async () => (await me()).request?.volunteer?.code ?? ''
-const keepUp = () => world.services.scheduledTransitions()
+const keepUp = () => passTime(world.context)
 const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 describe('a volunteer who cannot come', () => {
@@ -187,7 +189,7 @@ describe('as time passes', () => {
 
 describe('when somebody is banned or deleted in mid-request', () => {
   function leave(person: TestPerson): Promise<void> {
-    return world.database.transaction((tx) => world.services.helpRequests.leave(tx, person.id, person))
+    return world.database.transaction((tx) => leaveRequests(world.context, tx, person.id, person))
   }
 
   test('a volunteer’s accepted request is open again and the citizen is told', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { createDatabase, createDatabaseBefore } from '../testing/database.ts'
-import { maskAgain } from './texts-store.ts'
+import { maskAgain } from './texts.ts'
 
 test('a request that is open while the mask becomes stricter is masked again, and a closed one left alone', async () => {
   const { database, migrate } = await createDatabaseBefore('0046')
@@ -19,7 +19,7 @@ test('a request that is open while the mask becomes stricter is masked again, an
   const jobs = await database.query(sql<{ task: string }>`
     select task_identifier as task from graphile_worker.jobs where task_identifier = 'mask-requests-again'`)
   expect(jobs).toHaveLength(1)
-  await maskAgain(database)
+  await maskAgain({ database })
   const texts = await database.query(sql`
     select public_description as description, public_additional as additional from help_requests order by status desc`)
   expect(texts).toEqual([
@@ -42,7 +42,7 @@ test('what its citizen takes back while it is masked again stays taken back', as
     takesBack = false
     return rows
   }
-  await maskAgain({ query })
+  await maskAgain({ database: { ...database, query } })
   const texts = await database.query(sql`select public_additional as additional from help_requests`)
   expect(texts).toEqual([{ additional: null }])
   await drop()

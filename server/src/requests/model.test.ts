@@ -13,6 +13,7 @@ import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
 import { isNightly } from '../testing/nightly.ts'
 import { NO_PLACE } from '../testing/no-place.ts'
+import { passTime } from './expire.ts'
 
 // What people do in any order, on the real server and on the pure lifecycle: the two must agree after every step. The
 // lifecycle decides about one request; which request is meant, who may act at all, and that nobody has two is the
@@ -107,7 +108,7 @@ beforeAll(async () => {
   // Nobody is stopped for what they gave back (D60): the audit log keeps that of every run.
   await world.database.query(sql`update accounts set resumed_at = '2100-01-01'`)
   lakshmi = await world.person('Lakshmi', 'Admin')
-  keepUp = world.services.scheduledTransitions
+  keepUp = () => passTime(world.context)
 })
 afterAll(() => world.close())
 

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
+import { passTime } from './expire.ts'
 
 let world: World
 let meera: TestPerson
@@ -41,7 +42,7 @@ async function post(): Promise<void> {
   await world.call(api.askForHelp, { as: meera, body: { action: 'request', email: null, ...needs } })
 }
 const visit = async () => (await world.call(api.listRequests, { as: asha })).json['data'] as object[]
-const keepUp = () => world.services.scheduledTransitions()
+const keepUp = () => passTime(world.context)
 const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
 
 test('a day after the time the volunteer reads neither name nor number, nor where and what they are in the texts', async () => {

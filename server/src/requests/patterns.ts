@@ -1,82 +1,149 @@
+import type { PatternShown } from '@scan/contract/admin/patterns.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { PATTERNS, patternsTouchedBy } from '@scan/domain/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
-import type { Actor } from '../access/caller.ts'
-import { paged } from '../db/paged.ts'
-import type { Database } from '../db/pool.ts'
-import type { Sql } from '../db/sql.ts'
 import { asStaff } from '../access/staff.ts'
-import * as store from './patterns-store.ts'
-import type { People } from './patterns-store.ts'
+import type { Everywhere, Scope } from '../access/staff.ts'
+import type { Actor } from '../access/caller.ts'
+import type { Context } from '../context.ts'
+import { paged } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
 
-interface Made {
-  before: HelpRequest
-  after: HelpRequest
-  move: Move
-  at: Date
-  /** Whether the two share a number. */
-  samePhone: boolean
-  /** Whose doing it is; null: the network's. */
-  by: string | null
+/** A volunteer and a citizen, or just the one a pattern is about. */
+interface People {
+  volunteerId: string | null
+  citizenId: string | null
 }
 
-/** Looks for patterns that a move makes, within the statement that saves it: nothing has to be searched for later. */
-export function notedPatterns({ before, after, move, at, ...how }: Made, saved: Sql): Record<string, Sql> {
-  const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
-  if (!held || !('volunteerId' in held)) return {}
-  const { citizenId, volunteerId } = held
-  const kinds = patternsTouchedBy(before, move, at, how)
-  return Object.fromEntries(kinds.map((kind) => [kind, noted(kind, { citizenId, volunteerId }, at, saved)]))
-}
+/** What counts for a pattern: of these two, since then, in requests and the moves that were recorded. */
+const COUNTED = {
+  'accepted-by-address': ({ volunteerId, citizenId }) => sql`
+    select from audit.lines l join help_requests r on r.id = l.subject_id
+    where l.actor_id = ${volunteerId} and l.action = 'accept-by-address' and r.citizen_id = ${citizenId}`,
+  'often-together': ({ volunteerId, citizenId }, since) => sql`
+    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
+      and status = 'completed' and closed_at > ${since}`,
+  'completed-early': ({ volunteerId, citizenId }) => sql`
+    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
+      and closing = 'complete' and closed_at < starts_at`,
+  'same-phone': ({ volunteerId, citizenId }) => sql`
+    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
+  'often-given-back': ({ volunteerId }, since) => sql`
+    select from audit.lines
+    where actor_id = ${volunteerId} and action in ('release', 'volunteer-removed') and at > ${since}`,
+  // And the one that is refused now.
+  'wants-a-call': ({ citizenId }, since) => sql`
+    select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}
+    union all select`,
+  'often-sent-away': ({ citizenId }, since) => sql`
+    select from help_requests where citizen_id = ${citizenId} and closing = 'cancel' and volunteer_id is not null
+      and closed_at > ${since}
+    union all
+    select from audit.lines
+    where actor_id = ${citizenId} and action in ('decline', 'volunteer-removed') and at > ${since}`,
+} as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
-/** Another occurrence of a pattern, as part of a statement. */
-export function noted(kind: Pattern, pair: People, at: Date, from: Sql): Sql {
+/** Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. */
+export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at: Date): Promise<void> {
   const rule: { of: string; times: number; withinDays?: number; restsDays?: number } = PATTERNS[kind]
-  const people = {
-    volunteerId: rule.of === 'citizen' ? null : pair.volunteerId,
-    citizenId: rule.of === 'volunteer' ? null : pair.citizenId,
-  }
+  const volunteerId = rule.of === 'citizen' ? null : pair.volunteerId
+  const citizenId = rule.of === 'volunteer' ? null : pair.citizenId
   const since = daysAfter(at, -(rule.withinDays ?? 0))
-  const restsSince = daysAfter(at, -(rule.restsDays ?? 0))
-  return store.noted({ kind, people, at, since, times: rule.times, restsSince }, from)
+  const rests = sql`patterns.looked_at > ${daysAfter(at, -(rule.restsDays ?? 0))}`
+  // Shown again under an id that nobody has read yet.
+  await tx.query(sql`
+    insert into patterns (kind, volunteer_id, citizen_id, count, at)
+    select ${kind}, ${volunteerId}, ${citizenId}, count(*), ${at}
+    from (${COUNTED[kind]({ volunteerId, citizenId }, since)}) counted having count(*) >= ${rule.times}
+    on conflict (volunteer_id, citizen_id, kind) do update set
+      id = case when ${rests} then patterns.id else excluded.id end,
+      looked_at = case when ${rests} then patterns.looked_at end,
+      count = excluded.count, at = excluded.at`)
 }
 
-interface Deps {
-  database: Database
-  now: () => Date
+/** Notes the patterns that a move makes, so that nothing has to be searched for later. */
+export async function notePatterns(
+  tx: Queryable,
+  before: HelpRequest,
+  after: HelpRequest,
+  made: { move: Move; at: Date; samePhone: boolean; by: string | null },
+): Promise<void> {
+  const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
+  if (!held || !('volunteerId' in held)) return
+  const kinds = patternsTouchedBy(before, made.move, made.at, made)
+  await Promise.all(kinds.map((kind) => notePattern(tx, kind, held, made.at)))
 }
 
-/** What administrators do with patterns. */
-export function patternsAdmin({ database, now }: Deps) {
-  return {
-    /** Those nobody has looked at: all, or one page of 25 with the total. */
-    list: (page: number | undefined) =>
-      paged(
-        page,
-        (limit) => store.list(database, limit),
-        () => store.countShown(database),
-      ),
-
-    ofPerson: (accountId: string) => store.ofPerson(database, accountId),
-
-    see: (id: string, by: Actor) =>
-      asStaff(
-        { database, now },
-        by,
-        'see-patterns',
-        (people: People | undefined) => {
-          const seen = people?.volunteerId ?? people?.citizenId
-          return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
-        },
-        async (tx, _scope, at) => {
-          const people = await store.markSeen(tx, id, at)
-          if (!people && !(await store.isSeen(tx, id))) throw new ApiProblem('pattern-not-found')
-          return people
-        },
-      ),
-  }
+/** Those nobody has looked at, latest first: all, or one page of 25 with the total. */
+export function listPatterns({ database }: Context, scope: Scope, page: number | undefined) {
+  return paged(
+    page,
+    (limit) => shown(database, scope, limit),
+    () => countShown(database, scope),
+  )
 }
 
-export type PatternsAdmin = ReturnType<typeof patternsAdmin>
+async function shown(db: Queryable, _scope: Everywhere, rows: Sql): Promise<PatternShown[]> {
+  return db.query(sql<PatternShown>`
+    select p.id, p.kind, p.count, p.at, (
+      select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
+      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people
+    from patterns p where p.looked_at is null order by p.at desc, p.id desc ${rows}`)
+}
+
+async function countShown(db: Queryable, _scope: Everywhere): Promise<number> {
+  const [row] = await db.query(
+    sql<{ count: number }>`select count(*) as count from patterns where looked_at is null`,
+  )
+  return row?.count ?? 0
+}
+
+/** What stood out about somebody, looked at or not, latest first. */
+export async function patternsOf(
+  db: Queryable,
+  _scope: Everywhere,
+  accountId: string,
+): Promise<PersonDetails['patterns']> {
+  return db.query(sql<PersonDetails['patterns'][number]>`
+    select kind, count, at from patterns where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
+}
+
+/** Takes a row off the list, unless it has happened again since it was read. */
+export function seePattern(context: Context, actor: Actor, id: string): Promise<People | undefined> {
+  return asStaff(
+    context,
+    actor,
+    'see-patterns',
+    (people: People | undefined) => {
+      const seen = people?.volunteerId ?? people?.citizenId
+      return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
+    },
+    async (tx, scope, at) => {
+      const people = await markSeen(tx, scope, id, at)
+      if (!people && !(await isSeen(tx, scope, id))) throw new ApiProblem('pattern-not-found')
+      return people
+    },
+  )
+}
+
+async function markSeen(
+  tx: Queryable,
+  _scope: Everywhere,
+  id: string,
+  at: Date,
+): Promise<People | undefined> {
+  const [people] = await tx.query(sql<People>`
+    update patterns set looked_at = ${at} where id = ${id} and looked_at is null
+    returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
+  return people
+}
+
+async function isSeen(tx: Queryable, _scope: Everywhere, id: string): Promise<boolean> {
+  const rows = await tx.query(sql`select from patterns where id = ${id} and looked_at is not null`)
+  return rows.length > 0
+}

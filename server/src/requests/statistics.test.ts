@@ -12,6 +12,8 @@ import type { TestPerson, World } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/leave.ts'
 import { countClosed, listStatistics, readStatistics, visitsCounter } from './statistics.ts'
+import { passTime } from './expire.ts'
+import { forgetTexts } from './texts.ts'
 
 let world: World
 let lakshmi: TestPerson
@@ -127,7 +129,7 @@ async function take(now: Step): Promise<void> {
     if (id) await world.call(api.adminCancelRequest, { as: lakshmi, params: { id } })
   } else {
     await world.wait(now.wait)
-    await world.services.scheduledTransitions()
+    await passTime(world.context)
     if ('keep' in now && now.keep) {
       // Two servers may do it at once.
       await Promise.all([countClosed(world.context), countClosed(world.context)])
@@ -194,7 +196,7 @@ describe('what is kept', () => {
     await countClosed(world.context)
     const before = await readStatistics(world.context, EVERYWHERE, { weeks: 12 })
     expect(before.total).toMatchObject({ completed: 1, minutesToAcceptance: 20 })
-    await world.services.helpRequests.forgetTexts()
+    await forgetTexts(world.context)
     for (const { id } of [...citizens, ...volunteers])
       await deleteAccount(world.context, { id: lakshmi.id, clientSubnet: '' }, id)
     expect(await readStatistics(world.context, EVERYWHERE, { weeks: 12 })).toEqual(before)

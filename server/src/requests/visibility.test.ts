@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
+import { passTime } from './expire.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
 const AUDIENCES: Audience[] = [
@@ -138,7 +139,7 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
     async () => {
       const { world } = stage
       await world.wait(60 * 24 * 60)
-      await world.services.scheduledTransitions()
+      await passTime(world.context)
       return {}
     },
     async () => {
@@ -152,7 +153,7 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
     async () => {
       await accept()
       await stage.world.wait(60 * 24 * 60)
-      await stage.world.services.scheduledTransitions()
+      await passTime(stage.world.context)
       return {}
     },
   ],

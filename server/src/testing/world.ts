@@ -17,8 +17,6 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { secretsOf, type Secrets } from '../secrets/secrets.ts'
-import { createServices } from '../services.ts'
-import type { Services } from '../services.ts'
 import { SECRETS_KEY, createDatabase } from './database.ts'
 import { personalIn, watchedLog } from './watched-log.ts'
 
@@ -72,7 +70,6 @@ export interface Answer<T> {
 
 export interface World {
   app: FastifyInstance
-  services: Services
   context: Context
   database: Database
   secrets: Secrets
@@ -141,10 +138,8 @@ export async function createWorld({
     rateLimited,
     secondFactorRequired,
   })
-  const services = createServices(context)
   const app = await buildApp({
     context,
-    services,
     log: log ?? watched.log,
     publicUrl,
     pages,
@@ -169,7 +164,6 @@ export async function createWorld({
 
   const world: World = {
     app,
-    services,
     context,
     database,
     secrets,

@@ -1,0 +1,126 @@
+import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
+import type { Query } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { assignRefusal } from '@scan/domain/account.ts'
+import type { Assignable } from '@scan/domain/account.ts'
+import { isAlreadySo } from '@scan/domain/lifecycle.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { Actor } from '../access/caller.ts'
+import { asStaff, inScope } from '../access/staff.ts'
+import type { Scope } from '../access/staff.ts'
+import { newCode } from '../access/tokens.ts'
+import { record } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { paged } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { searchFor } from '../db/search.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { HAS_ADMINISTRATORS_PHONE, lockForStaff } from '../identity/accounts-store.ts'
+import { ACCEPTING, acceptsFrom } from './acceptances.ts'
+import type { Accepting } from './acceptances.ts'
+import { save } from './move.ts'
+import { keptApart, lock, where } from './store.ts'
+import type { Person, StoredRequest } from './store.ts'
+
+/** Makes an open request this volunteer's, as if they had accepted it. Both are told. */
+export function assign(
+  context: Context,
+  actor: Actor,
+  id: string,
+  volunteerId: string,
+): Promise<StoredRequest> {
+  return asStaff(
+    context,
+    actor,
+    'assign-requests',
+    () => undefined, // The move records itself.
+    async (tx, scope, at) => {
+      const volunteer = await lockCandidate(tx, scope, volunteerId, id)
+      if (!volunteer) throw new ApiProblem('account-not-found')
+      const move = { type: 'assign', volunteerId, code: newCode() } as const
+      const before = await lock(tx, where.forStaff(scope, id))
+      if (before && isAlreadySo(before.request, move)) return before
+      const hasEnough = context.rateLimited && acceptsFrom(volunteer.accepting, at) !== undefined
+      const reason = assignRefusal({ ...volunteer, hasEnough })
+      if (reason) throw new Refused(reason)
+      if (!before) throw new ApiProblem('request-not-found')
+      const { after } = await save(tx, before, {
+        ...{ move, at, actor },
+        samePhone: volunteer.phone === before.citizen?.phone,
+        mails: () => [
+          { kind: 'volunteer-found', requestId: id },
+          { kind: 'visit-assigned', requestId: id, volunteerId },
+        ],
+      })
+      await record(tx, { at, actorId: volunteerId, action: 'was-assigned', subject: { kind: 'request', id } })
+      return { ...after, volunteer }
+    },
+  )
+}
+
+const HAS_VISIT = sql`exists (select from help_requests v where v.volunteer_id = a.id and v.status = 'accepted')`
+const KEPT_APART = keptApart(sql`a.id`)
+
+interface Candidate extends Omit<Assignable, 'hasEnough'>, Person {
+  accepting: Accepting
+}
+
+/** Locks a volunteer before the request, as accepting does, then looks whether they could go to its citizen. */
+async function lockCandidate(
+  tx: Queryable,
+  scope: Scope,
+  volunteerId: string,
+  requestId: string,
+): Promise<Candidate | undefined> {
+  if (!(await lockForStaff(tx, scope, volunteerId))) return undefined
+  // A statement of its own: one that had to wait would not see what happened meanwhile.
+  const [row] = await tx.query(sql<Omit<Candidate, 'role'> & { category: Category }>`
+    select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
+      a.stopped_at is not null as "isStopped", ${ACCEPTING} as accepting, ${HAS_VISIT} as "hasVisit",
+      ${KEPT_APART} as "isKeptApart", ${HAS_ADMINISTRATORS_PHONE} as "isAdministratorsOwn"
+    from accounts a left join help_requests r on r.id = ${requestId}
+    where a.id = ${volunteerId}`)
+  return row && { ...row, role: roleOf(row.category) }
+}
+
+type Asked = Query<typeof api.listFreeVolunteers>
+
+/** Who could be asked to go: all, or one page of 25 with the total. */
+export function listFree({ database }: Context, scope: Scope, { page, ...asked }: Asked) {
+  return paged(
+    page,
+    (rows) => free(database, scope, asked, rows),
+    () => countFree(database, scope, asked),
+  )
+}
+
+function isFree(scope: Scope, { requestId, text }: Omit<Asked, 'page'>): Sql {
+  const words = text === undefined ? undefined : searchFor(text)
+  return sql`
+    from accounts a join help_requests r on r.id = ${requestId}
+    where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
+      and a.stopped_at is null and not ${HAS_ADMINISTRATORS_PHONE}
+      and not ${HAS_VISIT} and not ${KEPT_APART} and ${inScope(scope, sql`r.district`)}
+      ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`
+}
+
+/** Those of the request's district first, and among them those who help with this. */
+async function free(
+  db: Queryable,
+  scope: Scope,
+  asked: Omit<Asked, 'page'>,
+  rows: Sql,
+): Promise<FreeVolunteer[]> {
+  return db.query(sql<FreeVolunteer>`
+    select a.id, a.name, a.district, a.area, a.skills ${isFree(scope, asked)}
+    order by a.district is distinct from r.district, (r.help_type = any(a.skills)) is not true, lower(a.name), a.id ${rows}`)
+}
+
+async function countFree(db: Queryable, scope: Scope, asked: Omit<Asked, 'page'>): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${isFree(scope, asked)}`)
+  return row?.count ?? 0
+}

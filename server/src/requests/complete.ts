@@ -1,0 +1,43 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { hasNewCode } from '@scan/domain/help-request.ts'
+import type { Move } from '@scan/domain/help-request.ts'
+import { refuseFalseIdentity } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
+import { newCode } from '../access/tokens.ts'
+import type { Context } from '../context.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { change, inTransaction, once } from './move.ts'
+import type { Change } from './move.ts'
+import { where } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+/** Completes a request with the citizen's code. A wrong code counts even though the answer is a refusal (D30). */
+export async function complete(
+  { database, now }: Context,
+  caller: Caller,
+  { citizen, code, ...asserted }: Body<typeof api.completeRequest>,
+): Promise<StoredRequest> {
+  refuseFalseIdentity(caller, asserted)
+  const right = { type: 'complete', by: caller.id, code } as const
+  const wrong: Move = { type: 'wrong-code', by: caller.id, newCode: newCode() }
+  const completed = await once(database, right, where.completedAs(caller.id, citizen), () =>
+    inTransaction(database, (tx) =>
+      change(tx, where.ownVisit(caller.id, citizen), ({ request }) => ({
+        move: request.status === 'accepted' && request.code === code ? right : wrong,
+        at: now(),
+        mails,
+      })),
+    ),
+  )
+  if (!completed) throw new ApiProblem('not-your-request')
+  if (completed.request.status !== 'completed') throw new ApiProblem('completion-code-wrong')
+  return completed
+}
+
+function mails({ before, after }: Change): Notification[] {
+  const requestId = after.request.id
+  if (after.request.status === 'completed') return [{ kind: 'request-completed', requestId }]
+  return hasNewCode(before.request, after.request) ? [{ kind: 'code-guessed', requestId }] : []
+}

@@ -1,0 +1,155 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
+import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { lastDone, record } from '../audit/audit.ts'
+import { violated } from '../db/failures.ts'
+import type { Database, Queryable } from '../db/pool.ts'
+import type { Sql } from '../db/sql.ts'
+import { publish, topic } from '../live/publishing.ts'
+import { notify } from '../notifications/notifications.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { handleAfterChange, newHandle } from './handles.ts'
+import { addNotices } from './notices.ts'
+import { notePatterns } from './patterns.ts'
+import { find, lock, update } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+/** What is to happen to a request. */
+export interface Step {
+  move: Move
+  at: Date
+  /** What the person wrote about it. */
+  remark?: string
+  /** The request's new details, if they change. */
+  details?: RequestDetails
+  /** Who makes a move that does not name them, such as an administrator, and from where. */
+  actor?: { id: string; clientSubnet?: string }
+  /** Whether the volunteer who takes it has the citizen's number. */
+  samePhone?: boolean
+  /** Who is mailed about it. */
+  mails?: (change: Change) => Notification[]
+}
+
+export interface Change {
+  before: StoredRequest
+  /** The volunteer who has just taken it is not in it. */
+  after: StoredRequest
+}
+
+/** Moves on the request that meets a condition on `r`. Throws if the move is refused; undefined if there is none. */
+export async function change(
+  tx: Queryable,
+  condition: Sql,
+  stepFor: (before: StoredRequest) => Step,
+): Promise<Change | undefined> {
+  const before = await lock(tx, condition)
+  return before && save(tx, before, stepFor(before))
+}
+
+/** Moves on a request that is locked: saves it with all that follows from the move. This is how requests change. */
+export async function save(tx: Queryable, before: StoredRequest, step: Step): Promise<Change> {
+  const { move, at, actor, samePhone = false } = step
+  const request = advance(before.request, move, at)
+  const after = { ...withDetails(before, step.details), request, volunteer: volunteerOf(before, request) }
+  // The previous volunteer knows the handle: whoever sees it on the board next gets another.
+  const isReopened = before.request.status === 'accepted' && request.status === 'open'
+  if (isReopened) after.handle = newHandle()
+  const by = 'by' in move ? move.by : (actor?.id ?? null)
+  const { clientSubnet } = actor ?? {}
+  const subject = { kind: 'request', id: request.id } as const
+
+  const line = { at, actorId: by, action: move.type, subject, clientSubnet, remark: step.remark }
+  // Sent together, done in this order.
+  await Promise.all([
+    update(tx, after, isReopened ? before.handle : null),
+    record(tx, { ...line, isQuiet: true }),
+    addNotices(tx, before, request, move.type, at),
+    notePatterns(tx, before.request, request, { move, at, samePhone, by }),
+    notify(tx, ...(step.mails?.({ before, after }) ?? [])),
+    publish(tx, topicsOf(before, after)),
+  ])
+  return { before, after }
+}
+
+function withDetails(before: StoredRequest, details: RequestDetails | undefined): StoredRequest {
+  if (!details || saysTheSame(details, before.details)) return before
+  const masked = maskContactDetails(details)
+  return { ...before, details, masked, handle: handleAfterChange(before.handle) }
+}
+
+export function saysTheSame(one: RequestDetails, other: RequestDetails): boolean {
+  return DETAIL_NAMES.every((name) => one[name] === other[name])
+}
+
+function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRequest['volunteer'] {
+  return 'volunteerId' in after && after.volunteerId === volunteer?.id ? volunteer : null
+}
+
+/** Who has to look again: its citizen, its volunteer, the boards it is or was on, and staff. */
+function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
+  const states = [before, after]
+  const volunteers = states.flatMap(({ request }) =>
+    request.status === 'accepted' ? [request.volunteerId] : [],
+  )
+  const boards = states.some(({ request }) => request.status === 'open')
+    ? states.map(({ details }) => topic.board(details.district))
+    : []
+  const { citizenId } = after.request
+  const people = [...volunteers, ...(citizenId ? [citizenId] : [])].map(topic.request)
+  return [...new Set([...people, ...boards, topic.admin])]
+}
+
+/** What a request's volunteer is told when the citizen or an administrator withdraws it. */
+export function visitCancelled({ before: { request } }: Change): Notification[] {
+  if (request.status !== 'accepted') return []
+  return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
+}
+
+/** A transaction in which somebody moves a request; what the database's own rules refuse is said in our words. */
+export async function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  try {
+    return await database.transaction(work, { retry: true })
+  } catch (error) {
+    if (violated(error) === 'one_current_request_per_citizen') throw new ApiProblem('one-request-at-a-time')
+    if (violated(error) === 'one_accepted_request_per_volunteer')
+      throw new ApiProblem('one-acceptance-at-a-time')
+    throw error
+  }
+}
+
+/** A move comes too late, say for somebody who has made it already. */
+const TOO_LATE: readonly unknown[] = [
+  'request-no-longer-available',
+  'request-not-accepted',
+  'request-already-closed',
+  'one-acceptance-at-a-time',
+] satisfies (MoveRefusal | ProblemCode)[]
+
+/**
+ * Makes a move, or answers with the request as it is where this person has made that move already. Undefined if there
+ * is no such request. `whose` tells where to look for it then.
+ */
+export async function once(
+  db: Queryable,
+  move: Move,
+  whose: Sql,
+  make: () => Promise<Change | undefined>,
+): Promise<StoredRequest | undefined> {
+  const asItIs = async () => {
+    const found = await find(db, whose)
+    return found && isAlreadySo(found.request, move, await lastDone(db, found.request.id)) ? found : undefined
+  }
+  try {
+    return (await make())?.after ?? (await asItIs())
+  } catch (error) {
+    const why = error instanceof Refused ? error.reason : error instanceof ApiProblem && error.code
+    const found = TOO_LATE.includes(why) ? await asItIs() : undefined
+    if (!found) throw error
+    return found
+  }
+}

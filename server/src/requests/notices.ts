@@ -1,0 +1,91 @@
+import type { Happening, HappeningOfRequest } from '@scan/contract/happenings.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
+import { stillTold, whoIsTold, whoseNewsIsOld } from '@scan/domain/happenings.ts'
+import type { Current } from '@scan/domain/happenings.ts'
+import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
+import { READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
+import type { Caller } from '../access/caller.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { StoredRequest } from './store.ts'
+
+/** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
+export async function addNotices(
+  tx: Queryable,
+  { request: before, details }: StoredRequest,
+  after: HelpRequest,
+  move: MoveType,
+  at: Date,
+): Promise<void> {
+  const outdated = whoseNewsIsOld(before, after, move)
+  const told = whoIsTold(before, after, move)
+  const accounts = told.map(({ accountId }) => accountId)
+  const kinds = told.map(({ kind }) => kind)
+  const { helpType, district, date, time } = details
+  if (outdated.length === 0 && told.length === 0) return
+  await tx.query(sql`
+    with outdated as (
+      update happenings set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null)
+    insert into happenings (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+    select account_id, kind, ${after.id}, ${at}, ${helpType}, ${district}, ${date}, ${time}
+    from unnest(${accounts}::uuid[], ${kinds}::text[]) told (account_id, kind)`)
+}
+
+/** Counts somebody's notices as read: what they do now is newer. */
+export async function outdateNotices(tx: Queryable, accountId: string, at: Date): Promise<void> {
+  await tx.query(
+    sql`update happenings set seen_at = ${at} where account_id = ${accountId} and seen_at is null`,
+  )
+}
+
+/** What somebody is still to be told, and whom they are asked about. */
+export async function listNotices({ database }: Context, { id }: Caller): Promise<Happening[]> {
+  const [notices, asked] = await Promise.all([unread(database, id), askedOf(database, id)])
+  const question = {
+    kind: 'separation-asked',
+    requestId: null,
+    helpType: null,
+    date: null,
+    time: null,
+  } as const
+  return [...notices, ...asked.map((one) => ({ ...one, ...question }))]
+}
+
+async function unread(db: Queryable, accountId: string): Promise<HappeningOfRequest[]> {
+  const notices = await db.query(sql<HappeningOfRequest>`
+    select id, kind, request_id as "requestId", help_type as "helpType", help_date as date, help_time as time, at
+    from happenings where account_id = ${accountId} and seen_at is null order by at, number`)
+  if (notices.length === 0) return []
+  const [current] = await db.query(sql<Current>`
+    select id, status from help_requests
+    where (citizen_id = ${accountId} and status in ('open', 'accepted'))
+      or (volunteer_id = ${accountId} and status = 'accepted')`)
+  return stillTold(notices, current ?? null)
+}
+
+/** Of whom somebody is asked whether they agree to be matched again, by the names that they know. */
+async function askedOf(db: Queryable, accountId: string): Promise<{ id: string; name: string; at: Date }[]> {
+  return db.query(sql<{ id: string; name: string; at: Date }>`
+    select s.id, coalesce(a.name_before, a.name) as name, s.asked_at as at
+    from separations s
+    join accounts a on a.id = case when s.volunteer_id = ${accountId} then s.citizen_id else s.volunteer_id end
+    where s.asked_at is not null
+      and ((s.citizen_asked and s.citizen_id = ${accountId}) or (s.volunteer_asked and s.volunteer_id = ${accountId}))
+    order by s.asked_at`)
+}
+
+export async function markNoticesRead(
+  { database, now }: Context,
+  { id }: Caller,
+  ids: string[],
+): Promise<void> {
+  await database.query(sql`
+    update happenings set seen_at = ${now()}
+    where account_id = ${id} and id = any(${ids}::uuid[]) and seen_at is null`)
+}
+
+/** Deletes what was read long enough ago. */
+export async function forgetNotices({ database, now }: Context): Promise<void> {
+  await database.query(sql`delete from happenings where seen_at < ${daysAfter(now(), -READ_HAPPENINGS_DAYS)}`)
+}

@@ -1,0 +1,244 @@
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
+import type { Separation, SeparationCause } from '@scan/contract/admin/separations.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { Move } from '@scan/domain/help-request.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { askRefusal, isFirstPress, liftRefusal } from '@scan/domain/separation.ts'
+import type { LiftRefusal, SeparationState } from '@scan/domain/separation.ts'
+import type { Actor, Caller } from '../access/caller.ts'
+import { asStaff } from '../access/staff.ts'
+import type { Everywhere, Scope } from '../access/staff.ts'
+import { record } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { paged } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { lock as lockAccount } from '../identity/accounts-store.ts'
+import { notify } from '../notifications/notifications.ts'
+import { change } from './move.ts'
+import { where } from './store.ts'
+import type { Pair } from './store.ts'
+
+type Who = Pick<Actor, 'id'>
+
+/**
+ * Keeps two people apart. If they are already, whoever asks for it now has asked for it too. An acceptance under way has
+ * to be over, or impossible: the volunteer is locked, or their acceptance is what ends.
+ */
+export async function keepApart(
+  tx: Queryable,
+  { volunteerId, citizenId }: Pair,
+  cause: SeparationCause,
+  askedBy: string,
+  at: Date,
+): Promise<void> {
+  const asked = (id: string) => cause !== 'staff' && askedBy === id
+  await tx.query(sql`
+    insert into separations as s (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked)
+    values (${volunteerId}, ${citizenId}, ${cause}, ${at}, ${asked(citizenId)}, ${asked(volunteerId)})
+    on conflict (volunteer_id, citizen_id) do update set
+      cause = case s.cause when 'staff' then excluded.cause else s.cause end,
+      citizen_asked = s.citizen_asked or excluded.citizen_asked,
+      volunteer_asked = s.volunteer_asked or excluded.volunteer_asked`)
+}
+
+/** Keeps two people apart. A request of the citizen's that the volunteer has accepted is open to others again. */
+export async function separate(
+  tx: Queryable,
+  pair: Pair,
+  cause: SeparationCause,
+  by: Who,
+  at: Date,
+): Promise<void> {
+  // As accepting does, before the request: nobody slips through in between.
+  await lockAccount(tx, pair.volunteerId)
+  await keepApart(tx, pair, cause, by.id, at)
+  // Whoever asked for it has sent the volunteer away, or does not come: it is no news to them (D47).
+  const move: Move =
+    by.id === pair.citizenId
+      ? { type: 'decline', by: by.id }
+      : by.id === pair.volunteerId
+        ? { type: 'release', by: by.id }
+        : { type: 'volunteer-removed' }
+  await change(tx, where.acceptedBetween(pair), ({ request: { id: requestId } }) => ({
+    ...{ move, at, actor: by },
+    mails: () => [
+      ...(move.type === 'decline' ? [] : [{ kind: 'volunteer-cannot-come', requestId } as const]),
+      { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },
+    ],
+  }))
+}
+
+interface Held extends Pair, SeparationState {
+  id: string
+  /** The account ids of those who asked for it. */
+  askers: string[]
+}
+
+interface HeldRow extends Omit<Held, 'isAskedFor' | 'pressed'> {
+  pressedBy: string | null
+  pressedAt: Date | null
+}
+
+/** A separation by its id or its two people, locked until the transaction ends. */
+async function hold(tx: Queryable, which: { id: string } | Pair): Promise<Held | undefined> {
+  const isMeant =
+    'id' in which
+      ? sql`id = ${which.id}`
+      : sql`volunteer_id = ${which.volunteerId} and citizen_id = ${which.citizenId}`
+  const [row] = await tx.query(sql<HeldRow>`
+    select id, volunteer_id as "volunteerId", citizen_id as "citizenId", ${ASKERS} as askers,
+      pressed_by as "pressedBy", pressed_at as "pressedAt", asked_at as "askedAt", said_no_at as "saidNoAt"
+    from separations where ${isMeant} for update`)
+  if (!row) return undefined
+  const { pressedBy: by, pressedAt: at, ...held } = row
+  return { ...held, isAskedFor: held.askers.length > 0, pressed: by && at ? { by, at } : null }
+}
+
+const ASKERS = sql`
+  array_remove(array[case when citizen_asked then citizen_id end, case when volunteer_asked then volunteer_id end], null)`
+
+async function holdForStaff(tx: Queryable, _scope: Everywhere, id: string): Promise<Held> {
+  const held = await hold(tx, { id })
+  if (!held) throw new ApiProblem('separation-not-found')
+  return held
+}
+
+/** Allows two people to be matched again, or answers with the reason if that takes a second administrator. */
+async function liftOrPress(tx: Queryable, held: Held, by: Who, at: Date): Promise<LiftRefusal | undefined> {
+  const refusal = liftRefusal(held, by.id, at)
+  if (refusal) {
+    if (isFirstPress(held, at))
+      await tx.query(
+        sql`update separations set pressed_by = ${by.id}, pressed_at = ${at} where id = ${held.id}`,
+      )
+    return refusal
+  }
+  await lift(tx, held.id)
+  for (const accountId of held.askers) {
+    const otherId = accountId === held.citizenId ? held.volunteerId : held.citizenId
+    await notify(tx, { kind: 'separation-lifted', accountId, otherId })
+  }
+  return undefined
+}
+
+async function lift(tx: Queryable, id: string): Promise<void> {
+  await tx.query(sql`delete from separations where id = ${id}`)
+}
+
+/** For a case about the two, in its transaction. */
+export async function reunite(
+  tx: Queryable,
+  pair: Pair,
+  by: Who,
+  at: Date,
+): Promise<LiftRefusal | undefined> {
+  const held = await hold(tx, pair)
+  return held && liftOrPress(tx, held, by, at)
+}
+
+export async function liftSeparation(context: Context, actor: Actor, id: string): Promise<void> {
+  const { refusal } = await asStaff(
+    context,
+    actor,
+    'separate-people',
+    ({ refusal, volunteerId }: { refusal: LiftRefusal | undefined; volunteerId: string }) => ({
+      action: refusal ? 'begin-reunite' : 'reunite',
+      subject: { kind: 'account', id: volunteerId },
+    }),
+    async (tx, scope, at) => {
+      const held = await holdForStaff(tx, scope, id)
+      return { refusal: await liftOrPress(tx, held, actor, at), volunteerId: held.volunteerId }
+    },
+  )
+  // The press is saved.
+  if (refusal) throw new Refused(refusal)
+}
+
+/** Asks whoever asked to be kept apart whether they agree to be matched again. */
+export async function askSeparated(context: Context, actor: Actor, id: string): Promise<void> {
+  await asStaff(
+    context,
+    actor,
+    'separate-people',
+    ({ askedAt, askers: [first = ''] }: Held) =>
+      askedAt ? undefined : { action: 'ask-reunite', subject: { kind: 'account', id: first } },
+    async (tx, scope, at) => {
+      const held = await holdForStaff(tx, scope, id)
+      const refusal = askRefusal(held, at)
+      if (refusal) throw new Refused(refusal)
+      if (held.askedAt) return held
+      await tx.query(sql`update separations set asked_at = ${at}, said_no_at = null where id = ${id}`)
+      for (const accountId of held.askers)
+        await notify(tx, { kind: 'separation-asked', accountId, separationId: id })
+      return held
+    },
+  )
+}
+
+/** Whether somebody who asked to be kept apart from another agrees to be matched with them again. */
+export async function answerSeparation(
+  { database, now }: Context,
+  { id: accountId }: Caller,
+  id: string,
+  answer: 'yes' | 'no',
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    const held = await hold(tx, { id })
+    if (!held?.askers.includes(accountId)) throw new ApiProblem('separation-not-found')
+    // Said before: a no that is pressed twice.
+    if (!held.askedAt) return
+    const at = now()
+    const action = answer === 'yes' ? 'agree-reunite' : 'refuse-reunite'
+    await record(tx, { at, actorId: accountId, action, subject: { kind: 'account', id: accountId } })
+    if (answer === 'no')
+      // Neither the question nor an administrator's press stands any more.
+      await tx.query(sql`
+        update separations set asked_at = null, said_no_at = ${at}, pressed_by = null, pressed_at = null
+        where id = ${id}`)
+    else if (held.askers.length > 1)
+      await tx.query(sql`
+        update separations set citizen_asked = citizen_asked and citizen_id <> ${accountId},
+          volunteer_asked = volunteer_asked and volunteer_id <> ${accountId}
+        where id = ${id}`)
+    else await lift(tx, id)
+  })
+}
+
+/** The pairs kept apart, latest first: all, or one page of 25 with the total. */
+export function listSeparations({ database }: Context, scope: Scope, page: number | undefined) {
+  return paged(
+    page,
+    (limit) => list(database, scope, limit),
+    () => count(database, scope),
+  )
+}
+
+async function list(db: Queryable, _scope: Everywhere, rows: Sql): Promise<Separation[]> {
+  return db.query(sql<Separation>`
+    select s.id, json_build_object('id', v.id, 'name', v.name) as volunteer,
+      json_build_object('id', c.id, 'name', c.name) as citizen, s.cause, s.since as at, ${ASKERS} as "askedBy",
+      s.asked_at as "askedAt", s.said_no_at as "saidNoAt", p.name as "pressedBy", s.pressed_at as "pressedAt"
+    from separations s join accounts v on v.id = s.volunteer_id join accounts c on c.id = s.citizen_id
+    left join accounts p on p.id = s.pressed_by
+    order by s.since desc, s.id ${rows}`)
+}
+
+async function count(db: Queryable, _scope: Everywhere): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count from separations`)
+  return row?.count ?? 0
+}
+
+/** From whom somebody is kept apart, latest first. */
+export async function separationsOf(
+  db: Queryable,
+  _scope: Everywhere,
+  accountId: string,
+): Promise<PersonDetails['separations']> {
+  return db.query(sql<PersonDetails['separations'][number]>`
+    select s.id, json_build_object('id', a.id, 'name', a.name) as other, s.cause, s.since as at
+    from separations s
+    join accounts a on a.id = case when s.volunteer_id = ${accountId} then s.citizen_id else s.volunteer_id end
+    where ${accountId} in (s.volunteer_id, s.citizen_id) order by s.since desc`)
+}
