@@ -22,7 +22,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 
 export type CallLimit = AccountLimit | 'free'
 
-interface Definition<Query = unknown, Body = unknown, Reply = unknown> {
+interface Definition {
   /** Checked before anything of the call is looked at. */
   access: Access
   /** Also open to staff who have yet to set up the second step they need. */
@@ -33,24 +33,19 @@ interface Definition<Query = unknown, Body = unknown, Reply = unknown> {
   view?: View | ((query: never) => View)
   /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
-  query?: z.ZodMiniType<Query>
-  body?: z.ZodMiniType<Body>
-  reply?: z.ZodMiniType<Reply>
+  query?: z.ZodMiniType
+  body?: z.ZodMiniType
+  reply?: z.ZodMiniType
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
   /** The sentence that a successful answer carries: its name in the words of the API. */
   says?: string | ((body: never) => string)
 }
 
-export interface Endpoint<
-  Path extends string = string,
-  Query = unknown,
-  Body = unknown,
-  Reply = unknown,
-> extends Definition<Query, Body, Reply> {
-  reply: z.ZodMiniType<Reply>
+export interface Endpoint extends Definition {
+  reply: z.ZodMiniType
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: Path
+  path: string
   /** The feature it belongs to, as the API's description groups calls. */
   tag?: string
 }

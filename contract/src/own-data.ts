@@ -1,11 +1,5 @@
-import type { Status } from '@scan/domain/help-request.ts'
-import type { Category } from '@scan/domain/role.ts'
-import type { SessionEnd } from '@scan/domain/session.ts'
 import { z } from 'zod/mini'
-import type { AuditAction } from './admin/audit.ts'
-import type { ConcernKind, ConcernState } from './concerns.ts'
 import { endpoint, feature } from './endpoint.ts'
-import type { View } from './views.ts'
 import { renamed } from './wire.ts'
 
 export const OWN_PARTS = [
@@ -73,34 +67,6 @@ export const OWN_FACTS = [
   'network',
 ] as const
 export type OwnFact = (typeof OWN_FACTS)[number]
-/** Stored words of ours, among what citizens and volunteers read about themselves. */
-export type OwnWord =
-  | Category
-  | 'awaits agreement'
-  | Status
-  | ConcernKind
-  | ConcernState
-  | 'declined'
-  | 'concern'
-  | Exclude<SessionEnd, OfWhoIsGone>
-  | Exclude<AuditAction, OfStaff>
-type OfWhoIsGone = 'left' | 'terminated'
-type OfStaff =
-  | View
-  | 'create-admin'
-  | 'turn-on-second-factor'
-  | 'turn-off-second-factor'
-  | 'use-recovery-code'
-  | 'reject'
-  | 'delete'
-  | 'change-concern'
-  | 'separate'
-  | 'reunite'
-  | 'begin-reunite'
-  | 'ask-reunite'
-  | 'see-pattern'
-  | 'answer-message'
-  | 'clear-undelivered'
 export type OwnEntry = Partial<Record<OwnFact, string | undefined>>
 
 const fact = z.optional(z.string())

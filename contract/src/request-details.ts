@@ -40,17 +40,9 @@ export const askedDetails = {
 export const AskedDetails = renamed(DETAIL_WORDS)(askedDetails)
 
 /** In the order they are asked. */
-export const DETAIL_NAMES: readonly DetailName[] = [
-  'helpType',
-  'description',
-  'district',
-  'area',
-  'address',
-  'landmark',
-  'date',
-  'time',
-  'additional',
-]
+export const DETAIL_NAMES = Object.keys(askedDetails).map(
+  (word) => AskedDetails.words[word] ?? word,
+) as DetailName[]
 const OPTIONAL_DETAILS = ['area', 'address', 'landmark', 'additional'] as const
 export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number]
 

@@ -1,5 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { ApiProblem, PROBLEMS, waitOf } from '@scan/contract/problems.ts'
+import { waitOf } from '@scan/contract/messages/waits.ts'
+import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, FieldProblem, Problem, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'

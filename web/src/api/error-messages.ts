@@ -1,5 +1,5 @@
 import { problems } from '@scan/contract/messages/en/problems.ts'
-import { waitOf } from '@scan/contract/problems.ts'
+import { waitOf } from '@scan/contract/messages/waits.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { useCallback } from 'react'
 import { useWords } from '../i18n/use-words.tsx'

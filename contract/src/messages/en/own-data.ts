@@ -1,5 +1,40 @@
-import type { OwnFact, OwnPartName, OwnWord } from '../../own-data.ts'
+import type { Status } from '@scan/domain/help-request.ts'
+import type { Category } from '@scan/domain/role.ts'
+import type { SessionEnd } from '@scan/domain/session.ts'
+import type { AuditAction } from '../../admin/audit.ts'
+import type { ConcernKind, ConcernState } from '../../concerns.ts'
+import type { OwnFact, OwnPartName } from '../../own-data.ts'
+import type { View } from '../../views.ts'
 import { done } from './done.ts'
+
+/** Stored words of ours, among what citizens and volunteers read about themselves. */
+export type OwnWord =
+  | Category
+  | 'awaits agreement'
+  | Status
+  | ConcernKind
+  | ConcernState
+  | 'declined'
+  | 'concern'
+  | Exclude<SessionEnd, OfWhoIsGone>
+  | Exclude<AuditAction, OfStaff>
+type OfWhoIsGone = 'left' | 'terminated'
+type OfStaff =
+  | View
+  | 'create-admin'
+  | 'turn-on-second-factor'
+  | 'turn-off-second-factor'
+  | 'use-recovery-code'
+  | 'reject'
+  | 'delete'
+  | 'change-concern'
+  | 'separate'
+  | 'reunite'
+  | 'begin-reunite'
+  | 'ask-reunite'
+  | 'see-pattern'
+  | 'answer-message'
+  | 'clear-undelivered'
 
 export const ownData = {
   title: 'Your data',

@@ -1,6 +1,7 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
-import type { OwnFact, OwnWord } from '@scan/contract/own-data.ts'
+import type { OwnWord } from '@scan/contract/messages/en/own-data.ts'
+import type { OwnFact } from '@scan/contract/own-data.ts'
 import { WEEKDAYS } from '@scan/domain/availability.ts'
 import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
 import { helpTypeOf } from '@scan/domain/catalogue.ts'
