@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
@@ -52,6 +51,8 @@ const PILED_MARKS = new RegExp(
 )
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 const IDLE_CLOSED_EVERY_MS = 50
+/** At a stop; the process ends five seconds later. */
+const ANSWERED_WITHIN_MS = 5_000
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
 export interface Deps {
@@ -104,7 +105,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS },
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     genReqId: ({ headers }) => idOf(trustProxy.length > 0 ? headers['x-request-id'] : undefined),
-    forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),
     // The contract checks what comes and writes what goes; Fastify's own compilers for that are large.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
@@ -116,7 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
   await shed(app, { isAway: database.isAway, loopDelayLimitMs: deps.loopDelayLimitMs })
-  leaveNobodyWaiting(app)
+  closeConnectionsAtStop(app)
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, {
     overTls,
@@ -205,25 +205,18 @@ function idOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
-/**
- * A connection whose last call was in hand when the server began to stop is idle a moment later, and one over which nothing
- * has been asked yet, as browsers keep them, may be silent for long: neither is waited for.
- */
-function leaveNobodyWaiting(app: FastifyInstance): void {
-  const silent = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
-  })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
-  let closing: NodeJS.Timeout | undefined
+/** Node waits for connections that stay open after their answer, or over which nothing was ever asked: browsers keep both. */
+function closeConnectionsAtStop(app: FastifyInstance): void {
+  let idle: NodeJS.Timeout | undefined
+  let last: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    closing = setInterval(() => {
-      app.server.closeIdleConnections()
-      for (const socket of silent) socket.destroy()
-    }, IDLE_CLOSED_EVERY_MS).unref()
+    idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CLOSED_EVERY_MS).unref()
+    last = setTimeout(() => app.server.closeAllConnections(), ANSWERED_WITHIN_MS).unref()
   })
-  app.addHook('onClose', async () => clearInterval(closing))
+  app.addHook('onClose', async () => {
+    clearInterval(idle)
+    clearTimeout(last)
+  })
 }
 
 function refuseSchemas(): never {

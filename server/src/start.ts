@@ -280,8 +280,7 @@ async function startOn(
       stopping.abort()
       await sleep(config.drainMs)
       database.waitNoMore()
-      await app.close()
-      await jobs.stop()
+      await Promise.all([app.close(), jobs.stop()])
       mailer.close()
       await closeDatabase()
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LANGUAGES } from '@scan/contract/language.ts'
+import type { Status } from '@scan/domain/help-request.ts'
 import { sql } from '../db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
@@ -66,6 +67,13 @@ async function signedIn(accountId: string, device: string | null): Promise<strin
   return row!.id
 }
 
+async function wantsAddress(email: string) {
+  await db.database.query(sql`
+    insert into address_changes (account_id, email, asked_at) values (${gopal}, ${email}, now())
+    on conflict (account_id) do update set email = excluded.email`)
+  return { accountId: gopal }
+}
+
 async function worry(state: 'new' | 'closed'): Promise<string> {
   const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' })
   const [row] = await db.database.query(sql<{ id: string }>`
@@ -81,370 +89,259 @@ async function written(notification: Notification, context: EmailContext = CONTE
   return Object.fromEntries(all.flatMap((one) => (one ? [[one.to.address, one]] : [])))
 }
 
-/** For each kind: the notification, who is to get it, under which subject, and what it must tell. */
-const EXPECTED = {
-  'verify-email': async () => ({
-    notification: { kind: 'verify-email', accountId: divya },
-    tells: {
-      'divya@example.org': [
-        'Please verify your email address',
-        'Hello,',
+type Expected = {
+  [Kind in Notification['kind']]: [
+    about: () =>
+      | Promise<Omit<Notification & { kind: Kind }, 'kind'>>
+      | Omit<Notification & { kind: Kind }, 'kind'>,
+    tells: Record<string, readonly string[]>,
+  ]
+}
+
+const FORGOTTEN = 'https://help.example.org/forgot-password'
+const WHEN = 'When: Saturday 21 November 2026, 10:30 am'
+const of = async (status: Status, volunteerId: string | null = asha) => ({
+  requestId: await ask(db.database, { citizenId: meera, volunteerId, status }),
+})
+const visit = async (status: Status, volunteerId?: null) => ({
+  ...(await of(status, volunteerId)),
+  volunteerId: asha,
+})
+
+/** For each kind: what it is about, and what it must tell whom, by the name before their '@example.org'. */
+const EXPECTED: Expected = {
+  'verify-email': [
+    () => ({ accountId: divya }),
+    {
+      divya: [
+        ...['Please verify your email address', 'Hello,', 'work until Saturday 21 November 2026, 10:30 am.'],
         `https://help.example.org/verify-email?token=${TOKEN}`,
-        'work until Saturday 21 November 2026, 10:30 am.',
       ],
     },
-  }),
-  'verify-new-address': async () => {
-    await db.database.query(sql`
-      insert into address_changes (account_id, email, asked_at) values (${gopal}, 'new@example.org', now())
-      on conflict (account_id) do update set email = excluded.email`)
-    return {
-      notification: { kind: 'verify-new-address', accountId: gopal },
-      tells: {
-        'new@example.org': [
+  ],
+  'verify-new-address': [
+    () => wantsAddress('new@example.org'),
+    {
+      new: [
+        ...[
           'Please confirm your new email address',
           'Hello,',
-          `https://help.example.org/verify-email?token=${TOKEN}`,
           'works until Saturday 21 November 2026, 10:30 am.',
         ],
-      },
-    }
-  },
-  'address-taken': async () => {
-    await db.database.query(sql`
-      insert into address_changes (account_id, email, asked_at) values (${gopal}, 'meera@example.org', now())
-      on conflict (account_id) do update set email = excluded.email`)
-    return {
-      notification: { kind: 'address-taken', accountId: gopal },
-      tells: { 'meera@example.org': ['You already have an account', 'Hello Meera,'] },
-    }
-  },
-  'address-changed': async () => ({
-    notification: { kind: 'address-changed', to: GONE },
-    tells: { 'leela@example.org': ['Your email address was changed', 'https://help.example.org/contact'] },
-  }),
-  'already-registered': async () => ({
-    notification: { kind: 'already-registered', accountId: meera },
-    tells: { 'meera@example.org': ['You already have an account', 'https://help.example.org/login'] },
-  }),
-  'reset-password': async () => ({
-    notification: { kind: 'reset-password', accountId: meera },
-    tells: {
-      'meera@example.org': [
-        'Choose a new password',
-        `https://help.example.org/reset-password/${TOKEN}`,
-        'for 30 minutes',
+        `https://help.example.org/verify-email?token=${TOKEN}`,
       ],
     },
-  }),
-  'password-changed': async () => ({
-    notification: { kind: 'password-changed', accountId: meera },
-    tells: { 'meera@example.org': ['Your password was changed', 'https://help.example.org/forgot-password'] },
-  }),
-  'second-factor-on': async () => ({
-    notification: { kind: 'second-factor-on', accountId: admins[0]! },
-    tells: { 'first@example.org': ['was turned on', 'https://help.example.org/forgot-password'] },
-  }),
-  'second-factor-off': async () => ({
-    notification: { kind: 'second-factor-off', accountId: admins[0]! },
-    tells: { 'first@example.org': ['was turned off', 'https://help.example.org/forgot-password'] },
-  }),
-  'recovery-code-used': async () => ({
-    notification: { kind: 'recovery-code-used', accountId: admins[0]! },
-    tells: { 'first@example.org': ['recovery codes was used', 'https://help.example.org/forgot-password'] },
-  }),
-  'second-factor-guessed': async () => ({
-    notification: { kind: 'second-factor-guessed', accountId: admins[0]! },
-    tells: { 'first@example.org': ['may know your password', 'https://help.example.org/forgot-password'] },
-  }),
-  'session-ended': async () => ({
-    notification: { kind: 'session-ended', accountId: meera },
-    tells: { 'meera@example.org': ['We signed you out', 'https://help.example.org/forgot-password'] },
-  }),
-  'phone-changed': async () => ({
-    notification: { kind: 'phone-changed', accountId: meera },
-    tells: {
-      'meera@example.org': ['Your phone number was changed', 'https://help.example.org/forgot-password'],
+  ],
+  'address-taken': [
+    () => wantsAddress('meera@example.org'),
+    { meera: ['You already have an account', 'Hello Meera,'] },
+  ],
+  'address-changed': [() => ({ to: GONE }), { leela: ['Your email address was changed', '/contact'] }],
+  'already-registered': [() => ({ accountId: meera }), { meera: ['You already have an account', '/login'] }],
+  'reset-password': [
+    () => ({ accountId: meera }),
+    {
+      meera: ['Choose a new password', `https://help.example.org/reset-password/${TOKEN}`, 'for 30 minutes'],
     },
-  }),
-  'new-device': async () => ({
-    notification: {
-      kind: 'new-device',
-      accountId: meera,
-      sessionId: await signedIn(meera, 'Chrome, Android'),
+  ],
+  'password-changed': [() => ({ accountId: meera }), { meera: ['Your password was changed', FORGOTTEN] }],
+  'second-factor-on': [() => ({ accountId: admins[0]! }), { first: ['was turned on', FORGOTTEN] }],
+  'second-factor-off': [() => ({ accountId: admins[0]! }), { first: ['was turned off', FORGOTTEN] }],
+  'recovery-code-used': [
+    () => ({ accountId: admins[0]! }),
+    { first: ['recovery codes was used', FORGOTTEN] },
+  ],
+  'second-factor-guessed': [
+    () => ({ accountId: admins[0]! }),
+    { first: ['may know your password', FORGOTTEN] },
+  ],
+  'session-ended': [() => ({ accountId: meera }), { meera: ['We signed you out', FORGOTTEN] }],
+  'phone-changed': [() => ({ accountId: meera }), { meera: ['Your phone number was changed', FORGOTTEN] }],
+  'new-device': [
+    async () => ({ accountId: meera, sessionId: await signedIn(meera, 'Chrome, Android') }),
+    { meera: ['You signed in on a new device', 'Device: Chrome, Android', WHEN, FORGOTTEN] },
+  ],
+  'volunteer-waiting': [
+    () => ({ accountId: ravi }),
+    {
+      first: ['A volunteer is waiting', 'Ravi from Kollam', 'https://help.example.org/admin'],
+      second: ['A volunteer is waiting', 'Hello Second Admin,'],
     },
-    tells: {
-      'meera@example.org': [
-        'You signed in on a new device',
-        'Device: Chrome, Android',
-        'When: Saturday 21 November 2026, 10:30 am',
-        'https://help.example.org/forgot-password',
+  ],
+  'volunteer-approved': [() => ({ accountId: asha }), { asha: ['You are approved', '/login'] }],
+  'volunteer-rejected': [
+    () => ({ to: GONE }),
+    { leela: ['Your registration as a volunteer', 'Hello Leela,', '/contact'] },
+  ],
+  'account-banned': [
+    async () => ({ accountId: await bannedPerson() }),
+    { banned: ['has been suspended', '/contact'] },
+  ],
+  'account-unbanned': [() => ({ accountId: meera }), { meera: ['You can sign in again', '/login'] }],
+  'changes-refused': [() => ({ accountId: asha }), { asha: ['Your profile is back as it was', '/contact'] }],
+  'citizen-agreed-to': [
+    () => ({ accountId: meera }),
+    { meera: ['You can ask for help now', '/citizen-home'] },
+  ],
+  'volunteer-stopped': [
+    async () => {
+      await of('accepted')
+      await db.database.query(
+        sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha}`,
+      )
+      return { accountId: asha }
+    },
+    {
+      first: [
+        ...['A volunteer is stopped', 'Volunteer: Asha', 'Why: someone raised a concern', '/admin/users/'],
+        ...['Visits now and today: Driving (R-1', 'Saturday 21 November 2026, 10:30 am'],
       ],
+      second: ['A volunteer is stopped', 'Hello Second Admin,'],
     },
-  }),
-  'volunteer-waiting': async () => ({
-    notification: { kind: 'volunteer-waiting', accountId: ravi },
-    tells: {
-      'first@example.org': ['A volunteer is waiting', 'Ravi from Kollam', 'https://help.example.org/admin'],
-      'second@example.org': ['A volunteer is waiting', 'Hello Second Admin,'],
-    },
-  }),
-  'volunteer-approved': async () => ({
-    notification: { kind: 'volunteer-approved', accountId: asha },
-    tells: { 'asha@example.org': ['You are approved', 'https://help.example.org/login'] },
-  }),
-  'volunteer-rejected': async () => ({
-    notification: { kind: 'volunteer-rejected', to: GONE },
-    tells: { 'leela@example.org': ['Your registration as a volunteer', 'Hello Leela,', '/contact'] },
-  }),
-  'account-banned': async () => ({
-    notification: { kind: 'account-banned', accountId: await bannedPerson() },
-    tells: { 'banned@example.org': ['has been suspended', 'https://help.example.org/contact'] },
-  }),
-  'account-unbanned': async () => ({
-    notification: { kind: 'account-unbanned', accountId: meera },
-    tells: { 'meera@example.org': ['You can sign in again', 'https://help.example.org/login'] },
-  }),
-  'changes-refused': async () => ({
-    notification: { kind: 'changes-refused', accountId: asha },
-    tells: { 'asha@example.org': ['Your profile is back as it was', 'https://help.example.org/contact'] },
-  }),
-  'citizen-agreed-to': async () => ({
-    notification: { kind: 'citizen-agreed-to', accountId: meera },
-    tells: { 'meera@example.org': ['You can ask for help now', 'https://help.example.org/citizen-home'] },
-  }),
-  'volunteer-stopped': async () => {
-    await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' })
-    await db.database.query(
-      sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha}`,
-    )
-    return {
-      notification: { kind: 'volunteer-stopped', accountId: asha },
-      tells: {
-        'first@example.org': [
-          'A volunteer is stopped',
-          'Volunteer: Asha',
-          'Why: someone raised a concern',
-          'Visits now and today: Driving (R-1',
-          'Saturday 21 November 2026, 10:30 am',
-          `https://help.example.org/admin/users/${asha}`,
-        ],
-        'second@example.org': ['A volunteer is stopped', 'Hello Second Admin,'],
-      },
-    }
-  },
-  'volunteer-resumed': async () => ({
-    notification: { kind: 'volunteer-resumed', accountId: ravi },
-    tells: {
-      'ravi@example.org': ['You can accept requests again', 'https://help.example.org/volunteer-home'],
-    },
-  }),
-  'account-left': async () => ({
-    notification: { kind: 'account-left', to: GONE },
-    tells: { 'leela@example.org': ['You have deleted your account', 'https://help.example.org/contact'] },
-  }),
-  'account-deleted': async () => ({
-    notification: { kind: 'account-deleted', to: GONE },
-    tells: { 'leela@example.org': ['Your account has been deleted', 'are erased'] },
-  }),
-  'volunteer-found': async () => ({
-    notification: {
-      kind: 'volunteer-found',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
-    },
-    tells: {
-      'meera@example.org': [
+  ],
+  'volunteer-resumed': [
+    () => ({ accountId: ravi }),
+    { ravi: ['You can accept requests again', '/volunteer-home'] },
+  ],
+  'account-left': [() => ({ to: GONE }), { leela: ['You have deleted your account', '/contact'] }],
+  'account-deleted': [() => ({ to: GONE }), { leela: ['Your account has been deleted', 'are erased'] }],
+  'volunteer-found': [
+    () => of('accepted'),
+    {
+      meera: [
         'found a volunteer',
         'Asha is coming to help you.',
         'What: Driving (R-1',
-        'When: Saturday 21 November 2026, 10:30 am',
-        'https://help.example.org/citizen-home',
+        WHEN,
+        '/citizen-home',
       ],
     },
-  }),
-  'request-completed': async () => ({
-    notification: {
-      kind: 'request-completed',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'completed' }),
+  ],
+  'request-completed': [
+    () => of('completed'),
+    {
+      meera: ['Your request is completed', 'What: Driving', '/citizen-home'],
+      asha: ['Thank you for your help', 'What: Driving', '/volunteer-home'],
     },
-    tells: {
-      'meera@example.org': ['Your request is completed', 'What: Driving', '/citizen-home'],
-      'asha@example.org': ['Thank you for your help', 'What: Driving', '/volunteer-home'],
+  ],
+  'request-cancelled': [
+    () => visit('cancelled'),
+    { asha: ['was cancelled', 'You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
+  ],
+  'request-called-off': [
+    () => of('cancelled', null),
+    { meera: ['An administrator has cancelled your request', 'When: Saturday 21'] },
+  ],
+  'request-taken-back': [
+    () => visit('open', null),
+    { asha: ['You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
+  ],
+  'visit-assigned': [
+    () => visit('accepted'),
+    { asha: ['asked you to go', 'Where: Kollam', 'When: Saturday 21', '/volunteer-home'] },
+  ],
+  'volunteer-cannot-come': [() => of('open'), { meera: ['can’t come', 'open again', WHEN] }],
+  'request-expired': [
+    () => of('expired'),
+    { meera: ['find a volunteer in time', 'You can ask again', WHEN] },
+  ],
+  'nobody-came': [
+    () => of('expired'),
+    {
+      asha: ['you didn’t come', 'Where: Kollam', '/contact'],
+      first: ['nobody came', 'Volunteer: Asha', '/admin'],
+      second: ['nobody came'],
     },
-  }),
-  'request-cancelled': async () => ({
-    notification: {
-      kind: 'request-cancelled',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'cancelled' }),
-      volunteerId: asha,
+  ],
+  'request-lapsed': [
+    () => of('lapsed'),
+    {
+      meera: ['wasn’t completed', '/citizen-home'],
+      asha: ['wasn’t completed', '/volunteer-home'],
+      first: ['never completed', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      second: ['never completed'],
     },
-    tells: {
-      'asha@example.org': ['was cancelled', 'You don’t need to go', 'Where: Kollam', 'When: Saturday 21'],
+  ],
+  'completion-reminder': [() => of('accepted'), { asha: ['Have you finished helping?', '/volunteer-home'] }],
+  'request-overdue': [
+    () => of('accepted'),
+    { first: ['overdue', 'Volunteer: Asha', 'Where: Kollam', '/admin'], second: ['overdue'] },
+  ],
+  'code-guessed': [
+    () => of('accepted'),
+    {
+      first: ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      second: ['ten wrong completion codes'],
     },
-  }),
-  'request-called-off': async () => ({
-    notification: {
-      kind: 'request-called-off',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'cancelled' }),
+  ],
+  'concern-received': [
+    async () => ({ concernId: await worry('new') }),
+    { meera: ['We’ve received your concern', 'tell the other person that it was you'] },
+  ],
+  'concern-closed': [
+    async () => ({ concernId: await worry('closed') }),
+    { meera: ['We’ve looked into your concern'] },
+  ],
+  'concern-raised': [
+    async () => ({ concernId: await worry('new') }),
+    {
+      first: ['Someone has raised a concern', 'https://help.example.org/admin'],
+      second: ['Someone has raised a concern'],
     },
-    tells: { 'meera@example.org': ['An administrator has cancelled your request', 'When: Saturday 21'] },
-  }),
-  'request-taken-back': async () => ({
-    notification: {
-      kind: 'request-taken-back',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: null, status: 'open' }),
-      volunteerId: asha,
+  ],
+  'separation-asked': [
+    async () => {
+      const [row] = await db.database.query(sql<{ id: string }>`
+        insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, asked_at)
+        values (${asha}, ${meera}, 'declined', now(), true, now())
+        on conflict (volunteer_id, citizen_id) do update set citizen_asked = true, asked_at = now() returning id`)
+      return { accountId: meera, separationId: row!.id }
     },
-    tells: { 'asha@example.org': ['You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
-  }),
-  'visit-assigned': async () => ({
-    notification: {
-      kind: 'visit-assigned',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
-      volunteerId: asha,
+    { meera: ['You asked not to meet Asha again', '/citizen-home'] },
+  ],
+  'separation-lifted': [
+    () => ({ accountId: meera, otherId: asha }),
+    { meera: ['You asked not to meet Asha again', 'you can be matched again', '/contact'] },
+  ],
+  'contact-message': [
+    async () => ({ messageId: await writeToUs('Thank you!') }),
+    {
+      first: ['A message from Meera', '(meera@example.org) wrote', 'mailto:meera@example.org'],
+      second: ['A message from Meera', 'Thank you!'],
     },
-    tells: {
-      'asha@example.org': ['asked you to go', 'Where: Kollam', 'When: Saturday 21', '/volunteer-home'],
-    },
-  }),
-  'volunteer-cannot-come': async () => ({
-    notification: {
-      kind: 'volunteer-cannot-come',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'open' }),
-    },
-    tells: {
-      'meera@example.org': ['can’t come', 'open again', 'When: Saturday 21 November 2026, 10:30 am'],
-    },
-  }),
-  'request-expired': async () => ({
-    notification: {
-      kind: 'request-expired',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
-    },
-    tells: {
-      'meera@example.org': [
-        'find a volunteer in time',
-        'You can ask again',
-        'When: Saturday 21 November 2026, 10:30 am',
-      ],
-    },
-  }),
-  'nobody-came': async () => ({
-    notification: {
-      kind: 'nobody-came',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'expired' }),
-    },
-    tells: {
-      'asha@example.org': ['you didn’t come', 'Where: Kollam', '/contact'],
-      'first@example.org': ['nobody came', 'Volunteer: Asha', '/admin'],
-      'second@example.org': ['nobody came'],
-    },
-  }),
-  'request-lapsed': async () => ({
-    notification: {
-      kind: 'request-lapsed',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'lapsed' }),
-    },
-    tells: {
-      'meera@example.org': ['wasn’t completed', '/citizen-home'],
-      'asha@example.org': ['wasn’t completed', '/volunteer-home'],
-      'first@example.org': ['never completed', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
-      'second@example.org': ['never completed'],
-    },
-  }),
-  'completion-reminder': async () => ({
-    notification: {
-      kind: 'completion-reminder',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
-    },
-    tells: { 'asha@example.org': ['Have you finished helping?', '/volunteer-home'] },
-  }),
-  'request-overdue': async () => ({
-    notification: {
-      kind: 'request-overdue',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
-    },
-    tells: {
-      'first@example.org': ['overdue', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
-      'second@example.org': ['overdue'],
-    },
-  }),
-  'code-guessed': async () => ({
-    notification: {
-      kind: 'code-guessed',
-      requestId: await ask(db.database, { citizenId: meera, volunteerId: asha, status: 'accepted' }),
-    },
-    tells: {
-      'first@example.org': ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
-      'second@example.org': ['ten wrong completion codes'],
-    },
-  }),
-  'concern-received': async () => ({
-    notification: { kind: 'concern-received', concernId: await worry('new') },
-    tells: { 'meera@example.org': ['We’ve received your concern', 'tell the other person that it was you'] },
-  }),
-  'concern-closed': async () => ({
-    notification: { kind: 'concern-closed', concernId: await worry('closed') },
-    tells: { 'meera@example.org': ['We’ve looked into your concern'] },
-  }),
-  'concern-raised': async () => ({
-    notification: { kind: 'concern-raised', concernId: await worry('new') },
-    tells: {
-      'first@example.org': ['Someone has raised a concern', 'https://help.example.org/admin'],
-      'second@example.org': ['Someone has raised a concern'],
-    },
-  }),
-  'separation-asked': async () => {
-    const [row] = await db.database.query(sql<{ id: string }>`
-      insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, asked_at)
-      values (${asha}, ${meera}, 'declined', now(), true, now())
-      on conflict (volunteer_id, citizen_id) do update set citizen_asked = true, asked_at = now() returning id`)
-    return {
-      notification: { kind: 'separation-asked', accountId: meera, separationId: row!.id },
-      tells: { 'meera@example.org': ['You asked not to meet Asha again', '/citizen-home'] },
-    }
-  },
-  'separation-lifted': async () => ({
-    notification: { kind: 'separation-lifted', accountId: meera, otherId: asha },
-    tells: {
-      'meera@example.org': ['You asked not to meet Asha again', 'you can be matched again', '/contact'],
-    },
-  }),
-  'contact-message': async () => ({
-    notification: { kind: 'contact-message', messageId: await writeToUs('Thank you!') },
-    tells: {
-      'first@example.org': ['A message from Meera', '(meera@example.org) wrote', 'mailto:meera@example.org'],
-      'second@example.org': ['A message from Meera', 'Thank you!'],
-    },
-  }),
-} as const satisfies Record<
-  Notification['kind'],
-  () => Promise<{ notification: Notification; tells: Record<string, readonly string[]> }>
->
+  ],
+}
+const KINDS = Object.keys(EXPECTED) as Notification['kind'][]
+
+/** One of each kind, with what it is about in the database. */
+async function happened(kind: Notification['kind']): Promise<Notification> {
+  await db.database.query(sql`delete from help_requests`)
+  return { kind, ...(await EXPECTED[kind][0]()) } as Notification
+}
 
 describe('every notification', () => {
-  test.each(Object.entries(EXPECTED))(
-    '%s reaches whom it is for and tells what happened',
-    async (_, expected) => {
-      await db.database.query(sql`delete from help_requests`)
-      const { notification, tells } = await expected()
-      const emails = await written(notification)
-      expect(Object.keys(emails).toSorted()).toEqual(Object.keys(tells).toSorted())
-      for (const [address, sentences] of Object.entries(tells)) {
-        const { subject, text, html } = emails[address]!
-        for (const sentence of sentences) {
-          // What is said of the button is said of the link where there is none.
-          if (!/button/.test(sentence)) expect(`${subject}\n${text}`).toContain(sentence)
-          expect(html).toContain(sentence)
-        }
-        expect(text).toContain('https://help.example.org/contact')
-        expect(subject + text + html).not.toContain('{{')
-        expect(text).not.toMatch(/the button/i)
-        expect(subject + text + html).not.toContain(COMPLETION_CODE)
-        expect(html).not.toMatch(/<script|<img|<link|src=|url\(/)
+  test.each(KINDS)('%s reaches whom it is for and tells what happened', async (kind) => {
+    const emails = await written(await happened(kind))
+    const [, tells] = EXPECTED[kind]
+    expect(Object.keys(emails).toSorted()).toEqual(
+      Object.keys(tells)
+        .toSorted()
+        .map((name) => `${name}@example.org`),
+    )
+    for (const [name, sentences] of Object.entries(tells)) {
+      const { subject, text, html } = emails[`${name}@example.org`]!
+      for (const sentence of sentences) {
+        // What is said of the button is said of the link where there is none.
+        if (!/button/.test(sentence)) expect(`${subject}\n${text}`).toContain(sentence)
+        expect(html).toContain(sentence)
       }
-    },
-  )
+      expect(text).toContain('https://help.example.org/contact')
+      expect(subject + text + html).not.toContain('{{')
+      expect(text).not.toMatch(/the button/i)
+      expect(subject + text + html).not.toContain(COMPLETION_CODE)
+      expect(html).not.toMatch(/<script|<img|<link|src=|url\(/)
+    }
+  })
 
   test.each(LANGUAGES.slice(1))(
     'is in %s from the subject to the signature for whoever reads it',
@@ -453,9 +350,8 @@ describe('every notification', () => {
         await db.database.query(sql`update accounts set language = 'en'`)
         await db.database.query(sql`update waiting_sign_ups set language = 'en'`)
       })
-      for (const expected of Object.values(EXPECTED)) {
-        await db.database.query(sql`delete from help_requests`)
-        const { notification } = await expected()
+      for (const kind of KINDS) {
+        const notification = await happened(kind)
         await db.database.query(sql`update accounts set language = ${language}`)
         await db.database.query(sql`update waiting_sign_ups set language = ${language}`)
         const told = 'to' in notification ? { ...notification, to: { ...GONE, language } } : notification
@@ -477,9 +373,8 @@ describe('every notification', () => {
   )
 
   test('holds ids and nothing else while it waits', async () => {
-    for (const expected of Object.values(EXPECTED)) {
-      await db.database.query(sql`delete from help_requests`)
-      const { notification } = await expected()
+    for (const kind of KINDS) {
+      const notification = await happened(kind)
       // A farewell carries whom it is for: their account is gone.
       if ('to' in notification) continue
       await notify(db.database, notification)
@@ -489,7 +384,7 @@ describe('every notification', () => {
       ({ payload }) => payload,
     )
     await db.database.query(sql`delete from outbox`)
-    expect(queued.length).toBeGreaterThan(2 * Object.keys(EXPECTED).length)
+    expect(queued.length).toBeGreaterThan(2 * KINDS.length)
     for (const payload of queued) {
       expect(payload).not.toMatch(/@|Meera|Gopal|Divya|divya|Asha|Ravi|Kollam/)
       expect(payload).not.toMatch(new RegExp(`${TOKEN}|${CODE}|${COMPLETION_CODE}`))
@@ -530,36 +425,34 @@ test('a device that gives no name is told of too', async () => {
   expect(text).toContain('Device: it gave no name')
 })
 
-describe('what is no longer so', () => {
-  test('is not told: the volunteer has been approved meanwhile', async () => {
-    expect(await written({ kind: 'volunteer-waiting', accountId: asha })).toEqual({})
-  })
-
-  test('is not told: the volunteer has let go of the request meanwhile', async () => {
-    const requestId = await ask(db.database, { citizenId: gopal, volunteerId: ravi, status: 'accepted' })
-    await db.database.query(sql`
-      update help_requests set status = 'open', volunteer_id = null, accepted_at = null, completion_code = null
-      where id = ${requestId}`)
-    expect(await written({ kind: 'volunteer-found', requestId })).toEqual({})
-    expect(await written({ kind: 'visit-assigned', requestId, volunteerId: ravi })).toEqual({})
-  })
-
-  test.each([
-    ['volunteer-found', 'cancelled'],
-    ['volunteer-cannot-come', 'accepted'],
-    ['completion-reminder', 'completed'],
-    ['request-overdue', 'completed'],
-  ] as const)('is not told: %s of a request that is %s meanwhile', async (kind, status) => {
+describe('what is no longer so is not told', () => {
+  const CHANGED: [what: string, notification: () => Promise<Notification>][] = [
+    ['the volunteer was approved', async () => ({ kind: 'volunteer-waiting', accountId: asha })],
+    ['the volunteer let go', async () => ({ kind: 'volunteer-found', ...(await of('open')) })],
+    ['the visit is nobody’s', async () => ({ kind: 'visit-assigned', ...(await visit('open')) })],
+    ['the request was cancelled', async () => ({ kind: 'volunteer-found', ...(await of('cancelled')) })],
+    ['somebody else comes', async () => ({ kind: 'volunteer-cannot-come', ...(await of('accepted')) })],
+    ['it is completed', async () => ({ kind: 'completion-reminder', ...(await of('completed')) })],
+    ['it is completed at last', async () => ({ kind: 'request-overdue', ...(await of('completed')) })],
+    ['they accepted it anew', async () => ({ kind: 'request-taken-back', ...(await visit('accepted')) })],
+    ['it is not cancelled', async () => ({ kind: 'request-cancelled', ...(await visit('accepted')) })],
+    ['the suspension was lifted', async () => ({ kind: 'account-banned', accountId: meera })],
+    [
+      'they were suspended again',
+      async () => ({ kind: 'account-unbanned', accountId: await bannedPerson() }),
+    ],
+    ['the concern was closed', async () => ({ kind: 'concern-raised', concernId: await worry('closed') })],
+    ['the concern was opened again', async () => ({ kind: 'concern-closed', concernId: await worry('new') })],
+  ]
+  test.each(CHANGED)('%s', async (_, notification) => {
     await db.database.query(sql`delete from help_requests`)
-    const requestId = await ask(db.database, { citizenId: meera, volunteerId: asha, status })
-    expect(await written({ kind, requestId })).toEqual({})
-    await db.database.query(sql`delete from help_requests`)
+    expect(await written(await notification())).toEqual({})
   })
 
   test.each([
     ['volunteer-waiting', false],
     ['volunteer-approved', true],
-  ] as const)('is not told: %s of a volunteer who was banned meanwhile', async (kind, approved) => {
+  ] as const)('%s of a volunteer who was banned', async (kind, approved) => {
     const email = `${kind}@example.org`
     const accountId = await arrive(db.database, { name: 'Suresh', email, category: 'Volunteer', approved })
     expect(await written({ kind, accountId })).not.toEqual({})
@@ -567,39 +460,13 @@ describe('what is no longer so', () => {
     expect(await written({ kind, accountId })).toEqual({})
   })
 
-  test('is not told to somebody who is gone by the time of sending', async () => {
+  test('nor to somebody who is gone by the time of sending, nor to a banned administrator', async () => {
     const accountId = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
-    const delivery = {
-      notification: { kind: 'already-registered', accountId },
-      to: accountId,
-      emailId: '1',
-    } as const
-    expect(await emailOf(db.database, delivery, CONTEXT)).toBeDefined()
+    const notification = { kind: 'already-registered', accountId } as const
+    const delivery = { notification, to: accountId, emailId: '1' }
+    expect(await emailOf(db.database, delivery)).toBeDefined()
     await db.database.query(sql`delete from accounts where id = ${accountId}`)
-    expect(await emailOf(db.database, delivery, CONTEXT)).toBeUndefined()
-    expect(await written(delivery.notification)).toEqual({})
-  })
-
-  test('is not told: the suspension was lifted meanwhile', async () => {
-    expect(await written({ kind: 'account-banned', accountId: meera })).toEqual({})
-    expect(await written({ kind: 'account-unbanned', accountId: await bannedPerson() })).toEqual({})
-  })
-
-  test('is not told: the volunteer has accepted it anew', async () => {
-    await db.database.query(sql`delete from help_requests`)
-    const requestId = await ask(db.database, { citizenId: gopal, volunteerId: asha, status: 'accepted' })
-    expect(await written({ kind: 'request-taken-back', requestId, volunteerId: asha })).toEqual({})
-    expect(await written({ kind: 'request-cancelled', requestId, volunteerId: asha })).toEqual({})
-    await db.database.query(sql`delete from help_requests`)
-  })
-
-  test('is not told: the concern was closed or opened again meanwhile', async () => {
-    const closed = await worry('closed')
-    expect(await written({ kind: 'concern-raised', concernId: closed })).toEqual({})
-    expect(await written({ kind: 'concern-closed', concernId: await worry('new') })).toEqual({})
-  })
-
-  test('is not told to a banned administrator', async () => {
+    expect(await emailOf(db.database, delivery)).toBeUndefined()
     await db.database.query(sql`update accounts set banned_at = now() where id = ${admins[1]!}`)
     const emails = await written({ kind: 'volunteer-waiting', accountId: ravi })
     await db.database.query(sql`update accounts set banned_at = null where id = ${admins[1]!}`)
