@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
 
 /** The waiting time between two tries grows up to six hours; all tries together last most of a day. */
 const ATTEMPTS = 12
@@ -11,14 +10,9 @@ const MOVED_AT_ONCE = 500
  * in a table of our own, since the queue's `add_jobs` sends a NOTIFY, and transactions with one commit in turn.
  */
 export async function queue(tx: Queryable, task: string, ...payloads: object[]): Promise<void> {
-  await tx.query(queued(task, payloads, sql`(select) once`))
-}
-
-/** The same for several, as part of the statement that makes the change: once for each row of `from`. */
-export function queued(task: string, payloads: object[], from: Sql): Sql {
   const texts = payloads.map((payload) => JSON.stringify(payload))
-  return sql`
-    insert into outbox (task, payload) select ${task}, payload from ${from}, unnest(${texts}::json[]) payload`
+  await tx.query(sql`
+    insert into outbox (task, payload) select ${task}, payload from unnest(${texts}::json[]) payload`)
 }
 
 /** Turns all rows of the outbox into jobs; several servers may do so at once. */
