@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinish
 import { inDatabase } from '../db/scratch.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { createDatabaseBefore } from '../testing/database.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { cutAuditLog, linkAuditLog } from './audit-log.ts'
@@ -246,23 +245,4 @@ test('npm run audit says it to a person, and to a program by its code', async ()
   expect([whole.said.includes(`The newest hash: ${hash}`), whole.code]).toEqual([true, 0])
   const cut = await run('verify', '--expect', 'c0ffee')
   expect([cut.said, cut.code]).toEqual([expect.stringMatching(/^No line has the expected hash/), 1])
-})
-
-test('what was written before there was a chain is linked, words and all', async () => {
-  const { database, migrate } = await createDatabaseBefore('0021')
-  const [admin] = await database.query(sql<{ id: string }>`
-    insert into accounts (name, email, phone, category, password_hash, created_at)
-    values ('Lakshmi', 'lakshmi@example.org', '9847012345', 'Admin', '', now()) returning id`)
-  await database.query(sql`
-    insert into audit_log (at, actor_id, action, subject_kind, subject_id, client_subnet)
-    select now() + n * interval '1.000001 seconds', case when n % 2 = 0 then ${admin?.id ?? ''}::uuid end, 'release', 'request',
-      gen_random_uuid(), case when n % 3 = 0 then '203.0.113.7' end
-    from generate_series(1, 12) n`)
-  await database.query(sql`
-    insert into audit_remarks (entry_id, author_id, text) values (4, ${admin?.id ?? ''}, 'I am ill. എനിക്ക് സുഖമില്ല')`)
-  await migrate()
-  expect(await verifyAuditLog(database)).toMatchObject({ broken: [], lines: 12, waiting: 0, erased: 0 })
-  const [next] = await database.query(sql<{ id: number }>`
-    insert into audit.lines (at, action, subject_kind, subject_id) values (now(), 'ban', 'account', gen_random_uuid()) returning id`)
-  expect(next?.id).toBe(13)
 })

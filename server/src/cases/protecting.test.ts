@@ -181,15 +181,6 @@ test('of a concern and a deletion at the same moment the second knows of the fir
   expect(await cases()).toMatchObject([{ subject: null }])
 })
 
-test('whom an administrator deleted is known when they come again', async () => {
-  await erase(ravi)
-  const { email, phone } = ravi
-  const details = { name: 'Ravi', email, phone, skills: null, district: 'Kollam' } as const
-  await world.join({ ...details, password: PASSWORD, category: 'Volunteer' })
-  const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
-  expect(reply.items.map(({ flags }) => flags)).toEqual([['deleted-before']])
-})
-
 /** A closed case of Meera's about this volunteer, with a note. */
 async function closedCase(volunteer: TestPerson, text: string): Promise<string> {
   await accept(volunteer)
@@ -216,23 +207,6 @@ test.each([
   expect(kept.notes.map(({ text }) => text)).toEqual(['I called her nephew'])
   for (const word of ['asha', asha.email, asha.phone])
     expect(JSON.stringify(kept).toLowerCase()).not.toContain(word.toLowerCase())
-})
-
-test('however her name and number are written in a case, they are not there any more', async () => {
-  await world.database.query(sql`update accounts set name = 'Asha K. Nair' where id = ${asha.id}`)
-  const { phone } = asha
-  const spaced = `+91 ${phone.slice(0, 4)} ${phone.slice(4, 7)}-${phone.slice(7)}`
-  const id = await closedCase(asha, `Mrs NAIR, k. asha, rang from ${spaced} and threatened me`)
-  const text = `Asha Nair said: ${[...phone].join(' ')}`
-  await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text } })
-  await leave(asha)
-  const { text: written, notes, subjectMark } = await read(id)
-  const mark = `[${subjectMark}]`
-  expect(written).toBe(`Mrs ${mark}, ${mark}, rang from +91 ${mark} and threatened me`)
-  // Both of the same moment.
-  expect(new Set(notes.map((note) => note.text))).toEqual(
-    new Set(['I called her nephew', `${mark} said: ${mark}`]),
-  )
 })
 
 test('a name chosen just before takes no words out of a case, whoever it is of', async () => {

@@ -94,10 +94,6 @@ describe("the protocol's own client", () => {
   })
 })
 
-test('the longest message fits in every script', async () => {
-  expect(await send({ ...MESSAGE, message: 'ക'.repeat(4000) })).toHaveProperty('next')
-})
-
 test('a program that fills in what people do not see is thanked, and nothing is kept', async () => {
   expect(await send({ ...MESSAGE, _gotcha: 'https://spam.example' })).toEqual({ next: '/contact' })
   expect([await kept(), await world.queuedNotifications()]).toEqual([[], []])

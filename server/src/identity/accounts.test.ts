@@ -196,36 +196,6 @@ describe('verifying an address', () => {
   })
 })
 
-describe('approving a volunteer', () => {
-  test('lets them in, mails them, and is written down with who did it', async () => {
-    const lakshmi = await world.person('Lakshmi', 'Admin')
-    await world.call(api.signUp, { body: asha })
-    await world.call(api.verifyEmail, { body: { token: (await mailed(asha.email)).token } })
-    const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
-    expect(reply.items).toMatchObject([
-      { name: 'Asha Nair', phone: asha.phone, district: 'Kollam', skills: ['medical'] },
-    ])
-    const id = reply.items[0]?.id ?? ''
-
-    const { json } = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
-    expect(json).toMatchObject({ success: true, message: 'Volunteer approved!', data: { _id: id } })
-    expect(await world.queuedNotifications()).toContainEqual(
-      expect.objectContaining({ kind: 'volunteer-approved' }),
-    )
-    const trail = await world.database.query(
-      sql`select actor_id as actor from audit.lines where action = 'approve' and subject_id = ${id}`,
-    )
-    expect(trail).toEqual([{ actor: lakshmi.id }])
-    expect((await world.call(api.signIn, { body: asha })).status).toBe(200)
-  })
-
-  test('nobody is listed before they have verified their address', async () => {
-    const lakshmi = await world.person('Lakshmi', 'Admin')
-    await world.call(api.signUp, { body: asha })
-    expect((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items).toEqual([])
-  })
-})
-
 test('hashing is bounded: beyond two at work and the queue, a sign-in is asked to come back', async () => {
   const { hash, matches } = passwords({ atOnce: 1, queue: 1 })
   const results = await Promise.allSettled([hash(PASSWORD), matches(PASSWORD, undefined), hash(PASSWORD)])

@@ -19,8 +19,6 @@ async function contactFingerprints(db: Queryable, secrets: Secrets, { email, pho
   const hash = await hasher(db, secrets, 'blocklist')
   return {
     email: hash(`email ${canonicalAddress(email)}`),
-    /** The hash of the address as typed, which rows older than the canonical form hold. */
-    emailAsWritten: hash(`email ${email}`),
     phone: hash(`phone ${phone}`),
   }
 }
@@ -56,8 +54,8 @@ export async function blockedBefore(
   secrets: Secrets,
   contact: Contact,
 ): Promise<KnownFrom | undefined> {
-  const { email, emailAsWritten, phone } = await contactFingerprints(db, secrets, contact)
-  const isAddress = sql`email_hash in (${email}, ${emailAsWritten})`
+  const { email, phone } = await contactFingerprints(db, secrets, contact)
+  const isAddress = sql`email_hash = ${email}`
   const [row] = await db.query(sql<KnownFrom>`
     select reason, case when bool_or(${isAddress}) over () then 'address' else 'phone' end as by
     from blocklist where ${isAddress} or phone_hash = ${phone}

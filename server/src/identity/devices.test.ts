@@ -65,15 +65,6 @@ test('a device of somebody else is a new one, also with their name on it', async
   expect(await lettersOnDevices()).toEqual(['Gopal'])
 })
 
-test('nobody is written to of a sign-in that failed', async () => {
-  await browser()('meera')
-  const { problem } = await world.call(api.signIn, {
-    body: { email: 'meera@example.org', password: 'Wrong#47rain' },
-  })
-  expect(problem?.code).toBe('invalid-credentials')
-  expect(await lettersOnDevices()).toEqual([])
-})
-
 test('with the mark of a device too, an unknown address takes as many statements as a known one', async () => {
   const statementsFor = async (email: string) => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')

@@ -92,8 +92,3 @@ test('who has left is forgotten: signing up again is like the first time', async
     await world.database.query(sql`select returned_after as after from accounts where email = ${email}`),
   ).toEqual([{ after: null }])
 })
-
-test('an administrator asks another one', async () => {
-  const lakshmi = await world.person('Lakshmi', 'Admin')
-  expect((await leave(lakshmi)).problem?.code).toBe('not-for-your-role')
-})

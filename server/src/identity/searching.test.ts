@@ -27,27 +27,6 @@ const LISTS: Record<string, { state: ReturnType<typeof sql>; names: (text: strin
       return reply.items.map(({ name }) => name)
     },
   },
-  volunteers: {
-    state: sql`category = 'Volunteer', approved_at = now(), banned_at = null`,
-    names: async (text) => {
-      const { reply } = await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer', text } })
-      return reply.items.map(({ name }) => name)
-    },
-  },
-  citizens: {
-    state: sql`category = 'Citizen', approved_at = now(), banned_at = null`,
-    names: async (text) => {
-      const { reply } = await world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen', text } })
-      return reply.items.map(({ name }) => name)
-    },
-  },
-  'banned people': {
-    state: sql`category = 'Citizen', approved_at = now(), banned_at = now()`,
-    names: async (text) => {
-      const { reply } = await world.call(api.listBannedUsers, { as: lakshmi, query: { text } })
-      return reply.items.map(({ name }) => name)
-    },
-  },
   'volunteers who are free': {
     state: sql`category = 'Volunteer', approved_at = now(), banned_at = null`,
     names: async (text) => {

@@ -1,5 +1,4 @@
 import { api } from '@scan/contract/index.ts'
-import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
@@ -99,15 +98,6 @@ test('whoever signs up on a Malayalam page gets the email in Malayalam, and the 
   const second = await lastEmail()
   expect(second.text).toContain('നമസ്കാരം Meera Pillai,')
   expect(second.html).toContain('<html lang="ml">')
-})
-
-test('whoever signs up reads on in the language of that page, and in English where it named none', async () => {
-  const [language = 'en'] = LANGUAGES.toReversed()
-  await signUp(her, language)
-  const { reply } = await verify({ token: (await lastEmail()).token })
-  expect(reply.user.language).toBe(language)
-  const { reply: waiting } = await signUp({ ...his, email: 'vinod@example.org' })
-  expect(waiting.user.language).toBe('en')
 })
 
 const kept = () =>

@@ -34,25 +34,10 @@ async function send(
 
 /** Ways to write the address of Leela or José, and those that are somebody else's, one for each limit's tries. */
 const KINDS = [
-  { kind: 'capitals', name: 'leela', spelled: (name: string) => name.toUpperCase() },
   { kind: 'a zero-width space', name: 'leela', spelled: (name: string) => name.replace('ee', 'ee\u200b') },
-  { kind: 'a soft hyphen', name: 'leela', spelled: (name: string) => name.replace('ee', 'e\u00ade') },
-  { kind: 'a byte-order mark', name: 'leela', spelled: (name: string) => `\ufeff${name}` },
-  { kind: 'a word joiner', name: 'leela', spelled: (name: string) => name.replace('l', 'l\u2060') },
-  {
-    kind: 'full-width letters',
-    name: 'leela',
-    spelled: (name: string) => name.replace('ee', '\uff45\uff45'),
-  },
   { kind: 'an accent by itself', name: 'jos\u00e9', spelled: (name: string) => name.normalize('NFD') },
-  { kind: 'ẞ', name: 'wei\u00df', spelled: (name: string) => name.replace('\u00df', '\u1e9e') },
 ]
-const OTHERS = [
-  { kind: 'İ for i', name: 'mini', spelled: (name: string) => name.replaceAll('i', '\u0130') },
-  { kind: 'ı for i', name: 'mini', spelled: (name: string) => name.replaceAll('i', '\u0131') },
-  { kind: 'ß for ss', name: 'strasse', spelled: (name: string) => name.replace('ss', '\u00df') },
-  { kind: 'é for e', name: 'leela', spelled: (name: string) => name.replaceAll('e', '\u00e9') },
-]
+const OTHERS = [{ kind: 'İ for i', name: 'mini', spelled: (name: string) => name.replaceAll('i', '\u0130') }]
 
 const signUp = (email: string, phone = '9847012345') =>
   send('/api/auth/signup', {

@@ -69,16 +69,6 @@ const overview = async () => (await world.call(api.readOverview, { as: lakshmi }
 const resume = (note?: string) =>
   world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id }, body: note ? { note } : {} })
 
-test('four visits given back in a week, and an unkind word, stop nobody', async () => {
-  await givesBack(4)
-  await visit(meera)
-  await raise(meera, 'unkind')
-  await cancel(meera)
-  await visit(gopal)
-  expect(await isStopped()).toBeUndefined()
-  expect(await emails('volunteer-stopped')).toBe(0)
-})
-
 test('a case about them stops a volunteer at once, and the desk hears of it once', async () => {
   await visit(meera)
   await raise(meera, 'felt-unsafe')
