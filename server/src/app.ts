@@ -10,7 +10,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
-import { callerOf, listenerOf, listenersOf } from './identity/session.ts'
+import { callerOf } from './identity/session.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { views } from './audit/views.ts'
 import { overviewRoutes } from './health/routes.ts'
@@ -160,11 +160,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   }))
 
   const streams = live({
-    database,
-    sessions: {
-      listenerOf: (token) => listenerOf(context, token),
-      listenersOf: (ids) => listenersOf(context, ids),
-    },
+    context,
     log: app.log,
     ...(!context.rateLimited && { mostOfAccount: Infinity }),
   })

@@ -49,14 +49,7 @@ const OF_NOBODY = [
     'counted_requests.status',
   ],
   ...['rate_limits.key', 'wrong_passwords.key', 'failed_addresses.client_subnet', 'failed_addresses.address'],
-  ...[
-    'changes.topic',
-    'last_done.what',
-    'changes.xid',
-    'mailbox_emails.message_id',
-    'schema_migrations.name',
-    'schema_migrations.checksum',
-  ],
+  ...['last_done.what', 'mailbox_emails.message_id', 'schema_migrations.name', 'schema_migrations.checksum'],
   // A job for the moment before it is one.
   ...['outbox.task', 'outbox.payload'],
   // From where staff acted, kept with the entry (docs/operations.md).

@@ -29,7 +29,6 @@ import { giveUpRoot } from './db/embedded/give-up-root.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
-import { forgettingChanges } from './live/publishing.ts'
 import { task } from './jobs/task.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './jobs/task-names.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
@@ -262,7 +261,6 @@ async function startOn(
         isMadeUpFor: true,
         work: () => forgetTexts(context),
       },
-      'forget-changes': { cron: '* * * * *', work: forgettingChanges(database) },
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => forgetMissed(context) },
       ...(backups && {

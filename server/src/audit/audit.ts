@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
 import type { Queryable } from '../db/pool.ts'
-import { published, topic } from '../live/publishing.ts'
+import { publish, topic } from '../live/publishing.ts'
 
 export interface AuditEntry {
   at: Date
@@ -25,29 +24,24 @@ function remarkHash(salt: Buffer, text: string): Buffer {
 }
 
 /** Records who did what, in the transaction of the change itself, and has the admin panels look again. */
-export async function record(tx: Queryable, entry: AuditEntry): Promise<void> {
-  await tx.query(sql`${sql.with(recorded(entry, sql`(select) once`))} select`)
-}
-
-/** The same as parts of the statement that makes the change: once for each row of `from`. */
-export function recorded(
+export async function record(
+  tx: Queryable,
   { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
-  from: Sql,
-): Record<string, Sql> {
+): Promise<void> {
   const said = actorId !== null && remark !== undefined ? { salt: randomBytes(16), remark } : undefined
   const hash = said ? remarkHash(said.salt, said.remark) : null
-  return {
-    line: sql`
-      insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
-      select ${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null}, ${hash} from ${from}
-      returning id`,
-    ...(said && {
-      remark: sql`
+  const line = sql`
+    insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
+    values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null}, ${hash})`
+  await tx.query(
+    said
+      ? sql`
+        with line as (${line} returning id)
         insert into audit_remarks (entry_id, author_id, salt, text)
-        select id, ${actorId}, ${said.salt}, ${said.remark} from line`,
-    }),
-    ...(!isQuiet && { staff: published(sql`${topic.admin}::text`, sql`line`) }),
-  }
+        select id, ${actorId}, ${said.salt}, ${said.remark} from line`
+      : line,
+  )
+  if (!isQuiet) await publish(tx, [topic.admin])
 }
 
 /** Who did this to something, each once, latest first. */

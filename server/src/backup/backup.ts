@@ -83,14 +83,14 @@ async function headOfAll(client: pg.Client): Promise<Head> {
       (select json_agg(json_build_object('name', name, 'checksum', checksum) order by name) from schema_migrations) as migrations,
       (select sealed from keys where name = 'witness') as witness,
       (select encode(hash, 'hex') from audit.head) as "auditHash",
-      -- What has been changed is told of for two minutes, by numbers of this very database, and boards are counted anew. What has been applied is the head's.
+      -- Boards are counted anew. What has been applied is the head's.
       -- The mailbox holds links that open accounts.
       (select json_agg(json_build_object('name', oid::regclass::text, 'columns', columns) order by oid::regclass::text collate "C")
         from pg_class, lateral (
           select json_agg(attname order by attnum) as columns from pg_attribute
           where attrelid = oid and attnum > 0 and not attisdropped) c
         where relkind = 'r' and relnamespace in ('public'::regnamespace, 'audit'::regnamespace)
-          and relname not in ('changes', 'board_versions', 'schema_migrations', 'mailbox_emails')) as tables`)
+          and relname not in ('board_versions', 'schema_migrations', 'mailbox_emails')) as tables`)
   const { at, witness, ...found } = rows[0] as (typeof rows)[number]
   const { version: release } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const sealedWith = witness && witness.subarray(0, headOf(witness).length).toString('hex')

@@ -115,55 +115,6 @@ describe('a transaction', () => {
   })
 })
 
-describe('what is saved at the same time', () => {
-  const visit = (volunteer: string, hours: number) =>
-    sql<{
-      xact: number
-    }>`insert into visits values (${volunteer}, ${hours}) returning pg_current_xact_id()::text::int8 as xact`
-
-  /** The first goes alone, and the others meanwhile gather. */
-  const saveAll = (...visits: [string, number][]) =>
-    Promise.allSettled(
-      [sql`select`, ...visits.map(([volunteer, hours]) => visit(volunteer, hours))].map((statement) =>
-        world.database.saving.query<{ xact: number }>(statement as ReturnType<typeof visit>),
-      ),
-    ).then((outcomes) => outcomes.slice(1))
-
-  test('is committed at once', async () => {
-    const saved = await saveAll(['Anu', 1], ['Biju', 1], ['Devi', 1])
-    const xacts = saved.map((outcome) => outcome.status === 'fulfilled' && outcome.value[0]?.xact)
-    expect(xacts[0]).toBeGreaterThan(0)
-    expect(new Set(xacts).size).toBe(1)
-  })
-
-  test('is refused to the one who breaks a rule, and to nobody else', async () => {
-    const [elsa, fathima, gopi] = await saveAll(['Elsa', 1], ['Fathima', 0], ['Gopi', 1])
-    expect([elsa, gopi].map((outcome) => outcome?.status)).toEqual(['fulfilled', 'fulfilled'])
-    expect(fathima?.status === 'rejected' && violated(fathima.reason)).toBe('a_visit_has_hours')
-    const kept = await world.database.query(
-      sql`select volunteer from visits where volunteer in ('Elsa', 'Fathima', 'Gopi') order by volunteer`,
-    )
-    expect(kept).toEqual([{ volunteer: 'Elsa' }, { volunteer: 'Gopi' }])
-  })
-
-  test('waits for nobody whom another of it waits for', async () => {
-    const order: string[] = []
-    const saving = (volunteer: string) =>
-      world.database.saving
-        .query(sql`insert into visits values (${volunteer}, 1) on conflict do nothing`)
-        .then(() => order.push(volunteer))
-    let both: Promise<unknown> = Promise.resolve()
-    await world.database.transaction(async (tx) => {
-      await tx.query(visit('Hari', 1))
-      const [hari, indu] = [saving('Hari'), saving('Indu')]
-      both = Promise.all([hari, indu])
-      await indu
-    })
-    await both
-    expect(order).toEqual(['Indu', 'Hari'])
-  })
-})
-
 describe('a broken rule', () => {
   test('is told by the name of its index or constraint', async () => {
     await world.database.query(sql`insert into visits values ('Ravi', 1)`)

@@ -5,7 +5,6 @@ import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { patience } from './patience.ts'
-import { together } from './together.ts'
 
 /** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
@@ -13,6 +12,8 @@ export interface Queryable {
    * Runs a statement and answers with its rows. A statement by itself that lost to another transaction is run again.
    */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
+  /** Notifies every server's listeners of these topics: once the transaction has committed, or at once outside of one. */
+  notify(topics: readonly string[]): void
 }
 
 export interface Database extends Queryable {
@@ -24,13 +25,6 @@ export interface Database extends Queryable {
     work: (tx: Queryable) => Promise<Result>,
     options?: { retry?: boolean },
   ): Promise<Result>
-  /**
-   * For a statement that changes something by itself. Those that arrive together are sent at once and committed
-   * together, so that they wait for the disk once; if one fails, each is run again alone.
-   */
-  readonly saving: Queryable
-  /** Calls back soon after a commit here that others are to hear of. Answers with what ends that. */
-  onNews(listener: () => void): () => void
   /** Whether no connection can be had: callers wait for the database to come back. */
   isAway(): boolean
   /** For so long that calls are refused and no longer wait. */
@@ -53,15 +47,15 @@ export interface ConnectOptions {
   log?: (sentence: string) => void
 }
 
-/** The PostgreSQL channel on which servers hear that there are changes to look for. */
-export const NEWS = 'live_events'
+/** The PostgreSQL channel of what is published, a topic a line. */
+export const CHANNEL = 'live_events'
+/** A payload may have 8,000 bytes. */
+const TOPICS_AT_ONCE = 100
 /** Sent at most this often, however much is committed. */
-const NEWS_EVERY_MS = 20
+const NOTIFY_EVERY_MS = 20
 
 /** The most connections for calls: this many changes are flushed to disk together. */
 const SIZE = 16
-/** A save that waits longer than this for a locked row waits alone. */
-const LOCK_TIMEOUT_MS = 50
 const CONNECT_TIMEOUT_MS = 5_000
 /** Open pages call every ten seconds, and opening a connection takes longer than most calls. */
 const IDLE_MS = 60_000
@@ -86,7 +80,7 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     // tested both ways.
     options: '-c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
-    // What is sent without waiting for the previous answer leaves at once (`saving`).
+    // Statements sent without waiting for the answers before them leave at once.
     pipeline: true,
     onConnect: refuseUnfit,
   })
@@ -118,42 +112,32 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     }
   }
 
-  // Not inside a writing transaction: those would commit one after the other, over the whole database. What is lost
-  // here is found by the next look at the changes.
-  const listeners = new Set<() => void>()
-  const tell = oneAtATime(async () => {
-    for (const listener of listeners) listener()
-    await onOne((client) => run(client, sql`select pg_notify(${NEWS}, '')`)).catch(() => {})
-    await sleep(NEWS_EVERY_MS, undefined, { ref: false })
+  // Not inside a writing transaction: those would commit one after the other, over the whole database.
+  const topicsToSend = new Set<string>()
+  const send = oneAtATime(async () => {
+    const topics = [...topicsToSend]
+    topicsToSend.clear()
+    const payloads: string[] = []
+    while (topics.length > 0) payloads.push(topics.splice(0, TOPICS_AT_ONCE).join('\n'))
+    const notified = sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
+    await onOne((client) => run(client, notified)).catch(() => {})
+    await sleep(NOTIFY_EVERY_MS, undefined, { ref: false })
   })
-
-  const query = async <Row>(statement: Sql<Row>): Promise<Row[]> => {
-    const rows = await retrying(() => onOne((client) => run(client, statement)))
-    if (statement.isNews) void tell()
-    return rows
+  const notify = (topics: readonly string[]) => {
+    for (const topic of topics) topicsToSend.add(topic)
+    if (topicsToSend.size > 0) void send()
   }
-  const saveTogether = together(async (statements: Sql[]): Promise<(unknown[] | undefined)[]> => {
-    const [first] = statements
-    if (first && statements.length === 1) return [await query(first)]
-    const saved = await onOne((client) => atOnce(client, statements))
-    if (saved && statements.some(({ isNews }) => isNews)) void tell()
-    return saved ?? statements.map(() => undefined)
-  })
+
+  const query = <Row>(statement: Sql<Row>): Promise<Row[]> =>
+    retrying(() => onOne((client) => run(client, statement)))
 
   return {
     pool,
     query,
-    saving: {
-      query: async <Row>(statement: Sql<Row>) =>
-        ((await saveTogether(statement)) as Row[] | undefined) ?? query(statement),
-    },
+    notify,
     transaction: (work, { retry = false } = {}) => {
-      const once = () => onOne((client) => transact(client, work, tell))
+      const once = () => onOne((client) => transact(client, work, notify))
       return retry ? retrying(once) : once()
-    },
-    onNews: (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
     ...waiting,
     end: () => {
@@ -200,40 +184,24 @@ async function run<Row>(on: pg.ClientBase, { text, values, name }: Sql<Row>): Pr
   return rows as Row[]
 }
 
-/** Runs these in one transaction, sent all at once. Undefined if nothing was saved, and each may be run alone. */
-async function atOnce(client: pg.PoolClient, statements: Sql[]): Promise<unknown[][] | undefined> {
-  const { stream } = (client as pg.Client).connection
-  stream.cork()
-  // None waits for what another in its group waits for, nor do two groups wait for each other.
-  const begun = client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-  const saved = statements.map((statement) => run(client, statement))
-  const over = client.query('commit')
-  stream.uncork()
-  const [, rows, { command }] = await Promise.all([begun, Promise.allSettled(saved), over])
-  if (command !== 'COMMIT') return undefined
-  return rows.map((each) => (each as PromiseFulfilledResult<unknown[]>).value)
-}
-
 async function transact<Result>(
   client: pg.PoolClient,
   work: (tx: Queryable) => Promise<Result>,
-  tell: () => unknown,
+  notify: (topics: readonly string[]) => void,
 ): Promise<Result> {
-  let isNews = false
+  const published: string[] = []
   try {
     // Sent together with the first statement.
     const begun = client.query('begin')
     const working = work({
-      query: (statement) => {
-        isNews ||= statement.isNews ?? false
-        return run(client, statement)
-      },
+      query: (statement) => run(client, statement),
+      notify: (topics) => void published.push(...topics),
     })
     const [result] = await Promise.all([working, begun])
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')
-    if (isNews) tell()
+    notify(published)
     return result
   } catch (error) {
     await client.query('rollback').catch(() => {}) // It has died and is dropped.

@@ -94,13 +94,6 @@ create table board_versions (
   constraint board_versions_pkey PRIMARY KEY (district, part)
 );
 
-create table changes (
-  topic text not null,
-  xid xid8 default pg_current_xact_id() not null
-);
-CREATE INDEX changes_in_order ON changes USING btree (xid);
-CREATE INDEX changes_of_topic ON changes USING btree (topic, xid);
-
 create table concern_notes (
   id uuid default gen_random_uuid() not null,
   concern_id uuid not null,

@@ -8,8 +8,6 @@ export interface Sql<Row = unknown> {
   readonly values: readonly Value[]
   /** Names the prepared statement: the same text has the same name in every process. */
   readonly name: string
-  /** Whether it records changes, which listeners are told of once it is committed. */
-  readonly isNews?: boolean
   readonly [row]?: Row
 }
 
@@ -19,13 +17,11 @@ export type Value = string | number | bigint | boolean | null | object
 class Statement implements Sql<never> {
   readonly strings: readonly string[]
   readonly parts: readonly Value[]
-  readonly isNews: boolean
   #whole: Whole | undefined
 
-  constructor(strings: readonly string[], parts: readonly Value[], isNews = false) {
+  constructor(strings: readonly string[], parts: readonly Value[]) {
     this.strings = strings
     this.parts = parts
-    this.isNews = isNews || parts.some((part) => part instanceof Statement && part.isNews)
   }
 
   get text(): string {
@@ -47,10 +43,6 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: Valu
     throw new TypeError(`A value in this statement is undefined: ${strings.join('…')}`)
   return new Statement(strings, parts)
 }
-
-/** The same, marking it and whatever it is woven into as recording changes. */
-sql.news = (statement: Sql): Sql =>
-  new Statement((statement as Statement).strings, (statement as Statement).parts, true)
 
 const verbatims = new Map<string, Statement>()
 
@@ -76,10 +68,6 @@ sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
 const commas: string[][] = []
 const commasAround = (count: number) =>
   Array.from({ length: count + 1 }, (_, index) => (index === 0 || index === count ? '' : ', '))
-
-/** Parts of one statement under their names: `with saved as (…), told as (…)`. */
-sql.with = (parts: Record<string, Sql>): Sql =>
-  sql`with ${sql.list(Object.entries(parts).map(([name, part]) => sql`${sql.identifier(name)} as (${part})`))}`
 
 interface Whole {
   text: string

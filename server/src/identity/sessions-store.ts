@@ -6,7 +6,7 @@ import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { published, topic } from '../live/publishing.ts'
+import { publish, topic } from '../live/publishing.ts'
 import { hashOf } from '../access/tokens.ts'
 
 export interface Tokens {
@@ -148,15 +148,18 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
     where id = ${id}`)
 }
 
-/** Tells of the sessions that this statement ends. */
-function ended(update: Sql): Sql {
-  return sql`with ended as (${update} returning id) ${published(sql`${topic.session('')}::text || id`, sql`ended`)}`
+/** Ends the sessions that meet a condition and have not ended. */
+async function endThose(tx: Queryable, condition: Sql, reason: SessionEnd): Promise<void> {
+  const ended = await tx.query(sql<{ id: string }>`
+    update sessions set end_reason = ${reason} where ${condition} and end_reason is null returning id`)
+  await publish(
+    tx,
+    ended.map(({ id }) => topic.session(id)),
+  )
 }
 
 export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Promise<void> {
-  await tx.query(
-    ended(sql`update sessions set end_reason = ${reason} where id = any(${ids}) and end_reason is null`),
-  )
+  await endThose(tx, sql`id = any(${ids})`, reason)
 }
 
 /** Ends everything that came from one sign-in of an account. */
@@ -166,11 +169,7 @@ export async function endFamily(
   reason: SessionEnd,
 ): Promise<void> {
   await lockAccount(tx, sql`${accountId}`)
-  await tx.query(
-    ended(sql`
-      update sessions set end_reason = ${reason}
-      where family_id = ${familyId} and account_id = ${accountId} and end_reason is null`),
-  )
+  await endThose(tx, sql`family_id = ${familyId} and account_id = ${accountId}`, reason)
 }
 
 /** Ends every session of an account, except one to keep. */
@@ -181,11 +180,7 @@ export async function endAll(
   except?: string,
 ): Promise<void> {
   await lockAccount(tx, sql`${accountId}`)
-  await tx.query(
-    ended(sql`
-      update sessions set end_reason = ${reason}
-      where account_id = ${accountId} and end_reason is null and id is distinct from ${except ?? null}::uuid`),
-  )
+  await endThose(tx, sql`account_id = ${accountId} and id is distinct from ${except ?? null}::uuid`, reason)
 }
 
 /** Which of these the account is known to have signed in on before; records that it does so now. */

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_BEAT_SECONDS, hears } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
 import type { Readable } from 'node:stream'
-import type { Database } from '../db/pool.ts'
+import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { listenerOf, listenersOf } from '../identity/session.ts'
 import type { Listener } from '../identity/session.ts'
 import { eventOf, topic } from './publishing.ts'
 import { listen } from './listening.ts'
@@ -13,18 +15,15 @@ import { eventStream } from './event-stream.ts'
 import type { EventStream } from './event-stream.ts'
 
 interface Deps {
-  database: Database
-  sessions: {
-    listenerOf(token: string): Promise<Listener>
-    listenersOf(sessionIds: string[]): Promise<Listener[]>
-  }
+  context: Context
   log: { warn: (sentence: string) => void }
   /** Streams of one account at once: the tabs being looked at. One more ends the oldest. */
   mostOfAccount?: number
   /** Streams of this process at once. */
   most?: number
   beatEveryMs?: number
-  lookEveryMs?: number
+  recentMs?: number
+  readAgainAfterMs?: number
 }
 
 /** The time per stream that servers need when everybody reads again after a loss. */
@@ -33,21 +32,19 @@ const APART_MS = 2
 const OTHERS_LOST_WITHIN_MS = 500
 /** As long as a browser waits for a stream: what it has read meanwhile may be older than this. */
 const RECENT_MS = 2 * LIVE_BEAT_SECONDS * 1000
-/** The longest delay of something whose news was lost, for instance with a server that ended right after a commit. */
-const LOOK_EVERY_MS = 10_000
+/** The longest delay of something whose notification was lost with a server that ended right after a commit. */
+const READ_AGAIN_AFTER_MS = 5 * MINUTE_MS
 
 interface Open {
   stream: EventStream
   sessionId: string
   accountId: string
   topics: Set<string>
+  /** When it was last told to read everything. */
+  readyAt: number
 }
 
-function isRecent(at = -Infinity): boolean {
-  return performance.now() - at < RECENT_MS
-}
-
-/** The topics this person is told of. */
+/** The topics this person follows. */
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
   const topics = new Set([topic.session(sessionId)])
   if (hears(role, 'request')) topics.add(topic.request(accountId))
@@ -57,46 +54,44 @@ function topicsOf({ sessionId, accountId, role, district }: Listener): Set<strin
 }
 
 /**
- * Tells people on this server what has changed; the database tells all servers. An open stream misses nothing: once
- * this process has lost the database and hears it again, it tells all listeners, and they read again. If it does not
- * come back, the streams end, and the listeners ask again by themselves.
+ * Tells people on this server what has changed; the database tells all servers. Once this process has lost the database
+ * and hears it again, it tells all listeners, and they read again. If it does not come back, the streams end, and the
+ * listeners ask again by themselves.
  */
 export function live({
-  database,
-  sessions,
+  context,
   log,
   mostOfAccount = STREAMS_OF_ACCOUNT,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
-  lookEveryMs = LOOK_EVERY_MS,
+  recentMs = RECENT_MS,
+  readAgainAfterMs = READ_AGAIN_AFTER_MS,
 }: Deps) {
-  const interested = new Map<string, Set<Open>>()
+  const { database } = context
   /** In the order they were opened. */
-  const all = new Set<Open>()
-  /** When each topic was last told, by `performance.now()`; older ones are forgotten. */
-  const toldAt = new Map<string, number>()
+  const streams = new Set<Open>()
+  const followers = new Map<string, Set<Open>>()
+  /** When each topic was last published, by `performance.now()`, oldest first. */
+  const publishedAt = new Map<string, number>()
   let listening: Promise<Listening> | undefined
+  let listeningSince = 0
   let beats: NodeJS.Timeout | undefined
-  let looks: NodeJS.Timeout | undefined
   let isClosed = false
 
   function follow(open: Open, topics: Set<string>): void {
     for (const one of open.topics) if (!topics.has(one)) unfollow(open, one)
-    for (const one of topics) {
-      const those = interested.get(one) ?? new Set()
-      interested.set(one, those.add(open))
-    }
+    for (const one of topics) followers.set(one, (followers.get(one) ?? new Set()).add(open))
     open.topics = topics
   }
 
   function unfollow(open: Open, one: string): void {
-    const those = interested.get(one)
+    const those = followers.get(one)
     those?.delete(open)
-    if (those?.size === 0) interested.delete(one)
+    if (those?.size === 0) followers.delete(one)
   }
 
   function forget(open: Open): void {
-    all.delete(open)
+    streams.delete(open)
     for (const one of open.topics) unfollow(open, one)
   }
 
@@ -105,37 +100,44 @@ export function live({
     open.stream.end()
   }
 
-  function onEarlier(topics: string[]): void {
-    for (const one of topics) toldAt.set(one, performance.now())
-  }
-
-  /** What may have happened while this stream was on its way, after its listener read the page. */
-  function tellRecent({ topics, stream }: Open): void {
-    for (const one of topics) if (isRecent(toldAt.get(one))) stream.tell(eventOf(one))
-  }
-
-  function forgetOld(): void {
-    for (const [one, at] of toldAt) if (!isRecent(at)) toldAt.delete(one)
+  function ready(open: Open): void {
+    open.readyAt = performance.now()
+    open.stream.tell('ready')
   }
 
   function onTopic(one: string): void {
     const event = eventOf(one)
-    toldAt.set(one, performance.now())
-    for (const open of interested.get(one) ?? []) {
+    publishedAt.delete(one)
+    publishedAt.set(one, performance.now())
+    for (const open of followers.get(one) ?? []) {
       open.stream.tell(event)
       if (event === 'session') end(open)
+    }
+  }
+
+  /** What may have happened while this stream was on its way, after its listener read the page. */
+  function tellRecent({ topics, stream }: Open): void {
+    const since = performance.now() - recentMs
+    for (const [one, at] of publishedAt) {
+      if (at > since) break
+      publishedAt.delete(one)
+    }
+    for (const one of topics) {
+      const event = eventOf(one)
+      const at = publishedAt.get(one) ?? (event === 'session' ? -Infinity : listeningSince)
+      if (at > since) stream.tell(event)
     }
   }
 
   async function onLost(why: string): Promise<void> {
     listening = undefined
     log.warn(`Live events are not heard any more: ${why}`)
-    const left = [...all]
+    const left = [...streams]
     try {
       await sleep(OTHERS_LOST_WITHIN_MS, undefined, { ref: false })
       await listenOnce()
-      await beat()
-      left.forEach(({ stream }, index) => setTimeout(() => stream.tell('ready'), index * APART_MS).unref())
+      await checkSessions()
+      left.forEach((open, index) => setTimeout(() => ready(open), index * APART_MS).unref())
     } catch {
       left.forEach(end)
     }
@@ -143,9 +145,10 @@ export function live({
 
   async function listenOnce(): Promise<void> {
     // A database that is away is waited for.
-    listening ??= database
-      .query(sql`select`)
-      .then(() => listen(database.pool, { onEarlier, onTopic, onLost: (why) => void onLost(why) }))
+    listening ??= database.query(sql`select`).then(() => {
+      listeningSince = performance.now()
+      return listen(database.pool, { onTopic, onLost: (why) => void onLost(why) })
+    })
     await listening.catch((error: Error) => {
       listening = undefined
       log.warn(`Live events cannot be heard: ${error.message}`)
@@ -154,13 +157,13 @@ export function live({
   }
 
   /** Tells everybody that the server is there, and ends streams whose session is over. */
-  async function beat(): Promise<void> {
+  async function checkSessions(): Promise<void> {
     // A snapshot: the sessions of streams opened meanwhile have not been checked.
-    const asked = [...all]
+    const asked = [...streams]
     if (asked.length === 0) return
-    const present = await sessions.listenersOf([...new Set(asked.map(({ sessionId }) => sessionId))])
+    const present = await listenersOf(context, [...new Set(asked.map(({ sessionId }) => sessionId))])
     const bySession = new Map(present.map((listener) => [listener.sessionId, listener]))
-    for (const open of asked.filter((one) => all.has(one))) {
+    for (const open of asked.filter((one) => streams.has(one))) {
       const listener = bySession.get(open.sessionId)
       if (listener) {
         follow(open, topicsOf(listener))
@@ -169,44 +172,45 @@ export function live({
     }
   }
 
+  async function beat(): Promise<void> {
+    await (await listening)?.check()
+    await checkSessions()
+    const since = performance.now() - readAgainAfterMs
+    for (const open of streams) if (open.readyAt < since) ready(open)
+  }
+
   return {
     /** Live events for the bearer of this token. Throws the reason if the session is over. */
     async open(token: string): Promise<Readable> {
-      if (isClosed || all.size >= most) throw new ApiProblem('too-busy')
+      if (isClosed || streams.size >= most) throw new ApiProblem('too-busy')
       await listenOnce()
-      const listener = await sessions.listenerOf(token)
+      const listener = await listenerOf(context, token)
       const { sessionId, accountId } = listener
-      const [oldest, ...others] = [...all].filter((one) => one.accountId === accountId)
+      const [oldest, ...others] = [...streams].filter((one) => one.accountId === accountId)
       if (oldest && others.length + 1 >= mostOfAccount) end(oldest)
-      const open: Open = { stream: eventStream(), sessionId, accountId, topics: new Set() }
-      all.add(open)
+      const open: Open = { stream: eventStream(), sessionId, accountId, topics: new Set(), readyAt: 0 }
+      streams.add(open)
       follow(open, topicsOf(listener))
       open.stream.out.on('close', () => forget(open))
       tellRecent(open)
-      looks ??= setInterval(
-        () => void listening?.then(({ look }) => look()).catch(() => {}),
-        lookEveryMs,
-      ).unref()
+      ready(open)
       beats ??= setInterval(() => {
-        forgetOld()
         // The next caller asks again; if the database is gone for good, listening to it ends too.
         beat().catch((error: Error) =>
           log.warn(`The streams of live events could not be checked: ${error.message}`),
         )
       }, beatEveryMs).unref()
-      open.stream.tell('ready')
       return open.stream.out
     },
 
     /** How many are listening on this server. */
-    count: () => all.size,
+    count: () => streams.size,
 
     /** Ends every stream and takes no more. */
     async close(): Promise<void> {
       isClosed = true
       clearInterval(beats)
-      clearInterval(looks)
-      for (const open of all) end(open)
+      for (const open of streams) end(open)
       const heard = await listening?.catch(() => undefined)
       await heard?.close()
     },
