@@ -16,7 +16,7 @@ export interface Started {
 }
 
 const children = new Set<ChildProcess>()
-process.once('exit', () => children.forEach((child) => child.kill()))
+process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')))
 
 /** Starts the built server of a checkout as its `npm start` does, without limits. */
 export async function startProduct(checkout: string, settings: NodeJS.ProcessEnv): Promise<Started> {
