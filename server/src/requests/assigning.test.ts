@@ -1,6 +1,6 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { race } from '../testing/race.ts'
@@ -138,42 +138,13 @@ test('the list holds who is free, the likeliest first', async () => {
   expect(await free('ani')).toEqual([['Anil'], 1])
 })
 
-describe('nobody is asked to go', () => {
-  test.each<[string, string, () => Promise<unknown>]>([
-    ['who is not approved', 'volunteer-not-approved', () => update(sql`approved_at = null`, ravi)],
-    [
-      'who has an administrator’s phone',
-      'administrators-own',
-      () => update(sql`phone = ${lakshmi.phone}`, ravi),
-    ],
-    ['who is banned', 'account-already-banned', () => update(sql`banned_at = now()`, ravi)],
-    [
-      'who has a visit',
-      'volunteer-has-visit',
-      async () => {
-        await ask(gopal)
-        await accept(ravi, gopal)
-      },
-    ],
-    [
-      'who was declined',
-      'people-kept-apart',
-      async () => {
-        await accept(ravi, meera)
-        await world.call(api.declineVolunteer, { as: meera, body: { email: null } })
-      },
-    ],
-    ['where somebody comes', 'request-no-longer-available', () => accept(asha, meera)],
-    ['when its time has come', 'request-no-longer-available', () => world.wait(4 * 60)],
-    [
-      'once she has withdrawn',
-      'request-no-longer-available',
-      () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } }),
-    ],
-  ])('%s', async (_, code, before) => {
-    await before()
-    await world.database.query(sql`delete from outbox`)
-    expect((await assign(ravi)).problem?.code).toBe(code)
-    expect(await world.queuedNotifications()).toEqual([])
-  })
+test('nobody is asked to go whom she has declined, nor anybody once somebody comes', async () => {
+  await accept(ravi, meera)
+  expect((await assign(asha)).problem?.code).toBe('request-no-longer-available')
+  await world.call(api.declineVolunteer, { as: meera, body: { email: null } })
+  await world.database.query(sql`delete from outbox`)
+  expect((await assign(ravi)).problem?.code).toBe('people-kept-apart')
+  await update(sql`phone = ${lakshmi.phone}`, asha)
+  expect((await assign(asha)).problem?.code).toBe('administrators-own')
+  expect(await world.queuedNotifications()).toEqual([])
 })

@@ -80,34 +80,6 @@ test('nobody accepts what they have not read: every card of before is refused, t
   expect(reply.request).toMatchObject({ ...world.inHours(33), citizenName: 'Meera' })
 })
 
-test('once a volunteer has accepted, Meera is asked to call them, and nothing changes', async () => {
-  await world.ask(meera)
-  const [shown] = await board()
-  await accept(shown?.handle ?? '')
-  const { status, json } = await change({ description: 'To the temple' })
-  expect([status, json['message']]).toEqual([
-    400,
-    'A volunteer has just accepted. Please call them about the change.',
-  ])
-  expect((await board())[0]).toMatchObject({ description: 'To the clinic' })
-})
-
-test('a new time is checked like a new request’s; words may be mended to the last minute', async () => {
-  await world.ask(meera, 4)
-  expect((await change({}, 2)).problem?.code).toBe('lead-time-too-short')
-  expect((await change({}, 24 * 401)).problem?.code).toBe('too-far-ahead')
-  expect((await change({}, 5, gopal)).problem?.code).toBe('no-current-request')
-  const claimed = { email: gopal.email, ...NEEDS, ...NO_PLACE, ...world.inHours(5) }
-  expect((await world.call(api.changeRequest, { as: meera, body: claimed })).problem?.code).toBe(
-    'not-who-you-say',
-  )
-  const when = world.inHours(4)
-  await world.wait(4 * 60 - 1)
-  expect((await change({ ...when, description: 'To the clinic, by car' })).status).toBe(200)
-  await world.wait(1)
-  expect((await change(when)).problem?.code).toBe('request-already-closed')
-})
-
 test('whoever is kept apart from her is not told that it has changed', async () => {
   await world.ask(meera)
   const [shown] = await board()

@@ -1,12 +1,10 @@
 import { api } from '@scan/contract/index.ts'
-import { slotOf } from '@scan/domain/availability.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { passTime } from './expire.ts'
-import { leaveRequests } from './leave.ts'
 
 let world: World
 let meera: TestPerson
@@ -27,16 +25,15 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-function post(hours = 30, citizen = meera, changes: object = {}) {
+function post(hours = 30) {
   const needs = {
     helpType: 'driving',
     description: 'To the clinic',
     additional: null,
     district: 'Kollam',
     ...world.inHours(hours),
-    ...changes,
   } as const
-  return world.call(api.askForHelp, { as: citizen, body: { action: 'request', email: null, ...needs } })
+  return world.call(api.askForHelp, { as: meera, body: { action: 'request', email: null, ...needs } })
 }
 const accept = (volunteer = asha) =>
   world.call(api.acceptRequest, { as: volunteer, body: { citizen: meera.email } })
@@ -70,35 +67,6 @@ describe('a volunteer who cannot come', () => {
     })
     expect(stale.problem?.code).toBe('not-your-request')
     expect((await accept(asha)).problem?.code).toBe('request-no-longer-available')
-  })
-
-  test('has to say why, and cannot give back what is not theirs', async () => {
-    await post()
-    expect((await release()).problem?.code).toBe('not-your-request')
-    await accept()
-    expect((await release(ravi)).problem?.code).toBe('not-your-request')
-    const silent = await world.app.inject({
-      method: 'POST',
-      url: '/api/auth/volunteers/release',
-      headers: { authorization: `Bearer ${asha.sessionToken}` },
-      payload: { email: meera.email, reason: ' ' },
-    })
-    expect(silent.json()).toMatchObject({ errors: [{ field: 'reason', code: 'reason-required' }] })
-  })
-
-  test('wrong codes belong to the request: the next volunteer does not start anew', async () => {
-    await post()
-    await accept()
-    const wrong = async (volunteer: TestPerson) => {
-      const code = (await codeNow()) === '000000' ? '000001' : '000000'
-      return (await world.call(api.completeRequest, { as: volunteer, body: { citizen: meera.email, code } }))
-        .problem?.code
-    }
-    for (let n = 0; n < 4; n++) expect(await wrong(asha)).toBe('completion-code-wrong')
-    await release()
-    await accept(ravi)
-    expect(await wrong(ravi)).toBe('completion-code-wrong')
-    expect(await wrong(ravi)).toBe('completion-code-locked')
   })
 })
 
@@ -187,29 +155,24 @@ describe('as time passes', () => {
   })
 })
 
-describe('when somebody is banned or deleted in mid-request', () => {
-  function leave(person: TestPerson): Promise<void> {
-    return world.database.transaction((tx) => leaveRequests(world.context, tx, person.id, person))
-  }
-
-  test('a volunteer’s accepted request is open again and the citizen is told', async () => {
-    await post()
-    await accept()
-    await leave(asha)
-    expect((await me()).request).toMatchObject({ volunteer: null })
-    expect(await emails()).toContain('volunteer-cannot-come')
-    expect((await accept(ravi)).status).toBe(200)
+test('three days after its time it lapses: closed, both free, everybody told, counted apart', async () => {
+  await post(4)
+  await accept()
+  await world.wait((3 * 24 + 4) * 60 - 1)
+  await keepUp()
+  expect((await me()).request).not.toBeNull()
+  await world.wait(1)
+  await world.database.query(sql`delete from outbox`)
+  await keepUp()
+  await keepUp()
+  expect(await emails()).toEqual(['request-lapsed'])
+  expect(await me()).toMatchObject({ request: null, lastOutcome: 'lapse' })
+  expect((await world.call(api.listPastVisits, { as: asha })).reply).toMatchObject({
+    completed: 0,
+    visits: [{ outcome: 'lapse' }],
   })
-
-  test('a citizen’s request is cancelled, and the volunteer is free and told', async () => {
-    await post()
-    await accept()
-    await leave(meera)
-    expect(await world.queuedNotifications()).toContainEqual(
-      expect.objectContaining({ kind: 'request-cancelled', volunteerId: asha.id }),
-    )
-    expect((await world.call(api.listRequests, { as: asha })).reply.requests).toEqual([])
-  })
+  await post()
+  expect((await accept()).status).toBe(200)
 })
 
 describe('what was', () => {
@@ -239,124 +202,5 @@ describe('what was', () => {
       ],
     })
     expect(JSON.stringify(json)).not.toMatch(/Meera|98471/)
-  })
-})
-
-describe('looking through the board', () => {
-  const board = (query: object = {}) => world.call(api.listRequests, { as: ravi, query })
-  const descriptions = async (query: object) =>
-    (await board(query)).reply.requests.map(({ description }) => description)
-
-  beforeEach(async () => {
-    const people = await Promise.all(['Gopal', 'Omana', 'Hamza'].map((who) => world.person(who, 'Citizen')))
-    await post(30, meera, { description: 'To the clinic. Call 98470 12345' })
-    await post(31, people[0], { helpType: 'reading', district: 'Idukki', description: '100% of the post' })
-    await post(50, people[1], {
-      helpType: 'medical',
-      description: 'To the pharmacy',
-      additional: 'Slowly, please. Or call 94470 54321',
-      area: 'Pala',
-    })
-    await post(55, people[2], { helpType: 'cooking', description: 'Pancakes', area: 'near Pala church' })
-  })
-
-  test('by district, help type, date and words, each and together', async () => {
-    expect(await descriptions({})).toHaveLength(4)
-    expect(await descriptions({ district: 'Idukki' })).toEqual(['100% of the post'])
-    expect(await descriptions({ helpTypes: ['medical', 'reading'] })).toEqual([
-      '100% of the post',
-      'To the pharmacy',
-    ])
-    expect(await descriptions({ date: world.inHours(50).date })).toEqual(['To the pharmacy', 'Pancakes'])
-    expect(await descriptions({ text: 'MEDIC' })).toEqual(['To the pharmacy'])
-    expect(await descriptions({ text: 'slowly' })).toEqual(['To the pharmacy'])
-    expect(await descriptions({ text: 'idu' })).toEqual(['100% of the post'])
-    expect(await descriptions({ text: 'PALA' })).toEqual(['To the pharmacy', 'Pancakes'])
-    for (const text of ['pharmacy pala', 'please SLOWLY', 'assistance pharmacy', 'kollam slowly pala'])
-      expect([text, await descriptions({ text })]).toEqual([text, ['To the pharmacy']])
-    expect(await descriptions({ text: 'pharmacy clinic' })).toEqual([])
-    const { requests } = (await board({ text: 'pancakes' })).reply
-    expect(await descriptions({ text: `church R-${requests[0]?.number}` })).toEqual(['Pancakes'])
-    expect(await descriptions({ text: '100%' })).toEqual(['100% of the post'])
-    expect(await descriptions({ text: 'to the', district: 'Kollam', helpTypes: ['driving'] })).toHaveLength(1)
-  })
-
-  test('by a district or a kind of help in any script, and by words however their letters are typed', async () => {
-    for (const text of ['ഇടുക്കി', 'इडुक्की', 'Iduki'])
-      expect(await descriptions({ text })).toEqual(['100% of the post'])
-    for (const text of ['പാചക', 'खाना बनाना']) expect(await descriptions({ text })).toEqual(['Pancakes'])
-    const description = 'കണ്ണാശുപത്രിയിൽ പോകാൻ'
-    await post(60, await world.person('Leela', 'Citizen'), { description, area: 'ഒല്ലൂർ' })
-    for (const text of ['പോകാൻ', 'പോകാന്\u200d', 'കണ്ണാശുപത്രിയില്\u200d', 'ഒല്ലൂര്\u200d'])
-      expect(await descriptions({ text })).toEqual([description])
-  })
-
-  test('what is hidden in a text cannot be found by searching for it', async () => {
-    expect(await descriptions({ text: '98470' })).toEqual([])
-    expect(await descriptions({ text: '12345' })).toEqual([])
-    expect(await descriptions({ text: '94470' })).toEqual([])
-  })
-
-  test('page by page, each request once, in order', async () => {
-    const seen: string[] = []
-    let cursor: string | null | undefined
-    for (let page = 0; page < 5 && cursor !== null; page++) {
-      const { reply } = await board({ limit: 3, ...(cursor && { cursor }) })
-      seen.push(...reply.requests.map(({ description }) => description))
-      cursor = reply.nextCursor
-    }
-    expect(seen).toEqual(['To the clinic. Call •••', '100% of the post', 'To the pharmacy', 'Pancakes'])
-  })
-
-  test('page by page, what is in one area before all else', async () => {
-    await board({ limit: 1 }) // What is kept for this question is no answer to the next.
-    const seen: string[] = []
-    let cursor: string | null | undefined
-    while (cursor !== null && seen.length < 9) {
-      const { reply } = await board({ limit: 1, near: 'PALA.', ...(cursor && { cursor }) })
-      seen.push(...reply.requests.map(({ description }) => description))
-      cursor = reply.nextCursor
-    }
-    expect(seen).toEqual(['To the pharmacy', 'Pancakes', 'To the clinic. Call •••', '100% of the post'])
-  })
-
-  test('when a volunteer can help, the others counted', async () => {
-    const slots = [30, 31].map((hours) => world.inHours(hours)).map(({ date, time }) => slotOf(date, time))
-    await board({ limit: 9 })
-    const { reply } = await board({ limit: 9, slots })
-    expect(reply.requests.map(({ description }) => description)).toEqual([
-      'To the clinic. Call •••',
-      '100% of the post',
-    ])
-    expect(reply.outside).toBe(2)
-  })
-
-  test('with each page, how many fit on all pages and how many more are open', async () => {
-    await accept(asha)
-    const counts = async (query: object) => {
-      const { total, outside } = (await board(query)).reply
-      return [total, outside]
-    }
-    expect(await counts({ limit: 1 })).toEqual([3, 0])
-    expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 1])
-    const { reply } = await board({ limit: 1, helpTypes: ['medical', 'cooking'] })
-    expect(await counts({ limit: 1, helpTypes: ['medical', 'cooking'], cursor: reply.nextCursor })).toEqual([
-      2, 1,
-    ])
-    expect(await counts({ limit: 1, text: 'nothing of the kind' })).toEqual([0, 3])
-    expect(await counts({ text: 'pancakes' })).toEqual([undefined, undefined])
-    await world.wait(31 * 60)
-    expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 0])
-  })
-
-  test.each([
-    'nonsense',
-    Buffer.from('2026-01-01 x').toString('base64url'),
-    Buffer.from('-271821-04-21T00:00:00Z 00000000-0000-0000-0000-000000000000').toString('base64url'),
-  ])('a cursor that is none (%s) is refused', async (cursor) => {
-    expect((await board({ cursor })).problem).toMatchObject({
-      code: 'invalid-input',
-      errors: [{ field: 'cursor' }],
-    })
   })
 })

@@ -213,10 +213,3 @@ test('who looks at the list, and who has looked at a row, is written down', asyn
     { action: 'see-pattern', subject: asha.id },
   ])
 })
-
-test('nobody is left in a row after they have deleted their account', async () => {
-  await accepted(asha, meera)
-  await complete(asha, meera)
-  await world.call(api.deleteMe, { as: meera, body: { password: PASSWORD } })
-  expect(await shown()).toEqual([])
-})

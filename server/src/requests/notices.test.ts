@@ -42,45 +42,6 @@ test('what happened stands there at the next look, on any device, until it was r
   expect([await kinds(elsewhere), await kinds(meera)]).toEqual([[], []])
 })
 
-test('one’s own doing is no news; the other one is told', async () => {
-  await accept()
-  expect(await kinds(asha)).toEqual([])
-  await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
-  expect(await kinds(meera)).toEqual(['release'])
-  expect(await kinds(asha)).toEqual([])
-  await accept()
-  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
-  expect(await kinds(asha)).toEqual(['cancel'])
-})
-
-test('both are told of what an administrator did, and of a request that lapsed', async () => {
-  await accept()
-  await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: await requestId() } })
-  expect([(await kinds(meera)).at(-1), await kinds(asha)]).toEqual(['admin-complete', ['admin-complete']])
-  await world.ask(meera, 4)
-  await accept()
-  await world.wait(80 * 60)
-  await passTime(world.context)
-  expect([(await kinds(meera)).at(-1), (await kinds(asha)).at(-1)]).toEqual(['lapse', 'lapse'])
-})
-
-test('a declined volunteer, a new code, an expired request', async () => {
-  await accept()
-  await world.call(api.declineVolunteer, { as: meera, body: { email: null } })
-  expect(await kinds(asha)).toEqual(['volunteer-removed'])
-  const ravi = await world.person('Ravi', 'Volunteer')
-  const { reply } = await world.call(api.listRequests, { as: ravi })
-  const citizen = reply.requests[0]?.handle ?? ''
-  await world.call(api.acceptRequest, { as: ravi, body: { citizen } })
-  await world.database.query(sql`update help_requests set wrong_codes = 9, completion_code = '123456'`)
-  await world.call(api.completeRequest, { as: ravi, body: { citizen, code: '000000' } })
-  expect(await kinds(meera)).toEqual(['wrong-code'])
-  await world.call(api.releaseRequest, { as: ravi, body: { citizen, reason: 'I am ill' } })
-  await world.wait(5 * 60)
-  await passTime(world.context)
-  expect((await kinds(meera)).at(-1)).toBe('expire')
-})
-
 test('what newer news has taken the place of counts as read, and does not come back', async () => {
   await accept()
   await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })

@@ -1,0 +1,152 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/index.ts'
+import { slotOf } from '@scan/domain/availability.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { clearRequests } from '../testing/clear-requests.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+// What volunteers look for on the board, and find.
+
+let world: World
+let meera: TestPerson
+let asha: TestPerson
+let ravi: TestPerson
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Asked = Partial<Extract<Body<typeof api.askForHelp>, { action: 'request' }>>
+
+async function post(who: string, hours: number, says: Asked): Promise<TestPerson> {
+  const as = await world.person(who, 'Citizen')
+  const needs = {
+    helpType: 'driving',
+    description: '',
+    district: 'Kollam',
+    ...world.inHours(hours),
+    ...says,
+  } as const
+  await world.call(api.askForHelp, { as, body: { action: 'request', email: null, ...needs } })
+  return as
+}
+
+beforeEach(async () => {
+  world.setNow(BEGINNING)
+  await clearRequests(world.database)
+  await world.database.query(sql`delete from accounts`)
+  asha = await world.person('Asha', 'Volunteer')
+  ravi = await world.person('Ravi', 'Volunteer')
+  meera = await post('Meera', 30, { description: 'To the clinic. Call 98470 12345' })
+  await post('Gopal', 31, { helpType: 'reading', district: 'Idukki', description: '100% of the post' })
+  const additional = 'Slowly, please. Or call 94470 54321'
+  await post('Omana', 50, { helpType: 'medical', description: 'To the pharmacy', additional, area: 'Pala' })
+  await post('Hamza', 55, { helpType: 'cooking', description: 'Pancakes', area: 'near Pala church' })
+})
+
+const board = (query: object = {}) => world.call(api.listRequests, { as: ravi, query })
+const descriptions = async (query: object) =>
+  (await board(query)).reply.requests.map(({ description }) => description)
+
+test('by district, help type, date and words, each and together', async () => {
+  expect(await descriptions({})).toHaveLength(4)
+  expect(await descriptions({ district: 'Idukki' })).toEqual(['100% of the post'])
+  expect(await descriptions({ helpTypes: ['medical', 'reading'] })).toEqual([
+    '100% of the post',
+    'To the pharmacy',
+  ])
+  expect(await descriptions({ date: world.inHours(50).date })).toEqual(['To the pharmacy', 'Pancakes'])
+  expect(await descriptions({ text: 'MEDIC' })).toEqual(['To the pharmacy'])
+  expect(await descriptions({ text: 'slowly' })).toEqual(['To the pharmacy'])
+  expect(await descriptions({ text: 'idu' })).toEqual(['100% of the post'])
+  expect(await descriptions({ text: 'PALA' })).toEqual(['To the pharmacy', 'Pancakes'])
+  for (const text of ['pharmacy pala', 'please SLOWLY', 'assistance pharmacy', 'kollam slowly pala'])
+    expect([text, await descriptions({ text })]).toEqual([text, ['To the pharmacy']])
+  expect(await descriptions({ text: 'pharmacy clinic' })).toEqual([])
+  const { requests } = (await board({ text: 'pancakes' })).reply
+  expect(await descriptions({ text: `church R-${requests[0]?.number}` })).toEqual(['Pancakes'])
+  expect(await descriptions({ text: '100%' })).toEqual(['100% of the post'])
+  expect(await descriptions({ text: 'to the', district: 'Kollam', helpTypes: ['driving'] })).toHaveLength(1)
+})
+
+test('by a district or a kind of help in any script, and by words however their letters are typed', async () => {
+  for (const text of ['ഇടുക്കി', 'इडुक्की', 'Iduki'])
+    expect(await descriptions({ text })).toEqual(['100% of the post'])
+  for (const text of ['പാചക', 'खाना बनाना']) expect(await descriptions({ text })).toEqual(['Pancakes'])
+  const description = 'കണ്ണാശുപത്രിയിൽ പോകാൻ'
+  await post('Leela', 60, { description, area: 'ഒല്ലൂർ' })
+  for (const text of ['പോകാൻ', 'പോകാന്\u200d', 'കണ്ണാശുപത്രിയില്\u200d', 'ഒല്ലൂര്\u200d'])
+    expect(await descriptions({ text })).toEqual([description])
+})
+
+test('what is hidden in a text cannot be found by searching for it', async () => {
+  expect(await descriptions({ text: '98470' })).toEqual([])
+  expect(await descriptions({ text: '12345' })).toEqual([])
+  expect(await descriptions({ text: '94470' })).toEqual([])
+})
+
+test('page by page, each request once, in order', async () => {
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  for (let page = 0; page < 5 && cursor !== null; page++) {
+    const { reply } = await board({ limit: 3, ...(cursor && { cursor }) })
+    seen.push(...reply.requests.map(({ description }) => description))
+    cursor = reply.nextCursor
+  }
+  expect(seen).toEqual(['To the clinic. Call •••', '100% of the post', 'To the pharmacy', 'Pancakes'])
+})
+
+test('page by page, what is in one area before all else', async () => {
+  await board({ limit: 1 }) // What is kept for this question is no answer to the next.
+  const seen: string[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null && seen.length < 9) {
+    const { reply } = await board({ limit: 1, near: 'PALA.', ...(cursor && { cursor }) })
+    seen.push(...reply.requests.map(({ description }) => description))
+    cursor = reply.nextCursor
+  }
+  expect(seen).toEqual(['To the pharmacy', 'Pancakes', 'To the clinic. Call •••', '100% of the post'])
+})
+
+test('when a volunteer can help, the others counted', async () => {
+  const slots = [30, 31].map((hours) => world.inHours(hours)).map(({ date, time }) => slotOf(date, time))
+  await board({ limit: 9 })
+  const { reply } = await board({ limit: 9, slots })
+  expect(reply.requests.map(({ description }) => description)).toEqual([
+    'To the clinic. Call •••',
+    '100% of the post',
+  ])
+  expect(reply.outside).toBe(2)
+})
+
+test('with each page, how many fit on all pages and how many more are open', async () => {
+  await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+  const counts = async (query: object) => {
+    const { total, outside } = (await board(query)).reply
+    return [total, outside]
+  }
+  expect(await counts({ limit: 1 })).toEqual([3, 0])
+  expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 1])
+  const { reply } = await board({ limit: 1, helpTypes: ['medical', 'cooking'] })
+  expect(await counts({ limit: 1, helpTypes: ['medical', 'cooking'], cursor: reply.nextCursor })).toEqual([
+    2, 1,
+  ])
+  expect(await counts({ limit: 1, text: 'nothing of the kind' })).toEqual([0, 3])
+  expect(await counts({ text: 'pancakes' })).toEqual([undefined, undefined])
+  await world.wait(31 * 60)
+  expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 0])
+})
+
+test.each([
+  'nonsense',
+  Buffer.from('2026-01-01 x').toString('base64url'),
+  Buffer.from('-271821-04-21T00:00:00Z 00000000-0000-0000-0000-000000000000').toString('base64url'),
+])('a cursor that is none (%s) is refused', async (cursor) => {
+  expect((await board({ cursor })).problem).toMatchObject({
+    code: 'invalid-input',
+    errors: [{ field: 'cursor' }],
+  })
+})
