@@ -48,19 +48,27 @@ test('an empty mailbox says what to do', async () => {
   expect((await see('/mailbox')).body).toContain('There are no emails yet. Sign up in the network, and')
 })
 
-test('an email is listed and read, its link can be pressed', async () => {
+test('an email is listed, and shown as it would have been sent', async () => {
   await mailer.send(EMAIL)
-  const list = await see('/mailbox')
-  expect(list.body).toContain('Please verify')
-  expect(list.body).toContain('meera@example.org')
-  expect(list.body).toContain('These emails were not sent to anybody.')
+  await db.database.query(sql`update mailbox_emails set kept_at = '2026-11-21T20:30Z'`)
   const path = await pathOf('Please verify')
-  expect(list.body).toContain(`href="${path}"`)
+  const { body } = await see('/mailbox')
+  for (const part of [
+    'Please verify',
+    'meera@example.org',
+    `href="${path}"`,
+    'Sunday 22 November 2026, 10:30 am',
+  ])
+    expect(body).toContain(part)
+  expect(body).toContain('These emails were not sent to anybody.')
   const email = await see(path)
-  expect(email.body).toContain(
-    '<a href="https://help.example.org/verify-email?token=a&amp;b=c">https://help.example.org/verify-email?token=a&amp;b=c</a>',
-  )
-  expect(email.headers['cache-control']).toBe('no-store')
+  expect(email.body).toBe(EMAIL.html)
+  expect(email.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'unsafe-inline'; base-uri/,
+    ),
+  })
 })
 
 test.each([
@@ -76,44 +84,25 @@ test.each([
     expect([url, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([url, status])
 })
 
-test('an email says when it came by the clock of the service', async () => {
-  await db.database.query(
-    sql`update mailbox_emails set kept_at = '2026-11-21T20:30Z' where subject = 'Please verify'`,
-  )
-  expect((await see(await pathOf('Please verify'))).body).toContain('Sunday 22 November 2026, 10:30 am')
-})
-
 test('an email sent again is kept once, unless it says something new', async () => {
   const again = { ...EMAIL, subject: 'Again', emailId: 'again' }
   await mailer.send(again)
   await mailer.send(again)
   await mailer.send({ ...again, text: 'A fresh code' })
-  expect((await see('/mailbox')).body.match(/<strong>Again</g)).toHaveLength(2)
+  expect((await see('/mailbox')).body.match(/>Again</g)).toHaveLength(2)
 })
 
 test('what people wrote is never markup', async () => {
   const attack = `<script>alert(1)</script>"><img src=x onerror='alert(2)'>`
   await mailer.send({
+    ...EMAIL,
     to: { name: attack, address: 'gopal@example.org' },
-    subject: `Attack ${attack}`,
-    text: `${attack} javascript:alert(3) https://a.example/"onmouseover="alert(4)`,
-    html: attack,
+    subject: attack,
     emailId: 'attack',
   })
-  for (const path of ['/mailbox', await pathOf(`Attack ${attack}`)]) {
-    const { body } = await see(path)
-    expect(body).toContain('&lt;script&gt;')
-    expect(body).not.toMatch(/<script|<img|"\s*onmouseover|href="javascript/)
-  }
-})
-
-test('the pages work where no inline style or script is allowed', async () => {
-  const { body } = await see(await pathOf('Please verify'))
-  expect(body).not.toMatch(/style=|<style|<script|\son\w+=/)
-  expect(body).toContain('<link rel="stylesheet" href="/mailbox/mailbox.css"')
-  const css = await see('/mailbox/mailbox.css')
-  expect(css.headers['content-type']).toBe('text/css; charset=utf-8')
-  expect(css.body).toContain('--page')
+  const { body } = await see('/mailbox')
+  expect(body).toContain('&lt;script&gt;')
+  expect(body).not.toMatch(/<script|<img|style=|<style/)
 })
 
 test.each(['/mailbox/99999999', '/mailbox/nonsense', "/mailbox/1'--", '/mailbox/999999999999999999999'])(

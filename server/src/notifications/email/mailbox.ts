@@ -8,19 +8,18 @@ import { sql } from '../../db/sql.ts'
 import { html } from '../../http/html.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { isThisMachine } from '../../http/this-machine.ts'
-import type { Part, Html } from '../../http/html.ts'
+import type { Html } from '../../http/html.ts'
 import type { Email } from './email.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
 
 /** How many emails the mailbox keeps; older ones are dropped. */
 export const MAILBOX_SIZE = 200
 
-interface Kept {
+interface Stored {
   id: number
   toName: string
   toAddress: string
   subject: string
-  text: string
   keptAt: Date
 }
 
@@ -75,19 +74,21 @@ export function mailboxPages(
     )
 
     app.get('/mailbox', async (_request, reply) => {
-      const emails = await database.query(sql<Kept>`
-        select ${columns} from mailbox_emails order by id desc limit ${MAILBOX_SIZE}`)
+      const emails = await database.query(sql<Stored>`
+        select id, to_name as "toName", to_address as "toAddress", subject, kept_at as "keptAt"
+        from mailbox_emails order by id desc limit ${MAILBOX_SIZE}`)
       return reply.headers(PAGE_HEADERS).send(listPage(emails, timeZone))
     })
 
+    // As it would have been sent.
     app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params: { id } }, reply) => {
       const [email] = /^\d{1,15}$/.test(id)
-        ? await database.query(sql<Kept>`select ${columns} from mailbox_emails where id = ${Number(id)}`)
+        ? await database.query(
+            sql<{ html: string }>`select html from mailbox_emails where id = ${Number(id)}`,
+          )
         : []
-      return reply
-        .code(email ? 200 : 404)
-        .headers(PAGE_HEADERS)
-        .send(email ? emailPage(email, timeZone) : gonePage())
+      if (!email) return reply.code(404).headers(PAGE_HEADERS).send(gonePage())
+      return reply.headers({ ...PAGE_HEADERS, 'content-security-policy': EMAIL_POLICY }).send(email.html)
     })
   }
 }
@@ -104,66 +105,39 @@ function opens(authorization = '', password: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(password))
 }
 
-const columns = sql`
-  id, to_name as "toName", to_address as "toAddress", subject, text, kept_at as "keptAt"`
-
+/** Mail programs know no style sheets, so emails carry their own styles. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
-function listPage(emails: Kept[], timeZone: string): string {
-  const list = html`<ul class="emails">
-    ${emails.map(
-      (email) =>
-        html`<li>
-          <a href="/mailbox/${email.id}"
-            ><strong>${email.subject}</strong>
-            <span>To ${email.toName}, ${email.toAddress}</span>
-            <span>${when(email, timeZone)}</span></a
-          >
-        </li> `,
-    )}
-  </ul>`
-  const nothing = html`<p>
-    There are no emails yet. Sign up in the network, and the first one arrives here.
-  </p>`
-  return page('Mailbox', emails.length > 0 ? list : nothing)
-}
-
-function emailPage(email: Kept, timeZone: string): string {
+function listPage(emails: Stored[], timeZone: string): string {
+  if (emails.length === 0)
+    return page(
+      'Mailbox',
+      html`<p>There are no emails yet. Sign up in the network, and the first one arrives here.</p>`,
+    )
   return page(
-    email.subject,
-    html`<p><a class="back" href="/mailbox">Back to all emails</a></p>
-      <dl>
-        <div>
-          <dt>To</dt>
-          <dd>${email.toName}, ${email.toAddress}</dd>
-        </div>
-        <div>
-          <dt>When</dt>
-          <dd>${when(email, timeZone)}</dd>
-        </div>
-      </dl>
-      <div class="text">${withLinks(email.text)}</div>`,
+    'Mailbox',
+    html`<ul>
+      ${emails.map(
+        ({ id, subject, toName, toAddress, keptAt }) =>
+          html`<li>
+            <a href="/mailbox/${id}">${subject}</a>
+            <span>To ${toName}, ${toAddress}</span>
+            <time datetime="${keptAt.toISOString()}"
+              >${spokenMoment(keptAt, { timeZone, language: 'en' })}</time
+            >
+          </li> `,
+      )}
+    </ul>`,
   )
 }
 
 function gonePage(): string {
   return page(
     'This email is not here',
-    html`<p>The mailbox keeps the newest ${MAILBOX_SIZE} emails.</p>
-      <p><a class="back" href="/mailbox">See all emails</a></p>`,
+    html`<p>The mailbox keeps the newest ${MAILBOX_SIZE} emails. <a href="/mailbox">See all emails</a></p>`,
   )
-}
-
-function when({ keptAt }: Kept, timeZone: string): Html {
-  return html`<time datetime="${keptAt.toISOString()}"
-    >${spokenMoment(keptAt, { timeZone, language: 'en' })}</time
-  >`
-}
-
-function withLinks(text: string): Part[] {
-  return text
-    .split(/(https?:\/\/[^\s<>"]+)/)
-    .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : piece))
 }
 
 function page(title: string, content: Html): string {
@@ -177,7 +151,6 @@ function page(title: string, content: Html): string {
         <link rel="stylesheet" href="/mailbox/mailbox.css" />
       </head>
       <body>
-        <header><p>Senior Citizen Assistance Network</p></header>
         <main>
           <h1>${title}</h1>
           <p class="notice">
