@@ -1,30 +1,80 @@
 import { describe, expect, test } from 'vitest'
 import { readAdminConfig, readConfig } from './config.ts'
 
-test('a first run needs no setting at all', () => {
-  expect(readConfig({})).toMatchObject({
-    production: false,
-    port: 3000,
-    host: '127.0.0.1',
-    dataDir: 'data',
-    timeZone: 'Asia/Kolkata',
-    demo: true,
-    trustProxy: [],
-    helplines: [
-      { name: 'Emergency', number: '112' },
-      { name: 'Elder Line', number: '14567' },
-    ],
-  })
-})
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://help.example.org/',
+  SMTP_URL: 'smtp://localhost',
+}
 
-test('an empty variable is one that was not set', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+describe('what is set is read', () => {
+  test.each([
+    // A first run needs no setting at all.
+    [
+      {},
+      {
+        ...{ production: false, port: 3000, host: '127.0.0.1', dataDir: 'data', timeZone: 'Asia/Kolkata' },
+        ...{ demo: true, trustProxy: [], socialLinks: [], contactForm: undefined },
+        ...{ secondFactorRequired: false, rateLimits: true, supportPhone: null, organisation: null },
+        helplines: [
+          { name: 'Emergency', number: '112' },
+          { name: 'Elder Line', number: '14567' },
+        ],
+      },
+    ],
+    [
+      { PORT: '', DATABASE_URL: '' },
+      { port: 3000, databaseUrl: undefined },
+    ],
+    [
+      PRODUCTION,
+      {
+        ...{ production: true, demo: false, publicUrl: 'https://help.example.org' },
+        ...{ secondFactorRequired: true, logLevel: 'info' },
+      },
+    ],
+    [{ ADMIN_SECOND_STEP: 'required' }, { secondFactorRequired: true }],
+    [{ ...PRODUCTION, ADMIN_SECOND_STEP: 'optional' }, { secondFactorRequired: false }],
+    [
+      { CONTACT_FORM_ENDPOINT: 'https://formspree.io/', CONTACT_FORM_ID: 'xyzabcde' },
+      { contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' } },
+    ],
+    [
+      { SOCIAL_LINKS: 'Facebook=https://social.example/network, You Tube = https://video.example/?c=1' },
+      {
+        socialLinks: [
+          { name: 'Facebook', address: 'https://social.example/network' },
+          { name: 'You Tube', address: 'https://video.example/?c=1' },
+        ],
+      },
+    ],
+    [{ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }, { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+    [
+      { BACKUP_DIR: '/backups', BACKUP_KEEP: '3', DRAIN_SECONDS: '2' },
+      { backups: { folder: '/backups', keep: 3 }, drainMs: 2000 },
+    ],
+    [
+      { ORGANISATION_NAME: 'Sneham', ORGANISATION_DETAILS: 'Registered trust 112/2019' },
+      { organisation: { name: 'Sneham', details: 'Registered trust 112/2019' } },
+    ],
+  ])('%o', (environment, read) => {
+    expect(readConfig(environment)).toMatchObject(read)
+  })
+
+  test('for npm run admin, ADMIN_PASSWORD is that of the administrator to be made', () => {
+    const ADMIN_PASSWORD = 'Monsoon#47rain'
+    for (const others of [{}, { ADMIN_EMAIL: 'first@example.org' }])
+      expect(readAdminConfig({ ADMIN_PASSWORD, ...others })).toMatchObject({
+        adminPassword: ADMIN_PASSWORD,
+        admin: undefined,
+      })
+  })
 })
 
 describe('a bad value is refused with a sentence that names it', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT must be a port number.'],
-    [{ PUBLIC_URL: 'example' }, 'PUBLIC_URL must be an address such as https://help.example.org.'],
+    [{ PUBLIC_URL: 'localhost:3000' }, 'PUBLIC_URL must be an address such as https://help.example.org.'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
     [
       { SECRETS_KEY: 'a good password' },
@@ -44,64 +94,17 @@ describe('a bad value is refused with a sentence that names it', () => {
     [{ ADMIN_EMAIL: 'a@example.org' }, 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
     [{ SUPPORT_EMAIL: 'support' }, 'SUPPORT_EMAIL must be an email address.'],
     [
-      { CONTACT_FORM_ENDPOINT: 'javascript:x', CONTACT_FORM_ID: 'x' },
-      'CONTACT_FORM_ENDPOINT must be an address such as https://formspree.io.',
-    ],
-    [
-      { CONTACT_FORM_ENDPOINT: 'https://formspree.io', CONTACT_FORM_ID: '../x' },
-      'CONTACT_FORM_ID must be the identifier of a form, of letters and digits.',
+      { CONTACT_FORM_ENDPOINT: 'javascript:x', CONTACT_FORM_ID: '../x' },
+      'CONTACT_FORM_ENDPOINT must be an address such as https://formspree.io.\n' +
+        'CONTACT_FORM_ID must be the identifier of a form, of letters and digits.',
     ],
     [{ CONTACT_FORM_ID: 'x' }, 'CONTACT_FORM_ENDPOINT and CONTACT_FORM_ID belong together.'],
     [{ NODE_ENV: 'production' }, 'PUBLIC_URL must be set in production: links in mails begin with it.'],
     [
-      { NODE_ENV: 'production', PUBLIC_URL: 'https://help.example.org' },
+      { ...PRODUCTION, SMTP_URL: '' },
       'SMTP_URL must be set in production: people verify their address by mail.',
     ],
   ])('%o', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
-})
-
-test('production has no demo unless it is asked for', () => {
-  const production = {
-    NODE_ENV: 'production',
-    PUBLIC_URL: 'https://help.example.org/',
-    SMTP_URL: 'smtp://localhost',
-  }
-  expect(readConfig(production)).toMatchObject({
-    production: true,
-    demo: false,
-    publicUrl: 'https://help.example.org',
-  })
-})
-
-test.each([
-  [{}, false],
-  [{ ADMIN_SECOND_STEP: 'required' }, true],
-  [{ NODE_ENV: 'production' }, true],
-  [{ NODE_ENV: 'production', ADMIN_SECOND_STEP: 'optional' }, false],
-])('with %o administrators need a second step: %s', (environment, isRequired) => {
-  const address = { PUBLIC_URL: 'https://help.example.org/', SMTP_URL: 'smtp://localhost' }
-  expect(readConfig({ ...address, ...environment }).secondFactorRequired).toBe(isRequired)
-})
-
-test('the contact page speaks to this server unless it is told of an outside service', () => {
-  expect(readConfig({}).contactForm).toBe(undefined)
-  const outside = { CONTACT_FORM_ENDPOINT: 'https://formspree.io/', CONTACT_FORM_ID: 'xyzabcde' }
-  expect(readConfig(outside).contactForm).toEqual({ endpoint: 'https://formspree.io', id: 'xyzabcde' })
-})
-
-test('the footer leads to other sites only where they are named', () => {
-  expect(readConfig({}).socialLinks).toEqual([])
-  const SOCIAL_LINKS = 'Facebook=https://social.example/network, You Tube = https://video.example/?c=1'
-  expect(readConfig({ SOCIAL_LINKS }).socialLinks).toEqual([
-    { name: 'Facebook', address: 'https://social.example/network' },
-    { name: 'You Tube', address: 'https://video.example/?c=1' },
-  ])
-})
-
-test('for npm run admin, ADMIN_PASSWORD is that of the administrator to be made', () => {
-  const config = readAdminConfig({ ADMIN_PASSWORD: 'Monsoon#47rain', ADMIN_EMAIL: 'first@example.org' })
-  expect(config).toMatchObject({ adminPassword: 'Monsoon#47rain', admin: undefined })
-  expect(readAdminConfig({ ADMIN_PASSWORD: 'Monsoon#47rain' }).adminPassword).toBe('Monsoon#47rain')
 })

@@ -1,7 +1,7 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
-import { isGuessable } from './identity/guessable/guessable.ts'
 import { isThisMachine } from './http/this-machine.ts'
+import { isGuessable } from './identity/guessable/guessable.ts'
 
 /** The first of the two settings that lets others in, in words; undefined if only this machine can reach it. */
 export function leadsElsewhere(host: string, publicUrl: string | undefined): string | undefined {
@@ -10,7 +10,7 @@ export function leadsElsewhere(host: string, publicUrl: string | undefined): str
   return undefined
 }
 
-interface Asked {
+interface Settings {
   production: boolean
   host: string
   publicUrl: string | undefined
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /** Why a server that others can reach must not run with these settings, or undefined if it may. */
-export function unsafeSetting(asked: Asked): string | undefined {
-  const { production, host, publicUrl, smtpUrl, demo, rateLimits } = asked
+export function unsafeSetting(settings: Settings): string | undefined {
+  const { production, host, publicUrl, smtpUrl, demo, rateLimits } = settings
   const elsewhere = leadsElsewhere(host, publicUrl)
   if (!elsewhere) return undefined
   if (demo === 'on')
@@ -42,26 +42,21 @@ interface FirstAdmin {
   admin: { email: string; password: string } | undefined
 }
 
-/**
- * Why nobody may have the first administrator's password, or undefined if it will do. On this machine any will, outside
- * production.
- */
-export async function weakAdmin({
-  production,
-  onThisMachine,
-  admin,
-}: FirstAdmin): Promise<string | undefined> {
+/** Why the first administrator's password is refused; on this machine any will do, outside production. */
+export async function weakAdmin(config: FirstAdmin): Promise<string | undefined> {
+  const { production, onThisMachine, admin } = config
   if (!admin || (onThisMachine && !production)) return undefined
-  const [refusal = (await isGuessable(admin.password)) && 'password-too-common'] = passwordRefusals(
-    admin.password,
-    { email: admin.email, name: 'Administrator' },
-  )
+  const { email, password } = admin
+  const [refusal = (await isGuessable(password)) && 'password-too-common'] = passwordRefusals(password, {
+    email,
+    name: 'Administrator',
+  })
   return refusal ? `ADMIN_PASSWORD is refused: ${en.fields[refusal]}` : undefined
 }
 
 /** Whether others could read the traffic to a database on another machine, and nobody has allowed it. */
 export function unencryptedDatabase(databaseUrl: string): boolean {
-  // A user without a host, as libpq writes a socket, is no address to the URL parser.
+  // libpq writes a socket as a user without a host, which is no address to the URL parser.
   const url = URL.parse(databaseUrl.replace('@/', '@localhost/'))
   if (!url || url.searchParams.get('sslmode') || url.searchParams.get('ssl')) return false
   const host = url.searchParams.get('host') || decodeURIComponent(url.hostname)
