@@ -80,18 +80,8 @@ const UserOnTheWire = z.object({
 type SentUser = z.output<typeof UserOnTheWire>
 
 const AS_SENT = [
-  'name',
-  'email',
-  'category',
-  'isVerified',
-  'language',
-  'skills',
-  'availability',
-  'homeArea',
-  'homeAddress',
-  'homeLandmark',
-  'changesWait',
-  'stopped',
+  ...(['name', 'email', 'category', 'isVerified', 'language', 'skills', 'availability'] as const),
+  ...(['homeArea', 'homeAddress', 'homeLandmark', 'changesWait', 'stopped'] as const),
 ] as const
 
 /** A user; the specification lays a citizen's current request flat on them. */
