@@ -2,8 +2,8 @@ import { pathWith } from '@scan/contract/endpoint.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { keepInMailbox } from './notifications/email/mailbox.ts'
-import { keepUndelivered } from './notifications/undelivered.ts'
+import { storeInMailbox } from './notifications/email/mailbox.ts'
+import { recordUndelivered } from './notifications/undelivered.ts'
 import { record } from './audit/audit.ts'
 import { sql } from './db/sql.ts'
 import { ERASURES } from './identity/leave.ts'
@@ -172,13 +172,13 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
       subject: { kind: 'account', id: person.id },
       remark: text,
     })
-    await keepUndelivered(database, {
+    await recordUndelivered(database, {
       notification: { kind: 'already-registered', accountId: person.id },
       to: person.id,
       emailId: '1',
     })
     const sent = { emailId: '1', messageId: `<${person.id}@example.org>`, to: { name, address: email } }
-    await keepInMailbox(database, { ...sent, subject: text, text, html: text })
+    await storeInMailbox(database, { ...sent, subject: text, text, html: text })
     const here = sql`${person.id}, ${Buffer.from(person.id)}`
     await database.query(sql`
       insert into waiting_sign_ups (id, name, email, phone, category, password_hash, signed_up_at)

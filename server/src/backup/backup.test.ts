@@ -9,7 +9,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { linkAuditLog } from '../audit/audit-log.ts'
-import { keepInMailbox } from '../notifications/email/mailbox.ts'
+import { storeInMailbox } from '../notifications/email/mailbox.ts'
 import { openCluster } from '../db/embedded/cluster.ts'
 import { MIGRATIONS, readMigrations } from '../db/migrate.ts'
 import { connect } from '../db/pool.ts'
@@ -84,7 +84,7 @@ test('what is backed up while people use it is all there in a new folder, and th
     html: '',
     messageId: '<1@localhost>',
   }
-  await keepInMailbox(world.database, { ...link, to: { name: 'Meera', address: meera.email }, emailId: '1' })
+  await storeInMailbox(world.database, { ...link, to: { name: 'Meera', address: meera.email }, emailId: '1' })
   const code = hers.user.request?.volunteer?.code as string
 
   const over = new AbortController()

@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
-import { keepInMailbox } from '../notifications/email/mailbox.ts'
+import { storeInMailbox } from '../notifications/email/mailbox.ts'
 import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { everyRow } from '../testing/every-row.ts'
@@ -32,7 +32,7 @@ async function deliver(): Promise<void> {
     for (const delivery of await deliveriesOf(world.database, payload, String(id), CONTEXT)) {
       const email = await emailOf(world.database, delivery, CONTEXT)
       const messageId = `<${delivery.emailId}@example.org>`
-      if (email) await keepInMailbox(world.database, { ...email, messageId })
+      if (email) await storeInMailbox(world.database, { ...email, messageId })
     }
 }
 

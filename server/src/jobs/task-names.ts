@@ -1,4 +1,4 @@
-/** Work of every minute, on every server: where it stands still, administrators are told. */
+/** Runs every minute: health says so when it stops. */
 export const EVERY_MINUTE = 'scheduled-transitions'
 /** Only servers that have backups to make do it. */
 export const DAILY_BACKUP = 'daily-backup'

@@ -15,7 +15,7 @@ import type { EmailContext, Words } from './recipe.ts'
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
 export type Delivery = z.infer<typeof Delivery>
 
-/** One for each person to be told, so that trouble with one repeats nothing for the others. */
+/** One for each person, so that a failure for one repeats nothing for the others. */
 export async function deliveriesOf(
   db: Queryable,
   notification: Notification,

@@ -91,28 +91,6 @@ async function hasten(): Promise<void> {
 }
 
 describe('a notification', () => {
-  test('is sent once, when the change it tells of is committed', async () => {
-    const meera = await arrive(db.database, { name: 'Meera', category: 'Citizen' })
-    await registered(meera)
-    await sink.waitFor('meera@example.org', 'You already have an account')
-    await until(queueIsEmpty)
-    expect(sink.emails).toHaveLength(1)
-  })
-
-  test('is never sent when the change is rolled back', async () => {
-    const gopal = await arrive(db.database, { name: 'Gopal', category: 'Citizen' })
-    const leela = await arrive(db.database, { name: 'Leela', category: 'Citizen' })
-    const change = db.database.transaction(async (tx) => {
-      await notify(tx, { kind: 'already-registered', accountId: gopal })
-      throw new Error('The change failed')
-    })
-    await expect(change).rejects.toThrow('The change failed')
-    await registered(leela)
-    await sink.waitFor('leela@example.org', 'You already have an account')
-    await until(queueIsEmpty)
-    expect(sink.emails.map(({ recipient }) => recipient)).toEqual(['leela@example.org'])
-  })
-
   test('is tried again after the mail server was busy, hung up, or took it and lost its answer', async () => {
     const names = ['Anil', 'Bindu', 'Chandran']
     const ids = []
@@ -151,19 +129,6 @@ describe('a notification', () => {
     await until(queueIsEmpty)
     await jobs.stop()
     jobs = start()
-  })
-
-  test('refused for good is given up at once', async () => {
-    const eapen = await arrive(db.database, { name: 'Eapen', category: 'Citizen' })
-    const before = sink.tries
-    sink.trouble({ at: 'recipient', answer: 550, text: '5.1.1 eapen@example.org: nobody here' })
-    await registered(eapen)
-    await sink.waitForTries(before + 1)
-    await until(queueIsEmpty)
-    expect(sink.emails).toEqual([])
-    const warning = logged.find((line) => line.startsWith('warn'))
-    expect(warning).toContain('refused the email for good (RCPT TO 550)')
-    expect(warning).not.toContain('eapen')
   })
 
   test('for several people repeats nothing for one when another is in trouble', async () => {
@@ -227,15 +192,6 @@ test('two servers share the work: nothing is sent twice', async () => {
   await second.stop()
   expect(new Set(sink.emails.map(({ recipient }) => recipient)).size).toBe(20)
   expect(sink.emails).toHaveLength(20)
-})
-
-test('a notification queued while no server runs is sent after the next start', async () => {
-  await jobs.stop()
-  const hari = await arrive(db.database, { name: 'Hari', category: 'Citizen' })
-  await registered(hari)
-  expect(await queueIsEmpty()).toBe(false)
-  jobs = start()
-  await sink.waitFor('hari@example.org', 'You already have an account')
 })
 
 test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {

@@ -12,14 +12,14 @@ import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
-import { keepUndelivered } from './undelivered.ts'
+import { recordUndelivered } from './undelivered.ts'
 
 interface Deps {
   database: Database
   context: EmailContext
   mailer: Mailer
   log: Log
-  /** Told how each attempt to hand over an email went. */
+  /** Called with how each attempt to hand over an email went. */
   onEmail?: ((became: EmailBecame) => void) | undefined
 }
 
@@ -28,20 +28,19 @@ type EmailBecame = 'sent' | 'failed' | 'refused'
 /** However slowly a mail server answers, an attempt ends then. */
 const SENDING_LIMIT_MS = 2 * MINUTE_MS
 
-/** The most often that emails sent are written down. */
-const NOTED_EVERY_MS = MINUTE_MS
+const RECORD_SENT_EVERY_MS = MINUTE_MS
 
 /**
  * 'notification' finds out whom it is for; 'delivery' writes the email to one of them and sends it. For a single
  * recipient, as nearly always, both happen at once.
  */
 export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
-  let notedAt = -Infinity
+  let recordedAt = -Infinity
 
-  async function noteSent(): Promise<void> {
+  async function recordSent(): Promise<void> {
     onEmail('sent')
-    if (performance.now() - notedAt < NOTED_EVERY_MS) return
-    notedAt = performance.now()
+    if (performance.now() - recordedAt < RECORD_SENT_EVERY_MS) return
+    recordedAt = performance.now()
     await database.query(sql`
       insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
   }
@@ -68,12 +67,12 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
       await mailer.send(renderEmail(message), { signal })
       // It is out: what goes wrong now must not send it again.
-      await noteSent().catch(() => {})
+      await recordSent().catch(() => {})
     } catch (error) {
       onEmail(error instanceof EmailRefused ? 'refused' : 'failed')
       if (!(error instanceof EmailRefused)) throw error
       log.warn(about, error.message)
-      await keepUndelivered(database, delivery)
+      await recordUndelivered(database, delivery)
     }
   }
 }

@@ -22,7 +22,7 @@ export const Notification = z.discriminatedUnion('kind', [
       // The account does not exist yet: it will have this id.
       'verify-email',
       'already-registered',
-      // Somebody wants another address, and its present owner is told.
+      // To the present owner of an address that somebody wants.
       'verify-new-address',
       'address-taken',
       'reset-password',

@@ -65,7 +65,7 @@ export function say<Kind extends keyof Words>(
   return { words, facts, path, ...more }
 }
 
-/** Who is told of a notification, and what. */
+/** Who gets a notification, and what it says. */
 export interface Recipe<N extends Notification> {
   recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
   /** Undefined if it has become untrue or pointless since it was queued: then it is not sent. */

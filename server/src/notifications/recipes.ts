@@ -43,7 +43,7 @@ import {
 const IT_WAS_NOT_ME = '/forgot-password'
 const caseAt = (id: string | undefined) => (id === undefined ? '/admin' : `/admin/concerns/${id}`)
 
-/** Something done with an account, told to its holder, with a way out if it was not them. */
+/** A change of an account, with a way out for its holder if it was not them. */
 function done(words: Plain): Recipe<OfAccount> {
   return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
 }
@@ -60,7 +60,7 @@ function cameTo(
   }
 }
 
-/** What has become of a visit, told to the volunteer who has or had it, only while it is still so. */
+/** What has become of a visit, for the volunteer who has or had it; only while it is still so. */
 function ofVisit(
   words: OfVisit['kind'],
   isSo: (request: RequestFacts, volunteerId: string) => boolean,

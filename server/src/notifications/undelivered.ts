@@ -16,8 +16,8 @@ import { Delivery, deliveriesOf } from './compose.ts'
 import { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
 
-/** Records that somebody could not be told, as long as they are still here. */
-export async function keepUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
+/** Records that a notification was not delivered, unless its account is gone. */
+export async function recordUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
   if (!isId(to)) return
   await db.query(sql`
     insert into undelivered_notifications (account_id, kind, at) select id, ${notification.kind}, now() from accounts where id = ${to}`)
@@ -33,7 +33,7 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
       if (!job.success) continue
       const deliveries =
         'notification' in job.data ? [job.data] : await deliveriesOf(tx, job.data, `${id}`, context)
-      for (const delivery of deliveries) await keepUndelivered(tx, delivery)
+      for (const delivery of deliveries) await recordUndelivered(tx, delivery)
       gathered.push(id)
     }
     await complete(tx, gathered)

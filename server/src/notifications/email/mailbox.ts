@@ -9,7 +9,7 @@ import { html } from '../../http/html.ts'
 import { hashOf } from '../../access/tokens.ts'
 import { isThisMachine } from '../../http/this-machine.ts'
 import type { Html } from '../../http/html.ts'
-import type { Email } from './email.ts'
+import type { Email } from './layout.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
 
 /** How many emails the mailbox keeps; older ones are dropped. */
@@ -24,7 +24,7 @@ interface Stored {
 }
 
 /** Keeps an email where developers can read it instead of sending it. */
-export async function keepInMailbox(db: Queryable, email: Email & { messageId: string }): Promise<void> {
+export async function storeInMailbox(db: Queryable, email: Email & { messageId: string }): Promise<void> {
   const { messageId, to, toId = '', aboutId, subject, text, html: source } = email
   await db.query(sql`
     insert into mailbox_emails (message_id, to_id, about_id, to_name, to_address, subject, text, html)

@@ -3,8 +3,8 @@ import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Database } from '../../db/pool.ts'
 import { isThisMachine } from '../../http/this-machine.ts'
-import type { Email } from './email.ts'
-import { keepInMailbox } from './mailbox.ts'
+import type { Email } from './layout.ts'
+import { storeInMailbox } from './mailbox.ts'
 
 export interface Mailer {
   /**
@@ -34,7 +34,7 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   const sender = senderOf(from)
   if (!smtpUrl) {
     return {
-      send: (email) => keepInMailbox(database, { ...email, messageId: messageId(email, sender.domain) }),
+      send: (email) => storeInMailbox(database, { ...email, messageId: messageId(email, sender.domain) }),
       close: () => {},
     }
   }
