@@ -84,7 +84,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     const around = limit.endsWith('-from-subnet') ? networksAround(who) : [{ network: who, times: 1 }]
     for (const { network, times: share } of around) {
       const until = await countOne(db, await keyed(limit, network), times * share, withinMs)
-      // What is refused to one takes nothing from its neighbours.
+      // A refused attempt does not count against the wider networks.
       if (until) return until
     }
     return undefined
@@ -123,7 +123,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
   return {
     areOn: on,
 
-    /** Reads the key of what is counted. Later it would be read while transactions hold every connection. */
+    /** Reads the key of the hashes, before transactions can hold every connection. */
     async open(): Promise<void> {
       await keyed()
     },
@@ -140,10 +140,9 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     },
 
     /**
-     * Checks a password or code that somebody tries. It is counted as wrong before it is checked, so that a hundred
-     * simultaneous tries count as a hundred; a right one takes them all back, and one that could not be checked (too many
-     * at once, no database) itself. Throws while this `who` has to wait.
-     * Tries sent together are checked one after the other, so right ones never have to wait.
+     * Checks a password or code. Counted as wrong before it is checked, so that a hundred simultaneous tries count as a
+     * hundred; a right one clears the count, one that could not be checked takes itself back. Throws while `who` has to
+     * wait. Tries sent together are checked in turn, so right ones never wait.
      */
     tryPassword<T>(
       who: string,
@@ -199,7 +198,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
 
 export type RateLimits = ReturnType<typeof rateLimits>
 
-/** Does each one's work in order, and that of others meanwhile. */
+/** Runs the work of each `who` in order, and that of different ones at once. */
 function turns() {
   const last = new Map<string, Promise<unknown>>()
   return <T>(who: string, work: () => Promise<T>): Promise<T> => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { asStaff } from './staff.ts'
+import { asStaff, forStaff } from './staff.ts'
 
 let world: World
 const people = new Map<Category, TestPerson>()
@@ -42,7 +42,11 @@ test.each(CATEGORIES.flatMap((category) => ALL.map((permission) => [category, pe
   'whether somebody registered as %s may %s is what the table says, and only what was done is written down',
   async (category, permission) => {
     const before = await written()
-    const isAllowed = may(roleOf(category), permission)
+    const role = roleOf(category)
+    const isAllowed = may(role, permission)
+    const reading = () => forStaff({ role }, permission)
+    if (isAllowed) expect(reading()).toBe('all')
+    else expect(reading).toThrow('not-for-your-role')
     expect(await act(permission, people.get(category)!)).toBe(isAllowed ? 'done' : 'not-for-your-role')
     expect(await written()).toBe(before + (isAllowed ? 1 : 0))
   },

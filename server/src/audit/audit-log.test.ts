@@ -186,21 +186,6 @@ describe('the exported log', () => {
       headers: as ? { authorization: `Bearer ${as.sessionToken}` } : {},
     })
 
-  test.each([
-    ['nobody', 401, 'no-token'],
-    ['a citizen', 403, 'not-for-your-role'],
-    ['a volunteer', 403, 'not-for-your-role'],
-  ] as const)('is not for %s', async (who, status, code) => {
-    const as = { nobody: undefined, 'a citizen': meera, 'a volunteer': asha }[who]
-    for (const file of ['audit', 'statistics']) {
-      const response = await world.app.inject({
-        url: `/api/admin/${file}.csv`,
-        headers: as ? { authorization: `Bearer ${as.sessionToken}` } : {},
-      })
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([status, code])
-    }
-  })
-
   test('reads back as it was written: commas, quotes, lines, Malayalam, and nothing that runs', async () => {
     const name = 'നായർ, "മീര"'
     await world.database.query(sql`update accounts set name = ${name} where id = ${meera.id}`)

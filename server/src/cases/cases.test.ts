@@ -79,18 +79,6 @@ describe('a concern', () => {
     expect(entry).toEqual({ by: meera.id, kind: 'concern' })
   })
 
-  test('can be raised after all is over, and by a volunteer who has given the request back', async () => {
-    const requestId = await ask(meera)
-    await accept(ravi)
-    await world.call(api.releaseRequest, { as: ravi, body: { citizen: meera.email, reason: 'She shouted' } })
-    await accept(asha)
-    await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: requestId } })
-    for (const who of [ravi, asha, meera]) expect((await raise(who, requestId)).status).toBe(200)
-    expect((await list()).map(({ subject }) => subject?.name)).toEqual(
-      expect.arrayContaining(['Meera', 'Meera', 'Asha']),
-    )
-  })
-
   test('of a citizen is about whoever accepted last, where the request is open again', async () => {
     const requestId = await ask(meera)
     for (const volunteer of [asha, ravi]) {

@@ -179,12 +179,6 @@ describe('with an outside service', () => {
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://forms.example;")
     expect(ours.problem?.code).toBe('not-found')
   })
-
-  test('otherwise pages speak to this server alone', async () => {
-    const { reply, headers } = await world.call(api.readSettings)
-    expect(reply.contactForm).toEqual(OWN_CONTACT_FORM)
-    expect(headers['content-security-policy']).toContain("connect-src 'self';")
-  })
 })
 
 test('a message that the database refuses is logged without what was written', async () => {

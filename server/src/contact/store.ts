@@ -15,7 +15,7 @@ export interface NewMessage {
   at: Date
 }
 
-/** Whether this address has sent the same since then, and from a session just as much. Those who ask at once for one address wait for each other. */
+/** Whether this address has sent the same since then, as signed in as now. Callers for one address wait for each other. */
 export async function isRepeated(
   tx: Queryable,
   { email, message, senderId }: Omit<NewMessage, 'name' | 'at'>,

@@ -55,8 +55,8 @@ export async function deleteAccount(context: Context, actor: Actor, id: string):
 }
 
 /**
- * Ends an account, with every trace of the person except what is counted and what a closed case is stored for. Where the
- * call came from is recorded of staff alone.
+ * Ends an account, with every trace of the person except what is counted and what a closed case is stored for. The
+ * account is locked: accounts before requests (`requests/store.ts`). Where the call came from is recorded of staff alone.
  */
 export async function removeAccount(
   context: Context,

@@ -34,8 +34,8 @@ export async function note(tx: Queryable, secrets: Secrets, person: Person): Pro
 }
 
 /**
- * What protects others from somebody whose account goes stays under their marks: who is kept apart from them, the cases
- * about them, what stood out (D59). In the transaction that deletes the account, while all of it is still there.
+ * What protects others from somebody stays under their marks when their account goes: separations, cases, patterns (D59).
+ * Called in the transaction that deletes the account, before it does.
  */
 export async function keepProtections(
   tx: Queryable,
@@ -74,8 +74,8 @@ export async function keepBlocked(
 }
 
 /**
- * Called for whoever makes an account, or has a new address or number: what protected others from somebody with these
- * marks holds again at once, without a word to anybody but the desk (D59).
+ * For a new account, address or number: what protected others from somebody with these marks holds again at once, and
+ * only the desk is told (D59).
  */
 export async function recognise(tx: Queryable, secrets: Secrets, person: Person, at: Date): Promise<void> {
   const marks = await note(tx, secrets, person)
@@ -103,7 +103,7 @@ export async function recognise(tx: Queryable, secrets: Secrets, person: Person,
   await noteSharedPhones(tx, [person.phone])
 }
 
-/** Says anew of everybody with one of these numbers whether somebody else has it too. */
+/** Sets `shares_phone` of everybody with one of these numbers. */
 export async function noteSharedPhones(tx: Queryable, phones: string[]): Promise<void> {
   await tx.query(sql`
     update accounts a set shares_phone = exists (select from accounts o where o.phone = a.phone and o.id <> a.id)

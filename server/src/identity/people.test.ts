@@ -352,28 +352,6 @@ describe('a volunteer who changes name or number after the approval', () => {
     await change(asha, 'Asha')
     expect(await changed()).toEqual([])
   })
-
-  test('is not, as long as nobody has approved them, nor is a citizen', async () => {
-    await world.database.query(sql`update accounts set approved_at = null where id = ${asha.id}`)
-    await change(asha, 'Asha Menon')
-    await change(meera, 'Meera Nair')
-    await world.database.query(sql`update accounts set approved_at = now() where id = ${asha.id}`)
-    expect([await changed(), await overview()]).toEqual([[], 0])
-  })
-})
-
-test('of two servers that make the key at once, both have the same', async () => {
-  const ravi = await waiting('Ravi')
-  await world.database.query(sql`delete from keys`)
-  await Promise.all([reject(ravi), ban(asha)])
-  expect(await world.database.query(sql`select name from keys`)).toContainEqual({ name: 'blocklist' })
-  await signUp({ email: 'new1@example.org', phone: asha.phone })
-  await signUp({ email: 'new2@example.org', phone: ravi.phone })
-  const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi })
-  expect(Object.fromEntries(reply.items.map(({ email, flags }) => [email, flags]))).toEqual({
-    'new1@example.org': ['banned-before', 'phone-shared'],
-    'new2@example.org': ['rejected-before'],
-  })
 })
 
 test('those who wait are listed in the order that was asked for, and narrowed to a district and a skill', async () => {

@@ -162,21 +162,6 @@ describe('changing the password', () => {
 })
 
 describe('the profile', () => {
-  test('of a citizen: name, number and home; what is left out stays', async () => {
-    const { json } = await world.call(api.updateProfile, {
-      as: meera,
-      body: { name: 'Meera Nair', phone: '9847011111', district: 'Kannur', skills: ['driving'] },
-    })
-    expect(json).toMatchObject({
-      user: { name: 'Meera Nair', contactno: '9847011111', location: 'Kannur', skills: null },
-    })
-    const again = await world.call(api.updateProfile, {
-      as: meera,
-      body: { name: 'Meera Nair', phone: '9847011111' },
-    })
-    expect(again.json).toMatchObject({ user: { homeLocation: 'Kannur' } })
-  })
-
   test('of a citizen: the place at home, which may be taken back, and an area without a house', async () => {
     const save = (place: { area?: string | null; address?: string | null; landmark?: string }) =>
       world.call(api.updateProfile, { as: meera, body: { name: 'Meera', phone: '9847011111', ...place } })

@@ -127,18 +127,6 @@ describe('somebody signs up with Meera’s address before she does', () => {
     expect((await signIn(her.password)).status).toBe(200)
   })
 
-  test('by the code too', async () => {
-    await signUp(his)
-    await signUp(her)
-    const { code } = await lastEmail()
-    expect((await verify({ email: HER_ADDRESS, code })).problem?.code).toBe('chosen-password-needed')
-    expect((await verify({ email: HER_ADDRESS, code, password: 'Not#hers12' })).problem?.code).toBe(
-      'password-wrong',
-    )
-    expect((await verify({ email: HER_ADDRESS, code, password: her.password })).status).toBe(200)
-    expect(await kept()).toMatchObject([{ name: 'Meera Pillai' }])
-  })
-
   test('as a volunteer: she is a citizen all the same, and nobody has to approve her', async () => {
     await signUp({ ...his, ...asVolunteer })
     await signUp(her)

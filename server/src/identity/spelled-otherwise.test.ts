@@ -1,6 +1,5 @@
 import { api } from '@scan/contract/index.ts'
 import { LIMITS, WRONG_PASSWORDS_BEFORE_WAIT } from '@scan/domain/rate-limit.ts'
-import { VERIFICATION_CODE_TRIES } from '@scan/domain/sign-up.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
@@ -66,19 +65,6 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
     })
   })
 
-  test('counts wrong codes with it', async () => {
-    await signUp(address)
-    const [row] = await world.database.query(sql<{ id: string }>`select id from waiting_sign_ups`)
-    const minted = await mintVerification(world.context, row?.id ?? '')
-    const code = minted?.code ?? ''
-    const wrong = code === '111111' ? '222222' : '111111'
-    for (let n = 0; n < VERIFICATION_CODE_TRIES; n++)
-      await send('/api/auth/verify-email', { email: n % 2 ? other : address, code: wrong })
-    expect(await send('/api/auth/verify-email', { email: other, code })).toMatchObject({
-      code: 'verification-code-spent',
-    })
-  })
-
   test.each(['an account', 'a sign-up that waits'])('counts wrong passwords with it, of %s', async (of) => {
     if (of === 'an account') await world.person(name, 'Citizen')
     else await signUp(address)
@@ -88,15 +74,6 @@ describe.each(KINDS)('an address with $kind', ({ name, spelled }) => {
         code: 'invalid-credentials',
       })
     expect(await signIn(other, PASSWORD)).toMatchObject({ code: 'too-many-requests' })
-  })
-
-  test('is written to no more often than it', async () => {
-    await world.person(name, 'Citizen')
-    const { times } = LIMITS['mail-to-address']
-    for (let n = 0; n < times + 3; n++)
-      await send('/api/auth/forgot-password', { email: n % 2 ? other : address })
-    const letters = await world.queuedNotifications()
-    expect(letters.filter((one) => one.kind === 'reset-password')).toHaveLength(times)
   })
 
   test('signs in, is taken for somebody else, and is what they wrote from', async () => {
