@@ -5,7 +5,8 @@ import pg from 'pg'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
 import { headOf } from '../secrets/secrets.ts'
 import { BackupRefused, writeBackupFile } from './backup-file.ts'
-import { JOBS, SETTINGS, type End, type Head, type Line, type Manifest } from './contents.ts'
+import { JOBS, JOBS_AS_OUTBOX_ROWS } from '../jobs/queue-tables.ts'
+import { SETTINGS, type End, type Head, type Line, type Manifest } from './contents.ts'
 
 export interface BackupOptions {
   url: string
@@ -119,15 +120,12 @@ async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<string[
   await client.query('close every_row')
 }
 
-/** The worker's tables are its own, so its jobs are written as outbox rows again, numbered below the others. */
 function sourceOf(table: string): string {
   if (table !== 'outbox') return `select t::text from ${table} t`
   return `select row(t.id, t.task, t.payload)::outbox::text from (
     select id, task, payload from outbox
     union all
-    select -job.id, identifier, payload
-    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-    where payload->'_cron' is null) t`
+    ${JOBS_AS_OUTBOX_ROWS}) t`
 }
 
 async function sequencesOf(client: pg.Client): Promise<End['sequences']> {

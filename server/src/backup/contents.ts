@@ -36,9 +36,6 @@ export const Line = z.union([
 ])
 export type Line = z.infer<typeof Line>
 
-/** Sequences that must jump ahead after a restore: emails sent after the backup were named by their numbers. */
-export const JOBS = { table: 'graphile_worker._private_jobs', column: 'id' }
-
 /** So that both sides write and read the same text, whatever the database's settings. */
 export const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';

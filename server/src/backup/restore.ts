@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { MIGRATIONS, migrate, readMigrations } from '../db/migrate.ts'
 import { BackupRefused, changed, readBackupFile } from './backup-file.ts'
-import { JOBS, Line, SETTINGS, type End, type Head, type Manifest } from './contents.ts'
+import { JOBS } from '../jobs/queue-tables.ts'
+import { Line, SETTINGS, type End, type Head, type Manifest } from './contents.ts'
 
 export interface RestoreOptions {
   /** Of an empty database. */

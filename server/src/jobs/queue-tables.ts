@@ -76,3 +76,12 @@ export function givenUp(tx: Queryable, tasks: string[]): Promise<GivenUp[]> {
 export async function complete(tx: Queryable, ids: number[]): Promise<void> {
   await tx.query(sql`select from graphile_worker.complete_jobs(${ids}::bigint[])`)
 }
+
+/** Emails carry the numbers of their jobs, so after a restore this sequence must jump ahead. */
+export const JOBS = { table: 'graphile_worker._private_jobs', column: 'id' }
+
+/** The queue's tables are its own, so a backup holds jobs as rows of the outbox, numbered below the others. */
+export const JOBS_AS_OUTBOX_ROWS = `
+  select -job.id, identifier, payload
+  from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+  where payload->'_cron' is null`
