@@ -79,21 +79,6 @@ describe('a concern', () => {
     expect(entry).toEqual({ by: meera.id, kind: 'concern' })
   })
 
-  test('of a citizen is about whoever accepted last, where the request is open again', async () => {
-    const requestId = await ask(meera)
-    for (const volunteer of [asha, ravi]) {
-      await accept(volunteer)
-      await world.call(api.releaseRequest, { as: volunteer, body: { citizen: meera.email, reason: 'Ill' } })
-    }
-    await raise(meera, requestId)
-    await closeAll()
-    await world.call(api.deleteUser, { as: lakshmi, params: { id: ravi.id } })
-    await raise(meera, requestId)
-    // Ravi is gone, and Asha is not taken for him.
-    expect((await list()).map(({ subject }) => subject?.name)).toEqual([undefined, undefined])
-    expect((await accept(asha)).status).toBe(200)
-  })
-
   test('needs a request of theirs, another person, and a few words', async () => {
     const requestId = await ask(meera)
     const code = async (as: TestPerson, id = requestId) => (await raise(as, id)).problem?.code

@@ -156,17 +156,6 @@ describe('in mid-request (D29)', () => {
     ])
   })
 
-  test('of a deleted citizen the request is cancelled, and the volunteer told and free', async () => {
-    await askAndAccept()
-    await remove(meera)
-    expect(await statusOfRequest()).toBe('cancelled')
-    expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
-      'account-deleted',
-      'request-cancelled',
-    ])
-    expect((await world.call(api.listRequests, { as: asha })).reply.requests).toEqual([])
-  })
-
   test.each(['the ban first', 'the acceptance first'])(
     'a ban that meets an acceptance leaves no accepted request of a banned volunteer: %s',
     async (order) => {

@@ -117,12 +117,6 @@ describe('changing the password', () => {
     expect((await signIn(NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('takes back a link that was mailed before', async () => {
-    const token = await mailedLink()
-    expect((await change(PASSWORD, NEW_PASSWORD)).status).toBe(200)
-    expect((await reset(token, 'Coconut*12grove')).problem?.code).toBe('reset-link-invalid')
-  })
-
   test.each([
     [
       'another password',
