@@ -43,7 +43,7 @@ import { forgetMissed } from './requests/accept.ts'
 import { passTime } from './requests/expire.ts'
 import { forgetNotices } from './requests/notices.ts'
 import { countClosed } from './requests/statistics.ts'
-import { forgetTexts, maskAgain } from './requests/texts.ts'
+import { forgetTexts } from './requests/texts.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
@@ -224,7 +224,6 @@ async function startOn(
     log,
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
     tasks: {
-      'mask-requests-again': () => maskAgain(context),
       [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
     },
     schedules: {

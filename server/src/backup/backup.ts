@@ -40,13 +40,10 @@ export async function writeBackup({ url, file, publicKeys, signal }: BackupOptio
     await writeBackupFile(file, linesOf(client, written), publicKeys, signal)
     const manifest = written as Manifest
     await client.query('commit')
-    // A database from before this release has no table for it.
-    const { rows } = await client.query(`select to_regclass('last_done') is not null as "isThere"`)
-    if (rows[0].isThere)
-      await client.query(
-        `insert into last_done (what, at) values ('backup', $1) on conflict (what) do update set at = excluded.at`,
-        [manifest.at],
-      )
+    await client.query(
+      `insert into last_done (what, at) values ('backup', $1) on conflict (what) do update set at = excluded.at`,
+      [manifest.at],
+    )
     return manifest
   } finally {
     await client.end()

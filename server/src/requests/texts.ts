@@ -1,11 +1,8 @@
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
-import type { District } from '@scan/domain/catalogue.ts'
 import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { publish, topic } from '../live/publishing.ts'
 
 /** What remains of a citizen's words in the columns that hold them. What is counted stays. */
 const WORDS = {
@@ -21,27 +18,6 @@ export const WORDS_OF_CITIZENS = Object.keys(WORDS)
 /** What a citizen wrote in all of their requests. */
 export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<void> {
   await tx.query(sql`update help_requests set ${ERASED} where citizen_id = ${citizenId}`)
-}
-
-/**
- * Masks the texts of all current requests as a new request's would be. Migrations queue it when the mask becomes
- * stricter.
- */
-export async function maskAgain({ database }: Pick<Context, 'database'>): Promise<void> {
-  const current = await database.query(sql<{ id: string; description: string; additional: string | null }>`
-    select id, description, additional from help_requests where status in ('open', 'accepted')`)
-  for (const { id, ...texts } of current) {
-    const { description, additional } = maskContactDetails(texts)
-    await database.transaction(async (tx) => {
-      // Those erased or changed meanwhile stay as they are.
-      const masked = await tx.query(sql<{ district: District }>`
-        update help_requests set public_description = ${description}, public_additional = ${additional}
-        where id = ${id} and (description, additional) is not distinct from (${texts.description}, ${texts.additional}::text)
-          and (public_description, public_additional) is distinct from (${description}, ${additional}::text)
-        returning district`)
-      for (const { district } of masked) await publish(tx, [topic.board(district)])
-    })
-  }
 }
 
 /** So that no statement takes long, even the first time over years of requests. */

@@ -24,12 +24,10 @@ interface Row {
   sealed: Buffer
 }
 
-/** How values began before there was anything to seal them with. */
-const PLAIN = 0
 const WITNESS = 'witness'
 
 /**
- * Finds or makes this installation's keys, and seals with the newest whatever is plain or sealed with an older one.
+ * Finds or makes this installation's keys, and seals with the newest whatever is sealed with an older one.
  * Refuses a database whose secrets they do not open, before changing anything.
  */
 export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
@@ -40,8 +38,7 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
     const keys = kept ?? ([newKey()] as const)
     const secrets = secretsOf(keys)
     const stale = (await Promise.all(columns.map((at) => rowsNotBy(keys[0], tx, at)))).flat()
-    const isOurs = ({ sealed }: Row) =>
-      sealed[0] === PLAIN || keys.some((key) => sealed.indexOf(headOf(key)) === 0)
+    const isOurs = ({ sealed }: Row) => keys.some((key) => sealed.indexOf(headOf(key)) === 0)
     if (!stale.every(isOurs))
       throw new DatabaseRefused(refusal(given ? 'SECRETS_KEY' : file, kept !== undefined))
     if (!kept) {
@@ -55,7 +52,7 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
       say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
     }
     for (const { at, id, sealed } of stale) {
-      const plain = sealed[0] === PLAIN ? sealed.subarray(1) : secrets.open(sealed, at, id)
+      const plain = secrets.open(sealed, at, id)
       const { table, column, name } = identifiers(at)
       await tx.query(
         sql`update ${table} set ${column} = ${secrets.seal(plain, at, id)} where ${name}::text = ${id}`,

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { block } from '../identity/blocklist.ts'
 import { SEALED } from './keys.ts'
 import { authenticator } from '../testing/authenticator.ts'
-import { createDatabase, createDatabaseBefore, type TestDatabase } from '../testing/database.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -105,29 +105,6 @@ describe('an installation', () => {
       const guess = createHmac('sha256', bytes.subarray(from, from + 32)).update(`phone ${ravi.phone}`)
       expect(guess.digest()).not.toEqual(hash)
     }
-  })
-
-  test('encrypts what an older release left plain at the first start after the update', async () => {
-    const before = await createDatabaseBefore('0016-sealed')
-    const id = randomUUID()
-    const [key, secret] = [newKey(), newKey().subarray(0, 20)]
-    await before.database.query(sql`
-      insert into accounts (id, name, email, phone, category, password_hash, created_at)
-      values (${id}, 'Lakshmi', 'lakshmi@example.org', '9847000002', 'Admin', '', now())`)
-    await before.database.query(
-      sql`insert into second_factors (account_id, secret) values (${id}, ${secret})`,
-    )
-    await before.database.query(sql`insert into keys (name, secret) values ('blocklist', ${key})`)
-    await before.migrate()
-    const { database } = before
-    const secrets = await startWith(undefined, { database })
-    const [kept] = await database.query(sql<{ sealed: Buffer }>`select sealed from second_factors`)
-    expect(secrets.open(kept?.sealed ?? Buffer.of(), SEALED[1]!, id)).toEqual(secret)
-    const hashed = (await hasher(database, secrets, 'blocklist'))('a')
-    expect(hashed).toEqual(createHmac('sha256', key).update('a').digest())
-    const text = await dump(database)
-    for (const plain of [key, secret]) expect(text).not.toContain(plain.toString('hex'))
-    expect(text).toContain(kept?.sealed.toString('hex'))
   })
 
   test('takes a new key before the old one, encrypts anew, and then needs the old one no more', async () => {

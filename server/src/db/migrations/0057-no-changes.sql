@@ -1,2 +1,0 @@
--- What has changed is published after the commit, to whoever listens.
-drop table changes;
