@@ -21,11 +21,11 @@ import { openCluster, type Cluster } from './db/embedded/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { connect } from './db/pool.ts'
 import { LOOP_DELAY_LIMIT_MS } from './http/shedding.ts'
-import { ordinaryUser } from './db/embedded/run-as.ts'
+import { ordinaryUser } from './db/embedded/place.ts'
 import { sql } from './db/sql.ts'
 import { isBuilt } from './http/pages.ts'
 import { createMetrics } from './health/metrics.ts'
-import { giveUpRoot } from './db/embedded/give-up-root.ts'
+import { giveUpRoot } from './db/embedded/place.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
@@ -200,7 +200,7 @@ async function startOn(
   if (mayGiveUpRoot) {
     const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
     const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))
-    await giveUpRoot(app.server, { user, needed, say, warn: (sentence) => log.warn(sentence) })
+    await giveUpRoot(app.server, { user, needed }, { say, warn: (sentence) => log.warn(sentence) })
   }
   await app.listen({ host: config.host, port: config.port })
   const { port } = app.server.address() as AddressInfo

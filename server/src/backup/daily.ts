@@ -2,7 +2,7 @@ import { chown, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Owner } from '../secrets/private-file.ts'
 import type { Database } from '../db/pool.ts'
-import { isRoot } from '../db/embedded/run-as.ts'
+import { isRoot } from '../db/embedded/place.ts'
 import { sql } from '../db/sql.ts'
 import { writeBackup } from './backup.ts'
 

@@ -1,103 +1,119 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, realpathSync } from 'node:fs'
-import { chmod, lchown, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { randomBytes, randomInt } from 'node:crypto'
+import { constants, existsSync, realpathSync, statSync } from 'node:fs'
+import { chmod, lchown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { writeClosed } from '../../secrets/private-file.ts'
-import { DatabaseRefused, findPlace, type Place } from './cluster-place.ts'
-import { lockFile } from './file-lock.ts'
-import {
-  KEEPER,
-  ROLE,
-  ROLES,
-  keepRunning,
-  leftRunning,
-  start,
-  stop,
-  whereOf,
-  type PostmasterOptions,
-  type Role,
-} from './postmaster.ts'
-import { isRoot, runAs, type User } from './run-as.ts'
+import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from './place.ts'
 
 export interface Cluster {
   /** A PostgreSQL connection string; its role owns the database and may create others. */
   url: string
   /** The same for the role that owns the audit log; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
-  /** The user it runs as if we are root; undefined: ourselves. */
+  /** Whom it runs as if we are root. */
   user: User | undefined
   close(): Promise<void>
 }
 
-export interface ClusterOptions extends PostmasterOptions {
+export interface ClusterOptions {
   /** DATA_DIR: the cluster is its subfolder `postgres`, or where its `postgres-location` says. */
   dataDir: string
+  log: (sentence: string) => void
   /** If a server has the database open, a command uses that one instead of being refused. */
   forCommand?: boolean
+  /** On top of `postgresql.conf`. */
+  settings?: Record<string, string>
+  /** Over loopback, where Node cannot connect to a socket in the cluster's folder. */
+  overTcp?: boolean
 }
+
+const ROLE = 'network'
+/** Owns the audit log, and may do what the server's role may, so that migrations are not held up by it. */
+const KEEPER = 'network_audit'
+const ROLES = [ROLE, KEEPER] as const
+type Role = (typeof ROLES)[number]
 
 /** How long a start waits for a server that is stopping. */
 const HANDOVER_MS = 2_000
+/** How long the last processes of a killed database may stand in the way of the next. */
+const LEFTOVERS_MS = 15_000
+const LOOK_EVERY_MS = 200
+const LOG_LIMIT_BYTES = 5_000_000
+const SOCKET = '.s.PGSQL.5432'
+/** Systems allow at least 104 characters for the path of a socket. */
+const SOCKET_PATH_BYTES = 100
+/** After a crash all files are flushed to disk first: in one call where the system can, instead of file by file. */
+const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
-/**
- * Opens a data folder's embedded PostgreSQL until it is closed: creates it at the first start, and recovers it after a
- * crash. Refuses if another process has it open.
- */
+/** Opens a data folder's PostgreSQL: creates it at the first start, and refuses if another process has it open. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const made = await mkdir(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
   if (made) await chmod(dataDir, isRoot ? 0o711 : 0o700)
   const place = await findPlace(dataDir, options.log)
+  const { user } = place
   const at = (name: string) => join(dataDir, `postgres${name}`)
-  const files = {
-    lock: at('.lock'),
-    opener: at('-opener'),
-    passwords: { [ROLE]: at('-password'), [KEEPER]: at('-audit-password') },
-  }
-  if (!existsSync(files.lock)) await writeClosed(files.lock, '', place.user)
-  const lock = lockFile(files.lock, options.forCommand ? 0 : HANDOVER_MS)
+  const opener = at('-opener')
+  if (!existsSync(at('.lock'))) await writeClosed(at('.lock'), '', user)
+  const lock = lockFile(at('.lock'), options.forCommand ? 0 : HANDOVER_MS)
   if (!lock) {
-    const { pid, url } = await readOpener(files.opener)
-    if (url && options.forCommand)
-      return { url, keeperUrl: undefined, user: place.user, close: async () => {} }
+    const by = JSON.parse((await textOf(opener)) || '{}') as { pid?: number; url?: string }
+    if (by.url && options.forCommand)
+      return { url: by.url, keeperUrl: undefined, user, close: async () => {} }
     throw new DatabaseRefused(
-      `DATA_DIR is in use by another server${pid ? ` (process ${pid})` : ''}: ${dataDir}. Stop that one first. ` +
+      `DATA_DIR is in use by another server${by.pid ? ` (process ${by.pid})` : ''}: ${dataDir}. Stop that one first. ` +
         `Several servers share a PostgreSQL of your own, named by DATABASE_URL.`,
     )
   }
   try {
-    await writeClosed(files.opener, JSON.stringify({ pid: process.pid }), place.user)
-    // Left by a killed server. If it runs as this start would run it, it is kept, and nobody waits for the disk.
-    const left = Object.values(files.passwords).every(existsSync) && (await leftRunning(place, options))
-    if (!left) await stop(place)
-    const passwords = await readyCluster(place, files.passwords, options.log)
-    const listening = left || (await start(place, options))
-    const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${whereOf(listening)}`
-    const url = urlOf(ROLE)
-    await writeClosed(files.opener, JSON.stringify({ pid: process.pid, url }), place.user)
-    const keeping = keepRunning(place, options, listening)
+    await writeClosed(opener, JSON.stringify({ pid: process.pid }), user)
+    await stop(place) // A killed server may have left it running.
+    const files = { [ROLE]: at('-password'), [KEEPER]: at('-audit-password') }
+    const passwords = await readyCluster(place, files, options.log)
+    const port = await start(place, options)
+    const where = port
+      ? `127.0.0.1:${port}/${ROLE}`
+      : `localhost/${ROLE}?host=${encodeURIComponent(place.cluster)}`
+    const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
+    await writeClosed(opener, JSON.stringify({ pid: process.pid, url: urlOf(ROLE) }), user)
+    const endKeeping = keepRunning(place, options, port)
     let closing: Promise<void> | undefined
-    const keeperUrl = urlOf(KEEPER)
-    return {
-      url,
-      keeperUrl,
-      user: place.user,
-      close: () =>
-        (closing ??= keeping
-          .stop()
-          .then(() => stop(place))
-          .finally(() => lock.release())),
-    }
+    const close = () =>
+      (closing ??= endKeeping()
+        .then(() => stop(place))
+        .finally(() => lock.close()))
+    return { url: urlOf(ROLE), keeperUrl: urlOf(KEEPER), user, close }
   } catch (error) {
-    lock.release()
+    lock.close()
     throw error
   }
 }
 
-/** Who has the database open; true only while the lock is held. */
-async function readOpener(file: string): Promise<{ pid?: number; url?: string }> {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  return JSON.parse(text || '{}') as { pid?: number; url?: string }
+/**
+ * Undefined if another process keeps this file locked for longer. Node has no file locks of its own; SQLite does, on
+ * every platform, and the operating system drops them with the process that holds them: no lock is ever stale.
+ */
+function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
+  const SQLITE_BUSY = 5
+  const lock = new DatabaseSync(file, { timeout: waitMs })
+  try {
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+}
+
+/** Empty if there is no such file. Throws if it cannot be read: then it says nothing. */
+function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
 }
 
 /** Creates the cluster if there is none, and answers with its roles' passwords. */
@@ -107,32 +123,29 @@ async function readyCluster(
   log: ClusterOptions['log'],
 ): Promise<Record<Role, string>> {
   const { cluster, version, user } = place
-  const maker = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const maker = (await textOf(join(cluster, 'PG_VERSION'))).trim()
   if (maker && maker !== version.split('.')[0]) {
     throw new DatabaseRefused(
       `The database in ${cluster} was made by PostgreSQL ${maker}, this is ${version}. ` +
         `Back it up with the release that made it, and restore it into a new DATA_DIR.`,
     )
   }
-  const kept = {
-    [ROLE]: (await readFile(files[ROLE], 'utf8').catch(() => '')).trim(),
-    [KEEPER]: (await readFile(files[KEEPER], 'utf8').catch(() => '')).trim(),
-  }
-  const passwords = {
-    [ROLE]: kept[ROLE] || randomBytes(24).toString('hex'),
-    [KEEPER]: kept[KEEPER] || randomBytes(24).toString('hex'),
-  }
   if (!maker) log(`Making a new database in ${cluster}.`)
-  const lost = ROLES.filter((role) => !maker || !kept[role])
-  if (!maker) await create(place, setUp(lost, passwords))
-  else if (lost.length > 0) await runSingle(place, cluster, setUp(lost, passwords))
+  const kept = { [ROLE]: await textOf(files[ROLE]), [KEEPER]: await textOf(files[KEEPER]) }
+  const lost = ROLES.filter((role) => !maker || !kept[role].trim())
+  const passwords = Object.fromEntries(
+    ROLES.map((role) => [role, lost.includes(role) ? randomBytes(24).toString('hex') : kept[role].trim()]),
+  ) as Record<Role, string>
+  const statements = lost.map((role) => `alter role ${role} password '${passwords[role]}'`)
+  if (!maker) await create(place, statements)
+  else if (lost.length > 0) await runSingle(place, cluster, statements)
   for (const role of lost) await writeClosed(files[role], `${passwords[role]}\n`, user)
   if (!maker) await rename(`${cluster}.new`, cluster)
   return passwords
 }
 
 /** Creates it under another name, so that one left half made by a killed process is never taken for a whole one. */
-async function create(place: Place, statements: string): Promise<void> {
+async function create(place: Place, statements: string[]): Promise<void> {
   const half = `${place.cluster}.new`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { mode: 0o700 })
@@ -144,23 +157,109 @@ async function create(place: Place, statements: string): Promise<void> {
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ])
   if (code !== 0) throw new DatabaseRefused(`The database in ${half} could not be made: ${output.trim()}`)
-  const role = `create role ${ROLE} login createdb`
-  await runSingle(place, half, `${role}\ncreate database ${ROLE} owner ${ROLE}\n${statements}`)
+  await runSingle(place, half, [
+    `create role ${ROLE} login createdb`,
+    `create database ${ROLE} owner ${ROLE}`,
+    `create role ${KEEPER} login`,
+    `grant ${ROLE} to ${KEEPER}`,
+    ...statements,
+  ])
 }
 
-/** Statements that give these roles their passwords. A cluster from an earlier release has no keeper yet. */
-function setUp(roles: readonly Role[], passwords: Record<Role, string>): string {
-  const missing = `not exists (select from pg_roles where rolname = '${KEEPER}')`
-  return [
-    `do $$ begin if ${missing} then create role ${KEEPER} login; grant ${ROLE} to ${KEEPER}; end if; end $$`,
-    ...roles.map((role) => `alter role ${role} password '${passwords[role]}'`),
-  ].join('\n')
-}
-
-/** Runs statements, one to a line, as the superuser in a stopped cluster, without opening it to anybody. */
-async function runSingle({ bin, user }: Place, cluster: string, statements: string): Promise<void> {
+/** Runs statements as the superuser in a stopped cluster, without opening it to anybody. */
+async function runSingle({ bin, user }: Place, cluster: string, statements: string[]): Promise<void> {
   const command = [join(bin, 'postgres'), '--single', '-D', cluster, 'postgres']
-  const { code, output } = await runAs(user, command, `${statements}\n`)
+  const { code, output } = await runAs(user, command, `${statements.join('\n')}\n`)
   if (code !== 0 || /\b(ERROR|FATAL|PANIC):/.test(output))
     throw new DatabaseRefused(`The database in ${cluster} could not be set up: ${output.trim()}`)
+}
+
+/** Answers, once it takes connections, with its port on loopback; undefined: a socket in its folder, closed to others. */
+async function start(place: Place, options: ClusterOptions, before?: number): Promise<number | undefined> {
+  const { bin, cluster, user } = place
+  const log = `${cluster}.log`
+  await writeClosed(log, '', user, constants.O_APPEND)
+  if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
+  const { overTcp = process.platform === 'win32' || !canHoldSocket(cluster), settings } = options
+  const command = [join(bin, 'pg_ctl'), 'start', '-D', cluster, '-l', log, '-t', '86400']
+  for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
+    const port = overTcp ? (before ?? randomInt(20_000, 32_000)) : undefined
+    await configure(place, settings, port)
+    const { code } = await runAs(user, command, '', 'ignore')
+    if (code === 0) return port
+    if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
+  }
+}
+
+function canHoldSocket(cluster: string): boolean {
+  return Buffer.byteLength(join(cluster, SOCKET)) <= SOCKET_PATH_BYTES && !/[,'"\\]/.test(cluster)
+}
+
+/** Takes connections of our roles with their passwords, and of nobody else: no superuser, no other machine. */
+async function configure({ cluster, user }: Place, settings = {}, port?: number): Promise<void> {
+  const listening = port
+    ? { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+    : { listen_addresses: '', unix_socket_directories: cluster }
+  const own = Object.entries({ ...listening, ...SYNC_AFTER_CRASH, ...settings }).map(
+    ([name, value]) => `${name} = '${value}'\n`,
+  )
+  const common = await readFile(join(import.meta.dirname, 'postgresql.conf'), 'utf8')
+  await writeClosed(join(cluster, 'postgresql.conf'), common + own.join(''), user)
+  const who = port ? `host all ${ROLES.join()} 127.0.0.1/32` : `local all ${ROLES.join()}`
+  await writeClosed(join(cluster, 'pg_hba.conf'), `${who} scram-sha-256\n`, user)
+}
+
+/** Restarts the cluster if its first process was killed, or ended for want of disk space. Answers with what ends that. */
+function keepRunning(place: Place, options: ClusterOptions, port: number | undefined) {
+  const { cluster } = place
+  const over = new AbortController()
+  const heal = async () => {
+    const pid = await postmasterOf(cluster)
+    if (pid && (await isRunning(pid))) return
+    options.log('The database was killed; it is started again.')
+    await forgetPostmaster(cluster)
+    await start(place, options, port)
+  }
+  const next = () => sleep(LOOK_EVERY_MS, true, { ref: false, signal: over.signal }).catch(() => false)
+  const watching = (async () => {
+    while (await next()) await heal().catch((error: Error) => options.log(error.message))
+  })()
+  return () => {
+    over.abort()
+    return watching
+  }
+}
+
+/** Stops the cluster if it runs, no matter who started it. */
+async function stop({ bin, cluster, user }: Place): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    const pid = await postmasterOf(cluster)
+    if (!pid) return
+    // A killed cluster's number may be somebody else's by now: a postmaster works in its data folder.
+    const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
+    if (folder !== cluster) return forgetPostmaster(cluster)
+    await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])
+  }
+}
+
+async function postmasterOf(cluster: string): Promise<number> {
+  return Number((await textOf(join(cluster, 'postmaster.pid'))).split('\n')[0])
+}
+
+/** Whether a process of this number has not ended; a zombie has. */
+async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  return !/\) [ZX] /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
+}
+
+/**
+ * A zombie's number remains taken, for good if its parent is a container's first process, and PostgreSQL would believe
+ * it alive. Other processes of the cluster that still run are found by their shared memory.
+ */
+async function forgetPostmaster(cluster: string): Promise<void> {
+  for (const name of ['postmaster.pid', `${SOCKET}.lock`]) await rm(join(cluster, name), { force: true })
 }

