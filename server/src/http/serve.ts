@@ -1,23 +1,19 @@
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
-import type { ReplyCode } from '@scan/contract/index.ts'
 import type { View } from '@scan/contract/views.ts'
 import { acceptedLanguage } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import type { Listed, RecordView } from '../audit/views.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
-import { fileOf } from './csv.ts'
-import type { Cell } from './csv.ts'
-import { etagOf, isPackable, pack, packingFor } from './answer.ts'
+import { encode, send } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
@@ -72,7 +68,8 @@ declare module 'fastify' {
   }
 }
 
-async function callerOf(
+/** The caller of an endpoint; null where anyone may call. Throws why they may not. */
+export async function callerOf(
   app: FastifyInstance,
   { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
@@ -88,7 +85,7 @@ async function callerOf(
   return caller
 }
 
-function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
+export function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
   if (!schema) return undefined
   const read = z.safeDecode(schema, sent ?? {})
   if (!read.success) throw invalidInput(read.error)
@@ -99,18 +96,6 @@ function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unknown {
 function refuseStrangeIds(params: unknown): void {
   const { id } = params as { id?: string }
   if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
-}
-
-/** What an endpoint answers with this reply, as it goes over the wire. */
-function encode({ reply: schema, says }: Endpoint, reply: unknown, body: unknown): Answer {
-  const code = typeof says === 'function' ? says(body as never) : says
-  const sent = z.encode(schema, reply) as object
-  const json = JSON.stringify({
-    success: true,
-    ...(code && { message: en.replies[code as ReplyCode] }),
-    ...sent,
-  })
-  return { bytes: Buffer.from(json) }
 }
 
 /**
@@ -194,26 +179,6 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-async function send(
-  { headers }: FastifyRequest,
-  sent: FastifyReply,
-  answer: Answer,
-  isNamed: boolean,
-): Promise<Buffer | FastifyReply> {
-  void sent.type('application/json; charset=utf-8')
-  if (isNamed) {
-    const etag = etagOf(answer)
-    void sent.header('etag', etag)
-    if (headers['if-none-match'] === etag) return sent.code(304).send()
-  }
-  if (!isPackable(answer)) return answer.bytes
-  void sent.header('vary', 'accept-encoding')
-  const packing = packingFor(headers['accept-encoding'])
-  if (!packing) return answer.bytes
-  void sent.header('content-encoding', packing)
-  return pack(answer, packing)
-}
-
 const viewOf = ({ view }: Endpoint, query: unknown): View | undefined =>
   typeof view === 'function' ? view(query as never) : view
 
@@ -223,36 +188,4 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
   const words = Object.entries(search).map(([word, value]) => `${word}=${String(value)}`)
   const { items } = (reply ?? {}) as { items?: unknown[] }
   return { what: [path.replace('/api/admin/', ''), ...words].join(' '), rows: items?.length }
-}
-
-/** A file of the contract, and who may have it. */
-interface Download<Query> {
-  path: string
-  access: Permission
-  asksAgain: true
-  view: View
-  query: z.ZodMiniType<Query>
-  fileName: string
-}
-
-/**
- * Serves a file of the contract as CSV: the same checks as everywhere, then its lines as they are made, in the reader's
- * language.
- */
-export function serveDownload<Query>(
-  app: FastifyInstance,
-  { query: schema, ...file }: Download<Query>,
-  linesOf: (scope: Scope, query: Query, language: Language) => AsyncIterable<readonly Cell[][]>,
-): void {
-  app.get(file.path, async (request, reply) => {
-    const caller = (await callerOf(app, file, request)) as Caller
-    const query = decoded(schema, request.query) as Query
-    const actor = { ...caller, clientSubnet: clientSubnetOf(request.ip) }
-    await app.recordView(file.view, actor)
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-language', caller.language)
-      .header('content-disposition', `attachment; filename="${file.fileName}"`)
-      .send(fileOf(linesOf(forStaff(caller, file.access), query, caller.language)))
-  })
 }
