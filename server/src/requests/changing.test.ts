@@ -8,7 +8,6 @@ import { NO_PLACE } from '../testing/no-place.ts'
 
 let world: World
 let meera: TestPerson
-let gopal: TestPerson
 let asha: TestPerson
 let lakshmi: TestPerson
 
@@ -21,7 +20,6 @@ beforeEach(async () => {
   await world.database.query(sql`delete from separations`)
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')
   lakshmi = await world.person('Lakshmi', 'Admin')
 })

@@ -58,7 +58,6 @@ async function codeOf(citizen: TestPerson): Promise<string> {
   const { reply } = await world.call(api.me, { as: citizen })
   return reply.user.request?.volunteer?.code ?? ''
 }
-const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('asking for help', () => {
   test('exactly three hours ahead is allowed, a minute less is not', async () => {

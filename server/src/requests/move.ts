@@ -67,7 +67,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   // Sent together, done in this order.
   await Promise.all([
     update(tx, after, isReopened ? before.handle : null),
-    record(tx, { ...line, isQuiet: true }),
+    record(tx, line),
     addNotices(tx, before, request, move.type, at),
     notePatterns(tx, before.request, request, { move, at, samePhone, by }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
@@ -90,7 +90,7 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
   return 'volunteerId' in after && after.volunteerId === volunteer?.id ? volunteer : null
 }
 
-/** Who has to look again: its citizen, its volunteer, the boards it is or was on, and staff. */
+/** Who has to look again, besides staff: its citizen, its volunteer, and the boards it is or was on. */
 function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
   const states = [before, after]
   const volunteers = states.flatMap(({ request }) =>
@@ -101,7 +101,7 @@ function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
     : []
   const { citizenId } = after.request
   const people = [...volunteers, ...(citizenId ? [citizenId] : [])].map(topic.request)
-  return [...new Set([...people, ...boards, topic.admin])]
+  return [...new Set([...people, ...boards])]
 }
 
 /** What a request's volunteer is told when the citizen or an administrator withdraws it. */

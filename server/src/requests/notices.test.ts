@@ -9,7 +9,6 @@ import { passTime } from './expire.ts'
 let world: World
 let meera: TestPerson
 let asha: TestPerson
-let lakshmi: TestPerson
 
 beforeAll(async () => {
   world = await createWorld()
@@ -20,7 +19,6 @@ beforeEach(async () => {
   await world.database.query(sql`delete from accounts`)
   meera = await world.person('Meera', 'Citizen')
   asha = await world.person('Asha', 'Volunteer')
-  lakshmi = await world.person('Lakshmi', 'Admin')
   await world.ask(meera, 4)
 })
 afterAll(() => world.close())
@@ -29,7 +27,6 @@ const accept = () => world.call(api.acceptRequest, { as: asha, body: { citizen: 
 const told = async (as: TestPerson) => (await world.call(api.listHappenings, { as })).reply.happenings
 const kinds = async (as: TestPerson) => (await told(as)).map(({ kind }) => kind)
 const gotIt = async (as: TestPerson, ids: string[]) => world.call(api.seeHappenings, { as, body: { ids } })
-const requestId = async () => (await world.call(api.me, { as: meera })).reply.user.request?.id ?? ''
 
 test('what happened stands there at the next look, on any device, until it was read', async () => {
   await accept()

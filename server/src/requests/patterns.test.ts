@@ -3,7 +3,7 @@ import type { Pattern } from '@scan/domain/patterns.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { clearRequests } from '../testing/clear-requests.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
+import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
 const DAY = 24 * 60
