@@ -48,7 +48,7 @@ const MOVE_EVERY_MS = 200
 const ABORT_AFTER_MS = 5_000
 /** Work that lost its database may never end. */
 const STOP_WITHIN_MS = 8_000
-const RESTART_DELAY_MS = 2_000
+const RETRY_AFTER_MS = 2_000
 
 /**
  * Fetching looks through dead rows too, so many jobs are fetched at once, and a few times a second at most: else the
@@ -110,10 +110,12 @@ interface Worker {
 async function keepWorking(worker: Worker): Promise<void> {
   const { log, signal } = worker
   while (!signal.aborted) {
-    await work(worker).catch((error: Error) => log.error(`A worker failed: ${error.message}`))
+    const failure = await work(worker).catch((error: Error) => error)
     if (signal.aborted) return
-    log.error('The worker for mail and schedules has ended; it is started again')
-    await sleep(RESTART_DELAY_MS, undefined, { signal }).catch(() => {})
+    log.error(
+      `The worker for mail and schedules has ended (${failure?.message || 'stopped'}); it is started again`,
+    )
+    await sleep(RETRY_AFTER_MS, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -173,9 +175,8 @@ async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<voi
 /** Turns what is in the outbox into jobs, soon after it is committed. */
 async function keepMoving(database: Database, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await moveToQueue(database).catch((error: Error) =>
-      log.warn(`The outbox could not be emptied: ${error.message}`),
-    )
-    await sleep(MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    const failure = await moveToQueue(database).catch((error: Error) => error)
+    if (failure) log.warn(`The outbox could not be emptied: ${failure.message}`)
+    await sleep(failure ? RETRY_AFTER_MS : MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
 }
