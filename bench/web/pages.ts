@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { findChromium } from '../../e2e/testing/chromium.ts'
 import { MOST_SHIFT, shiftsOf, watchShifts } from '../../e2e/testing/shifts.ts'
 import { ROUTES, homeOf } from '../../web/src/paths.ts'
-import type { Row, Site, Who } from '../web.ts'
+import type { Row, Site, Who } from './site.ts'
 
 /** Not among the packages: a hundred others come with it, and only this file wants it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'

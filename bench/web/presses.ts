@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import type { Row, Site, Who } from '../web.ts'
+import type { Row, Site, Who } from './site.ts'
 
 const MOST_MS = 200
 const SLOWER = 6
