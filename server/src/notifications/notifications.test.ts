@@ -194,7 +194,7 @@ const EXPECTED: Expected = {
     {
       first: [
         ...['A volunteer is stopped', 'Volunteer: Asha', 'Why: someone raised a concern', '/admin/users/'],
-        ...['Visits now and today: Driving (R-1', 'Saturday 21 November 2026, 10:30 am'],
+        ...['Visits now and today: Driving (R-', 'Saturday 21 November 2026, 10:30 am'],
       ],
       second: ['A volunteer is stopped', 'Hello Second Admin,'],
     },
@@ -211,7 +211,7 @@ const EXPECTED: Expected = {
       meera: [
         'found a volunteer',
         'Asha is coming to help you.',
-        'What: Driving (R-1',
+        'What: Driving (R-',
         WHEN,
         '/citizen-home',
       ],
