@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stillTold, whoIsTold, whoseNewsIsOld } from './happenings.ts'
+import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from './happenings.ts'
 import type { Current } from './happenings.ts'
 import type { Accepted, HelpRequest, MoveType, Open } from './help-request.ts'
 
@@ -43,7 +43,7 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha', 
   '"%s" is told to whom it happens, not to whose doing it is, and gives nobody away',
   (move, before, after, told) => {
     expect(
-      Object.fromEntries(whoIsTold(before, after, move).map((one) => [one.accountId, one.kind])),
+      Object.fromEntries(whoIsNotified(before, after, move).map((one) => [one.accountId, one.kind])),
     ).toEqual(told)
   },
 )
@@ -73,7 +73,7 @@ test.each<[string, MoveType[], Current | null, MoveType[]]>([
   ],
 ])('told is %s', (_what, unread, current, told) => {
   const kept = unread.map((kind) => ({ kind, requestId: 'r2' }))
-  expect(stillTold(kept, current).map(({ kind }) => kind)).toEqual(told)
+  expect(stillCurrent(kept, current).map(({ kind }) => kind)).toEqual(told)
 })
 
 test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
@@ -85,5 +85,5 @@ test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
   ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, []],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, ['meera', 'asha']],
 ])('"%s" makes earlier news old for those it concerns', (move, before, after, whose) => {
-  expect(whoseNewsIsOld(before, after, move)).toEqual(whose)
+  expect(whoseNoticesAreOld(before, after, move)).toEqual(whose)
 })

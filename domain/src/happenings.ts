@@ -8,7 +8,7 @@ type Party = 'citizen' | 'volunteer'
  * Which move a request's two people are told of when somebody else has made one. A move that protects one from the
  * other, or says what became of the other's account, is told as an ordinary one.
  */
-const TOLD_AS = {
+const NOTIFIED_AS = {
   // Nobody has it yet; volunteers who look at it on the board are told there.
   change: {},
   accept: { citizen: 'accept' },
@@ -28,15 +28,15 @@ const TOLD_AS = {
   'admin-cancel': { citizen: 'admin-cancel', volunteer: 'admin-cancel' },
 } as const satisfies Record<MoveType, Partial<Record<Party, MoveType>>>
 
-type ToldAs = typeof TOLD_AS
+type NotifiedAs = typeof NOTIFIED_AS
 /** The moves a citizen, or a volunteer, can be told of. */
 export type HappensTo<P extends Party> = {
-  [T in MoveType]: ToldAs[T] extends Record<P, infer Kind> ? Kind : never
+  [T in MoveType]: NotifiedAs[T] extends Record<P, infer Kind> ? Kind : never
 }[MoveType] &
   MoveType
 
-const toldAs = (move: MoveType): Partial<Record<Party, MoveType>> => TOLD_AS[move]
-const kindsFor = (party: Party) => new Set(MOVES.map((move) => toldAs(move)[party]))
+const notifiedAs = (move: MoveType): Partial<Record<Party, MoveType>> => NOTIFIED_AS[move]
+const kindsFor = (party: Party) => new Set(MOVES.map((move) => notifiedAs(move)[party]))
 const KINDS = { citizen: kindsFor('citizen'), volunteer: kindsFor('volunteer') }
 
 export function happensTo<P extends Party>(party: P, kind: MoveType): kind is HappensTo<P> {
@@ -46,7 +46,7 @@ export function happensTo<P extends Party>(party: P, kind: MoveType): kind is Ha
 export const HAPPENINGS = MOVES.filter((kind) => happensTo('citizen', kind) || happensTo('volunteer', kind))
 
 /** Who has to be told of a move, by account id, and as what. */
-export function whoIsTold(
+export function whoIsNotified(
   before: HelpRequest,
   after: HelpRequest,
   move: MoveType,
@@ -54,7 +54,7 @@ export function whoIsTold(
   const held = [before, after].find(({ status }) => status === 'accepted')
   const volunteerId = held?.status === 'accepted' ? held.volunteerId : null
   if (move === 'wrong-code' && !hasNewCode(before, after)) return []
-  const { citizen, volunteer } = toldAs(move)
+  const { citizen, volunteer } = notifiedAs(move)
   return [
     ...(citizen && after.citizenId ? [{ accountId: after.citizenId, kind: citizen }] : []),
     ...(volunteer && volunteerId ? [{ accountId: volunteerId, kind: volunteer }] : []),
@@ -79,7 +79,7 @@ export interface Current {
  * What is still to be told of what somebody has not read about, the latest last: the newest alone, and only if it is
  * about what is now. That a request is over is told until another takes its place, and of one that is over nothing else.
  */
-export function stillTold<H extends { kind: MoveType; requestId: string }>(
+export function stillCurrent<H extends { kind: MoveType; requestId: string }>(
   unread: readonly H[],
   current: Current | null,
 ): H[] {
@@ -91,7 +91,7 @@ export function stillTold<H extends { kind: MoveType; requestId: string }>(
 }
 
 /** Whose earlier news a move makes old: theirs whose request or visit it is. */
-export function whoseNewsIsOld(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
+export function whoseNoticesAreOld(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
   if (move === 'change' || (move === 'wrong-code' && !hasNewCode(before, after))) return []
   const held = [before, after].flatMap((state) => (state.status === 'accepted' ? [state.volunteerId] : []))
   return [...new Set([...(after.citizenId ? [after.citizenId] : []), ...held])]

@@ -208,13 +208,7 @@ const EXPECTED: Expected = {
   'volunteer-found': [
     () => of('accepted'),
     {
-      meera: [
-        'found a volunteer',
-        'Asha is coming to help you.',
-        'What: Driving (R-',
-        WHEN,
-        '/citizen-home',
-      ],
+      meera: ['found a volunteer', 'Asha is coming to help you.', 'What: Driving (R-', WHEN, '/citizen-home'],
     },
   ],
   'request-completed': [

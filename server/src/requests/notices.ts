@@ -1,6 +1,6 @@
 import type { Happening, HappeningOfRequest } from '@scan/contract/happenings.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
-import { stillTold, whoIsTold, whoseNewsIsOld } from '@scan/domain/happenings.ts'
+import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from '@scan/domain/happenings.ts'
 import type { Current } from '@scan/domain/happenings.ts'
 import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
 import { READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
@@ -18,8 +18,8 @@ export async function addNotices(
   move: MoveType,
   at: Date,
 ): Promise<void> {
-  const outdated = whoseNewsIsOld(before, after, move)
-  const told = whoIsTold(before, after, move)
+  const outdated = whoseNoticesAreOld(before, after, move)
+  const told = whoIsNotified(before, after, move)
   const accounts = told.map(({ accountId }) => accountId)
   const kinds = told.map(({ kind }) => kind)
   const { helpType, district, date, time } = details
@@ -61,7 +61,7 @@ async function unread(db: Queryable, accountId: string): Promise<HappeningOfRequ
     select id, status from help_requests
     where (citizen_id = ${accountId} and status in ('open', 'accepted'))
       or (volunteer_id = ${accountId} and status = 'accepted')`)
-  return stillTold(notices, current ?? null)
+  return stillCurrent(notices, current ?? null)
 }
 
 /** Of whom somebody is asked whether they agree to be matched again, by the names that they know. */

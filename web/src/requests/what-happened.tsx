@@ -1,7 +1,7 @@
 import { isOfRequest } from '@scan/contract/happenings.ts'
 import type { Happening, HappeningOfRequest } from '@scan/contract/happenings.ts'
 import { api } from '@scan/contract/people.ts'
-import { stillTold } from '@scan/domain/happenings.ts'
+import { stillCurrent } from '@scan/domain/happenings.ts'
 import type { Current } from '@scan/domain/happenings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
@@ -73,7 +73,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     queries.setQueryData<Happening[]>(
       queryKeys.happenings,
       (all) =>
-        all && [...stillTold(all.filter(isOfRequest), current), ...all.filter((one) => !isOfRequest(one))],
+        all && [...stillCurrent(all.filter(isOfRequest), current), ...all.filter((one) => !isOfRequest(one))],
     )
   })
   useEffect(() => {
@@ -87,7 +87,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 
   const unread = (data ?? []).filter(isOfRequest)
   const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
-  const shown = (current === undefined ? unread.slice(-1) : stillTold(unread, current)).flatMap(
+  const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (happening) => {
       const told = tell(happening)
       return told ? [{ ...told, happening }] : []
