@@ -1,7 +1,8 @@
 import { passwordRefusals } from '@scan/domain/password.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { refusedField } from '../../http/errors.ts'
-import { LOCAL_WORDS } from './local-words.ts'
 
 /**
  * Anything below it falls within hours to somebody who tries the likeliest passwords first; it is the estimator's own
@@ -21,16 +22,29 @@ function endings(): string[] {
   )
 }
 
+/** The words of `local-words.txt` by heading, the likeliest first. */
+export async function localWords(): Promise<Record<string, string[]>> {
+  const text = await readFile(join(import.meta.dirname, 'local-words.txt'), 'utf8')
+  const parts = text.split(/^\[(\w+)\]$/m).slice(1)
+  const headings = parts.filter((_, index) => index % 2 === 0)
+  const words = (at: number) => (parts[at] ?? '').trim().split(/\s+/)
+  return Object.fromEntries(headings.map((heading, index) => [heading, [...new Set(words(2 * index + 1))]]))
+}
+
 let estimator: Promise<ZxcvbnFactory> | undefined
 
 /** 50,000 words and 30 MB, which a server needs for the first new password but not to start. */
 async function loaded(): Promise<ZxcvbnFactory> {
-  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  const [core, common, local] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    localWords(),
+  ])
   return new core.ZxcvbnFactory({
     dictionary: {
       passwords: common.dictionary['passwords-common'],
       endings: endings(),
-      ...LOCAL_WORDS,
+      ...local,
     },
     graphs: common.adjacencyGraphs,
     maxLength: LENGTH_LOOKED_AT,
