@@ -53,7 +53,7 @@ let passwordHash: string | undefined
 export async function openSite(settings: Record<string, string> = {}): Promise<Site> {
   if (!existsSync(BUILT_WEB)) throw new Error('The web is not built yet: npm run build -w web')
   const scratch = await scratchDatabase()
-  const database = connect({ url: scratch.url, size: 2, name: 'network-journeys' })
+  const database = connect({ url: scratch.url, size: 2 })
   const mail = await openMailSink()
   const config = readConfig({
     PORT: '0',

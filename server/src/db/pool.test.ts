@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { isAway, violated } from './failures.ts'
 import { connect, refuseUnfit } from './pool.ts'
@@ -12,6 +12,7 @@ beforeAll(async () => {
       volunteer text constraint one_visit_per_volunteer unique,
       hours int constraint a_visit_has_hours check (hours > 0)
     )`)
+  await world.database.query(sql`insert into visits values ('Ravi', 1)`)
 })
 afterAll(() => world.drop())
 
@@ -26,124 +27,68 @@ test.each([
   expect(isAway(error)).toBe(may)
 })
 
-describe('what comes out of the database', () => {
-  test('days and times are text as on the wall, moments are dates, counts are numbers', async () => {
-    const rows = await world.database.query(sql`
-      select date '2026-11-21' as day, time '10:30' as "time", timestamptz '2026-11-21 10:30+05:30' as moment,
-        count(*) as count, array[date '2026-11-21'] as days, array[1::int8, null] as counts, null::date as never
-      from generate_series(1, 3)`)
-    expect(rows).toEqual([
-      {
-        day: '2026-11-21',
-        time: '10:30',
-        moment: new Date('2026-11-21T05:00:00Z'),
-        count: 3,
-        days: ['2026-11-21'],
-        counts: [1, null],
-        never: null,
-      },
-    ])
-  })
-
-  test('Malayalam and Hindi come back to the letter, joiners included', async () => {
-    const name = 'ഗോപാലൻ ക്\u200dഷ നമസ്\u200cകാരം क्\u200dष'
-    expect(await world.database.query(sql`select ${name}::text as name`)).toEqual([{ name }])
-  })
+test.each([
+  ['one_visit_per_volunteer', sql`insert into visits values ('Ravi', 2)`],
+  ['a_visit_has_hours', sql`insert into visits values ('Asha', 0)`],
+  [undefined, sql`select 1 / 0`],
+])('a broken rule is known by its name: %s', async (name, statement) => {
+  const error = await world.database.query(statement).catch((failed: unknown) => failed)
+  expect([error instanceof Error, violated(error)]).toEqual([true, name])
 })
 
-test('a statement that lost to another transaction is run anew', async () => {
+test('days and times are text as on the wall, moments are dates, counts are numbers, joiners stay', async () => {
+  const name = 'ഗോപാലൻ ക്\u200dഷ നമസ്\u200cകാരം क्\u200dष'
+  const rows = await world.database.query(sql`
+    select date '2026-11-21' as day, time '10:30' as "time", timestamptz '2026-11-21 10:30+05:30' as moment,
+      count(*) as count, array[date '2026-11-21'] as days, array[1::int8, null] as counts, null::date as never,
+      ${name}::text as name
+    from generate_series(1, 3)`)
+  const moment = new Date('2026-11-21T05:00:00Z')
+  expect(rows).toEqual([
+    {
+      ...{ day: '2026-11-21', time: '10:30', moment, count: 3, days: ['2026-11-21'] },
+      ...{ counts: [1, null], never: null, name },
+    },
+  ])
+})
+
+test('a statement, or a transaction where asked, that lost to another begins anew', async () => {
   await world.database.query(sql`create sequence tries`)
   await world.database.query(sql`
     create function lose() returns bigint language plpgsql as $$ declare tried bigint := nextval('tries'); begin
-      if tried < 3 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if; return tried; end $$`)
-  expect(await world.database.query(sql`select lose() as tried`)).toEqual([{ tried: 3 }])
+      if tried % 3 > 0 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if; return tried; end $$`)
+  const lose = sql`select lose() as tried`
+  expect(await world.database.query(lose)).toEqual([{ tried: 3 }])
+  expect(await world.database.transaction((tx) => tx.query(lose), { retry: true })).toEqual([{ tried: 6 }])
+  await expect(world.database.transaction((tx) => tx.query(lose))).rejects.toThrow('deadlock detected')
 })
 
-describe('a transaction', () => {
-  test('keeps nothing when its work fails', async () => {
-    const work = world.database.transaction(async (tx) => {
+test('a transaction keeps nothing when its work fails, nor when a failed statement was swallowed', async () => {
+  const visit = (swallows: boolean) =>
+    world.database.transaction(async (tx) => {
       await tx.query(sql`insert into visits values ('Asha', 1)`)
-      throw new Error('changed my mind')
-    })
-    await expect(work).rejects.toThrow('changed my mind')
-    expect(await world.database.query(sql`select * from visits where volunteer = 'Asha'`)).toEqual([])
-  })
-
-  test('does not claim success when a failed statement was swallowed', async () => {
-    const work = world.database.transaction(async (tx) => {
-      await tx.query(sql`insert into visits values ('Asha', 1)`)
+      if (!swallows) throw new Error('changed my mind')
       await tx.query(sql`select 1 / 0`).catch(() => {})
     })
-    await expect(work).rejects.toThrow('nothing was saved')
-  })
-
-  test('begins anew when it lost to another one, but only where that was asked for', async () => {
-    await world.database.query(sql`create table tally (name text primary key, votes int)`)
-    await world.database.query(sql`insert into tally values ('Meera', 0), ('Gopal', 0)`)
-    // Each takes one row, waits for the other to have taken theirs, then wants it: a deadlock, every time.
-    const crossing = async (options: { retry: boolean }) => {
-      let tries = 0
-      let arrived = 0
-      let meet: () => void = () => {}
-      const both = new Promise<void>((resolve) => (meet = resolve))
-      const vote = (first: string, second: string) =>
-        world.database.transaction(async (tx) => {
-          tries++
-          await tx.query(sql`update tally set votes = votes + 1 where name = ${first}`)
-          if (++arrived === 2) meet()
-          await both
-          await tx.query(sql`update tally set votes = votes + 1 where name = ${second}`)
-        }, options)
-      const outcomes = await Promise.allSettled([vote('Meera', 'Gopal'), vote('Gopal', 'Meera')])
-      return { tries, failed: outcomes.filter(({ status }) => status === 'rejected').length }
-    }
-    expect(await crossing({ retry: false })).toEqual({ tries: 2, failed: 1 })
-    const retried = await crossing({ retry: true })
-    expect(retried.failed).toBe(0)
-    expect(retried.tries).toBeGreaterThan(2)
-    expect(await world.database.query(sql`select votes from tally`)).toEqual([{ votes: 3 }, { votes: 3 }])
-  })
-
-  test('leaves its connection usable when that was cut in the middle', async () => {
-    const cut = world.database.transaction(async (tx) => {
-      const [row] = await tx.query(sql<{ pid: number }>`select pg_backend_pid() as pid`)
-      await world.database.query(sql`select pg_terminate_backend(${row!.pid})`)
-      await tx.query(sql`select 1`)
-    })
-    await expect(cut).rejects.toThrow()
-    expect(await world.database.transaction((tx) => tx.query(sql`select 1 as one`))).toEqual([{ one: 1 }])
-  })
+  await expect(visit(false)).rejects.toThrow('changed my mind')
+  await expect(visit(true)).rejects.toThrow('nothing was saved')
+  expect(await world.database.query(sql`select from visits where volunteer = 'Asha'`)).toEqual([])
 })
 
-describe('a broken rule', () => {
-  test('is told by the name of its index or constraint', async () => {
-    await world.database.query(sql`insert into visits values ('Ravi', 1)`)
-    const again = await world.database.query(sql`insert into visits values ('Ravi', 2)`).catch(violated)
-    expect(again).toBe('one_visit_per_volunteer')
-    expect(await world.database.query(sql`insert into visits values ('Asha', 0)`).catch(violated)).toBe(
-      'a_visit_has_hours',
-    )
-  })
-
-  test('is told apart from other failures', async () => {
-    expect(
-      await world.database.query(sql`select 1 / 0`).catch((error) => ({ was: violated(error) })),
-    ).toEqual({ was: undefined })
-    expect(violated(new Error('duplicate key'))).toBeUndefined()
-  })
-})
-
-test('the death of an idle connection is told and survived', async () => {
+test('connections that are cut, idle or in a transaction, are replaced', async () => {
   const told: string[] = []
   const database = connect({ url: world.url, size: 1, log: (sentence) => told.push(sentence) })
-  try {
-    const [row] = await database.query(sql<{ pid: number }>`select pg_backend_pid() as pid`)
-    await world.database.query(sql`select pg_terminate_backend(${row!.pid})`)
-    await expect.poll(() => told).toHaveLength(1)
-    expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
-  } finally {
-    await database.end()
-  }
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const cut = (row?: { pid: number }) => world.database.query(sql`select pg_terminate_backend(${row!.pid})`)
+  const inTransaction = database.transaction(async (tx) => {
+    await cut((await tx.query(pid))[0])
+    await tx.query(sql`select 1`)
+  })
+  await expect(inTransaction).rejects.toThrow()
+  await cut((await database.query(pid))[0])
+  await expect.poll(() => told).toHaveLength(1)
+  expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }])
+  await database.end()
 })
 
 test('a server older than PostgreSQL 15 is refused with a sentence', async () => {

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { IS_STANDBY, hasNoConnection, isAway, retrying } from './failures.ts'
+import { reconnecting } from './reconnect.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
-import { oneAtATime } from './one-at-a-time.ts'
-import { patience } from './patience.ts'
 
 /** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
-  /**
-   * Runs a statement and answers with its rows. A statement by itself that lost to another transaction is run again.
-   */
+  /** Runs a statement and answers with its rows; a statement by itself that lost to another transaction, again. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
   /** Notifies every server's listeners of these topics: once the transaction has committed, or at once outside of one. */
   notify(topics: readonly string[]): void
@@ -41,9 +38,7 @@ export interface ConnectOptions {
   url: string
   /** The most connections open at once. */
   size?: number
-  /** Shown in `pg_stat_activity`. */
-  name?: string
-  /** Told of idle connections that died; the pool replaces them by itself. */
+  /** Told of connections that were lost; the pool replaces them by itself. */
   log?: (sentence: string) => void
 }
 
@@ -54,30 +49,27 @@ const TOPICS_AT_ONCE = 100
 /** Sent at most this often, however much is committed. */
 const NOTIFY_EVERY_MS = 20
 
-/** The most connections for calls: this many changes are flushed to disk together. */
 const SIZE = 16
 const CONNECT_TIMEOUT_MS = 5_000
 /** Open pages call every ten seconds, and opening a connection takes longer than most calls. */
 const IDLE_MS = 60_000
 const STATEMENT_TIMEOUT_MS = 15_000
-const SILENCE_MS = 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 
 /** Opens a pool on a database of PostgreSQL 15 or later; connects with the first statement. */
-export function connect({ url, size = SIZE, name = 'network', log = () => {} }: ConnectOptions): Database {
+export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    application_name: name,
+    application_name: 'network',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // If the machine is gone, and the connection with it, nobody else ends our statement.
-    query_timeout: STATEMENT_TIMEOUT_MS + SILENCE_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS + CONNECT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
-    // Otherwise every statement with a list is planned again, which takes longer than most of them. All plans are
-    // tested both ways.
+    // Otherwise every statement with a list is planned again, which takes longer than most of them.
     options: '-c plan_cache_mode=force_generic_plan',
     types: { getTypeParser },
     // Statements sent without waiting for the answers before them leave at once.
@@ -87,7 +79,8 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
   // Without a listener, the death of an idle connection (a restarted database) would end the process.
   pool.on('error', (error) => log(`A database connection was lost: ${error.message}`))
 
-  const { open, ...waiting } = patience(() => pool.connect(), {
+  const { open, ...waiting } = reconnecting({
+    connect: () => pool.connect(),
     isAway: hasNoConnection,
     // A connection of its own: the whole pool may be held by callers waiting for a database that has fallen silent.
     look: () => greet(url),
@@ -112,28 +105,31 @@ export function connect({ url, size = SIZE, name = 'network', log = () => {} }: 
     }
   }
 
-  // Not inside a writing transaction: those would commit one after the other, over the whole database.
-  const topicsToSend = new Set<string>()
-  const send = oneAtATime(async () => {
-    const topics = [...topicsToSend]
-    topicsToSend.clear()
-    const payloads: string[] = []
-    while (topics.length > 0) payloads.push(topics.splice(0, TOPICS_AT_ONCE).join('\n'))
-    const notified = sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
-    await onOne((client) => run(client, notified)).catch(() => {})
-    await sleep(NOTIFY_EVERY_MS, undefined, { ref: false })
-  })
-  const notify = (topics: readonly string[]) => {
-    for (const topic of topics) topicsToSend.add(topic)
-    if (topicsToSend.size > 0) void send()
+  const unsent = new Set<string>()
+  let isSending = false
+  /** Not inside a writing transaction: those would commit one after the other, over the whole database. */
+  async function send(): Promise<void> {
+    if (isSending) return
+    isSending = true
+    while (unsent.size > 0) {
+      const topics = [...unsent]
+      unsent.clear()
+      const payloads: string[] = []
+      while (topics.length > 0) payloads.push(topics.splice(0, TOPICS_AT_ONCE).join('\n'))
+      const notified = sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
+      await onOne((client) => run(client, notified)).catch(() => {})
+      await sleep(NOTIFY_EVERY_MS, undefined, { ref: false })
+    }
+    isSending = false
   }
-
-  const query = <Row>(statement: Sql<Row>): Promise<Row[]> =>
-    retrying(() => onOne((client) => run(client, statement)))
+  const notify = (topics: readonly string[]) => {
+    for (const topic of topics) unsent.add(topic)
+    void send()
+  }
 
   return {
     pool,
-    query,
+    query: (statement) => retrying(() => onOne((client) => run(client, statement))),
     notify,
     transaction: (work, { retry = false } = {}) => {
       const once = () => onOne((client) => transact(client, work, notify))

@@ -17,7 +17,7 @@ export interface TestDatabase {
 export async function createDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const { url, drop } = await createScratch(server.url, server.template)
-  const database = connect({ url, name: 'network-test' })
+  const database = connect({ url })
   return {
     url,
     database,

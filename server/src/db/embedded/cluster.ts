@@ -41,7 +41,8 @@ const HANDOVER_MS = 2_000
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
 const LOG_LIMIT_BYTES = 5_000_000
-const SOCKET = '.s.PGSQL.5432'
+const PORT = 5432
+const SOCKET = `.s.PGSQL.${PORT}`
 /** Systems allow at least 104 characters for the path of a socket. */
 const SOCKET_PATH_BYTES = 100
 /** After a crash all files are flushed to disk first: in one call where the system can, instead of file by file. */
@@ -75,7 +76,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     const port = await start(place, options)
     const where = port
       ? `127.0.0.1:${port}/${ROLE}`
-      : `localhost/${ROLE}?host=${encodeURIComponent(place.cluster)}`
+      : `localhost:${PORT}/${ROLE}?host=${encodeURIComponent(place.cluster)}`
     const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
     await writeClosed(opener, JSON.stringify({ pid: process.pid, url: urlOf(ROLE) }), user)
     const endKeeping = keepRunning(place, options, port)

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Longer than a standby takes to become the primary (deploy/patroni.yml), and less than a browser waits. */
+const WAIT_MS = 25_000
+const LOOK_EVERY_MS = 250
+
+interface Deps<Connection> {
+  connect: () => Promise<Connection>
+  /** Whether nobody is there to answer, so that waiting may help. */
+  isAway: (error: unknown) => boolean
+  /** Resolves once somebody answers. */
+  look: () => Promise<unknown>
+  onAway: (error: Error) => void
+  waitMs?: number
+}
+
+/**
+ * Connecting waits while nobody answers: nothing has been asked yet, so nothing can be done twice. One looks for all,
+ * and after 25 s nobody waits any longer.
+ */
+export function reconnecting<Connection>({
+  connect,
+  isAway,
+  look,
+  onAway,
+  waitMs = WAIT_MS,
+}: Deps<Connection>) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let absence: { why: unknown; endsAt: number; isOver: Promise<void> } | undefined
+
+  async function untilBack(): Promise<void> {
+    do await sleep(LOOK_EVERY_MS, undefined, { ref: false })
+    while (!signal.aborted && (await look().then(() => false, isAway)))
+    absence = undefined
+  }
+
+  async function open(): Promise<Connection> {
+    for (;;) {
+      try {
+        if (!absence) return await connect()
+      } catch (error) {
+        // Attempts begun before the first was refused may fail in another way, and wait as well.
+        if (!absence && !isAway(error)) throw error
+        if (!absence) onAway(error as Error)
+        absence ??= { why: error, endsAt: performance.now() + waitMs, isOver: untilBack() }
+      }
+      if (!absence) continue
+      const leftMs = absence.endsAt - performance.now()
+      if (leftMs <= 0 || signal.aborted) throw absence.why
+      await Promise.race([absence.isOver, sleep(leftMs, undefined, { signal }).catch(() => {})])
+    }
+  }
+
+  return {
+    open,
+    isAway: () => absence !== undefined,
+    isLongAway: () => absence !== undefined && performance.now() > absence.endsAt,
+    waitNoMore: () => stopping.abort(),
+  }
+}
