@@ -13,7 +13,7 @@ async function cuttable(databaseUrl: string) {
   const url = new URL(databaseUrl)
   const folder = url.searchParams.get('host')
   const there = folder
-    ? { path: `${folder}/.s.PGSQL.${url.port}` }
+    ? { path: `${folder}/.s.PGSQL.${url.port || '5432'}` }
     : { host: url.hostname, port: Number(url.port) }
   const open = new Set<Socket>()
   let isMute = false

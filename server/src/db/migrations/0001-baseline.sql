@@ -231,7 +231,7 @@ create table help_requests (
   area text,
   address text,
   landmark text,
-  number integer generated always as identity not null,
+  number integer generated always as identity (start with 1001) not null,
   former_handle text,
   constraint a_closing_once_closed check ((closed_at is not null) = (status in ('completed', 'cancelled', 'expired', 'lapsed'))),
   constraint a_code_while_accepted check (case when (status = 'completed') then true else ((completion_code is not null) = (status = 'accepted')) end)
