@@ -1,6 +1,3 @@
-import type { Role } from '@scan/domain/role.ts'
-import { type Access, rolesFor } from './endpoint.ts'
-
 /** Server-Sent Events, read with the session token in the header like every call. */
 export const LIVE_PATH = '/api/events'
 
@@ -15,19 +12,6 @@ export const LIVE_EVENTS = [
   'session',
 ] as const
 export type LiveEvent = (typeof LIVE_EVENTS)[number]
-
-const LIVE_ACCESS = {
-  ready: 'signed-in',
-  request: ['citizen', 'volunteer'],
-  board: ['volunteer'],
-  admin: 'read-overview',
-  session: 'signed-in',
-} as const satisfies Record<LiveEvent, Access>
-
-export function hears(role: Role, event: LiveEvent): boolean {
-  const roles = rolesFor(LIVE_ACCESS[event])
-  return roles === 'anyone' || roles.includes(role)
-}
 
 /** A stream that is silent for longer is dead. */
 export const LIVE_BEAT_SECONDS = 25

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LIVE_BEAT_SECONDS, hears } from '@scan/contract/live.ts'
+import { LIVE_BEAT_SECONDS } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { may } from '@scan/domain/permissions.ts'
 import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
 import type { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
@@ -47,9 +48,9 @@ interface Open {
 /** The topics this person follows. */
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
   const topics = new Set([topic.session(sessionId)])
-  if (hears(role, 'request')) topics.add(topic.request(accountId))
-  if (hears(role, 'board') && district) topics.add(topic.board(district))
-  if (hears(role, 'admin')) topics.add(topic.admin)
+  if (role === 'citizen' || role === 'volunteer') topics.add(topic.request(accountId))
+  if (role === 'volunteer' && district) topics.add(topic.board(district))
+  if (may(role, 'read-overview')) topics.add(topic.admin)
   return topics
 }
 
