@@ -22,6 +22,7 @@ const FLOORS = {
       ' ',
     ),
     ['config.ts', 'demo', 'safe-settings.ts'],
+    ['open-database.ts', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],
     ['main.ts', 'admin-cli.ts', 'audit-cli.ts', 'backup-cli.ts', 'dump-schema.ts'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { readConfig } from './config.ts'
-import { openMigrated } from './start.ts'
+import { openMigrated } from './open-database.ts'
 
 const USAGE = `Usage: npm run audit -- verify [--expect HASH]
 

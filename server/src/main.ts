@@ -4,8 +4,7 @@ import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PEOPLE } from './demo/people.ts'
 import { DatabaseRefused } from './db/embedded/place.ts'
 import { openCluster } from './db/embedded/cluster.ts'
-import { inSources } from './http/in-sources.ts'
-import { loggable } from './http/loggable.ts'
+import { inSources, loggable } from './http/loggable.ts'
 import type { Running } from './start.ts'
 
 const STOP_WITHIN_MS = 10_000

@@ -90,18 +90,17 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
   /** Work on one connection, which returns to the pool unless it has died. */
   async function onOne<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await open()
-    let broken: Error | undefined
-    // A connection that dies between two statements says so here; the next statement then fails.
-    const lost = (error: Error) => (broken = error)
-    client.on('error', lost)
+    const ignore = () => {} // The next statement fails, and says why.
+    let isBroken = false
+    client.on('error', ignore)
     try {
       return await work(client)
     } catch (error) {
-      if (isAway(error)) broken ??= error as Error
+      isBroken = isAway(error)
       throw error
     } finally {
-      client.off('error', lost)
-      client.release(broken)
+      client.off('error', ignore)
+      client.release(isBroken)
     }
   }
 

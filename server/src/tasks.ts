@@ -1,0 +1,84 @@
+import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
+import { dailyBackup } from './backup/daily.ts'
+import { forgetCases } from './cases/handle.ts'
+import type { Config } from './config.ts'
+import { forgetMessages } from './contact/contact.ts'
+import type { Context } from './context.ts'
+import type { Metrics } from './health/metrics.ts'
+import { forgetAddressChanges, mintAddressChange } from './identity/change-email.ts'
+import { forgetProtections } from './identity/marks.ts'
+import { mintReset } from './identity/password.ts'
+import { forgetSessions } from './identity/session.ts'
+import { AddressedEmail, forgetSignUps, mintVerification, writeToAddress } from './identity/sign-up.ts'
+import type { JobsOptions, Schedule } from './jobs/jobs.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './jobs/task-names.ts'
+import { task } from './jobs/task.ts'
+import { deliveryTasks } from './notifications/delivery.ts'
+import type { Mailer } from './notifications/email/mailer.ts'
+import { gatherGivenUp } from './notifications/undelivered.ts'
+import { forgetMissed } from './requests/accept.ts'
+import { passTime } from './requests/expire.ts'
+import { forgetNotices } from './requests/notices.ts'
+import { countClosed } from './requests/statistics.ts'
+import { forgetTexts } from './requests/texts.ts'
+
+interface Deps {
+  context: Context
+  config: Config
+  /** Where the database is, and where people reach this server. */
+  databaseUrl: string
+  publicUrl: string
+  mailer: Mailer
+  log: JobsOptions['log']
+  metrics: Metrics | undefined
+}
+
+/** All that is done without a caller: emails, and what happens by the clock. */
+export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 'schedules'> {
+  const { context, config, databaseUrl, publicUrl, mailer, log, metrics } = deps
+  const { database, timeZone, now } = context
+  const writing = {
+    ...{ publicUrl, timeZone, supportPhone: config.supportPhone, supportEmail: config.supportEmail },
+    mintVerification: (id: string) => mintVerification(context, id),
+    mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
+    mintReset: (id: string, address: string) => mintReset(context, id, address),
+  }
+  const onEmail = (became: string) => metrics?.emails.inc({ became })
+  /** In UTC. A laptop may be off each day at that hour: then it is made up for. */
+  const daily = (hour: number, minute: number, work: () => Promise<void>): Schedule => ({
+    cron: `${minute} ${hour} * * *`,
+    isMadeUpFor: true,
+    work,
+  })
+  const { backups, backupPublicKeys: publicKeys } = config
+
+  return {
+    emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
+    tasks: {
+      [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
+    },
+    schedules: {
+      [EVERY_MINUTE]: { cron: '* * * * *', work: () => passTime(context) },
+      'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
+      'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
+      'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },
+      'forget-sign-ups': { cron: '*/10 * * * *', work: () => forgetSignUps(context) },
+      'forget-old-sessions': { cron: '17 * * * *', work: () => forgetSessions(context) },
+      'forget-address-changes': { cron: '37 * * * *', work: () => forgetAddressChanges(context) },
+      'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
+      'forget-missed-addresses': { cron: '57 * * * *', work: () => forgetMissed(context) },
+      'forget-old-cases': daily(3, 17, () => forgetCases(context)),
+      'forget-old-messages': daily(3, 27, () => forgetMessages(context)),
+      'forget-old-texts': daily(3, 37, () => forgetTexts(context)),
+      'cut-audit-log': daily(3, 37, () => cutAuditLog(context)),
+      'forget-old-marks': daily(3, 47, () => forgetProtections(database, now())),
+      'forget-old-notices': daily(4, 7, () => forgetNotices(context)),
+      ...(backups && {
+        [DAILY_BACKUP]: {
+          cron: '7 * * * *',
+          work: dailyBackup({ database, url: databaseUrl, ...backups, publicKeys }),
+        },
+      }),
+    },
+  }
+}
