@@ -1,24 +1,16 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { slotOf } from '@scan/domain/availability.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestPerson } from '../testing/world.ts'
+import { accept } from '../testing/moves.ts'
+import { asha, ravi, stage, world } from '../testing/stage.ts'
 
 // What volunteers look for on the board, and find.
 
-let world: World
+stage(['Asha', 'Ravi'])
+
 let meera: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
-
 type Asked = Partial<Extract<Body<typeof api.askForHelp>, { action: 'request' }>>
 
 async function post(who: string, hours: number, says: Asked): Promise<TestPerson> {
@@ -35,11 +27,6 @@ async function post(who: string, hours: number, says: Asked): Promise<TestPerson
 }
 
 beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from accounts`)
-  asha = await world.person('Asha', 'Volunteer')
-  ravi = await world.person('Ravi', 'Volunteer')
   meera = await post('Meera', 30, { description: 'To the clinic. Call 98470 12345' })
   await post('Gopal', 31, { helpType: 'reading', district: 'Idukki', description: '100% of the post' })
   const additional = 'Slowly, please. Or call 94470 54321'
@@ -52,24 +39,29 @@ const descriptions = async (query: object) =>
   (await board(query)).reply.requests.map(({ description }) => description)
 
 test('by district, help type, date and words, each and together', async () => {
-  expect(await descriptions({})).toHaveLength(4)
-  expect(await descriptions({ district: 'Idukki' })).toEqual(['100% of the post'])
-  expect(await descriptions({ helpTypes: ['medical', 'reading'] })).toEqual([
+  const [to, read, pharmacy, cakes] = [
+    'To the clinic. Call •••',
     '100% of the post',
     'To the pharmacy',
-  ])
-  expect(await descriptions({ date: world.inHours(50).date })).toEqual(['To the pharmacy', 'Pancakes'])
-  expect(await descriptions({ text: 'MEDIC' })).toEqual(['To the pharmacy'])
-  expect(await descriptions({ text: 'slowly' })).toEqual(['To the pharmacy'])
-  expect(await descriptions({ text: 'idu' })).toEqual(['100% of the post'])
-  expect(await descriptions({ text: 'PALA' })).toEqual(['To the pharmacy', 'Pancakes'])
-  for (const text of ['pharmacy pala', 'please SLOWLY', 'assistance pharmacy', 'kollam slowly pala'])
-    expect([text, await descriptions({ text })]).toEqual([text, ['To the pharmacy']])
-  expect(await descriptions({ text: 'pharmacy clinic' })).toEqual([])
+    'Pancakes',
+  ] as const
   const { requests } = (await board({ text: 'pancakes' })).reply
-  expect(await descriptions({ text: `church R-${requests[0]?.number}` })).toEqual(['Pancakes'])
-  expect(await descriptions({ text: '100%' })).toEqual(['100% of the post'])
-  expect(await descriptions({ text: 'to the', district: 'Kollam', helpTypes: ['driving'] })).toHaveLength(1)
+  for (const [query, ...found] of [
+    [{}, to, read, pharmacy, cakes],
+    [{ district: 'Idukki' }, read],
+    [{ helpTypes: ['medical', 'reading'] }, read, pharmacy],
+    [{ date: world.inHours(50).date }, pharmacy, cakes],
+    [{ text: 'PALA' }, pharmacy, cakes],
+    [{ text: 'idu' }, read],
+    [{ text: '100%' }, read],
+    [{ text: `church R-${requests[0]?.number}` }, cakes],
+    [{ text: 'to the', district: 'Kollam', helpTypes: ['driving'] }, to],
+    [{ text: 'pharmacy clinic' }],
+    ...['MEDIC', 'slowly', 'please SLOWLY', 'kollam slowly pala'].map((text) => [{ text }, pharmacy]),
+    // What is hidden in a text cannot be found by searching for it.
+    ...['98470', '12345', '94470'].map((text) => [{ text }]),
+  ] as [object, ...string[]][])
+    expect([query, ...(await descriptions(query))]).toEqual([query, ...found])
 })
 
 test('by a district or a kind of help in any script, and by words however their letters are typed', async () => {
@@ -82,33 +74,23 @@ test('by a district or a kind of help in any script, and by words however their 
     expect(await descriptions({ text })).toEqual([description])
 })
 
-test('what is hidden in a text cannot be found by searching for it', async () => {
-  expect(await descriptions({ text: '98470' })).toEqual([])
-  expect(await descriptions({ text: '12345' })).toEqual([])
-  expect(await descriptions({ text: '94470' })).toEqual([])
-})
-
-test('page by page, each request once, in order', async () => {
-  const seen: string[] = []
-  let cursor: string | null | undefined
-  for (let page = 0; page < 5 && cursor !== null; page++) {
-    const { reply } = await board({ limit: 3, ...(cursor && { cursor }) })
-    seen.push(...reply.requests.map(({ description }) => description))
-    cursor = reply.nextCursor
-  }
-  expect(seen).toEqual(['To the clinic. Call •••', '100% of the post', 'To the pharmacy', 'Pancakes'])
-})
-
-test('page by page, what is in one area before all else', async () => {
+test.each<[string, object, string[]]>([
+  ['in order', {}, ['To the clinic. Call •••', '100% of the post', 'To the pharmacy', 'Pancakes']],
+  [
+    'what is in one area before all else',
+    { near: 'PALA.' },
+    ['To the pharmacy', 'Pancakes', 'To the clinic. Call •••', '100% of the post'],
+  ],
+])('page by page, each request once, %s', async (_order, query, found) => {
   await board({ limit: 1 }) // What is kept for this question is no answer to the next.
   const seen: string[] = []
   let cursor: string | null | undefined
-  while (cursor !== null && seen.length < 9) {
-    const { reply } = await board({ limit: 1, near: 'PALA.', ...(cursor && { cursor }) })
+  for (let page = 0; page < 5 && cursor !== null; page++) {
+    const { reply } = await board({ limit: 1, ...query, ...(cursor && { cursor }) })
     seen.push(...reply.requests.map(({ description }) => description))
     cursor = reply.nextCursor
   }
-  expect(seen).toEqual(['To the pharmacy', 'Pancakes', 'To the clinic. Call •••', '100% of the post'])
+  expect(seen).toEqual(found)
 })
 
 test('when a volunteer can help, the others counted', async () => {
@@ -123,17 +105,15 @@ test('when a volunteer can help, the others counted', async () => {
 })
 
 test('with each page, how many fit on all pages and how many more are open', async () => {
-  await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+  await accept(asha, meera)
   const counts = async (query: object) => {
     const { total, outside } = (await board(query)).reply
     return [total, outside]
   }
   expect(await counts({ limit: 1 })).toEqual([3, 0])
   expect(await counts({ limit: 1, district: 'Kollam' })).toEqual([2, 1])
-  const { reply } = await board({ limit: 1, helpTypes: ['medical', 'cooking'] })
-  expect(await counts({ limit: 1, helpTypes: ['medical', 'cooking'], cursor: reply.nextCursor })).toEqual([
-    2, 1,
-  ])
+  const two = { limit: 1, helpTypes: ['medical', 'cooking'] }
+  expect(await counts({ ...two, cursor: (await board(two)).reply.nextCursor })).toEqual([2, 1])
   expect(await counts({ limit: 1, text: 'nothing of the kind' })).toEqual([0, 3])
   expect(await counts({ text: 'pancakes' })).toEqual([undefined, undefined])
   await world.wait(31 * 60)

@@ -3,47 +3,28 @@ import { wholeDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { createBoard } from './board.ts'
 import type { BoardQuery, Boards } from './board.ts'
 import { post as insertPost } from './ask.ts'
 import { passTime } from './expire.ts'
 import { keepApart } from './separations.ts'
+import { NO_PLACE } from '../testing/no-place.ts'
 import * as store from './store.ts'
 import { forVolunteer } from './views.ts'
+import { accept, cancel, decline, release } from '../testing/moves.ts'
+import { boardOf, handleOf } from '../testing/reads.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
 // What two servers of one database show, beside what the rows say in the same moment.
 
-let world: World
-let meera: TestPerson
-let gopal: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
-let lakshmi: TestPerson
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
 let boards: Boards[]
-
-beforeAll(async () => {
-  world = await createWorld()
+beforeEach(() => {
   boards = [createBoard(world.context), createBoard(world.context)]
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer')
-  ravi = await world.person('Ravi', 'Volunteer')
-  lakshmi = await world.person('Lakshmi', 'Admin')
-})
-afterAll(() => world.close())
-
-beforeEach(async () => {
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from separations`)
-  await world.database.query(sql`update accounts set banned_at = null`)
-  await world.database.query(sql`update sessions set end_reason = null`)
-  world.setNow(BEGINNING)
-  await world.wait(0)
 })
 
 /** What has to be shown, read from the rows. */
@@ -74,8 +55,6 @@ async function truth(
   const counts = { total: fitting.length, outside: open.length - fitting.length, nextCursor }
   return { requests, ...(limit !== undefined && counts) }
 }
-
-const shown = async () => (await world.call(api.listRequests, { as: asha })).reply.requests
 
 const QUERIES: BoardQuery[] = [
   {},
@@ -133,21 +112,19 @@ test('a request that is written early and committed late is shown once it is, wh
   await compare()
   await letGo()
   await compare()
-  expect(await shown()).toHaveLength(2)
+  expect(await boardOf(asha)).toHaveLength(2)
 })
 
 const post = (as: TestPerson, asked: ReturnType<typeof details>) =>
   world.call(api.askForHelp, { as, body: { action: 'request', email: null, ...asked } })
-const handleOf = async ({ id }: TestPerson) =>
-  (await store.find(world.database, store.where.currentOf(id)))?.handle ?? ''
 
 test('a request leaves the board when its time comes, and nobody has to read the board again for it', async () => {
   await post(meera, details('Kollam', 'driving', 4))
   await compare()
   await world.wait(4 * 60 - 1)
-  expect(await shown()).toHaveLength(1)
+  expect(await boardOf(asha)).toHaveLength(1)
   await world.wait(1)
-  expect(await shown()).toEqual([])
+  expect(await boardOf(asha)).toEqual([])
 })
 
 test('whatever happens, two servers show what the rows say', async () => {
@@ -156,24 +133,13 @@ test('whatever happens, two servers show what the rows say', async () => {
     'Meera asks': () => post(meera, details('Kollam', 'driving', 30)),
     'Gopal asks': () => post(gopal, details('Kannur', 'reading', 4)),
     'she changes her words': () => {
-      const body = {
-        email: null,
-        ...details('Kollam', 'reading', 40),
-        area: null,
-        address: null,
-        landmark: null,
-      }
+      const body = { email: null, ...details('Kollam', 'reading', 40), ...NO_PLACE }
       return world.call(api.changeRequest, { as: meera, body })
     },
-    'Asha accepts': async () =>
-      world.call(api.acceptRequest, { as: asha, body: { citizen: await handleOf(meera) } }),
-    'Asha gives it back': async () => {
-      const body = { citizen: await handleOf(meera), reason: 'I am ill' }
-      return world.call(api.releaseRequest, { as: asha, body })
-    },
-    'Ravi accepts': async () =>
-      world.call(api.acceptRequest, { as: ravi, body: { citizen: await handleOf(meera) } }),
-    'she declines him': () => world.call(api.declineVolunteer, { as: meera, body: { email: null } }),
+    'Asha accepts': async () => accept(asha, await handleOf(meera)),
+    'Asha gives it back': async () => release(asha, await handleOf(meera)),
+    'Ravi accepts': async () => accept(ravi, await handleOf(meera)),
+    'she declines him': () => decline(meera),
     'Gopal and Asha are kept apart': () =>
       keepApart(world.database, apart(), 'declined', gopal.id, world.now()),
     'no longer': () =>
@@ -189,13 +155,13 @@ test('whatever happens, two servers show what the rows say', async () => {
       await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
       return world.call(api.banUser, { as: lakshmi, params: { id: gopal.id } })
     },
-    'Meera cancels': () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } }),
+    'Meera cancels': () => cancel(meera),
   }
   for (const happen of Object.values(happens)) {
     expect((await happen()) ?? {}).not.toHaveProperty('problem.code')
     await compare()
   }
-  expect(await shown()).toEqual([])
+  expect(await boardOf(asha)).toEqual([])
 })
 
 describe('on two servers that share a database', { timeout: 30_000 }, () => {

@@ -1,79 +1,52 @@
 import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 
 import type { Notification } from '../notifications/notifications.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
+import { accept, cancel, complete, decline } from '../testing/moves.ts'
+import { codeOf, forgetEmails, handleOf, requestOf } from '../testing/reads.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
-let world: World
-let meera: TestPerson
-let gopal: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
-let lakshmi: TestPerson
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from outbox`)
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer')
-  ravi = await world.person('Ravi', 'Volunteer')
-  lakshmi = await world.person('Lakshmi', 'Admin')
-})
-afterAll(() => world.close())
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
 const board = async (as: TestPerson) =>
   (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
-const accept = (as: TestPerson, citizen: string) => world.call(api.acceptRequest, { as, body: { citizen } })
-const decline = (as: TestPerson, email: string | null = as.email) =>
-  world.call(api.declineVolunteer, { as, body: { email } })
 const apart = async () => (await world.call(api.listSeparations, { as: lakshmi, query: { page: 1 } })).reply
 
 test('Asha accepts a hundred minutes before, too late to cancel; Meera declines her, and others can come', async () => {
   await world.ask(meera, 5)
   await world.wait(5 * 60 - 100)
-  await accept(asha, meera.email)
-  const cancelled = await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await accept(asha, meera)
+  const cancelled = await cancel(meera)
   expect(cancelled.problem?.code).toBe('cancel-too-late')
 
   const { status, json, reply } = await decline(meera)
   expect([status, json['message']]).toEqual([200, 'We’re looking for another volunteer.'])
   expect(reply.user.request).toMatchObject({ volunteer: null })
   expect((await board(ravi)).requests).toHaveLength(1)
-  expect((await accept(ravi, meera.email)).status).toBe(200)
+  expect((await accept(ravi, meera)).status).toBe(200)
 })
 
 test('the two are kept apart: neither the board, nor its counts, nor an acceptance tells of her', async () => {
   await world.ask(meera)
-  await accept(asha, meera.email)
-  const [row] = await world.database.query(sql<{ code: string }>`
-    select completion_code as code from help_requests`)
+  await accept(asha, meera)
+  const code = await codeOf(meera)
   await decline(meera)
   expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
-  const [open] = (await board(ravi)).requests
   const told = [
-    await accept(asha, open?.handle ?? ''),
-    await accept(asha, meera.email),
+    await accept(asha, await handleOf(meera)),
+    await accept(asha, meera),
     await accept(asha, 'nobody@example.org'),
   ].map(({ status, json }) => ({ status, json }))
   expect(told[0]).toMatchObject({ status: 409, json: { code: 'request-no-longer-available' } })
   expect(told).toEqual([told[0], told[0], told[0]])
-  const late = { citizen: meera.email, code: row?.code ?? '' }
-  expect((await world.call(api.completeRequest, { as: asha, body: late })).problem?.code).toBe(
-    'not-your-request',
-  )
+  expect((await complete(asha, meera, code)).problem?.code).toBe('not-your-request')
 
-  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await cancel(meera)
   await world.ask(meera)
   expect(await board(asha)).toMatchObject({ requests: [], total: 0, outside: 0 })
   await world.ask(gopal)
@@ -82,8 +55,8 @@ test('the two are kept apart: neither the board, nor its counts, nor an acceptan
 
 test('the volunteer is told that she need not go, and not by whose wish; it is written down', async () => {
   await world.ask(meera)
-  await accept(asha, meera.email)
-  await world.database.query(sql`delete from outbox`)
+  await accept(asha, meera)
+  await forgetEmails()
   await decline(meera)
   expect(await world.queuedNotifications()).toEqual([
     { kind: 'request-taken-back', requestId: expect.any(String), volunteerId: asha.id },
@@ -96,13 +69,13 @@ test('the volunteer is told that she need not go, and not by whose wish; it is w
 
 test('administrators see who is kept apart and why, and can lift what they decided themselves', async () => {
   await world.ask(meera)
-  await accept(asha, meera.email)
+  await accept(asha, meera)
   await decline(meera)
   expect(await apart()).toMatchObject({
     total: 1,
     items: [
       {
-        volunteer: { id: asha.id, name: 'Asha' },
+        volunteer: { id: asha.id },
         citizen: { id: meera.id, name: 'Meera' },
         cause: 'declined',
         at: BEGINNING,
@@ -125,11 +98,11 @@ describe('what a person asked for (D62)', () => {
   let devi: TestPerson
   beforeEach(async () => {
     await world.ask(meera)
-    await accept(asha, meera.email)
+    await accept(asha, meera)
     await decline(meera)
     id = (await apart()).items[0]?.id ?? ''
     devi = await world.person('Devi', 'Admin')
-    await world.database.query(sql`delete from outbox`)
+    await forgetEmails()
   })
   const lift = (as: TestPerson) => world.call(api.liftSeparation, { as, params: { id } })
   const ask = () => world.call(api.askSeparated, { as: lakshmi, params: { id } })
@@ -178,8 +151,8 @@ describe('what a person asked for (D62)', () => {
 
 test('what she changes afterwards is not for the volunteer she declined, on their screen or in their email', async () => {
   await world.ask(meera, 30)
-  const before = (await world.call(api.me, { as: meera })).reply.user.request
-  await accept(asha, meera.email)
+  const before = await requestOf(meera)
+  await accept(asha, meera)
   await decline(meera)
   const elsewhere = { helpType: 'reading', description: 'The newspaper', district: 'Idukki' } as const
   const body = { email: null, ...wholeDetails({ ...elsewhere, ...world.inHours(60) }) }

@@ -259,13 +259,7 @@ class Run {
         const isSame = current?.startsAt.getTime() === startsAt.getTime()
         const reason = postRefusal(startsAt, world.now()) ?? (current && 'one-request-at-a-time')
         const should = model.banned.has(by) ? 'account-suspended' : isSame ? undefined : reason
-        const body = {
-          action: 'request',
-          email: null,
-          ...NEEDS,
-          additional: null,
-          ...world.inHours(hours),
-        } as const
+        const body = { action: 'request', email: null, ...NEEDS, ...world.inHours(hours) } as const
         const { reply, problem } = await world.call(api.askForHelp, { as, body })
         expect(problem?.code).toBe(should)
         if (should || isSame) return

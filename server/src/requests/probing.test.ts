@@ -1,47 +1,20 @@
-import { api } from '@scan/contract/index.ts'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { Answer, TestPerson, World } from '../testing/world.ts'
+import type { Answer, TestPerson } from '../testing/world.ts'
+import { accept, cancel, complete, release } from '../testing/moves.ts'
+import { handleOf } from '../testing/reads.ts'
+import { asha, gopal, meera, ravi, stage, world } from '../testing/stage.ts'
 
 // Ravi wants to know who is behind the requests on the board, and whom of a list of addresses the network knows.
 
-let world: World
-let meera: TestPerson
-let gopal: TestPerson
+stage(['Meera', 'Gopal', 'Asha', 'Ravi'])
+
 let omana: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
-
-beforeAll(async () => {
-  world = await createWorld()
-})
 beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from accounts`)
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
   omana = await world.person('Omana', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer')
-  ravi = await world.person('Ravi', 'Volunteer')
 })
-afterAll(() => world.close())
-
-const accept = (as: TestPerson, citizen: string) => world.call(api.acceptRequest, { as, body: { citizen } })
-const release = (as: TestPerson, citizen: string) =>
-  world.call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } })
-const complete = (as: TestPerson, citizen: string, code = '000000') =>
-  world.call(api.completeRequest, { as, body: { citizen, code } })
-
-async function handleOf({ id }: TestPerson): Promise<string> {
-  const [row] = await world.database.query(sql<{ handle: string }>`
-    select handle from help_requests where citizen_id = ${id} order by posted_at desc limit 1`)
-  return row?.handle ?? ''
-}
 
 /** All that a caller can see of an answer, and how often the database was asked for it. */
 async function seen(call: () => Promise<Answer<unknown>>): Promise<object> {
@@ -57,7 +30,7 @@ async function seen(call: () => Promise<Answer<unknown>>): Promise<object> {
 async function everyName(): Promise<Record<string, string>> {
   await world.ask(omana)
   const over = await handleOf(omana)
-  await world.call(api.askForHelp, { as: omana, body: { action: 'cancel', email: null } })
+  await cancel(omana)
   await world.ask(gopal)
   await accept(asha, await handleOf(gopal))
   await world.ask(meera)
@@ -78,10 +51,15 @@ async function everyName(): Promise<Record<string, string>> {
   }
 }
 
-const CALLS = { release, complete } as const
+const CALLS = {
+  release,
+  complete: (as: TestPerson, citizen: string) => complete(as, citizen, '000000'),
+} as const
 
-describe.each(['release', 'complete'] as const)('%s of what is not one’s own', (call) => {
-  test.each(['with empty hands', 'with an accepted request'])('%s tells nothing', async (hands) => {
+const HANDS = ['with empty hands', 'with an accepted request']
+test.each((['release', 'complete'] as const).flatMap((call) => HANDS.map((hands) => [call, hands] as const)))(
+  '%s of what is not one’s own, %s, tells nothing',
+  async (call, hands) => {
     if (hands !== 'with empty hands') {
       const hamza = await world.person('Hamza', 'Citizen')
       await world.ask(hamza)
@@ -97,15 +75,15 @@ describe.each(['release', 'complete'] as const)('%s of what is not one’s own',
     expect(Object.fromEntries(answers)).toEqual(
       Object.fromEntries(Object.keys(names).map((what) => [what, one])),
     )
-  })
-})
+  },
+)
 
 test('one’s own request is named by its handle and by its citizen’s address', async () => {
   await world.ask(meera)
   const handle = await handleOf(meera)
   await accept(asha, handle)
   for (const name of [handle, meera.email, meera.email.toUpperCase()])
-    expect((await complete(asha, name)).problem?.code).toBe('completion-code-wrong')
+    expect((await complete(asha, name, '000000')).problem?.code).toBe('completion-code-wrong')
   expect((await release(asha, meera.email)).status).toBe(200)
 })
 

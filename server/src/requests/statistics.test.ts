@@ -2,35 +2,31 @@ import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
-import { BEGINNING, TIME_ZONE, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING, TIME_ZONE } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/leave.ts'
 import { countClosed, listStatistics, readStatistics, visitsCounter } from './statistics.ts'
 import { passTime } from './expire.ts'
 import { forgetTexts } from './texts.ts'
+import { accept, release } from '../testing/moves.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
-let world: World
-let lakshmi: TestPerson
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
 let citizens: TestPerson[]
 let volunteers: TestPerson[]
-
-beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`counted_requests`, sql`accounts`])
-    await world.database.query(sql`delete from ${table}`)
+  await world.database.query(sql`delete from counted_requests`)
   await world.database.query(sql`update counted_until set time_zone = '', closed_before = '-infinity'`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  citizens = [await world.person('Meera', 'Citizen'), await world.person('Gopal', 'Citizen')]
-  volunteers = [await world.person('Asha', 'Volunteer'), await world.person('Ravi', 'Volunteer')]
+  citizens = [meera, gopal]
+  volunteers = [asha, ravi]
 })
-afterAll(() => world.close())
 
 const DISTRICTS_ASKED = DISTRICTS.slice(0, 2)
 const HELP_TYPES_ASKED = HELP_TYPES.slice(0, 2)
@@ -116,11 +112,9 @@ async function take(now: Step): Promise<void> {
     const body = { action: 'request', email: null, ...needs, district, helpType } as const
     await world.call(api.askForHelp, { as: citizens[now.post], body })
   } else if ('accept' in now) {
-    const body = { citizen: citizens[now.of]?.email ?? '' }
-    await world.call(api.acceptRequest, { as: volunteers[now.accept], body })
+    await accept(volunteers[now.accept] as TestPerson, citizens[now.of] as TestPerson)
   } else if ('release' in now) {
-    const body = { citizen: citizens[now.release]?.email ?? '', reason: 'I am ill' }
-    for (const as of volunteers) await world.call(api.releaseRequest, { as, body })
+    for (const as of volunteers) await release(as, citizens[now.release] as TestPerson)
   } else if ('complete' in now) {
     const id = await current(citizens[now.complete] as TestPerson)
     if (id) await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id } })

@@ -1,9 +1,9 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { accept, release } from '../testing/moves.ts'
+import { boardOf } from '../testing/reads.ts'
+import { lakshmi, ravi, stage, world } from '../testing/stage.ts'
 
 // The week of a volunteer who collects people: what he learns before a person at the desk has to let him go on.
 
@@ -11,37 +11,27 @@ const CITIZENS = 30
 const DAYS = 7
 const TRIES_A_DAY = 12
 
-let world: World
-let lakshmi: TestPerson
-let sunil: TestPerson
-
-beforeAll(async () => (world = await createWorld()))
+stage(['Lakshmi', 'Ravi'])
 beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from accounts`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  sunil = await world.person('Sunil', 'Volunteer')
   for (let n = 0; n < CITIZENS; n++) {
-    const citizen = await world.person(`Citizen${n}`, 'Citizen')
-    const address = `House ${n}, Hill Lane`
-    const needs = { helpType: 'driving', description: 'To the bank', district: 'Ernakulam', address } as const
+    const as = await world.person(`Citizen${n}`, 'Citizen')
     // Half of them within a day, where the house is shown, half later.
     const when = world.inHours(n % 2 ? 20 : 24 * 8)
-    await world.call(api.askForHelp, {
-      as: citizen,
-      body: { action: 'request', email: null, ...needs, ...when },
-    })
+    const needs = {
+      helpType: 'driving',
+      description: 'To the bank',
+      address: `House ${n}, Hill Lane`,
+    } as const
+    const body = { action: 'request', email: null, district: 'Ernakulam', ...needs, ...when } as const
+    await world.call(api.askForHelp, { as, body })
   }
 })
-afterAll(() => world.close())
 
 /** How he gets rid of a visit once he has read it. */
 type Ending = (handle: string, requestId: string) => Promise<unknown>
-const quiet: Ending = (citizen) =>
-  world.call(api.releaseRequest, { as: sunil, body: { citizen, reason: 'I am ill' } })
+const quiet: Ending = (citizen) => release(ravi, citizen)
 const loud: Ending = (_citizen, requestId) =>
-  world.call(api.raiseConcern, { as: sunil, body: { requestId, kind: 'other', text: 'Nobody was there' } })
+  world.call(api.raiseConcern, { as: ravi, body: { requestId, kind: 'other', text: 'Nobody was there' } })
 
 async function playTheWeek(ending: Ending) {
   const people = new Set<string>()
@@ -52,13 +42,10 @@ async function playTheWeek(ending: Ending) {
     // He comes again and again, as if the requests had just been posted.
     await world.database.query(sql`
       update help_requests set starts_at = starts_at + interval '2 hours' where status = 'open'`)
-    const board = (await world.call(api.listRequests, { as: sunil })).reply.requests
+    const board = await boardOf(ravi)
     const next = board.find(({ id }) => !people.has(id))
     if (!next) break
-    const { reply, problem } = await world.call(api.acceptRequest, {
-      as: sunil,
-      body: { citizen: next.handle },
-    })
+    const { reply, problem } = await accept(ravi, next.handle)
     if (problem) {
       answers.add(problem.code)
       continue
@@ -78,9 +65,9 @@ test.each([
   expect(answers).toContain('coordinator-first')
   expect(people).toBeLessThanOrEqual(12)
   expect(houses).toBeLessThanOrEqual(people)
-  const { reply } = await world.call(api.readPerson, { as: lakshmi, params: { id: sunil.id } })
+  const { reply } = await world.call(api.readPerson, { as: lakshmi, params: { id: ravi.id } })
   expect(reply.person.user.stopped).toBe(true)
   expect(await world.queuedNotifications()).toContainEqual(
-    expect.objectContaining({ kind: 'volunteer-stopped', accountId: sunil.id }),
+    expect.objectContaining({ kind: 'volunteer-stopped', accountId: ravi.id }),
   )
 })
