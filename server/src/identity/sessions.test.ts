@@ -1,24 +1,18 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, PASSWORD, cheapPasswords, createWorld } from '../testing/world.ts'
-import type { Answer, TestPerson, World } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, cheapPasswords } from '../testing/world.ts'
+import pg from 'pg'
+import type { Answer, TestPerson } from '../testing/world.ts'
 import type { Tokens } from './sessions-store.ts'
 import { mintReset, resetPassword } from './password.ts'
-import { signIn } from './sign-in.ts'
+import { signIn as signInOn } from './sign-in.ts'
+import { signIn } from '../testing/moves.ts'
+import { forgetEmails } from '../testing/reads.ts'
+import { gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 
-let world: World
-let meera: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-})
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await world.database.query(sql`delete from accounts`)
-  meera = await world.person('Meera', 'Citizen')
-})
-afterAll(() => world.close())
+stage(['Meera'])
 
 function after(seconds: number): void {
   world.setNow(new Date(world.now().getTime() + seconds * 1000))
@@ -26,18 +20,6 @@ function after(seconds: number): void {
 const MINUTE = 60
 const me = (sessionToken = meera.sessionToken) => world.call(api.me, { as: { ...meera, sessionToken } })
 const refresh = (refreshToken: string) => world.call(api.refreshSession, { body: { refreshToken } })
-
-test('only with the right password is someone told that they are banned or waiting', async () => {
-  await world.database.query(sql`update accounts set banned_at = now()`)
-  const wrong = await world.call(api.signIn, { body: { email: meera.email, password: 'Wrong#47rain' } })
-  expect(wrong.problem?.code).toBe('invalid-credentials')
-  const right = await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
-  expect(right.json).toMatchObject({
-    isBanned: true,
-    message: 'Your account has been suspended by an administrator.',
-  })
-  expect(right.status).toBe(403)
-})
 
 test('tokens are kept as hashes alone', async () => {
   const rows = await world.database.query(sql`select * from sessions`)
@@ -56,19 +38,6 @@ test('a session slides: fifteen idle minutes are allowed, a second more is not',
   expect([status, problem?.message]).toEqual([401, 'Session expired due to inactivity'])
 })
 
-test.each([
-  ['Citizen', 12],
-  ['Admin', 8],
-] as const)('however busy a session of a %s is, it ends after %d hours', async (category, hours) => {
-  const someone = await world.person('Somebody', category)
-  for (let minutes = 0; minutes < hours * 60; minutes += 10) {
-    after(10 * MINUTE)
-    expect((await world.call(api.me, { as: someone })).status).toBe(200)
-  }
-  after(1)
-  expect((await world.call(api.me, { as: someone })).problem?.message).toBe('Invalid session')
-})
-
 test('refreshing replaces both tokens; the old session token is honoured for a minute more', async () => {
   const { reply } = await refresh(meera.refreshToken)
   expect((await me(reply.sessionToken)).status).toBe(200)
@@ -76,6 +45,8 @@ test('refreshing replaces both tokens; the old session token is honoured for a m
   expect((await me(meera.sessionToken)).status).toBe(200)
   after(1)
   expect((await me(meera.sessionToken)).problem?.code).toBe('session-invalid')
+  // What was replaced signs nobody out any more either.
+  expect((await world.call(api.signOut, { as: meera })).status).toBe(200)
   expect((await me(reply.sessionToken)).status).toBe(200)
 })
 
@@ -121,19 +92,8 @@ test('a session that goes on in another tab is no younger for it', async () => {
   expect((await me(sessionToken)).problem?.code).toBe('session-invalid')
 })
 
-test('one replaced twice over ends the session too, and its owner is mailed', async () => {
-  const second = await refresh(meera.refreshToken)
-  const third = await refresh(second.reply.refreshToken)
-  await world.database.query(sql`delete from outbox`)
-  expect((await refresh(meera.refreshToken)).problem?.message).toBe('Invalid session')
-  expect((await me(third.reply.sessionToken)).problem?.message).toBe('Invalid session')
-  expect(await world.queuedNotifications()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
-  await refresh(meera.refreshToken)
-  expect(await world.queuedNotifications()).toHaveLength(1)
-})
-
 test('signing out ends what came from this sign-in and no other, and is never an error', async () => {
-  const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
+  const other = (await signIn(meera.email)).reply
   expect((await world.call(api.signOut, { as: meera })).json).toMatchObject({
     success: true,
     message: 'Successfully signed out',
@@ -165,23 +125,19 @@ test('however often a replaced token comes, three sessions of a sign-in live, an
   expect(await alive(all)).not.toContain(true)
 })
 
-test('a token used again after its minute ends every session of its sign-in, and no other, with one email', async () => {
-  const other = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
+test.each([
+  ['used again after its minute', async () => after(61)],
+  ['replaced twice over', async (last: string) => refresh(last)],
+])('a token %s ends every session of its sign-in, and no other, with one email', async (_what, happens) => {
+  const other = (await signIn(meera.email)).reply
   const family = await branches(3)
-  await world.database.query(sql`delete from outbox`)
-  after(61)
+  await happens(family[0]?.refreshToken ?? '')
+  await forgetEmails()
   expect((await refresh(meera.refreshToken)).problem?.code).toBe('session-invalid')
   expect(await alive(family)).not.toContain(true)
   expect(await alive([other])).toEqual([true])
   await refresh(meera.refreshToken)
   expect(await world.queuedNotifications()).toEqual([{ kind: 'session-ended', accountId: meera.id }])
-})
-
-test('a replaced session token signs nobody out after its minute', async () => {
-  const { reply } = await refresh(meera.refreshToken)
-  after(61)
-  expect((await world.call(api.signOut, { as: meera })).status).toBe(200)
-  expect((await me(reply.sessionToken)).status).toBe(200)
 })
 
 const HOLD_MEERA = () => sql`select 1 from accounts where id = ${meera.id} for update`
@@ -203,7 +159,7 @@ test('a renewal that meets the sign-out leaves nothing behind, whichever comes f
   const [renewed] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [renew, signOut])
   expect(await alive([first, renewed?.reply as Tokens])).toEqual([false, false])
 
-  const again = (await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })).reply
+  const again = (await signIn(meera.email)).reply
   const next = (await refresh(again.refreshToken)).reply
   const [, late] = await race<Answer<unknown>>(world.database, HOLD_MEERA(), [
     () => world.call(api.signOut, { as: { ...meera, ...next } }),
@@ -211,17 +167,6 @@ test('a renewal that meets the sign-out leaves nothing behind, whichever comes f
   ])
   expect(late?.problem?.code).toBe('session-invalid')
 })
-
-test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
-  'the header "%s" carries no session',
-  async (authorization) => {
-    const response = await world.app.inject({ url: '/api/auth/me', headers: { authorization } })
-    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
-      401,
-      'No token provided',
-    ])
-  },
-)
 
 test('no session is left by a renewal in the moment of a new password', async () => {
   const first = (await refresh(meera.refreshToken)).reply
@@ -245,7 +190,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
       return right
     },
   }
-  const signingIn = signIn(
+  const signingIn = signInOn(
     { ...world.context, passwords: slow },
     {
       email: meera.email,
@@ -256,4 +201,142 @@ test('nobody comes in with a password that is replaced while it is looked at', a
     },
   )
   await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })
+})
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+async function onPhone(person: TestPerson): Promise<TestPerson> {
+  const { body } = await world.app.inject({
+    method: 'POST',
+    url: api.signIn.path,
+    headers: { 'user-agent': PHONE },
+    payload: { email: person.email, password: PASSWORD },
+  })
+  return { ...person, ...(JSON.parse(body) as { sessionToken: string; refreshToken: string }) }
+}
+const placesOf = async (as: TestPerson) => (await world.call(api.listSessions, { as })).reply.items
+const isIn = async (as: TestPerson) => (await world.call(api.me, { as })).status === 200
+
+test('somebody sees each place where they are signed in, once, and nobody else', async () => {
+  await world.person('Gopal', 'Citizen')
+  const phone = await onPhone(meera)
+  for (let tabs = 0; tabs < 2; tabs++)
+    await world.call(api.refreshSession, { body: { refreshToken: phone.refreshToken } })
+  const { json } = await world.call(api.listSessions, { as: phone })
+  const at = BEGINNING.toISOString()
+  expect(json['data']).toEqual([
+    { _id: expect.any(String), current: true, startedAt: at, lastSeenAt: at, device: 'Chrome, Android' },
+    { _id: expect.any(String), current: false, startedAt: at, lastSeenAt: at, device: null },
+  ])
+  expect(JSON.stringify(await world.database.query(sql`select * from sessions`))).not.toContain('Mozilla')
+  after(16 * MINUTE)
+  expect(await placesOf(await onPhone(meera)), 'where nobody has been for fifteen minutes').toHaveLength(1)
+})
+
+test('they sign out in one place, with all that came from it, and stay signed in here', async () => {
+  const phone = await onPhone(meera)
+  const { reply: branch } = await world.call(api.refreshSession, {
+    body: { refreshToken: phone.refreshToken },
+  })
+  const there = (await placesOf(meera)).find(({ isCurrent }) => !isCurrent)?.id ?? ''
+  const signOutThere = () => world.call(api.signOutThere, { as: meera, params: { id: there } })
+  expect((await signOutThere()).json).toEqual({ success: true, message: 'Signed out on that device.' })
+  expect([await isIn(phone), await isIn({ ...phone, ...branch }), await isIn(meera)]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect((await signOutThere()).status).toBe(200)
+})
+
+test('nobody signs out somebody else', async () => {
+  const gopal = await world.person('Gopal', 'Citizen')
+  const [place] = await placesOf(meera)
+  await world.call(api.signOutThere, { as: gopal, params: { id: place?.id ?? '' } })
+  await world.call(api.signOutEverywhere, { as: gopal })
+  expect([await isIn(meera), await isIn(gopal)]).toEqual([true, false])
+})
+
+test('they sign out everywhere, here too', async () => {
+  const phone = await onPhone(meera)
+  const { json } = await world.call(api.signOutEverywhere, { as: phone })
+  expect(json).toEqual({ success: true, message: 'Signed out everywhere.' })
+  expect([await isIn(phone), await isIn(meera)]).toEqual([false, false])
+})
+
+/** A browser, which keeps what it is given. */
+function browser() {
+  let device: string | undefined
+  return async (who: string) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: api.signIn.path,
+      payload: { email: `${who}@example.org`, password: PASSWORD },
+      ...(device && { cookies: { device } }),
+    })
+    expect(response.statusCode).toBe(200)
+    device = response.cookies.find(({ name }) => name === 'device')?.value ?? device
+  }
+}
+
+/** The names of those who have been written to since this was last asked. */
+async function lettersOnDevices(): Promise<string[]> {
+  const rows = await world.database.query(sql<{ name: string }>`
+    with taken as (delete from outbox returning payload)
+    select a.name from taken join accounts a on a.id::text = payload ->> 'accountId'
+    where payload ->> 'kind' = 'new-device' order by a.name`)
+  return rows.map(({ name }) => name)
+}
+
+test('a sign-in on another device is told in an email, the first one and those on devices seen before are not', async () => {
+  await strangersToEachDevice()
+  const [phone, library] = [browser(), browser()]
+  await phone('meera')
+  await phone('meera')
+  expect(await lettersOnDevices()).toEqual([])
+  await library('meera')
+  expect(await lettersOnDevices()).toEqual(['Meera'])
+  await library('meera')
+  await phone('meera')
+  expect(await lettersOnDevices()).toEqual([])
+})
+
+async function strangersToEachDevice() {
+  await world.person('Gopal', 'Citizen')
+  await world.database.query(sql`delete from known_devices`)
+  await lettersOnDevices()
+}
+
+test('of two who share a tablet neither is written to each time', async () => {
+  await strangersToEachDevice()
+  const tablet = browser()
+  for (const who of ['meera', 'gopal', 'meera', 'gopal', 'meera']) await tablet(who)
+  expect(await lettersOnDevices()).toEqual([])
+})
+
+test('a device of somebody else is a new one, also with their name on it', async () => {
+  await strangersToEachDevice()
+  const [meeras, gopals] = [browser(), browser()]
+  await meeras('meera')
+  await gopals('gopal')
+  await meeras('gopal')
+  expect(await lettersOnDevices()).toEqual(['Gopal'])
+})
+
+test('with the mark of a device too, an unknown address takes as many statements as a known one', async () => {
+  const statementsFor = async (email: string) => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await world.app.inject({
+      method: 'POST',
+      url: api.signIn.path,
+      payload: { email, password: 'Wrong#47rain' },
+      cookies: { device: 'guessed' },
+    })
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    return length
+  }
+  await statementsFor('meera@example.org')
+  expect(await statementsFor('nobody@example.org')).toBe(await statementsFor('meera@example.org'))
 })
