@@ -1,42 +1,31 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Notification } from '../notifications/notifications.ts'
 import { recipeOf } from '../notifications/recipes.ts'
 import { sql } from '../db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING, PASSWORD } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { findByEmail } from './accounts-store.ts'
 import { mintAddressChange } from './change-email.ts'
 import { mintReset } from './password.ts'
+import { signIn } from '../testing/moves.ts'
+import { emails, forgetEmails } from '../testing/reads.ts'
+import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 
-let world: World
-let meera: TestPerson
-let gopal: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-})
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await world.database.query(sql`delete from accounts`)
-  await world.database.query(sql`delete from outbox`)
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
-})
-afterAll(() => world.close())
+stage(['Meera', 'Gopal'])
 
 const NEW_ADDRESS = 'meera.pillai@example.org'
 const change = (email = NEW_ADDRESS, password = PASSWORD) =>
   world.call(api.changeEmail, { as: meera, body: { email, password } })
 const open = (token: string, as: TestPerson | null = meera) =>
   world.call(api.verifyEmail, { ...(as && { as }), body: { token } })
-const signIn = (email: string) => world.call(api.signIn, { body: { email, password: PASSWORD } })
 const mailedLink = async (to = NEW_ADDRESS) =>
   (await mintAddressChange(world.context, meera.id, to))?.token ?? ''
 /** Who is told what, as the worker finds out. */
 async function told() {
   const queued = (await world.queuedNotifications()) as Notification[]
-  await world.database.query(sql`delete from outbox`)
+  await forgetEmails()
   const emails = await Promise.all(
     queued.map(async (one) =>
       (await recipeOf(one).recipients(world.database, one, CONTEXT)).map(({ name, email }) => [

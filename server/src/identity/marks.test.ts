@@ -1,39 +1,23 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { forgetProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
+import { accept, decline, leave, signIn } from '../testing/moves.ts'
+import { boardOf, emails, forgetEmails, handleOf, requestOf } from '../testing/reads.ts'
+import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 
-let world: World
-let lakshmi: TestPerson
-let meera: TestPerson
-let gopal: TestPerson
-let asha: TestPerson
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha'])
 
-beforeAll(async () => (world = await createWorld()))
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from protections`)
-  await world.database.query(sql`delete from accounts`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer')
-})
-afterAll(() => world.close())
-
-const board = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
-const accept = async (as: TestPerson) => {
-  const [open] = await board(as)
-  return world.call(api.acceptRequest, { as, body: { citizen: open?.handle ?? '' } })
+/** Meera has declined Asha. */
+async function declined() {
+  await world.ask(meera, 30)
+  await accept(asha, await handleOf(meera))
+  await decline(meera)
 }
-const decline = (as: TestPerson) => world.call(api.declineVolunteer, { as, body: { email: null } })
-const leave = (as: TestPerson) => world.call(api.deleteMe, { as, body: { password: PASSWORD } })
 const flags = async (id: string) =>
   (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person.user.flags
 
@@ -46,48 +30,40 @@ async function comesBack(email: string, phone: string, category: 'Volunteer' | '
   await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
   if (category === 'Volunteer')
     await world.call(api.approveVolunteer, { as: lakshmi, params: { id: reply.user.id } })
-  const { reply: session } = await world.call(api.signIn, { body: { email, password } })
+  const { reply: session } = await signIn(email, password)
   return { ...reply.user, ...session } as unknown as TestPerson
 }
 
 test('whoever was declined and comes back by leaving does not see her request, and the desk is told', async () => {
-  await world.ask(meera, 30)
-  await accept(asha)
-  await decline(meera)
+  await declined()
   expect((await leave(asha)).status).toBe(200)
   const again = await comesBack('asha+2@example.org', '9847999999')
-  expect(await board(again)).toEqual([])
+  expect(await boardOf(again)).toEqual([])
   expect(await flags(again.id)).toEqual(['kept-apart-before'])
   // Others' requests are there as for anybody.
   await world.ask(gopal, 30)
-  expect(await board(again)).toHaveLength(1)
+  expect(await boardOf(again)).toHaveLength(1)
 })
 
 test('an address or number that he had once is known as well', async () => {
   await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: '9847555555' } })
-  await world.ask(meera, 30)
-  await accept(asha)
-  await decline(meera)
+  await declined()
   await leave(asha)
   const again = await comesBack('else@example.org', asha.phone)
-  expect(await board(again)).toEqual([])
+  expect(await boardOf(again)).toEqual([])
 })
 
 test('whoever takes such a number on later is kept apart from then on', async () => {
-  await world.ask(meera, 30)
-  await accept(asha)
-  await decline(meera)
+  await declined()
   await leave(asha)
   const other = await comesBack('else@example.org', '9847999999')
-  expect(await board(other)).toHaveLength(1)
+  expect(await boardOf(other)).toHaveLength(1)
   await world.call(api.updateProfile, { as: other, body: { name: 'Sunil Das', phone: asha.phone } })
-  expect(await board(other)).toEqual([])
+  expect(await boardOf(other)).toEqual([])
 })
 
 test('it holds as long as her account, and what stood out for ninety days', async () => {
-  await world.ask(meera, 30)
-  await accept(asha)
-  await decline(meera)
+  await declined()
   await world.database.query(sql`
     insert into patterns (kind, volunteer_id, count, at) values ('often-given-back', ${asha.id}, 4, ${BEGINNING})`)
   await leave(asha)
@@ -106,8 +82,8 @@ test('it holds as long as her account, and what stood out for ninety days', asyn
 
 test('somebody about whom there was a case is flagged; who comes for the first time is not', async () => {
   await world.ask(meera, 30)
-  await accept(asha)
-  const { request } = (await world.call(api.me, { as: meera })).reply.user
+  await accept(asha, await handleOf(meera))
+  const request = await requestOf(meera)
   const body = { requestId: request?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
   await world.call(api.raiseConcern, { as: meera, body })
   await world.database.query(sql`update concerns set state = 'closed'`)
@@ -147,4 +123,73 @@ test('who was banned is known by an address of before, and by another spelling o
   await world.call(api.banUser, { as: lakshmi, params: { id: sunil.id } })
   const again = await comesBack('sunil@pm.me', '9847666666')
   expect(await flags(again.id)).toEqual(['banned-before'])
+})
+
+describe('Asha was banned, and comes again', () => {
+  const ban = () =>
+    world.call(api.banUser, { as: lakshmi, params: { id: asha.id }, body: { reason: 'Money' } })
+  const unban = () => world.call(api.unbanUser, { as: lakshmi, params: { id: asha.id } })
+
+  test.each([
+    ['asha@example.org', 'asha+again@example.org'],
+    ['asha.menon@gmail.com', 'a.s.hamenon+1@googlemail.com'],
+  ])(
+    'as %s; as a citizen with %s she asks for help only once an administrator agrees',
+    async (old, email) => {
+      await world.database.query(sql`update accounts set email = ${old} where id = ${asha.id}`)
+      await ban()
+      await world.database.query(sql`delete from accounts where id = ${asha.id}`)
+      const again = await comesBack(email, '9847099999', 'Citizen')
+      expect(await flags(again.id)).toEqual(['banned-before', 'agreement-waits'])
+      expect((await world.ask(again)).problem).toMatchObject({
+        code: 'agreement-needed',
+        message: 'A coordinator has to agree first. We’ll contact you.',
+      })
+      await forgetEmails()
+      for (let time = 0; time < 2; time++) {
+        const { json } = await world.call(api.agreeToUser, { as: lakshmi, params: { id: again.id } })
+        expect(json['message']).toBe('They can ask for help now.')
+      }
+      expect(await emails()).toEqual(['citizen-agreed-to'])
+      expect(await flags(again.id)).toEqual(['banned-before'])
+      expect((await world.ask(again)).status).toBe(200)
+      const lines = sql`select actor_id as by from audit.lines where action = 'agree' and subject_id = ${again.id}`
+      expect(await world.database.query(lines)).toEqual([{ by: lakshmi.id }, { by: lakshmi.id }])
+    },
+  )
+
+  test('by a phone of hers she is shown, and may ask for help: families share phones', async () => {
+    await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: '9847012121' } })
+    await ban()
+    for (const phone of [asha.phone, '9847012121']) {
+      const relative = await comesBack(`${phone}@example.org`, phone, 'Citizen')
+      expect(await flags(relative.id)).toContain('banned-before')
+      expect((await world.ask(relative)).status).toBe(200)
+    }
+    await unban()
+    const latest = await comesBack('latha@example.org', asha.phone, 'Citizen')
+    expect(await flags(latest.id)).toBeUndefined()
+  })
+
+  test('also when she takes the number later', async () => {
+    await ban()
+    const again = await comesBack('other@example.org', '9847099999', 'Citizen')
+    expect(await flags(again.id)).toBeUndefined()
+    await world.call(api.updateProfile, { as: again, body: { name: 'Asha', phone: asha.phone } })
+    expect(await flags(again.id)).toContain('banned-before')
+  })
+
+  test('is known by hashes that need the key of this installation', async () => {
+    const kept = async () => {
+      await ban()
+      const [row] = await world.database.query(sql<{ phone: Buffer }>`
+        select phone_hash as phone from blocklist order by id desc`)
+      await unban()
+      return row?.phone.toString('hex')
+    }
+    const before = await kept()
+    expect(await kept()).toBe(before)
+    await world.database.query(sql`delete from keys`)
+    expect(await kept()).not.toBe(before)
+  })
 })

@@ -1,19 +1,15 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createWorld } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { accept, cancel } from '../testing/moves.ts'
+import { requestOf } from '../testing/reads.ts'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
 
-let world: World
-beforeAll(async () => (world = await createWorld()))
-afterAll(() => world.close())
+stage(['Lakshmi', 'Meera', 'Asha'])
 
 test('the page of a person holds their visits, concerns, messages and whom they are kept apart from; the look is written down', async () => {
-  const lakshmi = await world.person('Lakshmi', 'Admin')
-  const meera = await world.person('Meera', 'Citizen')
-  const asha = await world.person('Asha', 'Volunteer')
   await world.ask(meera)
-  await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
+  await accept(asha, meera)
   const read = async ({ id }: { id: string }) =>
     (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person
   expect(await read(asha)).toMatchObject({
@@ -23,14 +19,17 @@ test('the page of a person holds their visits, concerns, messages and whom they 
     past: [],
     patterns: [{ kind: 'accepted-by-address' }],
   })
-  const [request] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
-  const concern = { requestId: request?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
+  const concern = {
+    requestId: (await requestOf(meera))?.id ?? '',
+    kind: 'unkind',
+    text: 'She shouted',
+  } as const
   await world.call(api.raiseConcern, { as: meera, body: concern })
   const written = { name: 'M.', email: meera.email.toUpperCase(), message: 'She shouted at me' }
   await world.call(api.sendContactMessage, { as: meera, body: written })
   await world.call(api.sendContactMessage, { as: asha, body: { ...written, email: asha.email } })
   await world.call(api.sendContactMessage, { body: { ...written, message: 'I want Asha back (D63)' } })
-  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
+  await cancel(meera)
 
   expect(await read(asha)).toMatchObject({
     current: null,
@@ -57,9 +56,6 @@ test('the page of a person holds their visits, concerns, messages and whom they 
   const looks = await world.database.query(sql<{ id: string }>`
     select subject_id as id from audit.lines where action = 'look-at-person' and actor_id = ${lakshmi.id}`)
   expect(looks.map(({ id }) => id).toSorted()).toEqual([asha.id, meera.id].toSorted())
-  const { problem } = await world.call(api.readPerson, {
-    as: lakshmi,
-    params: { id: '00000000-0000-4000-8000-0000000000ff' },
-  })
-  expect(problem?.code).toBe('account-not-found')
+  const params = { id: '00000000-0000-4000-8000-0000000000ff' }
+  expect((await world.call(api.readPerson, { as: lakshmi, params })).problem?.code).toBe('account-not-found')
 })
