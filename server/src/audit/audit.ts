@@ -10,7 +10,7 @@ export interface AuditEntry {
   actorId: string | null
   action: AuditAction
   subject: { kind: AuditSubject; id: string }
-  /** Where it came from; kept for administrators only. */
+  /** Where it came from; stored for administrators only. */
   clientSubnet?: string | undefined
   /** What the actor wrote about it, such as why they cannot come. Erased with their account; the entry stays. */
   remark?: string | undefined

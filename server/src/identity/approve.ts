@@ -14,7 +14,7 @@ import { block } from './blocklist.ts'
 import { decide, wasLast } from './decide.ts'
 import type { Decided } from './decide.ts'
 import { removeAccount } from './leave.ts'
-import { keepBlocked } from './marks.ts'
+import { storeBlocked } from './marks.ts'
 import { changesWait } from './views.ts'
 
 /** Lets a volunteer in, and tells them. Throws if they are no longer waiting. */
@@ -31,7 +31,7 @@ export async function reject(context: Context, actor: Actor, id: string): Promis
   await decide(context, actor, id, 'reject', async (tx, account, at) => {
     const { name, email, language } = account
     await block(tx, secrets, account, { reason: 'rejected', at, accountId: null })
-    await keepBlocked(tx, secrets, account, { reason: 'rejected', at })
+    await storeBlocked(tx, secrets, account, { reason: 'rejected', at })
     await notify(tx, { kind: 'volunteer-rejected', to: { id, name, email, language } })
     await removeAccount(context, tx, account, actor)
     return account
@@ -64,7 +64,7 @@ export const approveChanges = (
     await accounts.seeChanges(tx, id)
   })
 
-/** Restores what citizens were shown all along of a volunteer who changed it; the volunteer is told. */
+/** Restores what citizens were shown all along of a volunteer who changed it; the volunteer is notified. */
 export const refuseChanges = (context: Context, actor: Actor, id: string): Promise<Account> =>
   decideChanges(context, actor, id, 'refuse-changes', async (tx) => {
     await accounts.takeBackChanges(tx, id)

@@ -16,7 +16,7 @@ import { lock, lockIfProved } from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { blockedBefore } from './blocklist.ts'
 import type { Blocked } from './blocklist.ts'
-import { note, recognise } from './marks.ts'
+import { addMarks, recognise } from './marks.ts'
 import { provePassword } from './password.ts'
 import { lockAddress, removeAt } from './sign-ups-store.ts'
 
@@ -94,7 +94,7 @@ export async function confirmAddress(
       returnedAfter: known?.reason ?? null,
       awaitsAgreement: needsAgreement(account.role, known?.by),
     }
-    await note(tx, secrets, account)
+    await addMarks(tx, secrets, account)
     if (!(await setAddress(tx, id, after.email, returned, at))) throw new ApiProblem('verification-invalid')
     await recognise(tx, secrets, after, at)
     await removeAt(tx, after.email)

@@ -15,7 +15,7 @@ import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { block } from './blocklist.ts'
 import { decide } from './decide.ts'
-import { keepBlocked, keepProtections, noteSharedPhones } from './marks.ts'
+import { storeBlocked, storeProtections, noteSharedPhones } from './marks.ts'
 import { provePassword } from './password.ts'
 import * as sessions from './sessions-store.ts'
 
@@ -46,7 +46,7 @@ export async function deleteAccount(context: Context, actor: Actor, id: string):
     if (refusal) throw new Refused(refusal)
     // Who is banned is on the list already.
     if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })
-    await keepBlocked(tx, secrets, account, { reason: account.bannedAt ? 'banned' : 'deleted', at })
+    await storeBlocked(tx, secrets, account, { reason: account.bannedAt ? 'banned' : 'deleted', at })
     const { name, email, language } = account
     await notify(tx, { kind: 'account-deleted', to: { id, name, email, language } })
     await removeAccount(context, tx, account, actor)
@@ -68,7 +68,7 @@ export async function removeAccount(
   const { id } = account
   await sessions.endAll(tx, id, by.id === id ? 'left' : 'terminated')
   await leaveRequests(context, tx, id, by)
-  await keepProtections(tx, secrets, account, now())
+  await storeProtections(tx, secrets, account, now())
   await leaveCases(tx, secrets, account)
   for (const { erase } of ERASURES) await erase(tx, account)
   await accounts.remove(tx, id)

@@ -25,7 +25,7 @@ async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contac
 }
 
 /** Adds what somebody has now to the marks of what they ever had. */
-export async function note(tx: Queryable, secrets: Secrets, person: Person): Promise<Buffer[]> {
+export async function addMarks(tx: Queryable, secrets: Secrets, person: Person): Promise<Buffer[]> {
   const marks = await marksOf(tx, secrets, person)
   await tx.query(sql`
     insert into person_marks (account_id, hash) select ${person.id}, hash from unnest(${marks}::bytea[]) hash
@@ -37,13 +37,13 @@ export async function note(tx: Queryable, secrets: Secrets, person: Person): Pro
  * What protects others from somebody stays under their marks when their account goes: separations, cases, patterns (D59).
  * Called in the transaction that deletes the account, before it does.
  */
-export async function keepProtections(
+export async function storeProtections(
   tx: Queryable,
   secrets: Secrets,
   person: Person,
   at: Date,
 ): Promise<void> {
-  await note(tx, secrets, person)
+  await addMarks(tx, secrets, person)
   const role = roleOf(person.category)
   const marks = sql`(select array_agg(hash) from person_marks where account_id = ${person.id})`
   const own = role === 'volunteer' ? sql`volunteer_id` : sql`citizen_id`
@@ -61,13 +61,13 @@ export async function keepProtections(
 }
 
 /** Who was deleted or rejected by staff is known again by every address and number they had. */
-export async function keepBlocked(
+export async function storeBlocked(
   tx: Queryable,
   secrets: Secrets,
   person: Person,
   { reason, at }: { reason: Blocked; at: Date },
 ): Promise<void> {
-  await note(tx, secrets, person)
+  await addMarks(tx, secrets, person)
   await tx.query(sql`
     insert into protections (marks, role, blocked, since)
     select array_agg(hash), ${roleOf(person.category)}, ${reason}, ${at} from person_marks where account_id = ${person.id}`)
@@ -78,7 +78,7 @@ export async function keepBlocked(
  * only the desk is told (D59).
  */
 export async function recognise(tx: Queryable, secrets: Secrets, person: Person, at: Date): Promise<void> {
-  const marks = await note(tx, secrets, person)
+  const marks = await addMarks(tx, secrets, person)
   const role = roleOf(person.category)
   const known = sql`marks && ${marks}::bytea[] and (forget_at is null or forget_at > ${at})`
   const pair = role === 'volunteer' ? sql`${person.id}::uuid, other_id` : sql`other_id, ${person.id}::uuid`
@@ -112,7 +112,7 @@ export async function noteSharedPhones(tx: Queryable, phones: string[]): Promise
 
 /** Everybody else who has, or once had, an address or number of this person's. */
 export async function othersWithMarks(tx: Queryable, secrets: Secrets, person: Person): Promise<string[]> {
-  await note(tx, secrets, person)
+  await addMarks(tx, secrets, person)
   const rows = await tx.query(sql<{ id: string }>`
     select id from accounts where phone = ${person.phone} and id <> ${person.id}
     union

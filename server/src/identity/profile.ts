@@ -9,7 +9,7 @@ import { refusedField } from '../http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as accounts from './accounts-store.ts'
 import { blockedBefore } from './blocklist.ts'
-import { note, noteSharedPhones, recognise } from './marks.ts'
+import { addMarks, noteSharedPhones, recognise } from './marks.ts'
 
 /** Changes a person's profile. What is left out stays as it is. */
 export async function updateProfile(
@@ -35,7 +35,7 @@ export async function updateProfile(
     const at = now()
     await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
     if (phone === account.phone) return
-    await note(tx, secrets, account)
+    await addMarks(tx, secrets, account)
     await recognise(tx, secrets, after, at)
     await noteSharedPhones(tx, [account.phone])
     await notify(tx, { kind: 'phone-changed', accountId: id })

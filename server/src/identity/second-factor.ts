@@ -123,7 +123,7 @@ export async function proveSecondFactor(
       (await takeCode(context, database, accountId, factor.secret, code)) ||
       (await takeRecoveryCode(context, accountId, code)),
   ).catch(async (error: unknown) => {
-    if (isNewDevice && error instanceof ApiProblem && (await mustBeTold(context, accountId)))
+    if (isNewDevice && error instanceof ApiProblem && (await mustBeNotified(context, accountId)))
       await notify(database, { kind: 'second-factor-guessed', accountId })
     throw error
   })
@@ -161,7 +161,7 @@ async function takeCode(
   return taken.length > 0
 }
 
-/** Recorded, and its owner is told: somebody may have found the paper. */
+/** Recorded, and its owner is notified: somebody may have found the paper. */
 async function takeRecoveryCode(
   { database, now }: Context,
   accountId: string,
@@ -185,7 +185,7 @@ async function counted({ rateLimits }: Context, who: string, take: () => Promise
 }
 
 /** From the fifth wrong code of a day on, once. */
-async function mustBeTold({ rateLimits }: Context, accountId: string): Promise<boolean> {
+async function mustBeNotified({ rateLimits }: Context, accountId: string): Promise<boolean> {
   const areFew = await rateLimits.allows('second-factor-guesses', accountId)
   return !areFew && (await rateLimits.allows('second-factor-guesses-told', accountId))
 }

@@ -12,7 +12,7 @@ import { notify } from '../notifications/notifications.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 
-/** Stops a volunteer from accepting, if what has happened is reason enough, and tells staff. */
+/** Stops a volunteer from accepting, if what has happened is reason enough, and notifies staff. */
 async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
   const cause = stopFor(happened)
   if (!cause || !(await accounts.setStopped(tx, id, cause, at))) return
