@@ -17,7 +17,7 @@ export type Value = string | number | bigint | boolean | null | object
 class Statement implements Sql<never> {
   readonly strings: readonly string[]
   readonly parts: readonly Value[]
-  #whole: Whole | undefined
+  #text: string | undefined
 
   constructor(strings: readonly string[], parts: readonly Value[]) {
     this.strings = strings
@@ -25,16 +25,30 @@ class Statement implements Sql<never> {
   }
 
   get text(): string {
-    return (this.#whole ??= wholeOf(this)).text
+    return (this.#text ??= textOf(this))
   }
 
   get values(): readonly Value[] {
-    return (this.#whole ??= wholeOf(this)).values
+    return this.parts.flatMap((part) => (part instanceof Statement ? part.values : [part]))
   }
 
   get name(): string {
-    return (this.#whole ??= wholeOf(this)).name
+    let name = names.get(this.text)
+    if (!name) names.set(this.text, (name = hash('sha256', this.text, 'base64url').slice(0, 22)))
+    return name
   }
+}
+
+const names = new Map<string, string>()
+
+function textOf(statement: Statement): string {
+  let count = 0
+  const write = ({ strings, parts }: Statement): string =>
+    strings.reduce((text, string, index) => {
+      const part = parts[index - 1]
+      return `${text}${part instanceof Statement ? write(part) : `$${++count}`}${string}`
+    })
+  return write(statement)
 }
 
 /** Tags a statement: values become `$1`, `$2` …, parts made by `sql` are woven in, nothing else reaches the text. */
@@ -44,13 +58,7 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: Valu
   return new Statement(strings, parts)
 }
 
-const verbatims = new Map<string, Statement>()
-
-function verbatim(text: string): Sql {
-  let part = verbatims.get(text)
-  if (!part) verbatims.set(text, (part = new Statement([text], [])))
-  return part
-}
+const verbatim = (text: string): Sql => new Statement([text], [])
 
 /** Nothing: the other branch of an optional condition. */
 sql.empty = verbatim('')
@@ -63,55 +71,4 @@ sql.constant = (whole: number): Sql => verbatim(String(Math.trunc(whole)))
 
 /** These parts one after another, separated by commas. */
 sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
-  new Statement((commas[parts.length] ??= commasAround(parts.length)), parts)
-
-const commas: string[][] = []
-const commasAround = (count: number) =>
-  Array.from({ length: count + 1 }, (_, index) => (index === 0 || index === count ? '' : ', '))
-
-interface Whole {
-  text: string
-  name: string
-  values: readonly Value[]
-}
-
-/** A template's strings are the same array every time it runs, so the array identifies the template. */
-const numbers = new Map<readonly string[], number>()
-/** By the numbers of the templates woven together. */
-const known = new Map<string, Omit<Whole, 'values'>>()
-
-/** The same templates always make the same text, so it is built and named only once. */
-function wholeOf(statement: Statement): Whole {
-  const values: Value[] = []
-  let templates = ''
-  const read = ({ strings, parts }: Statement) => {
-    let number = numbers.get(strings)
-    if (number === undefined) numbers.set(strings, (number = numbers.size))
-    templates += `${number} `
-    for (const part of parts) {
-      if (part instanceof Statement) read(part)
-      else {
-        templates += '$'
-        values.push(part)
-      }
-    }
-  }
-  read(statement)
-  let made = known.get(templates)
-  if (!made) {
-    const text = textOf(statement)
-    const name = hash('sha256', text, 'base64url').slice(0, 22)
-    known.set(templates, (made = { text, name }))
-  }
-  return { ...made, values }
-}
-
-function textOf(statement: Statement): string {
-  let count = 0
-  const write = ({ strings, parts }: Statement): string =>
-    strings.reduce((text, string, index) => {
-      const part = parts[index - 1]
-      return `${text}${part instanceof Statement ? write(part) : `$${++count}`}${string}`
-    })
-  return write(statement)
-}
+  new Statement(['', ...parts.slice(1).map(() => ', '), ''], parts.length > 0 ? parts : [sql.empty])
