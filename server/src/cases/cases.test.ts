@@ -1,51 +1,28 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
+import { accept, release } from '../testing/moves.ts'
+import { boardOf, emails, forgetEmails } from '../testing/reads.ts'
+import { asha, gopal, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
-let world: World
-let lakshmi: TestPerson
-let joseph: TestPerson
-let meera: TestPerson
-let gopal: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
-
-beforeAll(async () => (world = await createWorld()))
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`outbox`])
-    await world.database.query(sql`delete from ${table}`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  joseph = await world.person('Joseph', 'Admin')
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer')
-  ravi = await world.person('Ravi', 'Volunteer')
-})
-afterAll(() => world.close())
+stage(['Lakshmi', 'Joseph', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
 const ask = async (citizen: TestPerson) => (await world.ask(citizen)).reply.user.request?.id ?? ''
-const accept = (as: TestPerson, citizen = meera) =>
-  world.call(api.acceptRequest, { as, body: { citizen: citizen.email } })
 const raise = (as: TestPerson, requestId: string, text = 'He asked me for money') =>
   world.call(api.raiseConcern, { as, body: { requestId, kind: 'money', text } })
 const list = async (query: object = {}, as = lakshmi) =>
   (await world.call(api.listConcerns, { as, query })).reply.items
-const board = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
-const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
-
-const closeAll = () => world.database.query(sql`update concerns set state = 'closed'`)
 
 /** A concern of Meera's about Asha, after which a coordinator has let Asha go on. */
 async function aboutAsha(): Promise<{ id: string; requestId: string }> {
   const requestId = await ask(meera)
-  await accept(asha)
+  await accept(asha, meera)
   await raise(meera, requestId)
   await world.database.query(sql`update accounts set stopped_at = null, stopped_for = null`)
-  await world.database.query(sql`delete from outbox`)
+  await forgetEmails()
   const [concern] = await list()
   return { id: concern?.id ?? '', requestId }
 }
@@ -53,8 +30,8 @@ async function aboutAsha(): Promise<{ id: string; requestId: string }> {
 describe('a concern', () => {
   test('of a citizen is about the volunteer; she is thanked, the administrators are told, he is not', async () => {
     const requestId = await ask(meera)
-    await accept(asha)
-    await world.database.query(sql`delete from outbox`)
+    await accept(asha, meera)
+    await forgetEmails()
     const { json } = await raise(meera, requestId)
     expect(json).toMatchObject({ success: true, message: 'Thank you for telling us. We will look into it.' })
     expect((await emails()).slice(-3)).toEqual(['concern-received', 'concern-raised', 'volunteer-stopped'])
@@ -83,22 +60,15 @@ describe('a concern', () => {
     const requestId = await ask(meera)
     const code = async (as: TestPerson, id = requestId) => (await raise(as, id)).problem?.code
     expect(await code(meera)).toBe('nobody-to-report')
-    await accept(asha)
+    await accept(asha, meera)
     expect(await code(gopal)).toBe('not-your-request')
     expect(await code(ravi)).toBe('not-your-request')
     expect(await code(meera, '00000000-0000-4000-8000-000000000000')).toBe('not-your-request')
     const payload = { requestId: '1', kind: 'love', text: ' ' }
-    const response = await world.app.inject({
-      method: 'POST',
-      url: '/api/auth/concerns',
-      payload,
-      headers: { authorization: `Bearer ${meera.sessionToken}` },
-    })
-    expect(
-      response
-        .json<{ errors: { field: string; code: string }[] }>()
-        .errors.map(({ field, code: c }) => [field, c]),
-    ).toEqual([
+    const headers = { authorization: `Bearer ${meera.sessionToken}` }
+    const wrong = await world.app.inject({ method: 'POST', url: '/api/auth/concerns', payload, headers })
+    const { errors } = wrong.json<{ errors: { field: string; code: string }[] }>()
+    expect(errors.map((error) => [error.field, error.code])).toEqual([
       ['requestId', 'field-invalid'],
       ['kind', 'field-invalid'],
       ['text', 'concern-required'],
@@ -130,15 +100,14 @@ describe('for the administrators a concern', () => {
     await change({ state: 'closed', owner: 'nobody' })
     expect((await world.call(api.readConcern, { as: joseph, params: { id } })).reply.concern.owner).toBeNull()
     expect(await emails()).toEqual(['concern-closed'])
-    const entries = await world.database.query(sql<{ action: string; by: string; clientSubnet: string }>`
-      select action, actor_id as by, client_subnet as "clientSubnet" from audit.lines where subject_id = ${id} order by id`)
-    const at = { clientSubnet: '127.0.0.1' }
-    expect(entries.slice(1)).toEqual([
-      { action: 'change-concern', by: lakshmi.id, ...at },
-      { action: 'note-concern', by: joseph.id, ...at },
-      { action: 'change-concern', by: lakshmi.id, ...at },
-      { action: 'change-concern', by: lakshmi.id, ...at },
-      { action: 'look-at-concern', by: joseph.id, ...at },
+    const entries = await world.database.query(sql<{ action: string; by: string }>`
+      select action, actor_id as by from audit.lines where subject_id = ${id} and client_subnet = '127.0.0.1' order by id`)
+    expect(entries.map(({ action, by }) => [action, by])).toEqual([
+      ['change-concern', lakshmi.id],
+      ['note-concern', joseph.id],
+      ['change-concern', lakshmi.id],
+      ['change-concern', lakshmi.id],
+      ['look-at-concern', joseph.id],
     ])
   })
 
@@ -146,23 +115,21 @@ describe('for the administrators a concern', () => {
     const { id, requestId } = await aboutAsha()
     await world.wait(1)
     await world.call(api.raiseConcern, { as: asha, body: { requestId, kind: 'unkind', text: 'She shouted' } })
-    const found = async (query: object, as = lakshmi) => (await list(query, as)).map(({ kind }) => kind)
-    expect(await found({})).toEqual(['money', 'unkind'])
     await note(id)
-    await world.call(api.changeConcern, {
-      as: lakshmi,
-      params: { id },
-      body: { state: 'closed', owner: 'me' },
-    })
-    expect(await found({})).toEqual(['unkind', 'money'])
-    expect(await found({ state: 'open' })).toEqual(['unkind'])
-    expect(await found({ state: 'closed' })).toEqual(['money'])
-    expect(await found({ kind: 'unkind' })).toEqual(['unkind'])
-    expect(await found({ owner: 'me' })).toEqual(['money'])
-    expect(await found({ owner: 'me' }, joseph)).toEqual([])
-    expect(await found({ owner: 'nobody' })).toEqual(['unkind'])
-    expect(await found({ text: 'ash' })).toHaveLength(2)
-    expect(await found({ text: 'gopal' })).toEqual([])
+    const body = { state: 'closed', owner: 'me' } as const
+    await world.call(api.changeConcern, { as: lakshmi, params: { id }, body })
+    for (const [query, ...kinds] of [
+      [{}, 'unkind', 'money'],
+      [{ state: 'open' }, 'unkind'],
+      [{ state: 'closed' }, 'money'],
+      [{ kind: 'unkind' }, 'unkind'],
+      [{ owner: 'me' }, 'money'],
+      [{ owner: 'nobody' }, 'unkind'],
+      [{ text: 'ash' }, 'unkind', 'money'],
+      [{ text: 'gopal' }],
+    ] as [object, ...string[]][])
+      expect([query, ...(await list(query)).map(({ kind }) => kind)]).toEqual([query, ...kinds])
+    expect(await list({ owner: 'me' }, joseph)).toEqual([])
     const { reply } = await world.call(api.listConcerns, { as: lakshmi, query: { page: 1 } })
     expect([reply.items.length, reply.total]).toEqual([2, 2])
     expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.concerns).toBe(1)
@@ -203,8 +170,8 @@ describe('two people who never match again', () => {
   async function matchedAgain(): Promise<string> {
     const { id } = await aboutAsha()
     for (const as of [lakshmi, await second()]) await world.call(api.reunitePeople, { as, params: { id } })
-    await accept(asha)
-    await world.database.query(sql`delete from outbox`)
+    await accept(asha, meera)
+    await forgetEmails()
     return id
   }
 
@@ -212,10 +179,10 @@ describe('two people who never match again', () => {
     const id = await matchedAgain()
     expect((await separate(id)).reply.concern.isSeparated).toBe(true)
     expect(await emails()).toEqual(['volunteer-cannot-come', 'request-taken-back'])
-    expect(await board(asha)).toEqual([])
-    expect((await board(ravi)).map(({ helpType }) => helpType)).toEqual(['driving'])
-    expect((await accept(asha)).problem).toMatchObject({ code: 'request-no-longer-available' })
-    expect((await accept(ravi)).status).toBe(200)
+    expect(await boardOf(asha)).toEqual([])
+    expect((await boardOf(ravi)).map(({ helpType }) => helpType)).toEqual(['driving'])
+    expect((await accept(asha, meera)).problem).toMatchObject({ code: 'request-no-longer-available' })
+    expect((await accept(ravi, meera)).status).toBe(200)
   })
 
   test('twice is the same as once, and it can be taken back', async () => {
@@ -226,13 +193,13 @@ describe('two people who never match again', () => {
     expect(problem?.code).toBe('second-administrator')
     const { reply } = await world.call(api.reunitePeople, { as: await second(), params: { id } })
     expect(reply.concern.isSeparated).toBe(false)
-    expect(await board(asha)).toHaveLength(1)
-    expect((await accept(asha)).status).toBe(200)
+    expect(await boardOf(asha)).toHaveLength(1)
+    expect((await accept(asha, meera)).status).toBe(200)
   })
 
   test('are both needed', async () => {
     const { id } = await aboutAsha()
-    await closeAll()
+    await world.database.query(sql`update concerns set state = 'closed'`)
     await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
     expect((await separate(id)).problem?.code).toBe('people-gone')
   })
@@ -241,8 +208,8 @@ describe('two people who never match again', () => {
     'never have an accepted request between them, though both come at once: %s',
     async (order) => {
       const id = await matchedAgain()
-      await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'Ill' } })
-      const calls = [() => separate(id), () => accept(asha)] as (() => Promise<{ status: number }>)[]
+      await release(asha, meera)
+      const calls = [() => separate(id), () => accept(asha, meera)] as (() => Promise<{ status: number }>)[]
       const held = sql`select 1 from accounts where id = ${asha.id} for update`
       await race(world.database, held, order === 'the separation first' ? calls : calls.toReversed())
       const [row] = await world.database.query(sql`select status from help_requests`)

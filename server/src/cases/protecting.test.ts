@@ -1,94 +1,76 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { forgetCases } from './handle.ts'
+import { accept, cancel, complete, leave, release } from '../testing/moves.ts'
+import { boardOf, codeOf, emails, forgetEmails, handleOf, noticesOf, requestOf } from '../testing/reads.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
-let world: World
-let lakshmi: TestPerson
-let meera: TestPerson
-let gopal: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
 let requestId: string
-
-beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`blocklist`, sql`outbox`])
-    await world.database.query(sql`delete from ${table}`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  meera = await world.person('Meera', 'Citizen')
-  gopal = await world.person('Gopal', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer')
-  ravi = await world.person('Ravi', 'Volunteer')
   requestId = await ask()
 })
-afterAll(() => world.close())
 
 const ask = async () => (await world.ask(meera)).reply.user.request?.id ?? ''
-const handles = async (as: TestPerson) =>
-  (await world.call(api.listRequests, { as })).reply.requests.map(({ handle }) => handle)
-const accept = async (as: TestPerson) =>
-  world.call(api.acceptRequest, { as, body: { citizen: (await handles(as))[0] ?? 'none@requests.invalid' } })
-const release = async (as: TestPerson) =>
-  world.call(api.releaseRequest, { as, body: { citizen: meera.email, reason: 'I am ill' } })
+const handles = async (as: TestPerson) => (await boardOf(as)).map(({ handle }) => handle)
 const raise = (as: TestPerson, subjectId?: string) =>
   world.call(api.raiseConcern, {
     as,
     body: { requestId, kind: 'felt-unsafe', text: 'He threatened me', subjectId },
   })
 const cases = async () => (await world.call(api.listConcerns, { as: lakshmi })).reply.items
+const people = (as: TestPerson) => world.call(api.listPeopleOfRequest, { as, params: { id: requestId } })
 const erase = (who: TestPerson) => world.call(api.deleteUser, { as: lakshmi, params: { id: who.id } })
 
 test('the man she felt unsafe with comes neither to this visit nor to the next one', async () => {
-  await accept(asha)
+  await accept(asha, await handleOf(meera))
   expect((await raise(meera)).status).toBe(200)
   expect((await cases())[0]).toMatchObject({ subject: { id: asha.id }, isSeparated: true })
-  expect((await world.call(api.me, { as: meera })).reply.user.request?.volunteer).toBeNull()
+  expect((await requestOf(meera))?.volunteer).toBeNull()
   expect(await handles(asha)).toEqual([])
-  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await cancel(meera)
   await ask()
   expect(await handles(asha)).toEqual([])
   // Not even once a coordinator lets him go on.
   await world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id } })
-  expect((await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })).status).toBe(409)
-  expect((await accept(ravi)).status).toBe(200)
+  expect((await accept(asha, meera)).status).toBe(409)
+  expect((await accept(ravi, await handleOf(meera))).status).toBe(200)
 })
 
 test('she is not told that he cannot come: it was her doing; he is told, and not why', async () => {
-  await accept(asha)
-  await world.database.query(sql`delete from outbox`)
+  await accept(asha, await handleOf(meera))
+  await forgetEmails()
   await raise(meera)
-  expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+  expect((await emails()).toSorted()).toEqual([
     'concern-raised',
     'concern-received',
     'request-taken-back',
     'volunteer-stopped',
   ])
-  const told = async (as: TestPerson) =>
-    (await world.call(api.listHappenings, { as })).reply.happenings.map(({ kind }) => kind)
-  expect([await told(meera), await told(asha)]).toEqual([[], ['volunteer-removed']])
+  expect([await noticesOf(meera), await noticesOf(asha)]).toEqual([[], ['volunteer-removed']])
 })
 
 test('one who threatens and gives it back is named, though another has accepted since', async () => {
-  await accept(asha)
-  await release(asha)
-  await accept(ravi)
+  await accept(asha, await handleOf(meera))
+  await release(asha, meera)
+  await accept(ravi, await handleOf(meera))
   expect((await raise(meera, asha.id)).status).toBe(200)
   expect((await cases())[0]).toMatchObject({ subject: { id: asha.id } })
   // Whom she said nothing of still comes.
-  expect((await world.call(api.me, { as: meera })).reply.user.request?.volunteer?.id).toBe(ravi.id)
+  expect((await requestOf(meera))?.volunteer?.id).toBe(ravi.id)
   expect((await raise(meera)).status).toBe(200)
   expect((await cases()).map(({ subject }) => subject?.id)).toContain(ravi.id)
 })
 
 test('nobody else can be named: neither a stranger nor oneself', async () => {
-  await accept(asha)
+  await accept(asha, await handleOf(meera))
   for (const id of [ravi.id, gopal.id, meera.id, lakshmi.id])
     expect((await raise(meera, id)).problem?.code).toBe('nobody-to-report')
   expect((await raise(asha, ravi.id)).problem?.code).toBe('nobody-to-report')
@@ -96,27 +78,23 @@ test('nobody else can be named: neither a stranger nor oneself', async () => {
 })
 
 test('a volunteer is protected alike, and the citizen is told no more than that nobody comes', async () => {
-  await accept(asha)
-  await world.database.query(sql`delete from outbox`)
+  await accept(asha, await handleOf(meera))
+  await forgetEmails()
   await raise(asha)
   expect((await cases())[0]).toMatchObject({ reporter: { id: asha.id }, subject: { id: meera.id } })
-  expect((await world.queuedNotifications()).map(({ kind }) => kind).toSorted()).toEqual([
+  expect((await emails()).toSorted()).toEqual([
     'concern-raised',
     'concern-received',
     'request-taken-back',
     'volunteer-cannot-come',
   ])
-  const { reply } = await world.call(api.listHappenings, { as: meera })
-  expect(reply.happenings.map(({ kind }) => kind)).toEqual(['release'])
-  expect((await world.call(api.listHappenings, { as: asha })).reply.happenings).toEqual([])
+  expect([await noticesOf(meera), await noticesOf(asha)]).toEqual([['release'], []])
 })
 
 test('whoever held a request is known to its citizen, so that they can say whom it is about', async () => {
-  await accept(asha)
-  await release(asha)
-  await accept(ravi)
-  const people = async (as: TestPerson, id = requestId) =>
-    world.call(api.listPeopleOfRequest, { as, params: { id } })
+  await accept(asha, await handleOf(meera))
+  await release(asha, meera)
+  await accept(ravi, await handleOf(meera))
   expect((await people(meera)).reply.people).toEqual([
     { id: ravi.id, name: 'Ravi' },
     { id: asha.id, name: 'Asha' },
@@ -125,14 +103,12 @@ test('whoever held a request is known to its citizen, so that they can say whom 
 })
 
 test('while a case is open an administrator deletes neither of its people; closed, they can', async () => {
-  await accept(asha)
+  await accept(asha, await handleOf(meera))
   await raise(meera)
   for (const who of [meera, asha]) {
-    const { status, problem } = await erase(who)
-    expect([status, problem?.message]).toEqual([
-      409,
+    expect((await erase(who)).problem?.message).toBe(
       'There is an open concern with this person. Please close it first.',
-    ])
+    )
   }
   const [{ id } = { id: '' }] = await cases()
   await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: 'I called both' } })
@@ -141,10 +117,8 @@ test('while a case is open an administrator deletes neither of its people; close
 })
 
 test('whom a volunteer robbed is heard though he deleted his account right after the visit', async () => {
-  await accept(asha)
-  const { reply } = await world.call(api.me, { as: meera })
-  const body = { citizen: meera.email, code: reply.user.request?.volunteer?.code ?? '' }
-  await world.call(api.completeRequest, { as: asha, body })
+  await accept(asha, await handleOf(meera))
+  await complete(asha, meera, await codeOf(meera))
   expect((await leave(asha)).status).toBe(200)
   const past = await world.call(api.listPastRequests, { as: meera })
   expect(past.reply.requests).toMatchObject([{ hadVolunteer: true, volunteerName: null }])
@@ -153,16 +127,14 @@ test('whom a volunteer robbed is heard though he deleted his account right after
 })
 
 test('where several held a request and the last ones are gone, its citizen can still say which one it was', async () => {
-  await accept(asha)
-  await release(asha)
+  await accept(asha, await handleOf(meera))
+  await release(asha, meera)
   for (const gone of [await world.person('Sunil', 'Volunteer'), ravi]) {
-    await accept(gone)
-    await release(gone)
+    await accept(gone, await handleOf(meera))
+    await release(gone, meera)
     expect((await leave(gone)).status).toBe(200)
   }
-  const { people } = (await world.call(api.listPeopleOfRequest, { as: meera, params: { id: requestId } }))
-    .reply
-  expect(people).toEqual([
+  expect((await people(meera)).reply.people).toEqual([
     { id: ravi.id, name: null },
     { id: asha.id, name: 'Asha' },
   ])
@@ -173,7 +145,7 @@ test('where several held a request and the last ones are gone, its citizen can s
 })
 
 test('of a concern and a deletion at the same moment the second knows of the first', async () => {
-  await accept(asha)
+  await accept(asha, await handleOf(meera))
   const held = sql`select 1 from accounts where id = ${asha.id} for update`
   const calls = [() => erase(asha), () => raise(meera)] as (() => Promise<{ status: number }>)[]
   const [, second] = await race(world.database, held, calls)
@@ -183,14 +155,13 @@ test('of a concern and a deletion at the same moment the second knows of the fir
 
 /** A closed case of Meera's about this volunteer, with a note. */
 async function closedCase(volunteer: TestPerson, text: string): Promise<string> {
-  await accept(volunteer)
+  await accept(volunteer, await handleOf(meera))
   await world.call(api.raiseConcern, { as: meera, body: { requestId, kind: 'felt-unsafe', text } })
   const { id } = (await cases()).find(({ subject }) => subject?.id === volunteer.id) ?? { id: '' }
   await world.call(api.noteConcern, { as: lakshmi, params: { id }, body: { text: 'I called her nephew' } })
   await world.call(api.changeConcern, { as: lakshmi, params: { id }, body: { state: 'closed' } })
   return id
 }
-const leave = (who: TestPerson) => world.call(api.deleteMe, { as: who, body: { password: PASSWORD } })
 const read = async (id: string) =>
   (await world.call(api.readConcern, { as: lakshmi, params: { id } })).reply?.concern
 
@@ -212,10 +183,9 @@ test.each([
 test('a name chosen just before takes no words out of a case, whoever it is of', async () => {
   const text = 'He asked about money and took the gold chain'
   const id = await closedCase(asha, text)
-  const chosen = { name: 'He asked about money and took the gold chain', contactno: '9847099999' }
   for (const { id: person } of [asha, meera])
     await world.database.query(sql`
-      update accounts set name = ${chosen.name}, phone = ${chosen.contactno},
+      update accounts set name = ${text}, phone = '9847099999',
         name_before = case when category = 'Volunteer' then name end,
         phone_before = case when category = 'Volunteer' then phone end
       where id = ${person}`)
@@ -260,11 +230,10 @@ test('two years after it was closed for the last time a case is erased, an open 
 })
 
 test('more words about the same person and request are a note to the case, with one email', async () => {
-  const emails = async () =>
-    (await world.queuedNotifications()).filter(({ kind }) => kind === 'concern-raised').length
+  const mailed = async () => (await emails()).filter((kind) => kind === 'concern-raised').length
   const say = (kind: ConcernKind, text: string) =>
     world.call(api.raiseConcern, { as: meera, body: { requestId, kind, text } })
-  await accept(asha)
+  await accept(asha, await handleOf(meera))
   for (const text of ['She shouted', 'She shouted', 'She shouted at my sister too'])
     expect((await say('unkind', text)).status).toBe(200)
   expect(await cases()).toMatchObject([
@@ -274,7 +243,7 @@ test('more words about the same person and request are a note to the case, with 
       notes: [{ text: 'She shouted at my sister too', author: 'Meera' }],
     },
   ])
-  expect(await emails()).toBe(1)
+  expect(await mailed()).toBe(1)
   expect((await world.call(api.me, { as: asha })).reply.user).not.toHaveProperty('stopped')
 
   // What is graver is not lost among the words: the case is of that kind now, and stops her.
@@ -284,7 +253,7 @@ test('more words about the same person and request are a note to the case, with 
     { kind: 'felt-unsafe', notes: [{}, { text: 'She came back at night' }] },
   ])
   expect((await world.call(api.me, { as: asha })).reply.user.stopped).toBe(true)
-  expect(await emails()).toBe(1)
+  expect(await mailed()).toBe(1)
   const { reply } = await world.call(api.readMyData, { as: meera })
   expect(JSON.stringify(reply)).toContain('She came back at night')
 

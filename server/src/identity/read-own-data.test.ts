@@ -1,30 +1,21 @@
 import { api } from '@scan/contract/index.ts'
 import { OWN_PARTS } from '@scan/contract/own-data.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { PASSWORD, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
+import { accept, signIn } from '../testing/moves.ts'
+import { handleOf, requestOf } from '../testing/reads.ts'
+import { asha, lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
 
-let world: World
-let meera: TestPerson
-let asha: TestPerson
-let lakshmi: TestPerson
+stageOnce(['Lakshmi', 'Meera', 'Asha'])
 beforeAll(async () => {
-  world = await createWorld()
-  meera = await world.person('Meera', 'Citizen')
-  asha = await world.person('Asha', 'Volunteer', { skills: ['medical'] })
-  lakshmi = await world.person('Lakshmi', 'Admin')
   const { date, time } = world.inHours(30)
   const needs = { helpType: 'medical', description: 'To the eye clinic', additional: null } as const
   await world.call(api.askForHelp, {
     as: meera,
     body: { action: 'request', email: meera.email, ...needs, district: 'Kollam', date, time },
   })
-  const { reply } = await world.call(api.listRequests, { as: asha })
-  await world.call(api.acceptRequest, {
-    as: asha,
-    body: { citizen: reply.requests[0]?.handle ?? '' },
-  })
+  await accept(asha, await handleOf(meera))
   await world.call(api.sendContactMessage, {
     as: meera,
     body: { name: 'Meera', email: meera.email.toUpperCase(), message: 'Thank you all' },
@@ -33,8 +24,6 @@ beforeAll(async () => {
     body: { name: 'Meera', email: meera.email, message: 'Typed by anybody' },
   })
 })
-afterAll(() => world.close())
-
 async function toldTo(as: TestPerson) {
   const { json, reply } = await world.call(api.readMyData, { as })
   const parts = Object.fromEntries(reply.parts.map(({ name, entries }) => [name, entries]))
@@ -44,7 +33,11 @@ async function toldTo(as: TestPerson) {
 test('Asha reads of her visit, not of whom she visits nor of what was told about her', async () => {
   const { name, phone } = asha
   const availability = ['friday-evening', 'monday-morning'] as const
-  await world.call(api.updateProfile, { as: asha, body: { name, phone, availability: [...availability] } })
+  const skills = ['medical' as const]
+  await world.call(api.updateProfile, {
+    as: asha,
+    body: { name, phone, skills, availability: [...availability] },
+  })
   // What is left out stays.
   await world.call(api.updateProfile, { as: asha, body: { name, phone } })
   expect((await world.call(api.me, { as: asha })).reply.user.availability).toEqual([
@@ -57,7 +50,7 @@ test('Asha reads of her visit, not of whom she visits nor of what was told about
     requests: [],
     visits: [{ number: 'R-1001', help: 'Medical', status: expect.any(String) }],
   })
-  const requestId = (await world.call(api.me, { as: meera })).reply.user.request?.id ?? ''
+  const requestId = (await requestOf(meera))?.id ?? ''
   const body = { requestId, kind: 'money', text: 'She asked for 500 rupees' } as const
   await world.call(api.raiseConcern, { as: meera, body })
   const { parts, text } = await toldTo(asha)
@@ -96,9 +89,8 @@ test('Asha reads what was decided about her and not by whom, nor what is written
   const params = { id: asha.id }
   await world.call(api.banUser, { as: lakshmi, params, body: { reason: 'Meera says that she shouted' } })
   await world.call(api.unbanUser, { as: lakshmi, params })
-  const { reply } = await world.call(api.signIn, { body: { email: asha.email, password: PASSWORD } })
-  asha = { ...asha, sessionToken: reply.sessionToken }
-  const { parts, text } = await toldTo(asha)
+  const { reply } = await signIn(asha.email)
+  const { parts, text } = await toldTo({ ...asha, sessionToken: reply.sessionToken })
   expect(parts['decisions']?.map(({ action }) => action)).toEqual(['unban', 'ban', 'stop'])
   expect(parts['devices']).toHaveLength(2)
   expect(text).not.toMatch(/Lakshmi|Meera|shouted/)

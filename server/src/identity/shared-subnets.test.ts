@@ -1,35 +1,21 @@
 import { createHash } from 'node:crypto'
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
 import { createContext } from '../context.ts'
-import { BEGINNING, PASSWORD, TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { PASSWORD, TIME_ZONE, cheapPasswords } from '../testing/world.ts'
 import { changeEmail } from './change-email.ts'
 import { mintReset } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
 import { writeToAddress } from './sign-up.ts'
+import { emails, forgetEmails } from '../testing/reads.ts'
+import { gopal, meera, stage, world } from '../testing/stage.ts'
 
 /** A whole mobile network. */
 const CARRIER = '203.0.113.7'
 
-let world: World
-let meera: TestPerson
-beforeAll(async () => (world = await createWorld({ rateLimited: true })))
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [
-    sql`accounts`,
-    sql`wrong_passwords`,
-    sql`rate_limits`,
-    sql`failed_addresses`,
-    sql`outbox`,
-  ])
-    await world.database.query(sql`delete from ${table}`)
-  meera = await world.person('Meera', 'Citizen')
-})
-afterAll(() => world.close())
+stage(['Meera'], { rateLimited: true })
 
 async function post(path: string, payload: object, { from = CARRIER, device = '' } = {}) {
   const { statusCode, cookies } = await world.app.inject({
@@ -82,11 +68,11 @@ test('nor what they have mailed to her address from the email with which she cho
   const { email } = meera
   const { context } = world
   const stranger = await world.person('Ravi', 'Volunteer')
-  await world.database.query(sql`delete from outbox`)
+  await forgetEmails()
   await often(6, () => writeToAddress(context, { email, because: 'signed-up' }))
   await often(6, () => changeEmail(context, stranger, email, PASSWORD))
   await writeToAddress(context, { email, because: 'password-forgotten' })
-  const told = (await world.queuedNotifications()).map(({ kind }) => kind)
+  const told = await emails()
   const times = (kind: string) => told.filter((one) => one === kind).length
   expect([times('already-registered'), times('address-taken'), times('reset-password')]).toEqual([3, 5, 1])
 })
@@ -143,7 +129,7 @@ test('a new password by an email ends the waiting, and makes the device known', 
   expect((await signIn({ device }, NEW)).status).toBe(200)
 
   // On the device of the reset strangers do not make her wait again, and nobody is written to.
-  await world.database.query(sql`delete from outbox`)
+  await forgetEmails()
   await often(6, () => signIn(strangers, 'Wrong#47rain'))
   expect((await signIn({ device: reset.device }, NEW)).status).toBe(200)
   expect(await world.queuedNotifications()).toEqual([])

@@ -15,6 +15,8 @@ import type { Log } from '../jobs/log.ts'
 import { deliveryTasks } from './delivery.ts'
 import { gatherGivenUp } from './undelivered.ts'
 import { notify } from './notifications.ts'
+import { emails } from '../testing/reads.ts'
+import { asha, lakshmi, meera, ravi } from '../testing/stage.ts'
 
 let db: TestDatabase
 let sink: MailSink
@@ -165,14 +167,10 @@ test('no log names a person, a token or a code', async () => {
 })
 
 test('scheduled work is known to the clock of the worker, and done', async () => {
-  const known = await db.database.query(
-    sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs order by 1`,
-  )
-  expect(known.map(({ identifier }) => identifier)).toEqual([
-    'gather-undelivered',
-    'tick',
-    'unlock-dead-workers',
-  ])
+  const known = await db.database.query(sql<{ identifier: string }>`
+    select identifier from graphile_worker._private_known_crontabs order by 1`)
+  const names = known.map(({ identifier }) => identifier)
+  expect(names).toEqual(['gather-undelivered', 'tick', 'unlock-dead-workers'])
   const before = ticks
   await db.database.query(sql`select from graphile_worker.add_job('tick')`)
   await until(() => ticks > before)
@@ -180,12 +178,8 @@ test('scheduled work is known to the clock of the worker, and done', async () =>
 
 test('two servers share the work: nothing is sent twice', async () => {
   const second = start()
-  const ids = []
-  for (let n = 0; n < 20; n++) {
-    ids.push(
-      await arrive(db.database, { name: `Person ${n}`, email: `p${n}@example.org`, category: 'Citizen' }),
-    )
-  }
+  const people = Array.from({ length: 20 }, (_, n) => ({ name: `P${n}`, category: 'Citizen' as const }))
+  const ids = await Promise.all(people.map((one) => arrive(db.database, one)))
   await Promise.all(ids.map(registered))
   await until(() => sink.emails.length >= 20)
   await until(queueIsEmpty)

@@ -13,6 +13,8 @@ import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN, emailOf } from '../testing/notified.ts'
+import { accept } from '../testing/moves.ts'
+import { emails } from '../testing/reads.ts'
 
 let db: TestDatabase
 let meera: string
@@ -98,6 +100,10 @@ type Expected = {
   ]
 }
 
+const ofMeera = () => ({ accountId: meera })
+const ofAsha = () => ({ accountId: asha })
+const ofAdmin = () => ({ accountId: admins[0]! })
+const toGone = () => ({ to: GONE })
 const FORGOTTEN = 'https://help.example.org/forgot-password'
 const WHEN = 'When: Saturday 21 November 2026, 10:30 am'
 const of = async (status: Status, volunteerId: string | null = asha) => ({
@@ -114,7 +120,9 @@ const EXPECTED: Expected = {
     () => ({ accountId: divya }),
     {
       divya: [
-        ...['Please verify your email address', 'Hello,', 'work until Saturday 21 November 2026, 10:30 am.'],
+        'Please verify your email address',
+        'Hello,',
+        'work until Saturday 21 November 2026, 10:30 am.',
         `https://help.example.org/verify-email?token=${TOKEN}`,
       ],
     },
@@ -123,11 +131,9 @@ const EXPECTED: Expected = {
     () => wantsAddress('new@example.org'),
     {
       new: [
-        ...[
-          'Please confirm your new email address',
-          'Hello,',
-          'works until Saturday 21 November 2026, 10:30 am.',
-        ],
+        'Please confirm your new email address',
+        'Hello,',
+        'works until Saturday 21 November 2026, 10:30 am.',
         `https://help.example.org/verify-email?token=${TOKEN}`,
       ],
     },
@@ -136,27 +142,21 @@ const EXPECTED: Expected = {
     () => wantsAddress('meera@example.org'),
     { meera: ['You already have an account', 'Hello Meera,'] },
   ],
-  'address-changed': [() => ({ to: GONE }), { leela: ['Your email address was changed', '/contact'] }],
-  'already-registered': [() => ({ accountId: meera }), { meera: ['You already have an account', '/login'] }],
+  'address-changed': [toGone, { leela: ['Your email address was changed', '/contact'] }],
+  'already-registered': [ofMeera, { meera: ['You already have an account', '/login'] }],
   'reset-password': [
-    () => ({ accountId: meera }),
+    ofMeera,
     {
       meera: ['Choose a new password', `https://help.example.org/reset-password/${TOKEN}`, 'for 30 minutes'],
     },
   ],
-  'password-changed': [() => ({ accountId: meera }), { meera: ['Your password was changed', FORGOTTEN] }],
-  'second-factor-on': [() => ({ accountId: admins[0]! }), { first: ['was turned on', FORGOTTEN] }],
-  'second-factor-off': [() => ({ accountId: admins[0]! }), { first: ['was turned off', FORGOTTEN] }],
-  'recovery-code-used': [
-    () => ({ accountId: admins[0]! }),
-    { first: ['recovery codes was used', FORGOTTEN] },
-  ],
-  'second-factor-guessed': [
-    () => ({ accountId: admins[0]! }),
-    { first: ['may know your password', FORGOTTEN] },
-  ],
-  'session-ended': [() => ({ accountId: meera }), { meera: ['We signed you out', FORGOTTEN] }],
-  'phone-changed': [() => ({ accountId: meera }), { meera: ['Your phone number was changed', FORGOTTEN] }],
+  'password-changed': [ofMeera, { meera: ['Your password was changed', FORGOTTEN] }],
+  'second-factor-on': [ofAdmin, { first: ['was turned on', FORGOTTEN] }],
+  'second-factor-off': [ofAdmin, { first: ['was turned off', FORGOTTEN] }],
+  'recovery-code-used': [ofAdmin, { first: ['recovery codes was used', FORGOTTEN] }],
+  'second-factor-guessed': [ofAdmin, { first: ['may know your password', FORGOTTEN] }],
+  'session-ended': [ofMeera, { meera: ['We signed you out', FORGOTTEN] }],
+  'phone-changed': [ofMeera, { meera: ['Your phone number was changed', FORGOTTEN] }],
   'new-device': [
     async () => ({ accountId: meera, sessionId: await signedIn(meera, 'Chrome, Android') }),
     { meera: ['You signed in on a new device', 'Device: Chrome, Android', WHEN, FORGOTTEN] },
@@ -168,27 +168,20 @@ const EXPECTED: Expected = {
       second: ['A volunteer is waiting', 'Hello Second Admin,'],
     },
   ],
-  'volunteer-approved': [() => ({ accountId: asha }), { asha: ['You are approved', '/login'] }],
-  'volunteer-rejected': [
-    () => ({ to: GONE }),
-    { leela: ['Your registration as a volunteer', 'Hello Leela,', '/contact'] },
-  ],
+  'volunteer-approved': [ofAsha, { asha: ['You are approved', '/login'] }],
+  'volunteer-rejected': [toGone, { leela: ['Your registration as a volunteer', 'Hello Leela,', '/contact'] }],
   'account-banned': [
     async () => ({ accountId: await bannedPerson() }),
     { banned: ['has been suspended', '/contact'] },
   ],
-  'account-unbanned': [() => ({ accountId: meera }), { meera: ['You can sign in again', '/login'] }],
-  'changes-refused': [() => ({ accountId: asha }), { asha: ['Your profile is back as it was', '/contact'] }],
-  'citizen-agreed-to': [
-    () => ({ accountId: meera }),
-    { meera: ['You can ask for help now', '/citizen-home'] },
-  ],
+  'account-unbanned': [ofMeera, { meera: ['You can sign in again', '/login'] }],
+  'changes-refused': [ofAsha, { asha: ['Your profile is back as it was', '/contact'] }],
+  'citizen-agreed-to': [ofMeera, { meera: ['You can ask for help now', '/citizen-home'] }],
   'volunteer-stopped': [
     async () => {
       await of('accepted')
-      await db.database.query(
-        sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha}`,
-      )
+      await db.database.query(sql`
+        update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha}`)
       return { accountId: asha }
     },
     {
@@ -203,8 +196,8 @@ const EXPECTED: Expected = {
     () => ({ accountId: ravi }),
     { ravi: ['You can accept requests again', '/volunteer-home'] },
   ],
-  'account-left': [() => ({ to: GONE }), { leela: ['You have deleted your account', '/contact'] }],
-  'account-deleted': [() => ({ to: GONE }), { leela: ['Your account has been deleted', 'are erased'] }],
+  'account-left': [toGone, { leela: ['You have deleted your account', '/contact'] }],
+  'account-deleted': [toGone, { leela: ['Your account has been deleted', 'are erased'] }],
   'volunteer-found': [
     () => of('accepted'),
     {
@@ -313,6 +306,11 @@ async function happened(kind: Notification['kind']): Promise<Notification> {
   return { kind, ...(await EXPECTED[kind][0]()) } as Notification
 }
 
+async function readsIn(language: string): Promise<void> {
+  for (const table of [sql`accounts`, sql`waiting_sign_ups`])
+    await db.database.query(sql`update ${table} set language = ${language}`)
+}
+
 describe('every notification', () => {
   test.each(KINDS)('%s reaches whom it is for and tells what happened', async (kind) => {
     const emails = await written(await happened(kind))
@@ -340,14 +338,10 @@ describe('every notification', () => {
   test.each(LANGUAGES.slice(1))(
     'is in %s from the subject to the signature for whoever reads it',
     async (language) => {
-      onTestFinished(async () => {
-        await db.database.query(sql`update accounts set language = 'en'`)
-        await db.database.query(sql`update waiting_sign_ups set language = 'en'`)
-      })
+      onTestFinished(() => readsIn('en'))
       for (const kind of KINDS) {
         const notification = await happened(kind)
-        await db.database.query(sql`update accounts set language = ${language}`)
-        await db.database.query(sql`update waiting_sign_ups set language = ${language}`)
+        await readsIn(language)
         const told = 'to' in notification ? { ...notification, to: { ...GONE, language } } : notification
         for (const { subject, text, html, to } of Object.values(await written(told))) {
           expect(html).toContain(`<html lang="${language}">`)
@@ -413,12 +407,6 @@ test('of a code that was entered before the time, the citizen is asked whether a
   await db.database.query(sql`delete from help_requests`)
 })
 
-test('a device that gives no name is told of too', async () => {
-  const sessionId = await signedIn(meera, null)
-  const { text } = (await written({ kind: 'new-device', accountId: meera, sessionId }))['meera@example.org']!
-  expect(text).toContain('Device: it gave no name')
-})
-
 describe('what is no longer so is not told', () => {
   const CHANGED: [what: string, notification: () => Promise<Notification>][] = [
     ['the volunteer was approved', async () => ({ kind: 'volunteer-waiting', accountId: asha })],
@@ -431,10 +419,7 @@ describe('what is no longer so is not told', () => {
     ['they accepted it anew', async () => ({ kind: 'request-taken-back', ...(await visit('accepted')) })],
     ['it is not cancelled', async () => ({ kind: 'request-cancelled', ...(await visit('accepted')) })],
     ['the suspension was lifted', async () => ({ kind: 'account-banned', accountId: meera })],
-    [
-      'they were suspended again',
-      async () => ({ kind: 'account-unbanned', accountId: await bannedPerson() }),
-    ],
+    ['they are again', async () => ({ kind: 'account-unbanned', accountId: await bannedPerson() })],
     ['the concern was closed', async () => ({ kind: 'concern-raised', concernId: await worry('closed') })],
     ['the concern was opened again', async () => ({ kind: 'concern-closed', concernId: await worry('new') })],
   ]
@@ -468,42 +453,32 @@ describe('what is no longer so is not told', () => {
   })
 })
 
-describe('a name chosen by a stranger', () => {
-  test('brings no markup, no line and no link into an email', async () => {
-    const accountId = await arrive(db.database, {
-      name: '<b>You won</b>\r\nBcc: all@evil.example\n\nhttps://evil.example/win',
-      email: 'victim@example.org',
-      category: 'Citizen',
-    })
-    const { to, subject, text, html } = (await written({ kind: 'already-registered', accountId }))[
-      'victim@example.org'
-    ]!
-    expect(to.name + subject).not.toMatch(/[\r\n]/)
-    expect(text).not.toMatch(/^Bcc:/m)
-    expect(text + html).not.toContain('evil.example')
-    expect(text + html).not.toContain('://evil')
-    expect(html).not.toContain('<b>')
+test('a name chosen by a stranger brings no markup, line, link or placeholder into an email', async () => {
+  const accountId = await arrive(db.database, {
+    name: '{{minutes}} <b>You won</b>\r\nBcc: all@evil.example\n\nhttps://evil.example/win',
+    email: 'victim@example.org',
+    category: 'Citizen',
   })
-
-  test('is not read as a placeholder', async () => {
-    const accountId = await arrive(db.database, {
-      name: '{{minutes}}',
-      email: 'p@example.org',
-      category: 'Citizen',
-    })
-    const { text } = (await written({ kind: 'reset-password', accountId }))['p@example.org']!
-    expect(text).toContain('Hello {{minutes}},')
-  })
+  const { to, subject, text, html } = (await written({ kind: 'already-registered', accountId }))[
+    'victim@example.org'
+  ]!
+  expect(to.name + subject).not.toMatch(/[\r\n]/)
+  expect(text).not.toMatch(/^Bcc:/m)
+  expect(text + html).not.toContain('evil.example')
+  expect(text + html).not.toContain('://evil')
+  expect(text).toContain('{{minutes}}')
+  expect(html).not.toContain('<b>')
 })
 
 describe('what somebody wrote on the contact page', () => {
   test('goes to the support where that has an address, and an answer goes to who wrote', async () => {
-    const context = { ...CONTEXT, supportEmail: 'support@example.org' }
+    const context = { ...CONTEXT, supportEmail: 'support@example.org', supportPhone: '9847012345' }
     const messageId = await writeToUs('Thank you!\n\n<b>Asha</b> was {{kind}}.')
     const emails = await written({ kind: 'contact-message', messageId }, context)
     expect(Object.keys(emails)).toEqual(['support@example.org'])
     const { text, html, replyTo } = emails['support@example.org']!
     expect(text).toContain('Anybody can have typed this address.')
+    expect(text).toContain('Call us on 98470 12345')
     expect(replyTo).toEqual({ name: 'Meera', address: 'meera@example.org' })
     expect(text).toContain('> Thank you!\n> \n> <b>Asha</b> was {{kind}}.')
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt; was {{kind}}.')
@@ -514,12 +489,6 @@ describe('what somebody wrote on the contact page', () => {
     await db.database.query(sql`delete from contact_messages`)
     expect(await written({ kind: 'contact-message', messageId })).toEqual({})
   })
-})
-
-test('the phone of the support stands in an email where there is one', async () => {
-  const context = { ...CONTEXT, supportPhone: '9847012345' }
-  const emails = await written({ kind: 'already-registered', accountId: meera }, context)
-  expect(emails['meera@example.org']!.text).toContain('Call us on 98470 12345')
 })
 
 test('what a newer server queued is left for it', async () => {

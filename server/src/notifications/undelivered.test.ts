@@ -1,29 +1,20 @@
 import { api } from '@scan/contract/index.ts'
 import type { JobHelpers } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
 import { deliveryTasks } from './delivery.ts'
 import type { Delivery } from './compose.ts'
 import { gatherGivenUp } from './undelivered.ts'
 import { EmailRefused } from './email/mailer.ts'
 import { CONTEXT } from '../testing/notified.ts'
+import { emails } from '../testing/reads.ts'
+import { lakshmi, meera, stage, world } from '../testing/stage.ts'
 
-let world: World
-let lakshmi: TestPerson
-let meera: TestPerson
-
-beforeAll(async () => {
-  world = await createWorld()
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  meera = await world.person('Meera', 'Citizen')
-})
+stage(['Lakshmi', 'Meera'])
 beforeEach(async () => {
   for (const table of [sql`undelivered_notifications`, sql`graphile_worker._private_jobs`])
     await world.database.query(sql`delete from ${table}`)
 })
-afterAll(() => world.close())
 
 const list = async () => (await world.call(api.listUndelivered, { as: lakshmi })).reply.items
 const toMeera = (): Delivery => ({
@@ -45,10 +36,7 @@ async function queue(
 
 test('what the mail server refuses for good is on the list of the administrators, until somebody clears it', async () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
-  const mailer = {
-    send: () => Promise.reject(new EmailRefused('Nobody of that name')),
-    close: () => {},
-  }
+  const mailer = { send: () => Promise.reject(new EmailRefused('Nobody of that name')), close: () => {} }
   const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
   const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
   await delivery(toMeera(), helpers)
