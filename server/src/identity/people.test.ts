@@ -10,7 +10,7 @@ import type { TestPerson } from '../testing/world.ts'
 import { seenOf } from '../testing/seen.ts'
 import { accept, signIn } from '../testing/moves.ts'
 import { emails, forgetEmails } from '../testing/reads.ts'
-import { asha, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { asha, joseph, lakshmi, meera, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Joseph', 'Meera', 'Asha'])
 
@@ -49,10 +49,10 @@ describe('each decision', () => {
   ] as const)(
     '%s is written down with who and from where, and mailed',
     async (action, call, kind, message) => {
-      const ravi = await waiting('Ravi')
-      const { json } = await world.call(call, { as: lakshmi, params: of(ravi) })
+      const who = await waiting('Ravi')
+      const { json } = await world.call(call, { as: lakshmi, params: of(who) })
       expect(json).toMatchObject({ success: true, message })
-      expect(await logged(ravi)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
+      expect(await logged(who)).toEqual([{ action, by: lakshmi.id, clientSubnet: '127.0.0.1' }])
       expect(await world.queuedNotifications()).toMatchObject([{ kind }])
     },
   )

@@ -250,19 +250,14 @@ test('they sign out in one place, with all that came from it, and stay signed in
   expect((await signOutThere()).status).toBe(200)
 })
 
-test('nobody signs out somebody else', async () => {
+test('they sign out everywhere, here too, and nobody else', async () => {
   const gopal = await world.person('Gopal', 'Citizen')
-  const [place] = await placesOf(meera)
-  await world.call(api.signOutThere, { as: gopal, params: { id: place?.id ?? '' } })
-  await world.call(api.signOutEverywhere, { as: gopal })
-  expect([await isIn(meera), await isIn(gopal)]).toEqual([true, false])
-})
-
-test('they sign out everywhere, here too', async () => {
   const phone = await onPhone(meera)
+  const [place] = await placesOf(gopal)
+  await world.call(api.signOutThere, { as: phone, params: { id: place?.id ?? '' } })
   const { json } = await world.call(api.signOutEverywhere, { as: phone })
   expect(json).toEqual({ success: true, message: 'Signed out everywhere.' })
-  expect([await isIn(phone), await isIn(meera)]).toEqual([false, false])
+  expect([await isIn(phone), await isIn(meera), await isIn(gopal)]).toEqual([false, false, true])
 })
 
 /** A browser, which keeps what it is given. */
@@ -289,39 +284,51 @@ async function lettersOnDevices(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('a sign-in on another device is told in an email, the first one and those on devices seen before are not', async () => {
-  await strangersToEachDevice()
-  const [phone, library] = [browser(), browser()]
-  await phone('meera')
-  await phone('meera')
-  expect(await lettersOnDevices()).toEqual([])
-  await library('meera')
-  expect(await lettersOnDevices()).toEqual(['Meera'])
-  await library('meera')
-  await phone('meera')
-  expect(await lettersOnDevices()).toEqual([])
-})
-
-async function strangersToEachDevice() {
+test.each<[string, [device: number, who: 'meera' | 'gopal'][], string[]]>([
+  [
+    'the first one and those on devices seen before are not',
+    [
+      [0, 'meera'],
+      [0, 'meera'],
+    ],
+    [],
+  ],
+  [
+    'once',
+    [
+      [0, 'meera'],
+      [1, 'meera'],
+      [1, 'meera'],
+      [0, 'meera'],
+    ],
+    ['Meera'],
+  ],
+  [
+    'not to two who share a tablet',
+    [
+      [0, 'meera'],
+      [0, 'gopal'],
+      [0, 'meera'],
+      [0, 'gopal'],
+    ],
+    [],
+  ],
+  [
+    'also on somebody else’s',
+    [
+      [0, 'meera'],
+      [1, 'gopal'],
+      [0, 'gopal'],
+    ],
+    ['Gopal'],
+  ],
+])('a sign-in on another device is told in an email: %s', async (_what, happens, told) => {
   await world.person('Gopal', 'Citizen')
   await world.database.query(sql`delete from known_devices`)
   await lettersOnDevices()
-}
-
-test('of two who share a tablet neither is written to each time', async () => {
-  await strangersToEachDevice()
-  const tablet = browser()
-  for (const who of ['meera', 'gopal', 'meera', 'gopal', 'meera']) await tablet(who)
-  expect(await lettersOnDevices()).toEqual([])
-})
-
-test('a device of somebody else is a new one, also with their name on it', async () => {
-  await strangersToEachDevice()
-  const [meeras, gopals] = [browser(), browser()]
-  await meeras('meera')
-  await gopals('gopal')
-  await meeras('gopal')
-  expect(await lettersOnDevices()).toEqual(['Gopal'])
+  const browsers = [browser(), browser()]
+  for (const [device, who] of happens) await browsers[device]?.(who)
+  expect(await lettersOnDevices()).toEqual(told)
 })
 
 test('with the mark of a device too, an unknown address takes as many statements as a known one', async () => {

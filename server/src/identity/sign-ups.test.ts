@@ -153,7 +153,7 @@ describe('somebody signs up with Meera’s address before she does', () => {
 
 describe('the same address with the same password', () => {
   test('is the same person: what was typed last counts, and every email works, without a password', async () => {
-    const first = await signUp(her)
+    const [first] = await Promise.all([signUp(her), signUp(her)])
     const old = await lastEmail()
     const { reply } = await signUp({ ...her, name: 'Meera K. Pillai' })
     expect(reply.user.id).not.toBe(first.reply.user.id)
@@ -161,11 +161,6 @@ describe('the same address with the same password', () => {
     const { json } = await verify({ token: old.token })
     expect(json).toMatchObject({ user: { _id: reply.user.id, name: 'Meera K. Pillai' } })
     expect((await signInWith(her.password)).reply.user.id).toBe(reply.user.id)
-  })
-
-  test('sent twice at once, is one who waits', async () => {
-    await Promise.all([signUp(her), signUp(her)])
-    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
   })
 })
 
@@ -179,7 +174,7 @@ describe('what waits', () => {
     expect(reply.items).toEqual([])
   })
 
-  test('signs in with its password to be told so and mailed again; with another it is told as ever', async () => {
+  test('signs in with its password, or has forgotten it, to be mailed again; with another it is told as ever', async () => {
     await signUp(her)
     await written()
     const wrong = await signInWith('Wrong#47rain')
@@ -187,12 +182,8 @@ describe('what waits', () => {
     expect(await written()).toEqual([])
     const right = await signInWith(her.password)
     expect([right.status, right.problem?.message]).toEqual([401, 'Email not verified'])
-    expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
-  })
-
-  test('is sent its email by "Forgot password?" too, since there is no password yet to forget', async () => {
-    await signUp(her)
-    await written()
+    expect(await written()).toHaveLength(1)
+    // There is no password yet to forget.
     await world.call(api.forgotPassword, { body: { email: HER_ADDRESS } })
     expect((await verify({ token: (await lastEmail()).token })).status).toBe(200)
   })
@@ -274,8 +265,6 @@ describe('verifying an address', () => {
     const body = { currentPassword: her.password, password: 'Onam#sadya2026' }
     expect((await world.call(api.changePassword, { as, body })).status).toBe(200)
     expect((await verify({ token })).problem?.code).toBe('verification-invalid')
-    await world.database.query(sql`update accounts set banned_at = now()`)
-    expect((await signIn(HER_ADDRESS, body.password)).problem?.code).toBe('account-suspended')
   })
 
   test('a volunteer then waits, and the administrators are told once; one banned meanwhile is told so', async () => {
@@ -292,6 +281,7 @@ describe('verifying an address', () => {
     await signUp(her)
     const { code } = await lastEmail()
     await signUp({ ...his, email: 'his@example.org' })
+    await lastEmail()
     const wrong = code === '123456' ? '654321' : '123456'
     const told = async (email: string) => {
       const { status, json } = await verify({ email, code: wrong })

@@ -18,14 +18,15 @@ import {
 import { sql } from '../db/sql.ts'
 import { answerErrors } from '../http/errors.ts'
 import { publish, topic } from './publishing.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
-import { PASSWORD, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { PASSWORD } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { live } from './live.ts'
 import type { Live } from './live.ts'
 import { liveRoutes } from './routes.ts'
+import { accept, cancel, signIn } from '../testing/moves.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
 /** A stream of events as a browser reads it. */
 interface Reading {
@@ -92,43 +93,27 @@ async function toldBeforeReady(url: string, person: TestPerson): Promise<string[
   return told.slice(0, -1)
 }
 
-let world: World
-let meera: TestPerson
-let gopal: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
-let admin: TestPerson
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+beforeEach(() =>
+  world.database.query(sql`
+    update accounts set district = case when name in ('Meera', 'Asha') then 'Kollam' else 'Kannur' end`),
+)
 
-async function gather(): Promise<void> {
-  await clearRequests(world.database)
-  await world.database.query(sql`delete from accounts`)
-  meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
-  gopal = await world.person('Gopal', 'Senior Citizen')
-  asha = await world.person('Asha', 'Volunteer', { district: 'Kollam' })
-  ravi = await world.person('Ravi', 'Volunteer', { district: 'Kannur' })
-  admin = await world.person('Lakshmi', 'Admin')
-}
-
-const accept = (volunteer: TestPerson, citizen: TestPerson) =>
-  world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
-const cancel = (citizen: TestPerson) =>
-  world.call(api.askForHelp, { as: citizen, body: { action: 'cancel', email: null } })
 const signOut = (person: TestPerson) => world.call(api.signOut, { as: person })
 
 // Sooner than the next sign of life, which would find out by itself who is not signed in any more.
 describe('on two servers that share a database', { timeout: 15_000 }, () => {
   let other: ServerProcess
   beforeAll(async () => {
-    world = await createWorld()
-    // The other server goes by the real clock.
-    world.setNow(new Date())
     other = await startServerProcess(world.databaseUrl)
   })
-  beforeEach(gather)
-  afterAll(async () => {
-    await other?.stop()
-    await world.close()
+  beforeEach(async () => {
+    // The other server goes by the real clock.
+    world.setNow(new Date())
+    await world.wait(0)
+    await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
   })
+  afterAll(() => other?.stop())
 
   test('a citizen is told of each change of their own request, and of nobody else’s', async () => {
     const reading = await listening(other.url, meera)
@@ -145,7 +130,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
   test('a volunteer is told of the board of their district and of their visit, an administrator of whatever is written down', async () => {
     const reading = await listening(other.url, asha)
     const elsewhere = await listening(other.url, ravi)
-    const panel = await listening(other.url, admin)
+    const panel = await listening(other.url, lakshmi)
     await world.ask(meera)
     expect(await reading.next()).toBe('board')
     expect(await panel.next()).toBe('admin')
@@ -183,8 +168,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
   })
 
   test('when a password is changed, the streams of the other sessions end, and this one’s goes on', async () => {
-    const { reply } = await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
-    const elsewhere = { ...meera, ...reply }
+    const elsewhere = { ...meera, ...(await signIn(meera.email)).reply }
     const here = await listening(other.url, meera)
     const there = await listening(other.url, elsewhere)
     await world.call(api.changePassword, {
@@ -199,8 +183,8 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
   test('who is banned or deleted hears of it at once', async () => {
     const ravis = await listening(other.url, ravi)
     const gopals = await listening(other.url, gopal)
-    await world.call(api.banUser, { as: admin, params: { id: ravi.id } })
-    await world.call(api.deleteUser, { as: admin, params: { id: gopal.id } })
+    await world.call(api.banUser, { as: lakshmi, params: { id: ravi.id } })
+    await world.call(api.deleteUser, { as: lakshmi, params: { id: gopal.id } })
     expect(await ravis.rest()).toEqual(['session'])
     expect(await gopals.rest()).toEqual(['session'])
   })
@@ -220,11 +204,6 @@ describe('on one server', () => {
   let events: Live
   let url: string
 
-  beforeAll(async () => {
-    world = await createWorld()
-  })
-  afterAll(() => world.close())
-
   const deps = () => ({
     ...{ context: world.context, log: app.log },
     ...{ most: 4, mostOfAccount: 2, beatEveryMs: 50, recentMs: 0 },
@@ -232,8 +211,6 @@ describe('on one server', () => {
 
   /** The stream alone, with bounds that a test can reach. */
   beforeEach(async () => {
-    world.setNow(new Date('2026-11-20T09:00:00Z'))
-    await gather()
     app = Fastify()
     answerErrors(app)
     events = live(deps())
@@ -251,8 +228,12 @@ describe('on one server', () => {
   test('nobody listens without a session that holds', async () => {
     expect(await refused()).toEqual([401, 'no-token'])
     expect(await refused('nonsense')).toEqual([401, 'session-invalid'])
-    await world.database.query(sql`update sessions set end_reason = 'suspended'`)
+    await world.database.query(
+      sql`update sessions set end_reason = 'suspended' where account_id = ${meera.id}`,
+    )
     expect(await refused(meera.sessionToken)).toEqual([403, 'account-suspended'])
+    const headers = { authorization: `Bearer ${gopal.sessionToken}` }
+    expect((await app.inject({ method: 'HEAD', url: LIVE_PATH, headers })).statusCode).toBe(404)
     expect(events.count()).toBe(0)
   })
 
@@ -291,8 +272,7 @@ describe('on one server', () => {
   })
 
   test('of more streams than one person may have, on all their devices, the oldest ends', async () => {
-    const body = { email: meera.email, password: PASSWORD }
-    const phone = { ...meera, ...(await world.call(api.signIn, { body })).reply }
+    const phone = { ...meera, ...(await signIn(meera.email)).reply }
     const oldest = await listening(url, meera)
     const older = await listening(url, phone)
     const newest = await listening(url, meera)
@@ -304,10 +284,10 @@ describe('on one server', () => {
   test('a server that is full says so; who leaves makes room', async () => {
     const open = [await listening(url, meera), await listening(url, gopal)]
     open.push(await listening(url, asha), await listening(url, ravi))
-    expect(await refused(admin.sessionToken)).toEqual([503, 'too-busy'])
+    expect(await refused(lakshmi.sessionToken)).toEqual([503, 'too-busy'])
     open[0]?.stop()
     await expect.poll(() => events.count()).toBe(3)
-    await listening(url, admin)
+    await listening(url, lakshmi)
   })
 
   test('now and then everybody reads everything again, in case a word was lost with a server', async () => {
@@ -374,11 +354,5 @@ describe('on one server', () => {
     expect(await refused(meera.sessionToken)).toEqual([503, 'interrupted'])
     world.database.query = query
     await listening(url, meera)
-  })
-
-  test('a HEAD listens to nothing', async () => {
-    const headers = { authorization: `Bearer ${meera.sessionToken}` }
-    expect((await app.inject({ method: 'HEAD', url: LIVE_PATH, headers })).statusCode).toBe(404)
-    expect(events.count()).toBe(0)
   })
 })

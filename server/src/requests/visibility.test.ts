@@ -3,7 +3,7 @@ import { VISIBILITY, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import { STATUSES } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
@@ -208,65 +208,43 @@ function shownIn(field: Field, told: string): Shown {
   const text = (whole: string, masked: string): Shown =>
     told.includes(whole) ? 'whole' : told.includes(masked) ? 'masked' : undefined
   const is = (...signs: string[]): Shown => (signs.some((sign) => told.includes(sign)) ? 'whole' : undefined)
-  switch (field) {
-    case 'id':
-      return is(id)
-    case 'number':
-      return is(`umber":${number}`)
-    case 'handle':
-      return is(handle)
-    case 'helpType':
-      return is('"Gardening"')
-    case 'district':
-      return is('"Idukki"')
-    case 'area':
-      return is('"Munnar"')
-    case 'address':
-      return is('Lotus', 'lane 9')
-    case 'landmark':
-      return is('tea shop')
-    case 'date':
-      return is('"2026-12-24"')
-    case 'time':
-      return is('"16:45"')
-    case 'postedAt':
-      return is('"2026-11-20T09:07:00.000Z"')
-    case 'description':
-      return text('98470 99999', 'The blue gate')
-    case 'additional':
-      return text('gate@example.org', 'Ring twice')
-    case 'citizenId':
-      return is(meera.id)
-    case 'citizenName':
-      return is('"Meera"')
-    case 'citizenPhone':
-      return is(meera.phone)
-    case 'volunteerId':
-      return is(asha.id)
-    case 'volunteerName':
-      return is('"Asha"')
-    case 'volunteerPhone':
-      return is(asha.phone)
-    case 'hadVolunteer':
-      return is('"hadVolunteer":')
-    case 'code':
-      return code ? is(`"${code}"`) : undefined
-    case 'outcome':
-      return told.match(/"helpoutcome":"/) ? 'whole' : undefined
+  const shown: Record<Field, Shown> = {
+    id: is(id),
+    number: is(`umber":${number}`),
+    handle: is(handle),
+    helpType: is('"Gardening"'),
+    district: is('"Idukki"'),
+    area: is('"Munnar"'),
+    address: is('Lotus', 'lane 9'),
+    landmark: is('tea shop'),
+    date: is('"2026-12-24"'),
+    time: is('"16:45"'),
+    postedAt: is('"2026-11-20T09:07:00.000Z"'),
+    description: text('98470 99999', 'The blue gate'),
+    additional: text('gate@example.org', 'Ring twice'),
+    citizenId: is(meera.id),
+    citizenName: is('"Meera"'),
+    citizenPhone: is(meera.phone),
+    volunteerId: is(asha.id),
+    volunteerName: is('"Asha"'),
+    volunteerPhone: is(asha.phone),
+    hadVolunteer: is('"hadVolunteer":'),
+    code: code ? is(`"${code}"`) : undefined,
+    outcome: is('"helpoutcome":"'),
   }
+  return shown[field]
 }
 
 /** A citizen's own answers name them: that shows nobody a request. */
 const isOwn = (field: Field, audience: Audience) => audience === 'citizen' && field.startsWith('citizen')
 
-describe('who is sent what of a request, by every call that tells of one', () => {
-  let world: World
-  beforeAll(async () => {
-    world = await createWorld()
-  })
-  afterAll(() => world.close())
+let world: World
+beforeAll(async () => (world = await createWorld()))
+afterAll(() => world.close())
 
-  test.for(STATUSES)('%s: exactly what the table says', async (state) => {
+test.for(STATUSES)(
+  'who is sent what of a request that is %s, by every call that tells of one: what the table says',
+  async (state) => {
     const seen = new Map<string, Shown>()
     for (const way of WAYS[state]) {
       stage = await begin(world)
@@ -287,5 +265,5 @@ describe('who is sent what of a request, by every call that tells of one', () =>
     expect(cells((field, audience) => seen.get(`${audience}, ${field}`))).toEqual(
       cells((field, audience) => visibilityOf(field, state, audience)),
     )
-  })
-})
+  },
+)
