@@ -40,10 +40,16 @@ const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
-type Told = 'helplines' | 'supportPhone' | 'organisation' | 'grievanceContact' | 'socialLinks' | 'contactForm'
+type PageSettings =
+  | 'helplines'
+  | 'supportPhone'
+  | 'organisation'
+  | 'grievanceContact'
+  | 'socialLinks'
+  | 'contactForm'
 
 /** What an installation has set for its pages, and what the application needs. */
-export interface Deps extends Pick<Config, Told | 'publicUrl' | 'supportEmail' | 'trustProxy'> {
+export interface Deps extends Pick<Config, PageSettings | 'publicUrl' | 'supportEmail' | 'trustProxy'> {
   context: Context
   log: FastifyBaseLogger | false
   /** The built web; undefined serves the API alone. */

@@ -6,28 +6,18 @@ import { api } from '@scan/contract/index.ts'
 import { Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { block } from '../identity/blocklist.ts'
-import { SEALED } from './keys.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { everyRow } from '../testing/every-row.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { hasher } from './keys.ts'
+import { SEALED, hasher } from './keys.ts'
 import { openSecrets } from './open-secrets.ts'
 import { newKey, readKeys, secretsOf, type Keys } from './secrets.ts'
 import { mintReset } from '../identity/password.ts'
 
-/** Every row of every table, queue included, as a dump would hold it. */
-async function dump(db: Queryable): Promise<string> {
-  const tables = await db.query(sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'audit', 'graphile_worker')`)
-  const rows = await Promise.all(
-    tables.map(({ schema, name }) =>
-      db.query(sql`select t::text from ${sql.identifier(schema)}.${sql.identifier(name)} t`),
-    ),
-  )
-  return JSON.stringify(rows)
-}
+const dump = async (db: Queryable) => (await everyRow(db)).join('\n')
 
 test('whoever has a dump of the database can open nothing with it', async () => {
   const world = await createWorld()
@@ -40,14 +30,8 @@ test('whoever has a dump of the database can open nothing with it', async () => 
   const reset = await mintReset(world.context, lakshmi.id, lakshmi.email)
   const text = await dump(world.database)
   expect(text).toContain(lakshmi.email)
-  const given = [
-    PASSWORD,
-    lakshmi.sessionToken,
-    lakshmi.refreshToken,
-    secret,
-    reset?.token ?? '',
-    ...recoveryCodes,
-  ]
+  const { sessionToken, refreshToken } = lakshmi
+  const given = [PASSWORD, sessionToken, refreshToken, secret, reset?.token ?? '', ...recoveryCodes]
   const asKept = given.flatMap((one) => [one, Buffer.from(one).toString('hex')])
   for (const one of [...asKept, Secret.fromBase32(secret).hex.toLowerCase()]) expect(text).not.toContain(one)
   await world.close()
@@ -69,14 +53,10 @@ describe('an installation', () => {
   })
 
   /** As a server would at its start. */
-  const startWith = (keys: Keys | undefined, { file = 'secrets-key', database = db.database } = {}) =>
-    openSecrets({
-      database,
-      keys,
-      file: join(folder, file),
-      columns: SEALED,
-      say: (sentence) => said.push(sentence),
-    })
+  const startWith = (keys: Keys | undefined, name = 'secrets-key') => {
+    const say = (sentence: string) => said.push(sentence)
+    return openSecrets({ database: db.database, keys, file: join(folder, name), columns: SEALED, say })
+  }
 
   test('makes its key at the first start, in a file that nobody else reads, and keeps it', async () => {
     const first = await startWith(undefined)
@@ -129,7 +109,7 @@ describe('an installation', () => {
   })
 
   test('of two servers that start at once with folders of their own, one is refused; with the same one, none', async () => {
-    const apart = await Promise.allSettled(['a', 'b'].map((file) => startWith(undefined, { file })))
+    const apart = await Promise.allSettled(['a', 'b'].map((file) => startWith(undefined, file)))
     expect(apart.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await db.database.query(sql`truncate keys`)
     const together = await Promise.all([startWith(undefined), startWith(undefined)])

@@ -40,6 +40,7 @@ const HANDOVER_MS = 2_000
 /** How long the last processes of a killed database may stand in the way of the next. */
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
+const SQLITE_BUSY = 5
 const LOG_LIMIT_BYTES = 5_000_000
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
@@ -97,14 +98,13 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
  * every platform, and the operating system drops them with the process that holds them: no lock is ever stale.
  */
 function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
-  const SQLITE_BUSY = 5
   const lock = new DatabaseSync(file, { timeout: waitMs })
   try {
     lock.exec('pragma journal_mode = memory; begin exclusive')
     return lock
   } catch (error) {
     lock.close()
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
     throw error
   }
 }
@@ -132,11 +132,10 @@ async function readyCluster(
     )
   }
   if (!maker) log(`Making a new database in ${cluster}.`)
-  const kept = { [ROLE]: await textOf(files[ROLE]), [KEEPER]: await textOf(files[KEEPER]) }
-  const lost = ROLES.filter((role) => !maker || !kept[role].trim())
-  const passwords = Object.fromEntries(
-    ROLES.map((role) => [role, lost.includes(role) ? randomBytes(24).toString('hex') : kept[role].trim()]),
-  ) as Record<Role, string>
+  const kept = async (role: Role) => maker && (await textOf(files[role])).trim()
+  const passwords = { [ROLE]: await kept(ROLE), [KEEPER]: await kept(KEEPER) }
+  const lost = ROLES.filter((role) => !passwords[role])
+  for (const role of lost) passwords[role] = randomBytes(24).toString('hex')
   const statements = lost.map((role) => `alter role ${role} password '${passwords[role]}'`)
   if (!maker) await create(place, statements)
   else if (lost.length > 0) await runSingle(place, cluster, statements)
@@ -181,7 +180,8 @@ async function start(place: Place, options: ClusterOptions, before?: number): Pr
   const log = `${cluster}.log`
   await writeClosed(log, '', user, constants.O_APPEND)
   if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
-  const { overTcp = process.platform === 'win32' || !canHoldSocket(cluster), settings } = options
+  const isLong = Buffer.byteLength(join(cluster, SOCKET)) > SOCKET_PATH_BYTES || /[,'"\\]/.test(cluster)
+  const { overTcp = isLong || process.platform === 'win32', settings } = options
   const command = [join(bin, 'pg_ctl'), 'start', '-D', cluster, '-l', log, '-t', '86400']
   for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
     const port = overTcp ? (before ?? randomInt(20_000, 32_000)) : undefined
@@ -190,10 +190,6 @@ async function start(place: Place, options: ClusterOptions, before?: number): Pr
     if (code === 0) return port
     if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
   }
-}
-
-function canHoldSocket(cluster: string): boolean {
-  return Buffer.byteLength(join(cluster, SOCKET)) <= SOCKET_PATH_BYTES && !/[,'"\\]/.test(cluster)
 }
 
 /** Takes connections of our roles with their passwords, and of nobody else: no superuser, no other machine. */
@@ -243,9 +239,8 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
   }
 }
 
-async function postmasterOf(cluster: string): Promise<number> {
-  return Number((await textOf(join(cluster, 'postmaster.pid'))).split('\n')[0])
-}
+const postmasterOf = async (cluster: string) =>
+  Number((await textOf(join(cluster, 'postmaster.pid'))).split('\n')[0])
 
 /** Whether a process of this number has not ended; a zombie has. */
 async function isRunning(pid: number): Promise<boolean> {
