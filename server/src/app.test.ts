@@ -9,8 +9,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sql } from './db/sql.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
 
-/** Closed after the test. */
-async function openWorld(settings?: Parameters<typeof createWorld>[0]) {
+/** A world that is closed once its test is over. */
+async function worldOf(settings?: Parameters<typeof createWorld>[0]) {
   const world = await createWorld(settings)
   onTestFinished(() => world.close())
   return world
@@ -18,7 +18,7 @@ async function openWorld(settings?: Parameters<typeof createWorld>[0]) {
 
 test('pages learn what an installation has set, and what time it is', async () => {
   const socialLinks = [{ name: 'Facebook', address: 'https://social.example/network' }]
-  const world = await openWorld({ socialLinks, supportPhone: '9847012345' })
+  const world = await worldOf({ socialLinks, supportPhone: '9847012345' })
   const { reply } = await world.call(api.readSettings)
   expect(reply).toEqual({
     now: BEGINNING,
@@ -33,70 +33,53 @@ test('pages learn what an installation has set, and what time it is', async () =
   })
 })
 
-/** What a browser is told with an answer, and the cookie that it gets when Meera signs in. */
-async function toldToBrowser(overTls: boolean) {
-  const world = await openWorld({ overTls })
-  const { email } = await world.person('Meera', 'Citizen')
-  const payload = { email, password: PASSWORD }
-  const { headers, cookies } = await world.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload,
-    headers: { cookie: 'device=known-before' },
-  })
-  return { headers, device: cookies.find(({ name }) => name.endsWith('device')) }
-}
+const RULES = `default-src 'none';script-src 'self';style-src 'self';form-action 'self';base-uri 'none';
+  frame-ancestors 'none';object-src 'none';require-trusted-types-for 'script';trusted-types offline-page`
+const FEATURES = 'camera=() geolocation=() payment=() usb=() clipboard-write=(self) microphone=(self)'
 
 test('a browser may do nothing with our answers that we did not mean', async () => {
-  const { headers } = await toldToBrowser(false)
-  expect(String(headers['content-security-policy']).split(';')).toEqual(
-    expect.arrayContaining([
-      ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "form-action 'self'"],
-      ...["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"],
-      ...["require-trusted-types-for 'script'", 'trusted-types offline-page'],
-    ]),
-  )
-  expect(headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-embedder-policy': 'require-corp',
-    'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
-  })
-  expect(String(headers['permissions-policy']).split(', ')).toEqual(
-    expect.arrayContaining([
-      ...['camera=()', 'geolocation=()', 'payment=()', 'usb=()'],
-      // Recovery codes are copied with a button, and a request may be spoken.
-      ...['clipboard-write=(self)', 'microphone=(self)'],
-    ]),
-  )
+  const { app } = await worldOf()
+  for (const url of ['/', '/no-such.png', '/api/settings', '/api/nothing', '/healthz']) {
+    const { headers } = await app.inject(url)
+    const policy = String(headers['content-security-policy'])
+    expect(policy.split(';')).toEqual(expect.arrayContaining(RULES.split(/;\s*/)))
+    expect(policy).not.toMatch(/https?:|unsafe-/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    const features = String(headers['permissions-policy']).split(', ')
+    expect(features).toEqual(expect.arrayContaining(FEATURES.split(' ')))
+  }
 })
 
 test('a call for two hosts is refused: a proxy and we could each believe another', async () => {
-  const world = await openWorld()
-  await world.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = world.app.server.address() as AddressInfo
-  const answerTo = (...hosts: string[]) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.write(`${['GET /api/settings HTTP/1.1', ...hosts, 'Connection: close'].join('\r\n')}\r\n\r\n`)
+  const { app } = await worldOf()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const answerTo = (...lines: string[]) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`GET /api/settings HTTP/1.1\r\n${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`)
     return text(socket)
   }
-  const host = 'Host: help.example.org'
-  expect(await answerTo(host)).toMatch(/^HTTP\/1.1 200 /)
+  expect(await answerTo('Host: help.example.org')).toMatch(/^HTTP\/1.1 200 /)
   for (const second of ['Host: evil.example', 'host: help.example.org'])
-    expect(await answerTo(host, second)).toMatch(/^HTTP\/1.1 400 /)
+    expect(await answerTo('Host: help.example.org', second)).toMatch(/^HTTP\/1.1 400 /)
 })
 
-test('whether it is ready: the database is asked once for all, and who waits for it is told from who waits no more', async () => {
-  const { app, database } = await openWorld()
-  const ready = async () => (await app.inject('/readyz')).statusCode
-  const query = vi.spyOn(database, 'query')
+test('whether it is ready: the database is asked once for all, and a balancer told who waits for it no more', async () => {
+  const world = await worldOf()
+  const query = vi.spyOn(world.database, 'query')
+  const ready = async () => (await world.app.inject({ url: '/readyz' })).statusCode
   expect(new Set(await Promise.all(Array.from({ length: 20 }, ready)))).toEqual(new Set([200]))
   expect(query).toHaveBeenCalledTimes(1)
-  vi.spyOn(database, 'isAway').mockReturnValue(true)
+  vi.spyOn(world.database, 'isAway').mockReturnValue(true)
   expect(await ready()).toBe(503)
-  vi.spyOn(database, 'isLongAway').mockReturnValue(true)
+  vi.spyOn(world.database, 'isLongAway').mockReturnValue(true)
   expect(await ready()).toBe(504)
 })
 
@@ -105,7 +88,7 @@ test('the log says once that a proxy forwards calls and is not trusted', async (
   async function warnings(trustProxy: string[]) {
     const lines: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    const world = await openWorld({ log, trustProxy })
+    const world = await worldOf({ log, trustProxy })
     await world.app.inject('/api/settings')
     expect(lines).toEqual([])
     for (let call = 0; call < 3; call++) await world.app.inject({ url: '/api/settings', headers: forwarded })
@@ -118,24 +101,36 @@ test('the log says once that a proxy forwards calls and is not trusted', async (
 })
 
 test('over TLS the browser is kept to it, and so is the cookie; elsewhere neither would work', async () => {
-  const over = await toldToBrowser(true)
-  expect(over.headers['strict-transport-security']).toBe('max-age=31536000')
-  expect(over.headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  const signIn = async (overTls: boolean) => {
+    const world = await worldOf({ overTls })
+    const { email } = await world.person('Meera', 'Citizen')
+    const { headers, cookies } = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: PASSWORD },
+      headers: { cookie: 'device=known-before' },
+    })
+    const [transport, policy] = [headers['strict-transport-security'], headers['content-security-policy']]
+    return { transport, policy, device: cookies.find(({ name }) => name.endsWith('device')) }
+  }
+  const over = await signIn(true)
+  expect(over.transport).toBe('max-age=31536000')
+  expect(over.policy).toContain('upgrade-insecure-requests')
   expect(over.device).toMatchObject({ name: '__Host-device', secure: true, httpOnly: true, path: '/' })
-  expect(over.device?.domain).toBeUndefined()
+  expect([over.device?.domain, over.device?.sameSite]).toEqual([undefined, 'Strict'])
   // Of a release that gave it another name.
   expect(over.device?.value).toMatch(/\.known-before$/)
-  const plain = await toldToBrowser(false)
-  expect(plain.headers['strict-transport-security']).toBeUndefined()
-  expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+  const plain = await signIn(false)
+  expect(plain.transport).toBeUndefined()
+  expect(plain.policy).not.toContain('upgrade-insecure-requests')
   expect(plain.device).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
   expect(plain.device?.secure).not.toBe(true)
 })
 
 test('whoever has found a weakness learns whom to write to, where there is somebody', async () => {
   const told = async (settings: Parameters<typeof createWorld>[0]) => {
-    const world = await openWorld(settings)
-    const { statusCode, body } = await world.app.inject('/.well-known/security.txt')
+    const { app } = await worldOf(settings)
+    const { statusCode, body } = await app.inject('/.well-known/security.txt')
     return statusCode === 200 ? body : statusCode
   }
   expect(await told({ supportEmail: 'help@example.org', publicUrl: 'https://help.example.org' })).toBe(
@@ -151,7 +146,7 @@ test('whoever has found a weakness learns whom to write to, where there is someb
 })
 
 test('what was asked by a caller who hangs up is done, and written down with where they called from', async () => {
-  const world = await openWorld()
+  const world = await worldOf()
   world.app.addHook('preHandler', async ({ raw: { socket }, routeOptions }) => {
     if (routeOptions.url !== api.banUser.path) return
     socket.destroy()

@@ -4,39 +4,27 @@ import { describe, expect, test, vi } from 'vitest'
 import { csvLine, fileOf } from './csv.ts'
 
 test.each([
-  [['a', 'b'], 'a,b\r\n'],
-  [['one, two', 'said "no"', 'first\nsecond'], '"one, two","said ""no""","first\nsecond"\r\n'],
-  [['മീര നായർ', null, 7, -3], 'മീര നായർ,,7,-3\r\n'],
+  [['a', 'b'], 'a,b'],
+  [['one, two', 'said "no"', 'first\nsecond'], '"one, two","said ""no""","first\nsecond"'],
+  [['മീര നായർ', null, 7, -3], 'മീര നായർ,,7,-3'],
 ])('%j is written as %j', (cells, line) => {
-  expect(csvLine(cells)).toBe(line)
+  expect(csvLine(cells)).toBe(`${line}\r\n`)
 })
 
 describe('a text that a spreadsheet would run', () => {
   test.each(['=1+1', '+91 98470', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＠SUM(A1)', ' =1+1'])(
     '%j is made harmless',
-    (text) => {
-      expect(csvLine([text])).toMatch(/^"?'/)
-    },
+    (text) => expect(csvLine([text])).toMatch(/^"?'/),
   )
 
   test.each([
-    [';=1+1', ";'=1+1"],
-    ['thanks;=1+1;@SUM(A1)', "thanks;'=1+1;'@SUM(A1)"],
-    ['thanks; =1+1', "thanks;' =1+1"],
-    ['one; two;three', 'one; two;three'],
-  ])('%j is harmless where semicolons divide cells, too', (text, written) => {
-    expect(csvLine([text])).toBe(`${written}\r\n`)
-  })
-
-  test('is harmless in a new line, where quotes do not hold the cell together', () => {
-    expect(csvLine(['thanks\n=1+1'])).toBe(`"thanks\n'=1+1"\r\n`)
-  })
-
-  test('is made harmless before it is quoted', () => {
-    expect(csvLine(['=HYPERLINK("http://evil.example","x")'])).toBe(
-      `"'=HYPERLINK(""http://evil.example"",""x"")"\r\n`,
-    )
-  })
+    ['after a semicolon', ';=1+1', ";'=1+1"],
+    ['after two', 'thanks;=1+1;@SUM(A1)', "thanks;'=1+1;'@SUM(A1)"],
+    ['after a semicolon and a space', 'thanks; =1+1', "thanks;' =1+1"],
+    ['or not at all, where none would run', 'one; two;three', 'one; two;three'],
+    ['in a new line, where quotes do not hold the cell together', 'thanks\n=1+1', `"thanks\n'=1+1"`],
+    ['before it is quoted', '=LINK("http://evil.example","x")', `"'=LINK(""http://evil.example"",""x"")"`],
+  ])('is made harmless %s', (_where, text, written) => expect(csvLine([text])).toBe(`${written}\r\n`))
 })
 
 test('of a file, however long, no more is made than somebody takes', async () => {
