@@ -14,106 +14,40 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 /** What nobody is told of what is kept, by why not (docs/privacy.md). */
-const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
-  'opens something, or is the hash of what does': [
-    'accounts.password_hash',
-    'address_changes.token_hash',
-    'help_requests.handle',
-    'help_requests.former_handle',
-    'help_requests.completion_code',
-    'known_devices.token_hash',
-    'password_resets.token_hash',
-    'password_resets.older_hashes',
-    'recovery_codes.code_hash',
-    'retired_refresh_tokens.token_hash',
-    'second_factors.sealed',
-    'second_factors.last_period',
-    'sessions.token_hash',
-    'sessions.refresh_hash',
-    'sessions.previous_token_hash',
-    'sessions.previous_refresh_hash',
-    'verification_letters.token_hash',
-    'verification_letters.code_hash',
-  ],
-  'would tell on whom it protects': [
-    'accounts.returned_after',
-    'accounts.stopped_at',
-    'accounts.stopped_for',
-    'patterns.kind',
-    'patterns.count',
-    'patterns.at',
-    'patterns.looked_at',
-    ...['separations.citizen_asked', 'separations.volunteer_asked', 'separations.pressed_at'],
-    ...['separations.asked_at', 'separations.said_no_at'],
-    'missed_addresses.at',
-  ],
-  'only of people who cannot ask: they are banned, deleted, or nobody yet': [
-    'accounts.banned_at',
-    'accounts.in_case_before',
-    'accounts.kept_apart_before',
-    'accounts.shares_phone',
-    'blocklist.email_hash',
-    'blocklist.phone_hash',
-    'blocklist.reason',
-    'blocklist.at',
-    'concerns.reporter_mark',
-    'concerns.subject_mark',
-    'waiting_sign_ups.name',
-    'waiting_sign_ups.email',
-    'waiting_sign_ups.phone',
-    'waiting_sign_ups.category',
-    'waiting_sign_ups.district',
-    'waiting_sign_ups.skills',
-    'waiting_sign_ups.language',
-    'waiting_sign_ups.password_hash',
-    'waiting_sign_ups.signed_up_at',
-    'waiting_sign_ups.privacy_version',
-  ],
-  'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': [
-    'person_marks.hash',
-    'protections.blocked',
-    'protections.cause',
-    'protections.citizen_asked',
-    'protections.volunteer_asked',
-    'protections.count',
-    'protections.forget_at',
-    'protections.marks',
-    'protections.pattern',
-    'protections.role',
-    'protections.since',
-  ],
-  'made of what is told, and says no more': [
-    'accounts.search_words',
-    'accounts.resumed_at',
-    'help_requests.starts_at',
-    'help_requests.public_description',
-    'help_requests.public_additional',
-    'audit_remarks.salt',
-    'lines.remark_hash',
-    'lines.position',
-    'lines.hash',
-  ],
-  'when something stops working, was last looked at, or was mailed about': [
-    'address_changes.expires_at',
-    'help_requests.wrong_codes',
-    'help_requests.code_locked_until',
-    'help_requests.reminded_at',
-    'help_requests.overdue_told_at',
-    'password_resets.expires_at',
-    'sessions.rotated_at',
-    'sessions.confirmed_at',
-    'verification_letters.wrong_codes',
-    'verification_letters.expires_at',
-  ],
-  'emails where none are sent: demo and development': [
-    'mailbox_emails.message_id',
-    'mailbox_emails.to_name',
-    'mailbox_emails.to_address',
-    'mailbox_emails.subject',
-    'mailbox_emails.text',
-    'mailbox_emails.html',
-    'mailbox_emails.kept_at',
-  ],
+const NOT_TOLD: Readonly<Record<string, string>> = {
+  'opens something, or is the hash of what does': `
+    accounts.password_hash address_changes.token_hash help_requests.handle help_requests.former_handle
+    help_requests.completion_code known_devices.token_hash password_resets.token_hash
+    password_resets.older_hashes recovery_codes.code_hash retired_refresh_tokens.token_hash
+    second_factors.sealed second_factors.last_period sessions.token_hash sessions.refresh_hash
+    sessions.previous_token_hash sessions.previous_refresh_hash verification_letters.token_hash
+    verification_letters.code_hash`,
+  'would tell on whom it protects': `
+    accounts.returned_after accounts.stopped_at accounts.stopped_for patterns.kind patterns.count
+    patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
+    separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at`,
+  'only of people who cannot ask: they are banned, deleted, or nobody yet': `
+    accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone
+    blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark
+    concerns.subject_mark waiting_sign_ups.name waiting_sign_ups.email waiting_sign_ups.phone
+    waiting_sign_ups.category waiting_sign_ups.district waiting_sign_ups.skills
+    waiting_sign_ups.language waiting_sign_ups.password_hash waiting_sign_ups.signed_up_at
+    waiting_sign_ups.privacy_version`,
+  'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': `
+    person_marks.hash protections.blocked protections.cause protections.citizen_asked
+    protections.volunteer_asked protections.count protections.forget_at protections.marks
+    protections.pattern protections.role protections.since`,
+  'made of what is told, and says no more': `
+    accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
+    help_requests.public_additional audit_remarks.salt lines.remark_hash lines.position lines.hash`,
+  'when something stops working, was last looked at, or was mailed about': `
+    address_changes.expires_at help_requests.wrong_codes help_requests.code_locked_until
+    help_requests.reminded_at help_requests.overdue_told_at password_resets.expires_at
+    sessions.rotated_at sessions.confirmed_at verification_letters.wrong_codes
+    verification_letters.expires_at`,
+  'emails where none are sent: demo and development': `
+    mailbox_emails.message_id mailbox_emails.to_name mailbox_emails.to_address mailbox_emails.subject
+    mailbox_emails.text mailbox_emails.html mailbox_emails.kept_at`,
 }
 
 /** Of tables that name an account or hold words of people: every column but ids and numbers of rows. */
@@ -151,5 +85,5 @@ test('every column is told to its person, or known not to be and why', async () 
   const told = new Set((await Promise.all(OWN_DATA.map(({ of }) => readBy(of(nobody))))).flat())
   const untold = (await everyColumn()).filter((column) => !told.has(column))
   // A column that is named here is new: tell of it in `OWN_DATA`, or say above why not.
-  expect(untold.toSorted()).toEqual(Object.values(NOT_TOLD).flat().toSorted())
+  expect(untold.toSorted()).toEqual(Object.values(NOT_TOLD).join(' ').trim().split(/\s+/).toSorted())
 })

@@ -17,38 +17,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function act(permission: Permission, { id }: TestPerson): Promise<string> {
-  const actor = { id, clientSubnet: '203.0.113.7' }
-  const subject = { kind: 'account', id } as const
-  return asStaff(
-    world.context,
-    actor,
-    permission,
-    { action: 'see-changes', subject },
-    async () => 'done',
-  ).catch((error: Error) => error.message)
-}
-
-async function written(): Promise<number> {
-  const [row] = await world.database.query(
-    sql<{ count: number }>`select count(*) as count from audit.lines where action = 'see-changes'`,
-  )
-  return row?.count ?? 0
-}
-
 const ALL = Object.keys(PERMISSIONS) as Permission[]
+
+function act(permission: Permission, { id }: TestPerson): Promise<string> {
+  const entry = { action: 'see-changes', subject: { kind: 'account', id } } as const
+  const actor = { id, clientSubnet: '203.0.113.7' }
+  const acted = asStaff(world.context, actor, permission, entry, async () => 'done')
+  return acted.catch((error: Error) => error.message)
+}
+const written = () => world.database.query(sql`select from audit.lines where action = 'see-changes'`)
 
 test.each(CATEGORIES.flatMap((category) => ALL.map((permission) => [category, permission] as const)))(
   'whether somebody registered as %s may %s is what the table says, and only what was done is written down',
   async (category, permission) => {
-    const before = await written()
+    const before = (await written()).length
     const role = roleOf(category)
     const isAllowed = may(role, permission)
     const reading = () => forStaff({ role }, permission)
     if (isAllowed) expect(reading()).toBe('all')
     else expect(reading).toThrow('not-for-your-role')
     expect(await act(permission, people.get(category)!)).toBe(isAllowed ? 'done' : 'not-for-your-role')
-    expect(await written()).toBe(before + (isAllowed ? 1 : 0))
+    expect(await written()).toHaveLength(before + (isAllowed ? 1 : 0))
   },
 )
 

@@ -27,19 +27,9 @@ afterAll(() => world.close())
 type Needs = Extract<Body<typeof api.askForHelp>, { action: 'request' }>
 
 async function ask(citizen: TestPerson, hours: number, needs: Partial<Needs> = {}): Promise<string> {
-  const { problem, reply } = await world.call(api.askForHelp, {
-    as: citizen,
-    body: {
-      action: 'request',
-      email: null,
-      helpType: 'driving',
-      description: 'To the clinic',
-      additional: null,
-      district: 'Kollam',
-      ...world.inHours(hours),
-      ...needs,
-    },
-  })
+  const usual = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+  const body = { action: 'request', email: null, ...usual, ...world.inHours(hours), ...needs } as const
+  const { problem, reply } = await world.call(api.askForHelp, { as: citizen, body })
   if (problem) throw new Error(problem.code)
   return reply.user.request?.id ?? ''
 }
@@ -47,39 +37,37 @@ async function ask(citizen: TestPerson, hours: number, needs: Partial<Needs> = {
 const accept = (volunteer: TestPerson, citizen: TestPerson) =>
   world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
 
+const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
 describe('the lists of people', () => {
-  const users = (query: {
-    role: 'Volunteer' | 'Citizen'
-    text?: string
-    page?: number
-    district?: 'Kannur'
-  }) => world.call(api.listUsers, { as: lakshmi, query })
-
-  test('without a page hold everybody, Senior Citizens among the Citizens, and no administrator', async () => {
-    const { json, reply } = await users({ role: 'Citizen' })
-    expect(names(reply.items)).toEqual(['Gopal', 'Meera'])
-    expect(json).not.toHaveProperty('total')
-    expect(names((await users({ role: 'Volunteer' })).reply.items)).toEqual(['Asha'])
-  })
+  const users = async (
+    role: 'Volunteer' | 'Citizen',
+    more: { text?: string; page?: number; district?: 'Kannur' } = {},
+  ) => (await world.call(api.listUsers, { as: lakshmi, query: { role, ...more } })).reply
+  const banned = async (category?: 'Volunteer' | 'Citizen') =>
+    names(
+      (await world.call(api.listBannedUsers, { as: lakshmi, query: category ? { category } : {} })).reply
+        .items,
+    )
 
   test('hold each person once: who waits is not among the volunteers, who is banned only among the banned', async () => {
     const ravi = await world.person('Ravi', 'Volunteer')
     await world.database.query(sql`update accounts set approved_at = null where id = ${ravi.id}`)
+    // Senior Citizens are among the Citizens, administrators nowhere.
+    const everybody = await users('Citizen')
+    expect([names(everybody.items), everybody.total]).toEqual([['Gopal', 'Meera'], undefined])
     await world.call(api.banUser, { as: lakshmi, params: { id: meera.id } })
-    const banned = (category?: 'All' | 'Volunteer' | 'Citizen') =>
-      world.call(api.listBannedUsers, { as: lakshmi, query: category ? { category } : {} })
-    expect(names((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items)).toEqual([
-      'Ravi',
+    const pending = await world.call(api.listPendingVolunteers, { as: lakshmi })
+    expect(names(pending.reply.items)).toEqual(['Ravi'])
+    expect(names((await users('Volunteer')).items)).toEqual(['Asha'])
+    expect(names((await users('Citizen')).items)).toEqual(['Gopal'])
+    expect([await banned(), await banned('Citizen'), await banned('Volunteer')]).toEqual([
+      ['Meera'],
+      ['Meera'],
+      [],
     ])
-    expect(names((await users({ role: 'Volunteer' })).reply.items)).toEqual(['Asha'])
-    expect(names((await users({ role: 'Citizen' })).reply.items)).toEqual(['Gopal'])
-    expect(names((await banned()).reply.items)).toEqual(['Meera'])
-    expect(names((await banned('Citizen')).reply.items)).toEqual(['Meera'])
-    expect(names((await banned('Volunteer')).reply.items)).toEqual([])
-    const { overview } = (await world.call(api.readOverview, { as: lakshmi })).reply
-    expect(overview).toMatchObject({ pendingVolunteers: 1, volunteers: 1, citizens: 1, banned: 1 })
+    expect(await overview()).toMatchObject({ pendingVolunteers: 1, volunteers: 1, citizens: 1, banned: 1 })
   })
 
   test('come in pages of 25 with how many there are', async () => {
@@ -87,15 +75,12 @@ describe('the lists of people', () => {
       insert into accounts (name, email, phone, category, password_hash, created_at)
       select 'Person ' || to_char(n, 'FM00'), n || '@example.org', '9847000000', 'Citizen', '', now()
       from generate_series(1, 30) n`)
-    const first = (await users({ role: 'Citizen', page: 1 })).reply
-    const second = (await users({ role: 'Citizen', page: 2 })).reply
+    const [first, second] = [await users('Citizen', { page: 1 }), await users('Citizen', { page: 2 })]
     expect([first.items.length, first.total, second.items.length]).toEqual([25, 32, 7])
-    expect(names([...first.items, ...second.items])).toEqual([
-      'Gopal',
-      'Meera',
-      ...Array.from({ length: 30 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`),
-    ])
-    expect((await users({ role: 'Citizen', page: 3 })).reply).toEqual({ items: [], total: 32 })
+    const persons = Array.from({ length: 30 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`)
+    expect(names([...first.items, ...second.items])).toEqual(['Gopal', 'Meera', ...persons])
+    expect(await users('Citizen', { page: 3 })).toEqual({ items: [], total: 32 })
+    expect(names((await users('Citizen', { district: 'Kannur' })).items)).toEqual(['Meera'])
   })
 
   test.each([
@@ -116,12 +101,8 @@ describe('the lists of people', () => {
     await world.database.query(sql`
       insert into accounts (name, email, phone, category, password_hash, created_at)
       values ('ഗോപാലൻ നായർ', 'nair@example.org', '9400000000', 'Citizen', '', now())`)
-    expect(names((await users({ role: 'Citizen', text })).reply.items)).toEqual(found)
-    expect((await users({ role: 'Citizen', text, page: 1 })).reply.total).toBe(found.length)
-  })
-
-  test('are filtered by district', async () => {
-    expect(names((await users({ role: 'Citizen', district: 'Kannur' })).reply.items)).toEqual(['Meera'])
+    expect(names((await users('Citizen', { text })).items)).toEqual(found)
+    expect((await users('Citizen', { text, page: 1 })).total).toBe(found.length)
   })
 })
 
@@ -152,52 +133,29 @@ describe('the requests in the admin panel', () => {
   })
 
   test('are found by district, type, day, status and words', async () => {
-    await ask(meera, 30, {
-      helpType: 'medical',
-      description: 'Buy 50% less sugar',
-      additional: 'The dog is old',
-    })
+    const needs = { description: 'Buy 50% less sugar', additional: 'The dog is old' }
+    await ask(meera, 30, { helpType: 'medical', ...needs })
     await ask(gopal, 60, { district: 'Idukki' })
     await accept(asha, gopal)
-    expect(await list()).toEqual(['Meera', 'Gopal'])
-    expect(await list({ district: 'Idukki' })).toEqual(['Gopal'])
-    expect(await list({ helpType: 'medical' })).toEqual(['Meera'])
-    expect(await list({ date: world.inHours(30).date })).toEqual(['Meera'])
-    expect(await list({ status: 'accepted' })).toEqual(['Gopal'])
-    expect(await list({ text: 'ash' })).toEqual(['Gopal'])
-    expect(await list({ text: 'meer' })).toEqual(['Meera'])
-    expect(await list({ text: '50% less' })).toEqual(['Meera'])
-    expect(await list({ text: 'ഇടുക്കി' })).toEqual(['Gopal'])
     const [meeras] = await world.database.query(
       sql<{ number: number }>`select number from help_requests where citizen_id = ${meera.id}`,
     )
-    expect(await list({ text: `r ${meeras?.number}` })).toEqual(['Meera'])
-    expect(await list({ text: '5_%' })).toEqual([])
-    for (const text of [
-      'sugar buy',
-      `R-${meeras?.number} sugar`,
-      'sugar meera',
-      'Medical less',
-      'ഡോക്ടറെ meera',
-      'डॉक्टर',
-      'खाना',
-    ])
-      expect([text, await list({ text })]).toEqual([text, text === 'खाना' ? [] : ['Meera']])
-    for (const text of [
-      'Asha gopal',
-      'gopal ഇടുക്കി',
-      'इडुक्की asha',
-      `+91 (0)${gopal.phone}`,
-      gopal.phone.slice(-5),
-    ])
-      expect([text, await list({ text })]).toEqual([text, ['Gopal']])
+    const found = async (all: object[], who: string[]) => {
+      for (const query of all) expect([query, await list(query)]).toEqual([query, who])
+    }
+    const words = (...texts: string[]) => texts.map((text) => ({ text }))
+    const number = `R-${meeras?.number}`
+    await found([{}], ['Meera', 'Gopal'])
+    await found([{ helpType: 'medical' }, { date: world.inHours(30).date }], ['Meera'])
+    await found([{ district: 'Idukki' }, { status: 'accepted' }], ['Gopal'])
+    await found(words('meer', '50% less', number, `r ${meeras?.number}`, 'sugar buy'), ['Meera'])
+    await found(words(`${number} sugar`, 'sugar meera', 'Medical less', 'ഡോക്ടറെ meera', 'डॉक्टर'), ['Meera'])
+    await found(words('ash', 'ഇടുക്കി', 'Asha gopal', 'gopal ഇടുക്കി', 'इडुक्की asha'), ['Gopal'])
+    await found(words(`+91 (0)${gopal.phone}`, gopal.phone.slice(-5)), ['Gopal'])
     // The admin panel is not shown what stands in the note.
-    expect(await list({ text: 'dog' })).toEqual([])
-    expect(await list({ text: 'clinic', district: 'Kollam' })).toEqual([])
-    const { reply } = await world.call(api.listHelpRequests, {
-      as: lakshmi,
-      query: { page: 1, status: 'open' },
-    })
+    await found([...words('5_%', 'खाना', 'dog'), { text: 'clinic', district: 'Kollam' }], [])
+    const query = { page: 1, status: 'open' } as const
+    const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query })
     expect([reply.items.length, reply.total]).toEqual([1, 1])
   })
 
@@ -205,30 +163,29 @@ describe('the requests in the admin panel', () => {
     await ask(meera, 24)
     await ask(gopal, 5)
     await accept(asha, gopal)
-    const overview = async () => {
-      const { reply } = await world.call(api.readOverview, { as: lakshmi })
-      const { unfilled, overdue, requests, dueToday } = reply.overview
-      return { unfilled, overdue, requests, dueToday }
+    const startsIn = ({ id }: TestPerson, ms: number) =>
+      world.database.query(sql`
+        update help_requests set starts_at = ${new Date(BEGINNING.getTime() + ms)} where citizen_id = ${id}`)
+    const state = async () => {
+      const { unfilled, overdue, requests, dueToday } = await overview()
+      expect([requests, dueToday]).toEqual([2, 1])
+      const lists = {
+        unfilled: await list({ status: 'unfilled' }),
+        overdue: await list({ status: 'overdue' }),
+      }
+      expect([lists.unfilled.length, lists.overdue.length]).toEqual([unfilled, overdue])
+      return lists
     }
-    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([['Meera'], []])
-    expect(await overview()).toEqual({ unfilled: 1, overdue: 0, requests: 2, dueToday: 1 })
+    expect(await state()).toEqual({ unfilled: ['Meera'], overdue: [] })
     expect(await list({ status: 'due-today' })).toEqual(['Gopal'])
-    await world.database
-      .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - HOUR_MS)}
-      where citizen_id = ${gopal.id}`)
-    await world.database
-      .query(sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() + DAY_MS + 1)}
-      where citizen_id = ${meera.id}`)
-    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
+    await startsIn(gopal, -HOUR_MS)
+    await startsIn(meera, DAY_MS + 1)
+    expect(await state()).toEqual({ unfilled: [], overdue: ['Gopal'] })
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
     expect(reply.items.map(({ attention }) => attention)).toEqual(['overdue', null])
-    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2, dueToday: 1 })
     // Whose time has come unaccepted is about to expire: nobody can look after it any more.
-    await world.database.query(
-      sql`update help_requests set starts_at = ${new Date(BEGINNING.getTime() - DAY_MS)}`,
-    )
-    expect([await list({ status: 'unfilled' }), await list({ status: 'overdue' })]).toEqual([[], ['Gopal']])
-    expect(await overview()).toEqual({ unfilled: 0, overdue: 1, requests: 2, dueToday: 1 })
+    for (const citizen of [meera, gopal]) await startsIn(citizen, -DAY_MS)
+    expect(await state()).toEqual({ unfilled: [], overdue: ['Gopal'] })
   })
 
   test('are settled and called off whenever, with both people told and the entry written', async () => {
@@ -296,13 +253,9 @@ describe('the inbox', () => {
     await write('First')
     await world.wait(1)
     await write('Second')
-    const waiting = async () => {
-      const { messages, messagesLate } = (await world.call(api.readOverview, { as: lakshmi })).reply.overview
-      return [messages, messagesLate]
-    }
-    expect(await waiting()).toEqual([2, 0])
+    expect(await overview()).toMatchObject({ messages: 2, messagesLate: 0 })
     await world.wait(24 * 60)
-    expect(await waiting()).toEqual([2, 1])
+    expect(await overview()).toMatchObject({ messages: 2, messagesLate: 1 })
   })
 })
 
@@ -323,12 +276,7 @@ describe('the statistics', () => {
     await accept(asha, gopal)
 
     const none = {
-      posted: 0,
-      completed: 0,
-      cancelled: 0,
-      expired: 0,
-      lapsed: 0,
-      current: 0,
+      ...{ posted: 0, completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 },
       minutesToAcceptance: null,
     }
     const { statistics } = (await world.call(api.readStatistics, { as: lakshmi, query: { weeks: 3 } })).reply
@@ -357,24 +305,22 @@ describe('the statistics', () => {
       await of({ helpType: 'medical' }),
     ]).toEqual([2, 2, 1])
 
-    const csv = await world.app.inject({
-      url: '/api/admin/statistics.csv?weeks=3&location=Kollam',
-      headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
-    })
-    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(csv.headers['content-disposition']).toBe('attachment; filename="statistics.csv"')
-    expect(csv.body.split('\r\n')).toEqual([
+    const download = () =>
+      world.app.inject({
+        url: '/api/admin/statistics.csv?weeks=3&location=Kollam',
+        headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
+      })
+    const { headers, body } = await download()
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="statistics.csv"')
+    expect(body.split('\r\n')).toEqual([
       '\uFEFFWeek from,District,Help type,Posted,Completed,Cancelled,Expired,Not completed,Open or accepted,Minutes to acceptance (median)',
       '2026-10-26,Kollam,Medical,1,0,1,0,0,0,',
       '2026-11-02,Kollam,Driving,1,1,0,0,0,0,20',
       '',
     ])
-
     await world.database.query(sql`update accounts set language = 'ml' where id = ${lakshmi.id}`)
-    const inMalayalam = await world.app.inject({
-      url: '/api/admin/statistics.csv?weeks=3&location=Kollam',
-      headers: { authorization: `Bearer ${lakshmi.sessionToken}` },
-    })
+    const inMalayalam = await download()
     expect(inMalayalam.headers['content-language']).toBe('ml')
     expect(inMalayalam.body.split('\r\n')).toContain('2026-11-02,കൊല്ലം,വാഹന യാത്ര,1,1,0,0,0,0,20')
   })

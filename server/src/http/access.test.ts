@@ -20,13 +20,20 @@ afterAll(() => world.close())
 
 const UUID = '00000000-0000-4000-8000-000000000000'
 
-async function send({ method, path }: Pick<Endpoint, 'method' | 'path'>, who: string) {
-  const caller = people[who]
-  return world.app.inject({
+async function send(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  who: string,
+  id = UUID,
+  payload?: object,
+) {
+  const { statusCode, headers, body } = await world.app.inject({
     method,
-    url: pathWith(path, { id: UUID, token: UUID }),
-    headers: caller ? { authorization: `Bearer ${caller.sessionToken}` } : {},
+    url: pathWith(path, { id, token: id }),
+    headers: people[who] ? { authorization: `Bearer ${people[who].sessionToken}` } : {},
+    ...(payload && { payload }),
   })
+  const { code } = body.startsWith('{') ? (JSON.parse(body) as { code?: string }) : {}
+  return { refusal: [statusCode, code], code, body, headers }
 }
 
 const VISITORS = ['nobody', 'citizen', 'volunteer', 'admin']
@@ -34,57 +41,41 @@ function refusedBy(access: Access): string[] {
   const roles: 'anyone' | readonly string[] = rolesFor(access)
   return roles === 'anyone' ? [] : VISITORS.filter((who) => !roles.includes(who))
 }
+const refusalOf = (who: string) => (who === 'nobody' ? [401, 'no-token'] : [403, 'not-for-your-role'])
 
-describe.each(Object.entries<Endpoint>(api))('%s', (name, endpoint) => {
-  const refused = refusedBy(endpoint.access)
+const FILES = Object.entries(downloads).map(
+  ([name, { path, access }]) => ({ name, method: 'GET', path, access }) as const,
+)
+const CALLS = [...Object.entries<Endpoint>(api).map(([name, endpoint]) => ({ name, ...endpoint })), ...FILES]
+
+describe.each(CALLS)('$name', (call) => {
+  const refused = refusedBy(call.access)
 
   test.runIf(refused.length > 0).each(refused)(
     'refuses %s before it looks at what they sent',
     async (who) => {
-      const response = await send(endpoint, who)
-      const expected = who === 'nobody' ? [401, 'no-token'] : [403, 'not-for-your-role']
-      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual(expected)
+      expect((await send(call, who)).refusal).toEqual(refusalOf(who))
     },
   )
 
   test.each(VISITORS.filter((who) => !refused.includes(who)))('lets %s come through to it', async (who) => {
     // Signing out would end the session that the other cases still need.
-    if (name === 'signOut') return expect(endpoint.access).toBe('anyone')
-    if (name === 'signOutEverywhere') return expect(endpoint.access).toBe('signed-in')
-    const { code } = (await send(endpoint, who)).json<{ code?: string }>()
+    if (['signOut', 'signOutEverywhere'].includes(call.name)) return expect(refused).not.toContain(who)
+    const { code } = await send(call, who)
     expect(['no-token', 'not-for-your-role', 'not-found', 'internal-error']).not.toContain(code)
   })
 })
 
-describe.each(Object.entries(downloads))('the file of the %s', (_name, { path, access }) => {
-  const file = { method: 'GET', path } as const
-  const refused = refusedBy(access)
-
-  test.each(refused)('is refused to %s', async (who) => {
-    const response = await send(file, who)
-    const expected = who === 'nobody' ? [401, 'no-token'] : [403, 'not-for-your-role']
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual(expected)
-  })
-
-  test('is handed to an administrator', async () => {
-    const { statusCode, headers } = await send(file, 'admin')
-    expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
-  })
+test.each(FILES)('the file of the $name is handed to an administrator', async (file) => {
+  const { refusal, headers } = await send(file, 'admin')
+  expect([refusal[0], headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
 })
-
-const ASKED = Object.entries<Endpoint>(api).filter(([, { access }]) => access !== 'anyone')
 
 test('a volunteer who was banned comes through to nothing', async () => {
   const ravi = (people['ravi'] = await world.person('Ravi', 'Volunteer'))
   await world.database.query(sql`update accounts set banned_at = now() where id = ${ravi.id}`)
-  for (const [name, endpoint] of ASKED) {
-    const response = await send(endpoint, 'ravi')
-    expect([name, response.statusCode, response.json<{ code: string }>().code]).toEqual([
-      name,
-      403,
-      'account-suspended',
-    ])
-  }
+  for (const call of CALLS.filter(({ access }) => access !== 'anyone'))
+    expect([call.name, ...(await send(call, 'ravi')).refusal]).toEqual([call.name, 403, 'account-suspended'])
 })
 
 describe('what is another’s', () => {
@@ -96,9 +87,7 @@ describe('what is another’s', () => {
     const asha = await world.person('Asha.Menon', 'Volunteer')
     people['another citizen'] = await world.person('Gopal', 'Citizen')
     people['another volunteer'] = await world.person('Hamza', 'Volunteer')
-    const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-    const body = { action: 'request', email: null, ...needs, ...world.inHours(30) } as const
-    const asked = await world.call(api.askForHelp, { as: meera, body })
+    const asked = await world.ask(meera)
     await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
     const [session] = (await world.call(api.listSessions, { as: meera })).reply.items
     await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
@@ -116,64 +105,44 @@ describe('what is another’s', () => {
     for (const id of Object.values(theirs)) expect(id).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  const CONCERN = { kind: 'unkind', text: 'Rude' }
+  const BOTH = ['another citizen', 'another volunteer']
+  const concern = (requestId: string, subjectId?: string) => ({
+    kind: 'unkind',
+    text: 'Rude',
+    requestId,
+    subjectId,
+  })
   /** Every call that takes the id of a thing and is not for administrators alone. */
-  const CALLS: {
-    name: keyof typeof api
-    as: string[]
-    id: keyof typeof theirs
-    body?: (id: string) => object
-  }[] = [
-    { name: 'listPeopleOfRequest', as: ['another citizen'], id: 'request' },
-    { name: 'signOutThere', as: ['another citizen', 'another volunteer'], id: 'session' },
-    {
-      name: 'answerSeparation',
-      as: ['another citizen', 'another volunteer'],
-      id: 'separation',
-      body: () => ({ answer: 'yes' }),
-    },
-    {
-      name: 'seeHappenings',
-      as: ['another citizen', 'another volunteer'],
-      id: 'happening',
-      body: (id) => ({ ids: [id] }),
-    },
-    {
-      name: 'raiseConcern',
-      as: ['another citizen', 'another volunteer'],
-      id: 'request',
-      body: (requestId) => ({ ...CONCERN, requestId }),
-    },
-    {
-      name: 'raiseConcern',
-      as: ['another citizen', 'another volunteer'],
-      id: 'asha',
-      body: (subjectId) => ({ ...CONCERN, requestId: theirs.request, subjectId }),
-    },
+  const TAKING: [
+    name: keyof typeof api,
+    of: keyof typeof theirs,
+    who: string[],
+    body?: (id: string) => object,
+  ][] = [
+    ['listPeopleOfRequest', 'request', ['another citizen']],
+    ['signOutThere', 'session', BOTH],
+    ['answerSeparation', 'separation', BOTH, () => ({ answer: 'yes' })],
+    ['seeHappenings', 'happening', BOTH, (id) => ({ ids: [id] })],
+    ['raiseConcern', 'request', BOTH, (id) => concern(id)],
+    ['raiseConcern', 'asha', BOTH, (id) => concern(theirs.request, id)],
   ]
 
   test('the table names every call that takes an id, but for those of administrators', () => {
     const taking = Object.entries<Endpoint>(api).filter(
       ([, { path, access }]) => path.includes(':id') && !refusedBy(access).includes('citizen'),
     )
-    const named = CALLS.filter(({ name }) => api[name].path.includes(':id')).map(({ name }) => name)
+    const named = TAKING.map(([name]) => name).filter((name) => api[name].path.includes(':id'))
     expect(taking.map(([name]) => name).toSorted()).toEqual(named.toSorted())
   })
 
-  test.each(CALLS.flatMap(({ as, ...call }) => as.map((who) => ({ who, ...call }))))(
-    '$name answers $who alike for the $id of another and for one that nobody has',
-    async ({ name, who, id, body }) => {
-      const { method, path } = api[name]
-      const answer = async (named: string) => {
-        const response = await world.app.inject({
-          method,
-          url: pathWith(path, { id: named, token: named }),
-          headers: { authorization: `Bearer ${people[who]?.sessionToken}` },
-          ...(body && { payload: body(named) }),
-        })
-        return [response.statusCode, response.json<unknown>(), Object.keys(response.headers).toSorted()]
+  test.each(TAKING.flatMap(([name, of, all, body]) => all.map((who) => ({ name, of, who, body }))))(
+    '$name answers $who alike for the $of of another and for one that nobody has',
+    async ({ name, who, of, body }) => {
+      const answer = async (id: string) => {
+        const { refusal, body: said, headers } = await send(api[name], who, id, body?.(id))
+        return [refusal, said, Object.keys(headers).toSorted()]
       }
-      expect(await answer(theirs[id])).toEqual(await answer(UNKNOWN))
+      expect(await answer(theirs[of])).toEqual(await answer(UNKNOWN))
       const left = await world.database.query(sql`
         select from sessions, happenings h where family_id = ${theirs.session} and end_reason is null
           and h.id = ${theirs.happening} and seen_at is null and not exists (select from concerns)

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secureHeaders } from './headers.ts'
 import { servePages } from './pages.ts'
 
-const PUBLIC_URL = 'https://help.example.org'
 const BUILT = {
   'index.html':
     '<html lang="en"><title>Home</title><meta property="og:url" content="/"/><meta property="og:image" content="/social.png"/>',
@@ -29,47 +28,50 @@ const BUILT = {
 }
 
 let folder: string
+/** With its own address known, and without. */
+const apps = { known: Fastify(), unknown: Fastify() }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'network-pages-'))
   for (const [name, text] of Object.entries(BUILT)) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
+  for (const app of Object.values(apps)) secureHeaders(app, { overTls: false, connectTo: [] })
+  await servePages(apps.known, { folder, publicUrl: 'https://help.example.org' })
+  await servePages(apps.unknown, { folder, publicUrl: undefined })
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(async () => {
+  for (const app of Object.values(apps)) await app.close()
+  await rm(folder, { recursive: true })
+})
 
-async function open(url: string, { publicUrl }: { publicUrl?: string } = { publicUrl: PUBLIC_URL }) {
-  const app = Fastify()
-  secureHeaders(app, { overTls: false, connectTo: [] })
-  await servePages(app, { folder, publicUrl })
+async function open(url: string, app = apps.known) {
   const { statusCode, headers, body } = await app.inject(url)
-  await app.close()
   const { 'content-type': type, 'cache-control': cache, 'content-language': language, link } = headers
   const scripts = /script-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]
   return { statusCode, type, cache, language, link, scripts, body }
 }
 
 test.each([
-  ['/', 'Home', 'no-cache'],
-  ['/about', 'About', 'no-cache'],
-  ['/about?from=mail', 'About', 'no-cache'],
-  ['/ml/about', 'ഞങ്ങളെക്കുറിച്ച്', 'no-cache'],
-  ['/citizen-home', 'Everything else', 'no-cache'],
-  ['/Citizen-Home/', 'Everything else', 'no-cache'],
-  ['/reset-password/abc', 'Everything else', 'no-cache'],
-])('%s is the page "%s", always fresh', async (url, title, cache) => {
-  expect(await open(url)).toMatchObject({
-    statusCode: 200,
-    type: expect.stringContaining('text/html'),
-    cache,
-    body: expect.stringContaining(`<title>${title}</title>`),
-  })
-})
-
-test('a page that was made in a language says so, the one for every reader does not', async () => {
-  const languages = ['/', '/ml', '/citizen-home'].map(async (url) => (await open(url)).language)
-  expect(await Promise.all(languages)).toEqual(['en', 'ml', undefined])
-})
+  ['/', 'Home', 'en'],
+  ['/about', 'About', undefined],
+  ['/about?from=mail', 'About', undefined],
+  ['/ml', 'Malayalam', 'ml'],
+  ['/ml/about', 'ഞങ്ങളെക്കുറിച്ച്', undefined],
+  ['/citizen-home', 'Everything else', undefined],
+  ['/Citizen-Home/', 'Everything else', undefined],
+  ['/reset-password/abc', 'Everything else', undefined],
+])(
+  '%s is the page "%s", always fresh, in the language %s that it was made in',
+  async (url, title, language) => {
+    const answer = await open(url)
+    expect(answer).toMatchObject({ statusCode: 200, cache: 'no-cache', language })
+    expect([answer.type, answer.body]).toEqual([
+      expect.stringContaining('text/html'),
+      expect.stringContaining(`<title>${title}</title>`),
+    ])
+  },
+)
 
 test('what a page cannot be drawn without is told ahead of it, before its many programs', async () => {
   expect((await open('/contact')).link).toBe(
@@ -99,13 +101,8 @@ test.each([
 ])(
   '%s for who reads %s comes as %s, and a cache in between keeps it apart',
   async (url, reads, comesAs, text) => {
-    const app = Fastify()
-    await servePages(app, { folder, publicUrl: PUBLIC_URL })
-    const { statusCode, headers, rawPayload } = await app.inject({
-      url,
-      headers: reads === undefined ? {} : { 'accept-encoding': reads },
-    })
-    await app.close()
+    const encoding = reads === undefined ? {} : { 'accept-encoding': reads }
+    const { statusCode, headers, rawPayload } = await apps.known.inject({ url, headers: encoding })
     const read =
       comesAs === 'br' ? brotliDecompressSync : comesAs === 'gzip' ? gunzipSync : (bytes: Buffer) => bytes
     expect([statusCode, headers['content-encoding'], headers.vary]).toEqual([200, comesAs, 'accept-encoding'])
@@ -115,20 +112,16 @@ test.each([
 )
 
 test('a header of thousands of spaces is read at once', async () => {
-  const app = Fastify()
-  await servePages(app, { folder, publicUrl: PUBLIC_URL })
-  await app.ready()
   const began = performance.now()
-  await app.inject({ url: '/about', headers: { 'accept-encoding': `gzip${' '.repeat(15_000)}x` } })
+  await apps.known.inject({ url: '/about', headers: { 'accept-encoding': `gzip${' '.repeat(15_000)}x` } })
   expect(performance.now() - began).toBeLessThan(200)
-  await app.close()
 })
 
 test('a preview and its picture have whole addresses where the server knows its own', async () => {
   expect((await open('/about')).body).toContain('content="https://help.example.org/about"')
   for (const page of ['/', '/about', '/signup'])
     expect((await open(page)).body).toContain('content="https://help.example.org/social.png"')
-  expect((await open('/about', {})).body).toContain('content="/social.png"')
+  expect((await open('/about', apps.unknown)).body).toContain('content="/social.png"')
 })
 
 test.each([
@@ -141,7 +134,7 @@ test.each([
   '/reset-password/abc/def',
   '/__addresses.json',
 ])('there is no %s, and what answers says so', async (url) => {
-  expect(await open(url, {})).toMatchObject({
+  expect(await open(url, apps.unknown)).toMatchObject({
     statusCode: 404,
     body: expect.stringContaining('<title>Everything else</title>'),
   })
@@ -161,5 +154,5 @@ test('search engines are led to the public pages, and away from what is none of 
   // Each page in its other languages, here as in the page itself.
   expect(body).toContain('hreflang="ml" href="https://help.example.org/ml/about"')
   expect((await open('/about')).body).toContain('hrefLang="ml" href="https://help.example.org/ml/about"')
-  expect((await open('/robots.txt', {})).body).not.toContain('Sitemap')
+  expect((await open('/robots.txt', apps.unknown)).body).not.toContain('Sitemap')
 })

@@ -11,49 +11,10 @@ export interface Size {
   open: number
 }
 
-const FIRST_NAMES = [
-  ...[
-    'Meera',
-    'Asha',
-    'Gopal',
-    'Ravi',
-    'Omana',
-    'Hamza',
-    'Devaki',
-    'Kurian',
-    'Lalitha',
-    'Thoma',
-    'Jaya',
-    'Binu',
-  ],
-  ...[
-    'Sunil',
-    'Lekha',
-    'Anil',
-    'Beena',
-    'Vinod',
-    'Kamala',
-    'Padma',
-    'Usha',
-    'Deepa',
-    'Nisha',
-    'Manu',
-    'Priya',
-  ],
-]
-const SURNAMES = [
-  'Nair',
-  'Menon',
-  'Thomas',
-  'Kurup',
-  'Pillai',
-  'Jacob',
-  'Varma',
-  'Iyer',
-  'Mathew',
-  'Koya',
-  'Das',
-]
+const FIRST_NAMES =
+  `Meera Asha Gopal Ravi Omana Hamza Devaki Kurian Lalitha Thoma Jaya Binu Sunil Lekha Anil Beena Vinod
+  Kamala Padma Usha Deepa Nisha Manu Priya`.split(/\s+/)
+const SURNAMES = 'Nair Menon Thomas Kurup Pillai Jacob Varma Iyer Mathew Koya Das'.split(' ')
 
 /**
  * Fills an empty database with a network as it may be after some years, seen at `now`: completed requests lie back,

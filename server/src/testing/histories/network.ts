@@ -78,6 +78,8 @@ export const NETWORK: Sequential<Network, NetworkCall> = {
     // Refused, they look once more whether it is already so: by then it may be, or no longer be.
     return call.told === 'done' && isAlreadySoFor(network, call) ? network : undefined
   },
+  mayChange: ({ does, told }) =>
+    told === 'completion-code-wrong' || (told === 'done' && !does.startsWith('read-')),
 }
 
 /** Whether who calls has done just this before. */
@@ -138,7 +140,10 @@ function answer(network: Network, call: NetworkCall): Answer {
         ...counts,
         status: 'open',
       } as const
-      return { told: 'done', next: { ...network, kept: [...kept, { request, stem: '', changes: 0 }] } }
+      return {
+        told: 'done',
+        next: { ...network, kept: inOrder([...kept, { request, stem: '', changes: 0 }]) },
+      }
     }
     case 'change':
       return moved(network, own, { type: 'change', by: call.by, startsAt: STARTS_AT }, 'no-current-request')
@@ -195,11 +200,15 @@ function partedAt({ apart }: Network, volunteerId: string, { request }: Kept): n
   return apart[`${volunteerId} ${request.citizenId}`]
 }
 
+/** Whichever was first: states that mean the same are the same. */
+const inOrder = (all: readonly Kept[]) =>
+  all.toSorted((one, other) => (one.request.id < other.request.id ? -1 : 1))
+
 /** What becomes of a current request. One that is over is nobody's any more. */
 function put(network: Network, before: Kept, after: Kept): Network {
   const isCurrent = after.request.status === 'open' || after.request.status === 'accepted'
   const kept = network.kept.flatMap((one) => (one !== before ? [one] : isCurrent ? [after] : []))
-  return { ...network, kept, over: isCurrent ? network.over : [...network.over, after] }
+  return { ...network, kept, over: isCurrent ? network.over : inOrder([...network.over, after]) }
 }
 
 function moved(network: Network, kept: Kept | undefined, move: Move, ifThereIsNone: string): Answer {
