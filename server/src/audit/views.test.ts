@@ -26,11 +26,11 @@ const actions = async (who = lakshmi) => (await lines(who)).map(({ action }) => 
 const people = (as = lakshmi, page = 1, text?: string) =>
   world.call(api.listUsers, { as, query: { role: 'Citizen', page, ...(text && { text }) } })
 const whole = () => world.call(api.listUsers, { as: lakshmi, query: { role: 'Citizen' } })
-const remarks = async () =>
-  (
-    await world.database.query(sql<{ text: string }>`
-      select text from audit_remarks r join audit.lines l on l.id = r.entry_id where l.actor_id = ${lakshmi.id} order by l.id`)
-  ).map(({ text }) => text)
+const remarks = async () => {
+  const rows = await world.database.query(sql<{ text: string }>`
+    select text from audit_remarks r join audit.lines l on l.id = r.entry_id where l.actor_id = ${lakshmi.id} order by l.id`)
+  return rows.map(({ text }) => text)
+}
 
 test('every list of people, of what they asked for and of what they wrote is a line in the log', async () => {
   const as = lakshmi
