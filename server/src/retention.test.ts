@@ -1,40 +1,24 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
-import { BEGINNING, PASSWORD, createWorld, type TestPerson, type World } from './testing/world.ts'
+import { accept, cancel, signIn } from './testing/moves.ts'
+import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
+import { BEGINNING, type TestPerson } from './testing/world.ts'
 import { forgetTexts } from './requests/texts.ts'
 import { forgetMissed } from './requests/accept.ts'
 
-let world: World
-let meera: TestPerson
-beforeAll(async () => (world = await createWorld()))
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`contact_messages`, sql`accounts`])
-    await world.database.query(sql`delete from ${table}`)
-  meera = await world.person('Meera', 'Citizen')
-})
-afterAll(() => world.close())
+stage(['Meera', 'Gopal', 'Ravi'])
 
 const inDays = (days: number) => world.setNow(new Date(BEGINNING.getTime() + days * DAY_MS))
 
 async function ask(by: TestPerson) {
-  const body = {
-    action: 'request',
-    email: by.email,
-    helpType: 'medical',
-    description: 'To the heart clinic, I am alone',
-    additional: 'The key is under the pot',
-    district: 'Ernakulam',
-    address: 'Lotus House 7',
-    landmark: 'The blue gate',
-    ...world.inHours(24),
-  } as const
+  const needs = { description: 'To the heart clinic, I am alone', additional: 'The key is under the pot' }
+  const place = { district: 'Ernakulam', address: 'Lotus House 7', landmark: 'The blue gate' } as const
+  const request = { action: 'request', email: null, helpType: 'medical', ...world.inHours(24) } as const
+  const body = { ...request, ...needs, ...place }
   expect((await world.call(api.askForHelp, { as: by, body })).problem).toBeUndefined()
 }
-const cancel = (by: TestPerson) =>
-  world.call(api.askForHelp, { as: by, body: { action: 'cancel', email: by.email } })
 const texts = () =>
   world.database.query(
     sql<{ texts: string }>`
@@ -53,16 +37,13 @@ test('what was written in a request is erased 30 days after it was closed, and w
   inDays(31)
   await forgetTexts(world.context)
   expect(await texts()).toEqual([{ texts: '' }])
-  const { sessionToken } = (
-    await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
-  ).reply
+  const { sessionToken } = (await signIn(meera.email)).reply
   const { requests } = (await world.call(api.listPastRequests, { as: { ...meera, sessionToken } })).reply
   expect(requests).toMatchObject([{ helpType: 'medical', district: 'Ernakulam', outcome: 'cancel' }])
 })
 
 test('a request that goes on keeps its words, and one that a concern is about as long as that', async () => {
   await ask(meera)
-  const gopal = await world.person('Gopal', 'Citizen')
   await ask(gopal)
   await cancel(gopal)
   await world.database.query(sql`
@@ -82,8 +63,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
 })
 
 test('that a volunteer named an address without a request is forgotten after a day', async () => {
-  const ravi = await world.person('Ravi', 'Volunteer')
-  await world.call(api.acceptRequest, { as: ravi, body: { citizen: 'nobody@example.org' } })
+  await accept(ravi, 'nobody@example.org')
   const left = async () => {
     await forgetMissed(world.context)
     return world.database.query(sql`select volunteer_id as id from missed_addresses`)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -18,12 +19,15 @@ let lakshmi: TestPerson
 let asha: TestPerson
 let others = 0
 
+async function enter(): Promise<void> {
+  lakshmi = await world.person(`Lakshmi${others}`, 'Admin')
+  asha = await world.person(`Asha${others}`, 'Volunteer')
+}
 beforeAll(async () => (world = await createWorld()))
 beforeEach(async () => {
   world.setNow(BEGINNING)
   await world.database.query(sql`delete from accounts`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
-  asha = await world.person('Asha', 'Volunteer')
+  await enter()
 })
 afterAll(() => world.close())
 
@@ -41,11 +45,7 @@ async function asOwner(statement: string): Promise<void> {
 const link = () => linkAuditLog(world.context)
 const verified = (expected?: string) => verifyAuditLog(world.database, expected)
 const ban = (reason?: string) =>
-  world.call(api.banUser, {
-    as: lakshmi,
-    params: { id: asha.id },
-    body: reason === undefined ? {} : { reason },
-  })
+  world.call(api.banUser, { as: lakshmi, params: { id: asha.id }, body: reason ? { reason } : {} })
 const unban = () => world.call(api.unbanUser, { as: lakshmi, params: { id: asha.id } })
 const newest = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.auditHash
 const ids = async () =>
@@ -58,8 +58,7 @@ async function inAnotherWorld(): Promise<void> {
   const whole = { world, lakshmi, asha }
   world = await createWorld()
   others += 1
-  lakshmi = await world.person(`Lakshmi${others}`, 'Admin')
-  asha = await world.person(`Asha${others}`, 'Volunteer')
+  await enter()
   onTestFinished(async () => {
     await world.close()
     ;({ world, lakshmi, asha } = whole)
@@ -127,15 +126,9 @@ describe('the chain', () => {
     await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
     await link()
     expect(await verified()).toMatchObject({ broken: [], erased: erased + 1 })
-    const kept = await world.database.query(sql`select l::text from audit.lines l`)
-    const guess = 'encode(sha256(convert_to($1, $2)), $3)'
-    expect(JSON.stringify(kept)).not.toContain('rupees')
-    const { rows } = await world.database.pool.query<{ hash: string }>(`select ${guess} as hash`, [
-      'Asked for 500 rupees',
-      'UTF8',
-      'hex',
-    ])
-    expect(JSON.stringify(kept)).not.toContain(rows[0]?.hash)
+    const kept = JSON.stringify(await world.database.query(sql`select l::text from audit.lines l`))
+    expect(kept).not.toContain('rupees')
+    expect(kept).not.toContain(createHash('sha256').update('Asked for 500 rupees').digest('hex'))
   })
 
   test('lets nobody wait: a line in a change that is not over yet holds up no other', async () => {
@@ -175,37 +168,36 @@ describe('the chain', () => {
 })
 
 describe.skipIf(!keeperUrl)('who owns the log is found out', () => {
-  test('changing a line', async () => {
+  test.each<[string, (ids: number[]) => string, (ids: number[]) => string]>([
+    [
+      'changing a line',
+      ([, second]) => `update audit.lines set action = 'approve' where id = ${second}`,
+      ([, second]) => `Line ${second} was changed.`,
+    ],
+    [
+      'changing a line and its hash: the next tells',
+      ([, second]) => `update audit.lines l set actor_id = null,
+        hash = (select audit.hash_of((x.id, x.at, null, x.action, x.subject_kind, x.subject_id, x.client_subnet,
+          x.remark_hash, x.position, x.hash)::audit.lines, b.hash)
+          from audit.lines x, audit.lines b where x.id = l.id and b.position = x.position - 1)
+        where id = ${second}`,
+      ([, , third]) => `Line ${third} was changed.`,
+    ],
+    [
+      'taking lines out of the middle',
+      ([, second, third]) => `delete from audit.lines where id in (${second}, ${third})`,
+      ([, second = 0, , fourth = 0]) => `Before line ${fourth}, ${fourth - second} are missing.`,
+    ],
+    [
+      'changing what was written beside a line, which the server’s own role could',
+      ([first]) => `update audit_remarks set text = 'Was kind' where entry_id = ${first}`,
+      ([first]) => `What was written beside line ${first} was changed.`,
+    ],
+  ])('%s', async (_what, tampering, told) => {
     await inAnotherWorld()
-    const [, second = 0] = await ids()
-    await asOwner(`update audit.lines set action = 'approve' where id = ${second}`)
-    expect((await verified()).broken).toEqual([`Line ${second} was changed.`])
-  })
-
-  test('changing a line and its hash: the next tells', async () => {
-    await inAnotherWorld()
-    const [, second = 0, third = 0] = await ids()
-    await asOwner(`update audit.lines l set actor_id = null,
-      hash = (select audit.hash_of((x.id, x.at, null, x.action, x.subject_kind, x.subject_id, x.client_subnet,
-        x.remark_hash, x.position, x.hash)::audit.lines, b.hash)
-        from audit.lines x, audit.lines b where x.id = l.id and b.position = x.position - 1)
-      where id = ${second}`)
-    expect((await verified()).broken).toEqual([`Line ${third} was changed.`])
-  })
-
-  test('taking lines out of the middle', async () => {
-    await inAnotherWorld()
-    const [, second = 0, , fourth = 0] = await ids()
-    await asOwner(`delete from audit.lines where id between ${second} and ${fourth - 1}`)
-    expect((await verified()).broken).toEqual([`Before line ${fourth}, ${fourth - second} are missing.`])
-  })
-
-  test('changing what was written beside a line, which the server’s own role could', async () => {
-    await inAnotherWorld()
-    const [row] = await world.database.query(sql<{ id: number }>`
-      update audit_remarks set text = 'Was kind' where entry_id = (select min(entry_id) from audit_remarks)
-      returning entry_id as id`)
-    expect((await verified()).broken).toEqual([`What was written beside line ${row?.id} was changed.`])
+    const all = await ids()
+    await asOwner(tampering(all))
+    expect((await verified()).broken).toEqual([told(all)])
   })
 
   test('cutting off the end, even with the newest place moved back, by a hash that was kept', async () => {

@@ -1,28 +1,20 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, HOUR_MS, minutesAfter } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { accept } from '../testing/moves.ts'
+import { asha, lakshmi, stage, world } from '../testing/stage.ts'
+import { BEGINNING } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 
-let world: World
-let lakshmi: TestPerson
 let meera: TestPerson
 let gopal: TestPerson
-let asha: TestPerson
-
-beforeAll(async () => (world = await createWorld()))
+stage(['Lakshmi', 'Asha'])
 beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [sql`help_requests`, sql`accounts`, sql`contact_messages`, sql`outbox`])
-    await world.database.query(sql`delete from ${table}`)
-  lakshmi = await world.person('Lakshmi', 'Admin')
   meera = await world.person('Meera', 'Citizen', { district: 'Kannur' })
   gopal = await world.person('Gopal', 'Senior Citizen')
-  asha = await world.person('Asha', 'Volunteer')
 })
-afterAll(() => world.close())
 
 type Needs = Extract<Body<typeof api.askForHelp>, { action: 'request' }>
 
@@ -33,9 +25,6 @@ async function ask(citizen: TestPerson, hours: number, needs: Partial<Needs> = {
   if (problem) throw new Error(problem.code)
   return reply.user.request?.id ?? ''
 }
-
-const accept = (volunteer: TestPerson, citizen: TestPerson) =>
-  world.call(api.acceptRequest, { as: volunteer, body: { citizen: citizen.email } })
 
 const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
