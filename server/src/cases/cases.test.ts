@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept } from '../testing/moves.ts'
+import { accept, release } from '../testing/moves.ts'
 import { boardOf, emails, forgetEmails } from '../testing/reads.ts'
 import { asha, gopal, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
@@ -203,4 +203,16 @@ describe('two people who never match again', () => {
     await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
     expect((await separate(id)).problem?.code).toBe('people-gone')
   })
+
+  test.each(['the separation first', 'the acceptance first'])(
+    'never have an accepted request between them, though both come at once: %s',
+    async (order) => {
+      const id = await matchedAgain()
+      await release(asha, meera)
+      const calls = [() => separate(id), () => accept(asha, meera)] as (() => Promise<{ status: number }>)[]
+      const held = sql`select 1 from accounts where id = ${asha.id} for update`
+      await race(world.database, held, order === 'the separation first' ? calls : calls.toReversed())
+      expect(await world.database.query(sql`select status from help_requests`)).toEqual([{ status: 'open' }])
+    },
+  )
 })

@@ -78,6 +78,8 @@ describe('each decision', () => {
 describe('on the very next call (D17)', () => {
   test('a banned person is told so, also by a session that was opened in that moment', async () => {
     await ban(asha)
+    const ended = sql`select end_reason as reason from sessions where account_id = ${asha.id}`
+    expect(await world.database.query(ended)).toEqual([{ reason: 'suspended' }])
     await world.database.query(sql`update sessions set end_reason = null where account_id = ${asha.id}`)
     const { status, problem } = await world.call(api.me, { as: asha })
     expect([status, problem?.code, problem?.isBanned]).toEqual([403, 'account-suspended', true])

@@ -168,6 +168,14 @@ test('a renewal that meets the sign-out leaves nothing behind, whichever comes f
   expect(late?.problem?.code).toBe('session-invalid')
 })
 
+test.each(['', 'Bearer', 'Bearer  ', 'Basic abc', 'Bearer a b'])(
+  'the header "%s" carries no session',
+  async (authorization) => {
+    const response = await world.app.inject({ url: '/api/auth/me', headers: { authorization } })
+    expect(response.json()).toMatchObject({ code: 'no-token', message: 'No token provided' })
+  },
+)
+
 test('no session is left by a renewal in the moment of a new password', async () => {
   const first = (await refresh(meera.refreshToken)).reply
   const { token } = (await mintReset(world.context, meera.id, meera.email)) ?? { token: '' }

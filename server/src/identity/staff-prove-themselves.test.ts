@@ -72,6 +72,11 @@ describe('where the second step is asked for', () => {
   })
 })
 
+test('the second step is asked of nobody else', async () => {
+  const meera = await world.person('Meera', 'Citizen')
+  expect((await world.call(api.listPastRequests, { as: meera })).status).toBe(200)
+})
+
 test('turned on, it ends the other sessions of that administrator and no others', async () => {
   const elsewhere = (await signIn(lakshmi.email)).reply
   await turnOn()

@@ -407,6 +407,12 @@ test('of a code that was entered before the time, the citizen is asked whether a
   await db.database.query(sql`delete from help_requests`)
 })
 
+test('a device that gives no name is told of too', async () => {
+  const sessionId = await signedIn(meera, null)
+  const { text } = (await written({ kind: 'new-device', accountId: meera, sessionId }))['meera@example.org']!
+  expect(text).toContain('Device: it gave no name')
+})
+
 describe('what is no longer so is not told', () => {
   const CHANGED: [what: string, notification: () => Promise<Notification>][] = [
     ['the volunteer was approved', async () => ({ kind: 'volunteer-waiting', accountId: asha })],
