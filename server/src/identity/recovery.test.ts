@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { describe, expect, test } from 'vitest'
@@ -161,16 +162,11 @@ describe('the profile', () => {
   test('of a volunteer: skills and a district, which they cannot be without', async () => {
     const asha = await world.person('Asha', 'Volunteer')
     const details = { name: 'Asha Nair', phone: '9847011111' }
-    const { json } = await world.call(api.updateProfile, {
-      as: asha,
-      body: {
-        ...details,
-        district: 'Idukki',
-        area: 'Munnar',
-        address: 'Mill 3',
-        skills: ['reading', 'medical'],
-      },
-    })
+    const home = { district: 'Idukki', area: 'Munnar', address: 'Mill 3' } as const
+    const body = { ...details, ...home, skills: ['reading', 'medical'] } satisfies Body<
+      typeof api.updateProfile
+    >
+    const { json } = await world.call(api.updateProfile, { as: asha, body })
     expect(json).toMatchObject({
       user: { location: 'Idukki', homeArea: 'Munnar', skills: ['Reading', 'Medical Assistance'] },
     })
@@ -190,19 +186,10 @@ describe('the profile', () => {
   })
 
   test('nobody changes their address, category or standing by it', async () => {
-    const payload = {
-      name: 'Meera',
-      contactno: '9847011111',
-      email: 'new@example.org',
-      category: 'Admin',
-      isVerified: false,
-    }
-    await world.app.inject({
-      method: 'PUT',
-      url: '/api/auth/update-profile',
-      payload,
-      headers: { authorization: `Bearer ${meera.sessionToken}` },
-    })
+    const other = { email: 'new@example.org', category: 'Admin', isVerified: false }
+    const payload = { name: 'Meera', contactno: '9847011111', ...other }
+    const headers = { authorization: `Bearer ${meera.sessionToken}` }
+    await world.app.inject({ method: 'PUT', url: '/api/auth/update-profile', payload, headers })
     const { json } = await world.call(api.me, { as: meera })
     expect(json).toMatchObject({ user: { email: meera.email, category: 'Citizen', isVerified: true } })
   })

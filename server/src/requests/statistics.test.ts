@@ -173,6 +173,16 @@ const inDays = async (count: number) => {
 }
 
 describe('what is kept', () => {
+  test('was closed for a day, and is counted once', async () => {
+    await oneCompleted()
+    await countClosed(world.context)
+    expect(await keptRequests()).toBe(0)
+    await inDays(1)
+    await world.wait(1)
+    for (let times = 0; times < 3; times++) await countClosed(world.context)
+    expect(await keptRequests()).toBe(1)
+  })
+
   test('stays when its people are deleted and its words are erased', async () => {
     await oneCompleted()
     await inDays(31)
