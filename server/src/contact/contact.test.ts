@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts'
 import { BEGINNING, createWorld } from '../testing/world.ts'
 import { forgetMessages } from './contact.ts'
 import { contactRoutes } from './routes.ts'
-import { meera, ravi, stage, world } from '../testing/stage.ts'
+import { stage, world } from '../testing/stage.ts'
 
 const MESSAGE = { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you!\nAsha was kind.' }
 

@@ -10,8 +10,8 @@ import { findByEmail } from './accounts-store.ts'
 import { mintAddressChange } from './change-email.ts'
 import { mintReset } from './password.ts'
 import { signIn } from '../testing/moves.ts'
-import { emails, forgetEmails } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { forgetEmails } from '../testing/reads.ts'
+import { gopal, meera, stage, world } from '../testing/stage.ts'
 
 stage(['Meera', 'Gopal'])
 

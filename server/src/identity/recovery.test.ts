@@ -11,7 +11,7 @@ import { changeEmail } from './change-email.ts'
 import { changePassword, mintReset, resetPassword } from './password.ts'
 import { callerOf } from './session.ts'
 import { signIn } from '../testing/moves.ts'
-import { asha, meera, stage, world } from '../testing/stage.ts'
+import { meera, stage, world } from '../testing/stage.ts'
 
 stage(['Meera'])
 

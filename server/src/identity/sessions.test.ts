@@ -10,7 +10,7 @@ import { mintReset, resetPassword } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
 import { signIn } from '../testing/moves.ts'
 import { forgetEmails } from '../testing/reads.ts'
-import { gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { meera, stage, world } from '../testing/stage.ts'
 
 stage(['Meera'])
 

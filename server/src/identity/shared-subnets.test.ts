@@ -10,7 +10,7 @@ import { mintReset } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
 import { writeToAddress } from './sign-up.ts'
 import { emails, forgetEmails } from '../testing/reads.ts'
-import { gopal, meera, stage, world } from '../testing/stage.ts'
+import { meera, stage, world } from '../testing/stage.ts'
 
 /** A whole mobile network. */
 const CARRIER = '203.0.113.7'

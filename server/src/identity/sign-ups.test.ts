@@ -13,7 +13,7 @@ import type { TestPerson } from '../testing/world.ts'
 import { forgetSignUps, mintVerification } from './sign-up.ts'
 import { signIn } from '../testing/moves.ts'
 import { emails, forgetEmails } from '../testing/reads.ts'
-import { lakshmi, stage, world } from '../testing/stage.ts'
+import { stage, world } from '../testing/stage.ts'
 
 stage([])
 
@@ -247,13 +247,19 @@ test('what a call leaves to the worker is alike too, so that its time tells noth
   expect(await left('nobody@example.org')).toEqual(known)
 })
 
+test('the password is kept as it was typed, only as an argon2id hash', async () => {
+  await signUp(her)
+  const rows = await world.database.query(sql<Record<string, unknown>>`select * from waiting_sign_ups`)
+  expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
+  expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+  await verify({ token: (await lastEmail()).token })
+  expect((await signInWith(PASSWORD)).status).toBe(200)
+})
+
 describe('verifying an address', () => {
   test('by the mailed link, twice, since mail scanners press it first; it shows nobody a phone or a house', async () => {
     const { json: signed } = await signUp(her)
     expect(signed['user']).toMatchObject({ contactno: her.phone, isVerified: false, skills: null })
-    const rows = await world.database.query(sql<Record<string, unknown>>`select * from waiting_sign_ups`)
-    expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$/)
-    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
     const { token } = await lastEmail()
     const { json } = await verify({ token })
     expect(json).toMatchObject({ success: true, pendingApproval: false, user: { isVerified: true } })

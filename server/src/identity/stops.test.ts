@@ -3,7 +3,7 @@ import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, cancel, complete, release } from '../testing/moves.ts'
+import { accept, cancel, release } from '../testing/moves.ts'
 import { emails, handleOf, requestOf } from '../testing/reads.ts'
 import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 

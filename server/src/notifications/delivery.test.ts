@@ -15,8 +15,6 @@ import type { Log } from '../jobs/log.ts'
 import { deliveryTasks } from './delivery.ts'
 import { gatherGivenUp } from './undelivered.ts'
 import { notify } from './notifications.ts'
-import { emails } from '../testing/reads.ts'
-import { asha, lakshmi, meera, ravi } from '../testing/stage.ts'
 
 let db: TestDatabase
 let sink: MailSink

@@ -13,8 +13,6 @@ import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
 import type { EmailContext } from './recipe.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN, emailOf } from '../testing/notified.ts'
-import { accept } from '../testing/moves.ts'
-import { emails } from '../testing/reads.ts'
 
 let db: TestDatabase
 let meera: string

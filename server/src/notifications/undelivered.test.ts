@@ -7,7 +7,6 @@ import type { Delivery } from './compose.ts'
 import { gatherGivenUp } from './undelivered.ts'
 import { EmailRefused } from './email/mailer.ts'
 import { CONTEXT } from '../testing/notified.ts'
-import { emails } from '../testing/reads.ts'
 import { lakshmi, meera, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera'])

@@ -7,7 +7,6 @@ import type { TestDatabase } from '../../testing/database.ts'
 import { MAILBOX_SIZE, mailboxPages } from './mailbox.ts'
 import { openMailer } from './mailer.ts'
 import type { Mailer } from './mailer.ts'
-import { emails } from '../../testing/reads.ts'
 
 let db: TestDatabase
 let mailer: Mailer
@@ -54,7 +53,7 @@ test('an email is listed, and shown as it would have been sent', async () => {
   for (const part of [
     'Please verify',
     EMAIL.to.address,
-    `href=\"${path}\"`,
+    `href="${path}"`,
     'Sunday 22 November 2026, 10:30 am',
   ])
     expect(body).toContain(part)
