@@ -22,7 +22,7 @@ import { SEALED } from '../secrets/keys.ts'
 import { SECRETS_KEY } from '../testing/database.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import type { World } from '../testing/world.ts'
 import { BackupRefused, writeBackupFile } from './backup-file.ts'
 import { writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
@@ -57,24 +57,13 @@ async function restoreByCommand(file: string, settings: Record<string, string>) 
   return (await promisify(execFile)(process.execPath, [CLI, 'restore', file], { env })).stdout
 }
 
-const ask = (citizen: TestPerson) => {
-  const needs = {
-    helpType: 'shopping',
-    description: 'Milk',
-    additional: null,
-    district: 'Ernakulam',
-  } as const
-  const body = { action: 'request', email: citizen.email, ...needs, ...world.inHours(5) } as const
-  return world.call(api.askForHelp, { as: citizen, body })
-}
-
 test('what is backed up while people use it is all there in a new folder, and they go on with it', async () => {
   const meera = await world.person('Meera', 'Citizen')
   const gopal = await world.person('Gopal', 'Citizen')
-  const asha = await world.person('Asha', 'Volunteer', { skills: ['shopping'] })
-  await ask(meera)
-  const { reply: board } = await world.call(api.listRequests, { as: asha })
-  const citizen = board.requests[0]?.handle as string
+  const asha = await world.person('Asha', 'Volunteer')
+  await world.ask(meera)
+  const [open] = (await world.call(api.listRequests, { as: asha })).reply.requests
+  const citizen = open?.handle as string
   await world.call(api.acceptRequest, { as: asha, body: { ...asha, citizen } })
   const { reply: hers } = await world.call(api.me, { as: meera })
   await linkAuditLog(world.context)
@@ -92,7 +81,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   let changes = 0
   const load = (async () => {
     for (; !over.signal.aborted; changes++) {
-      await ask(gopal)
+      await world.ask(gopal)
       await world.call(api.askForHelp, { as: gopal, body: { action: 'cancel', email: gopal.email } })
     }
   })()

@@ -167,6 +167,8 @@ describe('the requests in the admin panel', () => {
     }
     expect(await state()).toEqual({ unfilled: ['Meera'], overdue: [] })
     expect(await list({ status: 'due-today' })).toEqual(['Gopal'])
+    await startsIn(gopal, -HOUR_MS + 1)
+    expect(await state()).toEqual({ unfilled: ['Meera'], overdue: [] })
     await startsIn(gopal, -HOUR_MS)
     await startsIn(meera, DAY_MS + 1)
     expect(await state()).toEqual({ unfilled: [], overdue: ['Gopal'] })

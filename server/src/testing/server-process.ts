@@ -7,7 +7,8 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod/mini'
 import { SECRETS_KEY } from './database.ts'
 import { personalIn } from './watched-log.ts'
-import type { Answer, World } from './world.ts'
+import { answerFrom } from './answer.ts'
+import type { World } from './world.ts'
 
 const SOURCES = join(import.meta.dirname, '../main.ts')
 const START_WITHIN_MS = 30_000
@@ -112,13 +113,9 @@ function endsWithTest(server: ChildProcess): void {
 /** As `world.call`, over HTTP. */
 export function callOver(url: string): World['call'] {
   const call: World['call'] = async (endpoint, ...[sent]) => {
-    const {
-      as: caller,
-      body,
-      params,
-    } = (sent ?? {}) as { as?: { sessionToken: string }; body?: unknown; params?: Record<string, string> }
-    const path = pathWith(endpoint.path, params ?? {})
-    const response = await fetch(url + path, {
+    type Sent = { as?: { sessionToken: string }; body?: unknown; params?: Record<string, string> }
+    const { as: caller, body, params } = (sent ?? {}) as Sent
+    const response = await fetch(url + pathWith(endpoint.path, params ?? {}), {
       method: endpoint.method,
       headers: {
         'content-type': 'application/json',
@@ -126,20 +123,8 @@ export function callOver(url: string): World['call'] {
       },
       body: endpoint.body && body ? JSON.stringify(z.encode(endpoint.body, body)) : null,
     })
-    const json = (await response.json()) as Record<string, unknown>
-    const isGood = json['success'] === true
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      json,
-      reply: isGood ? z.decode(endpoint.reply, json) : undefined,
-      problem: isGood ? undefined : json,
-    } as Answer<never>
+    const json = (await response.json()) as object
+    return answerFrom(endpoint, response.status, Object.fromEntries(response.headers), json)
   }
-  return (...asked) => {
-    const answer = call(...asked)
-    // A test that fails leaves calls behind, which end with the server: its second try is not to fail for them.
-    answer.catch(() => {})
-    return answer
-  }
+  return call
 }

@@ -2,7 +2,6 @@ import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import type { ProblemBody } from '@scan/contract/problems.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
@@ -17,6 +16,8 @@ import type { Context } from '../context.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { secretsOf, type Secrets } from '../secrets/secrets.ts'
+import { answerFrom } from './answer.ts'
+import type { Answer } from './answer.ts'
 import { SECRETS_KEY, createDatabase } from './database.ts'
 import { personalIn, watchedLog } from './watched-log.ts'
 
@@ -57,16 +58,7 @@ type Sent<E extends Endpoint> = {
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
-export interface Answer<T> {
-  status: number
-  headers: Record<string, unknown>
-  /** What went over the wire. */
-  json: Record<string, unknown>
-  /** What it means in our words, if the call succeeded. */
-  reply: T
-  /** Why it failed, if it did. */
-  problem: ProblemBody | undefined
-}
+export type { Answer }
 
 export interface World {
   app: FastifyInstance
@@ -97,65 +89,35 @@ export interface World {
   close(): Promise<void>
 }
 
+type Settings = Pick<Context, 'rateLimited' | 'secondFactorRequired'> &
+  Pick<Deps, 'overTls' | 'pages' | 'supportPhone' | 'supportEmail' | 'publicUrl' | 'socialLinks'> &
+  Pick<Deps, 'contactForm' | 'log' | 'trustProxy' | 'metrics'>
+
 /** A database, people, a clock that stands still until it is moved, and the application over them. */
-export async function createWorld({
-  rateLimited = false,
-  secondFactorRequired = false,
-  overTls = false,
-  pages,
-  supportPhone = null,
-  supportEmail,
-  publicUrl,
-  socialLinks = [],
-  contactForm,
-  log,
-  trustProxy = [],
-  metrics,
-}: Partial<
-  Pick<
-    Deps,
-    | 'overTls'
-    | 'pages'
-    | 'supportPhone'
-    | 'supportEmail'
-    | 'publicUrl'
-    | 'socialLinks'
-    | 'contactForm'
-    | 'log'
-    | 'trustProxy'
-    | 'metrics'
-  > &
-    Pick<Context, 'rateLimited' | 'secondFactorRequired'>
-> = {}): Promise<World> {
+export async function createWorld(settings: Partial<Settings> = {}): Promise<World> {
+  const { rateLimited = false, secondFactorRequired = false, ...forApp } = settings
   const { url, database, drop } = await createDatabase()
   const watched = watchedLog()
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
   const secrets = secretsOf([Buffer.from(SECRETS_KEY, 'base64')])
-  const context = createContext({
-    ...{ database, secrets, passwords, now, timeZone: TIME_ZONE },
-    rateLimited,
-    secondFactorRequired,
-  })
+  const made = { database, secrets, passwords, now, timeZone: TIME_ZONE }
+  const context = createContext({ ...made, rateLimited, secondFactorRequired })
   const app = await buildApp({
-    context,
-    log: log ?? watched.log,
-    publicUrl,
-    pages,
-    mailbox: undefined,
-    overTls,
-    trustProxy,
+    ...{ context, log: watched.log, mailbox: undefined, overTls: false, trustProxy: [] },
     helplines: [{ name: 'Emergency', number: '112' }],
-    supportPhone,
-    supportEmail,
-    organisation: null,
-    grievanceContact: null,
-    socialLinks,
-    contactForm,
-    metrics,
+    ...{ supportPhone: null, organisation: null, grievanceContact: null, socialLinks: [] },
+    ...{
+      publicUrl: undefined,
+      pages: undefined,
+      supportEmail: undefined,
+      contactForm: undefined,
+      metrics: undefined,
+    },
     // The tests share this event loop: that it is slow is no sign of many callers.
     loopDelayLimitMs: undefined,
+    ...forApp,
   })
   let phones = 9_847_100_000
   const passwordHash = await passwords.hash(PASSWORD)
@@ -176,13 +138,8 @@ export async function createWorld({
     },
 
     async call(endpoint, ...[sent]) {
-      const {
-        as: caller,
-        language,
-        body,
-        query,
-        params,
-      } = (sent ?? {}) as Sent<Endpoint> & { body?: unknown; query?: unknown }
+      const all = (sent ?? {}) as Sent<Endpoint> & { body?: unknown; query?: unknown }
+      const { as: caller, language, body, query, params } = all
       const path = pathWith(endpoint.path, params ?? {})
       const response = await app.inject({
         method: endpoint.method,
@@ -196,15 +153,7 @@ export async function createWorld({
         },
         ...(endpoint.body && body ? { payload: z.encode(endpoint.body, body) as object } : {}),
       })
-      const json = response.json<Record<string, unknown>>()
-      const isGood = json['success'] === true
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        json,
-        reply: (isGood ? z.decode(endpoint.reply, json) : undefined) as Reply<typeof endpoint>,
-        problem: isGood ? undefined : (json as unknown as ProblemBody),
-      }
+      return answerFrom(endpoint, response.statusCode, response.headers, response.json())
     },
 
     async person(who, category, { district = 'Ernakulam', skills = [] } = {}) {

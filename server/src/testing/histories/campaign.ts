@@ -25,16 +25,9 @@ export async function tryHistory(
   const database = connect({ url: scratch.url, size: 1 })
   const servers = await Promise.all([startServerProcess(scratch.url), startServerProcess(scratch.url)])
   try {
-    const [first] = servers
-    const people = await gather(database, first.call, PEOPLE)
-    const history = await record({
-      doors: servers.map(({ call }) => call),
-      citizens: people.slice(0, 4),
-      volunteers: people.slice(4, 8),
-      administrator: people[8] as (typeof people)[number],
-      calls,
-      seed,
-    })
+    const doors = servers.map(({ call }) => call)
+    const people = await gather(database, servers[0].call, PEOPLE)
+    const history = await record({ doors, people, calls, seed })
     const done = Object.groupBy(history, ({ does, told, isLost }) => `${does}: ${isLost ? 'lost' : told}`)
     return {
       anomaly: told(history, anomalyIn(history, NETWORK)),

@@ -8,22 +8,20 @@ import type { Call, Sequential } from './linearizable.ts'
 /** A call to the network by somebody, and what they were told: a problem's code, or 'done'. */
 export type NetworkCall = Call & {
   by: string
-  /** The session that it was made with. */ session: string
+  /** The session that it was made with. */
+  session: string
   told: string
 } & (
     | { does: 'post'; id?: string }
     | { does: 'change' | 'cancel' | 'decline' }
-    | { does: 'accept'; id: string; handle: string }
-    | { does: 'release'; id: string; handle: string }
+    | { does: 'accept' | 'release'; id: string; handle: string }
     | { does: 'complete'; id: string; handle: string; code: string }
     | { does: 'read-own'; sees?: SeenByCitizen | null }
-    | {
-        does: 'read-board'
-        sees?: { id: string; handle: string }[]
-        /** What stands above it is left out. */ without?: string | null
-      }
+    /** The request `without` stands above it and is left out. */
+    | { does: 'read-board'; sees?: { id: string; handle: string }[]; without?: string | null }
     | { does: 'read-visit'; sees?: string | null }
-    | { does: 'ban'; whom: string; /** Their session until then. */ ends: string }
+    /** The session `ends` is theirs until then. */
+    | { does: 'ban'; whom: string; ends: string }
     | { does: 'unban'; whom: string }
   )
 
@@ -102,12 +100,7 @@ function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
       return over.some((one) => named(one) && so(one, { type: 'complete', by, code: call.code }))
     case 'release':
       return kept.some((one) => one.formerStem === stemOf(call.handle) && so(one, { type: 'release', by }))
-    case 'change':
-    case 'read-own':
-    case 'read-board':
-    case 'read-visit':
-    case 'ban':
-    case 'unban':
+    default:
       return false
   }
 }
@@ -130,14 +123,14 @@ function answer(network: Network, call: NetworkCall): Answer {
     case 'post': {
       if (banned.includes(call.by)) return stays('account-suspended')
       if (own) return stays('one-request-at-a-time')
-      const counts = { wrongCodes: 0, codeLockedUntil: null }
       const { by: citizenId, id = '' } = call
+      const times = { startsAt: STARTS_AT, postedAt: NOW }
       const request = {
         id,
         citizenId,
-        startsAt: STARTS_AT,
-        postedAt: NOW,
-        ...counts,
+        ...times,
+        wrongCodes: 0,
+        codeLockedUntil: null,
         status: 'open',
       } as const
       return {
@@ -152,12 +145,8 @@ function answer(network: Network, call: NetworkCall): Answer {
     case 'decline': {
       const pair = `${own?.request.status === 'accepted' ? own.request.volunteerId : ''} ${call.by}`
       const { told, next } = moved(network, own, { type: 'decline', by: call.by }, 'no-current-request')
-      return {
-        told,
-        ...(next && {
-          next: told === 'done' ? { ...next, apart: { ...next.apart, [pair]: call.ended } } : next,
-        }),
-      }
+      if (told !== 'done' || !next) return { told, ...(next && { next }) }
+      return { told, next: { ...next, apart: { ...next.apart, [pair]: call.ended } } }
     }
     case 'accept': {
       if (banned.includes(call.by)) return stays('account-suspended')

@@ -1,18 +1,15 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
+import { NO_PLACE } from '../no-place.ts'
 import { PASSWORD, TIME_ZONE } from '../world.ts'
 import type { Answer, TestPerson, World } from '../world.ts'
 import type { NetworkCall } from './network.ts'
 
-export interface Crowd {
-  citizens: TestPerson[]
-  volunteers: TestPerson[]
-  administrator: TestPerson
-}
-
-interface Recording extends Crowd {
+interface Recording {
   /** The servers; each call goes to any of them. */
   doors: World['call'][]
+  /** Four citizens, four volunteers and an administrator. */
+  people: TestPerson[]
   /** How many calls in all. */
   calls: number
   /** Decides who asks for what; not who is faster. */
@@ -31,14 +28,9 @@ type Does = NetworkCall extends infer One
   : never
 
 /** What people do at once through several doors, each call with its answer and its times. */
-export async function record({
-  doors,
-  citizens,
-  volunteers,
-  administrator,
-  calls,
-  seed,
-}: Recording): Promise<NetworkCall[]> {
+export async function record({ doors, people, calls, seed }: Recording): Promise<NetworkCall[]> {
+  const [citizens, volunteers] = [people.slice(0, 4), people.slice(4, 8)]
+  const administrator = people[8] as TestPerson
   const random = numbers(seed)
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const oneIn = (many: number) => random() < 1 / many
@@ -46,9 +38,7 @@ export async function record({
 
   const history: NetworkCall[] = []
   const late: Promise<unknown>[] = []
-  const sessions = new Map<string, { person: TestPerson; count: number }>()
-  for (const person of [...citizens, ...volunteers, administrator])
-    sessions.set(person.id, { person, count: 1 })
+  const sessions = new Map(people.map((person) => [person.id, { person, count: 1 }]))
   const sessionOf = (id: string) => sessions.get(id) as { person: TestPerson; count: number }
   /** What citizens have seen of the codes, by who came: they tell each other on the way. */
   const codes = new Map<string, { id: string; code: string }>()
@@ -66,15 +56,8 @@ export async function record({
     const { person, count } = sessionOf(id)
     const isLost =
       !what.does.startsWith('read') && !['post', 'ban', 'unban'].includes(what.does) && random() * 100 < LOST
-    const call = {
-      ...what,
-      by: id,
-      session: `${id} ${count}`,
-      begun: performance.now(),
-      ended: 0,
-      isLost,
-      told: 'done',
-    }
+    const session = `${id} ${count}`
+    const call = { ...what, by: id, session, begun: performance.now(), ended: 0, isLost, told: 'done' }
     history.push(call)
     const answered = ask(person)
     if (isLost) {
@@ -91,33 +74,26 @@ export async function record({
     return reply
   }
 
-  const inADay = () => wallClock(new Date(Date.now() + DAY_MS), TIME_ZONE)
-  const NEEDS = { helpType: 'shopping', description: 'Milk', additional: null, district: 'Kollam' } as const
-  const PLACE = { area: null, address: null, landmark: null }
+  const NEEDS = { helpType: 'shopping', description: 'Milk', district: 'Kollam' } as const
 
   async function citizen({ id }: TestPerson): Promise<unknown> {
     const chance = random()
+    const needs = { email: null, ...NEEDS, ...wallClock(new Date(Date.now() + DAY_MS), TIME_ZONE) }
     if (chance < 0.25)
       return does(
         id,
         { does: 'post' },
-        (as) =>
-          door()(api.askForHelp, { as, body: { action: 'request', email: null, ...NEEDS, ...inADay() } }),
-        (reply) => ({
-          id: reply.user.request?.id,
-        }),
+        (as) => door()(api.askForHelp, { as, body: { action: 'request', ...needs } }),
+        ({ user }) => ({ id: user.request?.id }),
       )
     if (chance < 0.33) {
       // Other words each time: the same ones change nothing.
-      const words = { ...NEEDS, description: `Milk, ${left}` }
-      return does(id, { does: 'change' }, (as) =>
-        door()(api.changeRequest, { as, body: { email: null, ...words, ...PLACE, ...inADay() } }),
-      )
+      const body = { ...needs, ...NO_PLACE, description: `Milk, ${left}`, additional: null }
+      return does(id, { does: 'change' }, (as) => door()(api.changeRequest, { as, body }))
     }
+    const cancel = { action: 'cancel', email: null } as const
     if (chance < 0.4)
-      return does(id, { does: 'cancel' }, (as) =>
-        door()(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
-      )
+      return does(id, { does: 'cancel' }, (as) => door()(api.askForHelp, { as, body: cancel }))
     if (chance < 0.42)
       return does(id, { does: 'decline' }, (as) =>
         door()(api.declineVolunteer, { as, body: { email: null } }),
@@ -126,13 +102,10 @@ export async function record({
       id,
       { does: 'read-own' },
       (as) => door()(api.me, { as }),
-      ({ user: { request } }) => ({
-        sees: request && {
-          id: request.id,
-          volunteerId: request.volunteer?.id ?? null,
-          code: request.volunteer?.code ?? null,
-        },
-      }),
+      ({ user: { request } }) => {
+        const { id: volunteerId = null, code = null } = request?.volunteer ?? {}
+        return { sees: request && { id: request.id, volunteerId, code } }
+      },
     )
     const { id: request, volunteer: comes } = read?.user.request ?? {}
     if (request && comes) codes.set(comes.id, { id: request, code: comes.code })
