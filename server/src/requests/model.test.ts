@@ -272,21 +272,16 @@ class Run {
         const as = people[by]
         const startsAt = hoursAfter(world.now(), hours)
         const body = { email: null, ...NEEDS, additional: null, ...world.inHours(hours) }
-        return this.#agree(
-          by,
-          () =>
-            model.move(model.currentOf(by), { type: 'change', by: as.id, startsAt }, 'no-current-request'),
-          () => world.call(api.changeRequest, { as, body }),
-        )
+        const move: Move = { type: 'change', by: as.id, startsAt }
+        const should = () => model.move(model.currentOf(by), move, 'no-current-request')
+        return this.#agree(by, should, () => world.call(api.changeRequest, { as, body }))
       }
       case 'accept': {
         const as = people[step.by]
         const body = { citizen: this.#handle(step.nth), id: as.id }
-        return this.#agree(
-          step.by,
-          () => model.move(model.meant(step.nth), { type: 'accept', by: as.id, code: FRESH }, GONE),
-          () => world.call(api.acceptRequest, { as, body }),
-        )
+        const should = () =>
+          model.move(model.meant(step.nth), { type: 'accept', by: as.id, code: FRESH }, GONE)
+        return this.#agree(step.by, should, () => world.call(api.acceptRequest, { as, body }))
       }
       case 'complete': {
         const meant = model.meant(step.nth)
@@ -306,11 +301,8 @@ class Run {
         const as = people[who]
         const body = { citizen: this.#handle(step.nth), reason: 'I am ill' }
         const own = model.ownVisit(as.id, step.nth)
-        return this.#agree(
-          who,
-          () => model.move(own, { type: 'release', by: as.id }, 'not-your-request'),
-          () => world.call(api.releaseRequest, { as, body }),
-        )
+        const should = () => model.move(own, { type: 'release', by: as.id }, 'not-your-request')
+        return this.#agree(who, should, () => world.call(api.releaseRequest, { as, body }))
       }
       case 'cancel':
       case 'decline':
@@ -322,12 +314,9 @@ class Run {
           decline: () => world.call(api.declineVolunteer, { as, body: { email: null } }),
           'report-nobody-came': () => world.call(api.reportNobodyCame, { as }),
         }
-        return this.#agree(
-          by,
-          () =>
-            model.move(model.currentOf(by), { type, by: as.id }, 'no-current-request', model.latestOf(by)),
-          calls[type],
-        )
+        const should = () =>
+          model.move(model.currentOf(by), { type, by: as.id }, 'no-current-request', model.latestOf(by))
+        return this.#agree(by, should, calls[type])
       }
       case 'ban':
         if (model.banned.has(step.who)) return

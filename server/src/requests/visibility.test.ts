@@ -10,26 +10,11 @@ import type { Answer, TestPerson, World } from '../testing/world.ts'
 import { passTime } from './expire.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
-const AUDIENCES: Audience[] = [
-  'citizen',
-  'its-volunteer',
-  'early-volunteer',
-  'day-late-volunteer',
-  'another-volunteer',
-  'administrator',
-]
+const VOLUNTEERS: Audience[] = ['its-volunteer', 'early-volunteer', 'day-late-volunteer', 'another-volunteer']
+const AUDIENCES: Audience[] = ['citizen', ...VOLUNTEERS, 'administrator']
 
-interface Stage {
-  world: World
-  meera: TestPerson
-  asha: TestPerson
-  ravi: TestPerson
-  devi: TestPerson
-  id: string
-  number: number
-  handle: string
-  code: string
-}
+type Stage = Record<'id' | 'handle' | 'code', string> &
+  Record<'meera' | 'asha' | 'ravi' | 'devi', TestPerson> & { world: World; number: number }
 let stage: Stage
 
 type Told = Record<Audience, string>
