@@ -3,26 +3,16 @@ import { api } from '@scan/contract/index.ts'
 import { LIMITS } from '@scan/domain/rate-limit.ts'
 import type { Limit } from '@scan/domain/rate-limit.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { accept, cancel, decline, release } from '../testing/moves.ts'
+import { boardOf } from '../testing/reads.ts'
+import { lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { sql } from '../db/sql.ts'
 
-let world: World
-let meera: TestPerson
-let ravi: TestPerson
-beforeAll(async () => (world = await createWorld({ rateLimited: true })))
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  for (const table of [sql`accounts`, sql`rate_limits`]) await world.database.query(sql`delete from ${table}`)
-  meera = await world.person('Meera', 'Citizen')
-  ravi = await world.person('Ravi', 'Volunteer')
-})
-afterAll(() => world.close())
+stage(['Meera', 'Ravi', 'Lakshmi'], { rateLimited: true })
 
 const ask = () => world.ask(meera)
-const cancel = () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: meera.email } })
-
 async function often(times: number, limit: Limit, { id }: TestPerson) {
   for (let n = 0; n < times; n++) await world.context.rateLimits.limit(limit, id)
 }
@@ -44,7 +34,7 @@ test('every call by which somebody who is signed in changes anything has a limit
 test('who posts and cancels without end has to wait an hour after twenty posts, and is told so', async () => {
   for (let n = 0; n < 20; n++) {
     expect((await ask()).status).toBe(200)
-    expect((await cancel()).status).toBe(200)
+    expect((await cancel(meera)).status).toBe(200)
   }
   const { status, headers, problem } = await ask()
   expect([status, headers['retry-after']]).toEqual([429, '3600'])
@@ -57,17 +47,16 @@ test('cancelling is free: whoever may post no more still takes back what they po
   expect((await ask()).status).toBe(200)
   await often(19, 'posts-of-account', meera)
   expect((await ask()).status).toBe(429)
-  expect((await cancel()).status).toBe(200)
+  expect((await cancel(meera)).status).toBe(200)
 })
 
 const save = (as: TestPerson) =>
   world.call(api.updateProfile, { as, body: { name: as.name, phone: as.phone } })
-const release = (as: TestPerson) =>
-  world.call(api.releaseRequest, { as, body: { citizen: meera.email, reason: 'No time' } })
+const giveBack = (as: TestPerson) => release(as, meera)
 
 test.each([
   ['a profile is saved thirty times an hour', 'profile-of-account', 30, 3600, save],
-  ['ten requests are given back a day', 'releases-of-account', 10, 24 * 3600, release],
+  ['ten requests are given back a day', 'releases-of-account', 10, 24 * 3600, giveBack],
 ] as const)('%s, and by somebody else still', async (_what, limit, times, seconds, call) => {
   await often(times - 1, limit, ravi)
   expect((await call(ravi)).problem?.code).not.toBe('too-many-requests')
@@ -85,21 +74,19 @@ describe('accepting (D61)', () => {
       select id, handle from help_requests where status in ('open', 'accepted') order by number desc limit 1`)
     return row ?? { id: '', handle: '' }
   }
-  const accept = async () =>
-    world.call(api.acceptRequest, { as: ravi, body: { citizen: (await current()).handle } })
-  const giveBack = async () =>
-    world.call(api.releaseRequest, { as: ravi, body: { citizen: (await current()).handle, reason: 'Ill' } })
+  const take = async () => accept(ravi, (await current()).handle)
+  const giveBack = async () => release(ravi, (await current()).handle)
   const acceptsFrom = async () => (await world.call(api.listRequests, { as: ravi })).reply.acceptsFrom
   /** A coordinator asks him to go. */
-  const assign = async (as: TestPerson) =>
+  const assign = async () =>
     world.call(api.assignVolunteer, {
-      as,
+      as: lakshmi,
       params: { id: (await current()).id },
       body: { volunteerId: ravi.id },
     })
   const often = async (times: number) => {
     for (let n = 0; n < times; n++) {
-      expect((await accept()).status).toBe(200)
+      expect((await take()).status).toBe(200)
       expect((await giveBack()).status).toBe(200)
       await world.database.query(sql`update accounts set stopped_at = null, stopped_for = null`)
       await world.wait(1)
@@ -112,26 +99,25 @@ describe('accepting (D61)', () => {
     await often(2)
     expect(await acceptsFrom()).toBeUndefined()
     await often(1)
-    const { status, problem } = await accept()
+    const { status, problem } = await take()
     expect([status, problem?.code, problem?.retryAfter]).toEqual([429, 'too-many-requests', 24 * 3600 - 180])
     expect(await acceptsFrom()).toEqual(minutesAfter(world.now(), 24 * 60 - 3))
     // An address that leads to a request is answered like one that leads nowhere.
     for (const citizen of [meera.email, 'nobody@example.org'])
-      expect((await world.call(api.acceptRequest, { as: ravi, body: { citizen } })).status).toBe(429)
+      expect((await accept(ravi, citizen)).status).toBe(429)
     await approved(8)
     expect(await acceptsFrom()).toBeUndefined()
     await often(5)
-    expect((await accept()).status).toBe(429)
+    expect((await take()).status).toBe(429)
   })
 
   test('being assigned counts, and whoever has accepted enough is not assigned either', async () => {
-    const lakshmi = await world.person('Lakshmi', 'Admin')
     await approved(1)
     await often(2)
-    expect((await assign(lakshmi)).status).toBe(200)
+    expect((await assign()).status).toBe(200)
     await giveBack()
-    expect((await accept()).status).toBe(429)
-    expect((await assign(lakshmi)).problem?.code).toBe('volunteer-has-enough')
+    expect((await take()).status).toBe(429)
+    expect((await assign()).problem?.code).toBe('volunteer-has-enough')
   })
 })
 
@@ -146,28 +132,25 @@ test('whatever an account does, it is refused from the first try too many, and n
 })
 
 test('a fifth volunteer declined within a day: a coordinator calls, and the desk reads whom', async () => {
-  const lakshmi = await world.person('Lakshmi', 'Admin')
   await ask()
   const taken = async (n: number) => {
     const volunteer = await world.person(`Volunteer${'abcdef'[n]}`, 'Volunteer')
-    const { reply } = await world.call(api.listRequests, { as: volunteer })
-    const body = { citizen: reply.requests[0]?.handle ?? '' }
-    expect((await world.call(api.acceptRequest, { as: volunteer, body })).status).toBe(200)
+    const [open] = await boardOf(volunteer)
+    expect((await accept(volunteer, open?.handle ?? '')).status).toBe(200)
   }
-  const decline = () => world.call(api.declineVolunteer, { as: meera, body: { email: null } })
   const patterns = async () =>
     (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.filter(
       ({ kind }) => kind === 'wants-a-call',
     )
   for (let n = 0; n < 4; n++) {
     await taken(n)
-    expect((await decline()).status).toBe(200)
+    expect((await decline(meera)).status).toBe(200)
   }
   // Pressed twice is as once, and counts as once.
-  expect((await decline()).status).toBe(200)
+  expect((await decline(meera)).status).toBe(200)
   expect(await patterns()).toEqual([])
   await taken(4)
-  const { status, problem } = await decline()
+  const { status, problem } = await decline(meera)
   expect([status, problem?.code, problem?.message]).toEqual([
     429,
     'coordinator-will-call',
@@ -175,5 +158,5 @@ test('a fifth volunteer declined within a day: a coordinator calls, and the desk
   ])
   expect(await patterns()).toMatchObject([{ people: [{ name: 'Meera' }], count: 5 }])
   // Cancelling stays free.
-  expect((await cancel()).status).toBe(200)
+  expect((await cancel(meera)).status).toBe(200)
 })

@@ -1,32 +1,16 @@
 import { api } from '@scan/contract/index.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { expect, test } from 'vitest'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import type { TestPerson } from '../testing/world.ts'
 
-let world: World
-let meera: TestPerson
-let asha: TestPerson
-let lakshmi: TestPerson
-beforeAll(async () => {
-  world = await createWorld()
-  meera = await world.person('Meera', 'Citizen', { district: 'Kollam' })
-  asha = await world.person('Asha', 'Volunteer', { district: 'Kollam' })
-  lakshmi = await world.person('Lakshmi', 'Admin')
-})
-afterAll(() => world.close())
+stage(['Meera', 'Asha', 'Lakshmi'])
 
-const read = ({ path }: Endpoint, { sessionToken }: TestPerson, known?: string, headers = {}) =>
+const read = ({ path }: Endpoint, { sessionToken }: TestPerson, known?: string) =>
   world.app.inject({
     url: path,
-    headers: {
-      authorization: `Bearer ${sessionToken}`,
-      ...(known && { 'if-none-match': known }),
-      ...headers,
-    },
+    headers: { authorization: `Bearer ${sessionToken}`, ...(known && { 'if-none-match': known }) },
   })
-
-const cancel = () => world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
 
 test.each([
   ['oneself', api.me, () => meera],
@@ -49,7 +33,6 @@ test.each([
     const changed = await read(call, who(), known)
     expect(changed.statusCode).toBe(200)
     expect(changed.headers.etag).not.toBe(known)
-    await cancel()
   },
 )
 
