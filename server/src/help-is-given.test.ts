@@ -1,4 +1,6 @@
+import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import type { ProblemBody } from '@scan/contract/problems.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pino } from 'pino'
 import { startJobs } from './jobs/jobs.ts'
@@ -11,7 +13,7 @@ import { openMailer } from './notifications/email/mailer.ts'
 import { openMailSink } from './testing/mail-sink.ts'
 import type { MailSink } from './testing/mail-sink.ts'
 import { PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
-import type { World } from './testing/world.ts'
+import type { TestPerson, World } from './testing/world.ts'
 
 let world: World
 let sink: MailSink
@@ -50,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(() => stop())
 
-const person = { password: PASSWORD, phone: '9847012345', skills: null, district: null }
+type NewPerson = Body<typeof api.signUp>
 
 async function tokenMailedTo(email: string): Promise<string> {
   const { text } = await sink.waitFor(email, 'email')
@@ -61,91 +63,71 @@ async function tokenMailedTo(email: string): Promise<string> {
 
 test('a citizen gets help, from signing up to the completion code', async () => {
   const { call } = world
-  const meera = { ...person, name: 'Meera Pillai', email: 'meera@example.org', category: 'Citizen' as const }
-  const asha = {
+  const person = { password: PASSWORD, phone: '9847012345', skills: null, district: null }
+  const meera: NewPerson = {
     ...person,
-    name: 'Asha Nair',
-    email: 'asha@example.org',
-    category: 'Volunteer' as const,
-    district: 'Kollam' as const,
-    skills: ['driving' as const],
+    name: 'Meera Pillai',
+    email: 'meera@example.org',
+    category: 'Citizen',
+  }
+  const asha: NewPerson = {
+    ...{ ...person, name: 'Asha Nair', email: 'asha@example.org', category: 'Volunteer' },
+    ...{ district: 'Kollam', skills: ['driving'] },
   }
   const lakshmi = await world.person('Lakshmi', 'Admin')
+  const signUp = async (body: NewPerson) => {
+    expect((await call(api.signUp, { body })).status).toBe(200)
+    return (await call(api.verifyEmail, { body: { token: await tokenMailedTo(body.email) } })).reply
+  }
+  const signIn = async (body: NewPerson) => {
+    const { reply, problem } = await call(api.signIn, { body })
+    return { ...reply?.user, ...reply, problem } as TestPerson & { problem?: ProblemBody }
+  }
 
-  expect((await call(api.signUp, { body: meera })).status).toBe(200)
-  const verified = await call(api.verifyEmail, { body: { token: await tokenMailedTo(meera.email) } })
-  expect(verified.reply).toMatchObject({ pendingApproval: false })
-  const signedIn = await call(api.signIn, { body: meera })
-  const asMeera = { ...signedIn.reply.user, ...signedIn.reply }
-
-  const when = world.inHours(20)
-  const needs = {
-    helpType: 'driving',
-    description: 'To the eye clinic',
-    additional: null,
-    district: 'Kollam',
-    ...when,
-  } as const
-  const asked = await call(api.askForHelp, {
-    as: asMeera,
-    body: { action: 'request', email: meera.email, ...needs },
-  })
+  expect(await signUp(meera)).toMatchObject({ pendingApproval: false })
+  const asMeera = await signIn(meera)
+  const needs = { helpType: 'driving', description: 'To the eye clinic', district: 'Kollam' } as const
+  const body = { action: 'request', email: meera.email, ...needs, ...world.inHours(20) } as const
+  const asked = await call(api.askForHelp, { as: asMeera, body })
   expect(asked.json).toMatchObject({ message: 'Help request submitted successfully!' })
   expect(asked.reply.user.request).toMatchObject({ helpType: 'driving', volunteer: null })
 
-  await call(api.signUp, { body: asha })
-  const waits = await call(api.verifyEmail, { body: { token: await tokenMailedTo(asha.email) } })
-  expect(waits.reply).toMatchObject({ pendingApproval: true })
-  expect((await call(api.signIn, { body: asha })).problem).toMatchObject({
-    code: 'approval-pending',
-    pendingApproval: true,
-  })
+  expect(await signUp(asha)).toMatchObject({ pendingApproval: true })
+  expect((await signIn(asha)).problem).toMatchObject({ code: 'approval-pending', pendingApproval: true })
   await sink.waitFor(lakshmi.email, 'volunteer')
-
-  const pending = await call(api.listPendingVolunteers, { as: lakshmi })
-  expect(pending.reply.items.map(({ name }) => name)).toEqual(['Asha Nair'])
-  const id = pending.reply.items[0]?.id ?? ''
-  expect((await call(api.approveVolunteer, { as: lakshmi, params: { id } })).json).toMatchObject({
-    message: 'Volunteer approved!',
-  })
-  expect((await call(api.listPendingVolunteers, { as: lakshmi })).reply.items).toEqual([])
+  const pending = async () => (await call(api.listPendingVolunteers, { as: lakshmi })).reply.items
+  const [waiting, ...others] = await pending()
+  expect([waiting?.name, others]).toEqual(['Asha Nair', []])
+  const approved = await call(api.approveVolunteer, { as: lakshmi, params: { id: waiting?.id ?? '' } })
+  expect(approved.json).toMatchObject({ message: 'Volunteer approved!' })
+  expect(await pending()).toEqual([])
   await sink.waitFor(asha.email, 'approved')
 
-  const ashaIn = await call(api.signIn, { body: asha })
-  const asAsha = { ...ashaIn.reply.user, ...ashaIn.reply }
+  const asAsha = await signIn(asha)
   const board = await call(api.listRequests, { as: asAsha })
   const [request] = board.reply.requests
-  expect(request).toMatchObject({
-    description: 'To the eye clinic',
-    citizenName: null,
-    citizenPhone: null,
-    volunteer: null,
-  })
+  const unseen = { citizenName: null, citizenPhone: null, volunteer: null }
+  expect(request).toMatchObject({ description: 'To the eye clinic', ...unseen })
   const citizen = request?.handle ?? ''
-
+  const { name, phone } = asha
   const accepted = await call(api.acceptRequest, {
     as: asAsha,
-    body: { citizen, name: asha.name, phone: asha.phone, id: asAsha.id },
+    body: { citizen, name, phone, id: asAsha.id },
   })
   expect(accepted.reply.request).toMatchObject({ citizenName: 'Meera Pillai', citizenPhone: meera.phone })
   await sink.waitFor(meera.email, 'volunteer')
 
   const { reply: me } = await call(api.me, { as: asMeera })
-  expect(me.user.request?.volunteer).toMatchObject({ name: 'Asha Nair', phone: asha.phone, isAccepted: true })
+  expect(me.user.request?.volunteer).toMatchObject({ name, phone, isAccepted: true })
   const code = me.user.request?.volunteer?.code ?? ''
   expect(code).toMatch(/^\d{6}$/)
   for (const answer of [board, accepted]) expect(JSON.stringify(answer.json)).not.toContain('completionCode')
 
-  const wrong = code === '000000' ? '000001' : '000000'
-  expect(
-    (await call(api.completeRequest, { as: asAsha, body: { citizen, code: wrong } })).problem?.code,
-  ).toBe('completion-code-wrong')
-  expect(
-    (await call(api.completeRequest, { as: asAsha, body: { citizen, code, isAdmin: false } })).json,
-  ).toMatchObject({
-    message: 'Request marked as completed!',
-  })
-
+  const complete = (given: string) =>
+    call(api.completeRequest, { as: asAsha, body: { citizen, code: given, isAdmin: false } })
+  const wrong = await complete(code === '000000' ? '000001' : '000000')
+  expect(wrong.problem?.code).toBe('completion-code-wrong')
+  expect((await complete(code)).json).toMatchObject({ message: 'Request marked as completed!' })
   const after = await call(api.me, { as: asMeera })
   expect(after.json['user']).toMatchObject({ helpstatus: true, helptitle: null, volunteerDetails: null })
   expect((await call(api.listRequests, { as: asAsha })).reply.requests).toEqual([])

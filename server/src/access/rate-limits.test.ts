@@ -1,24 +1,15 @@
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, PASSWORD, createWorld } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { emails, forgetEmails } from '../testing/reads.ts'
+import { release } from '../testing/moves.ts'
+import { ravi, stage, world } from '../testing/stage.ts'
+import { PASSWORD } from '../testing/world.ts'
 import { rateLimits } from './rate-limits.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld({ rateLimited: true })
-})
-beforeEach(async () => {
-  world.setNow(BEGINNING)
-  await world.database.query(
-    sql`truncate accounts, wrong_passwords, rate_limits, failed_addresses, outbox cascade`,
-  )
-  await world.person('Meera', 'Citizen')
-  await world.database.query(sql`delete from known_devices`)
-})
-afterAll(() => world.close())
+stage(['Meera', 'Ravi'], { rateLimited: true })
+beforeEach(() => world.database.query(sql`truncate known_devices, rate_limits`))
 
 function later(seconds: number): void {
   world.setNow(new Date(world.now().getTime() + seconds * 1000))
@@ -64,10 +55,8 @@ describe('wrong passwords', () => {
       if (n >= 4 && n < 6) later(60)
     }
     expect((await signIn(PASSWORD)).message).toBe('Too many tries. Please wait 2 min and try again.')
-    const ravi = await world.person('Ravi', 'Volunteer')
     for (let n = 0; n < 10; n++) await world.context.rateLimits.limit('releases-of-account', ravi.id)
-    const body = { citizen: 'meera@example.org', reason: 'No time' }
-    const { problem } = await world.call(api.releaseRequest, { as: ravi, body })
+    const { problem } = await release(ravi, 'meera@example.org')
     expect(problem?.message).toBe('Too many tries. Please wait 24 h and try again.')
   })
 
@@ -171,7 +160,7 @@ describe('subnets', () => {
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await ask()).json)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await world.queuedNotifications()).toHaveLength(5)
+    expect(await emails()).toHaveLength(5)
   })
 
   test.each([
@@ -181,10 +170,11 @@ describe('subnets', () => {
   ])('nor does %s again and again flood somebody with emails', async (_what, call) => {
     await world.database.query(sql`delete from accounts`)
     await signUp('meera@example.org')
-    await world.queuedNotifications()
-    await world.database.query(sql`truncate outbox, rate_limits`)
+    await emails()
+    await forgetEmails()
+    await world.database.query(sql`truncate rate_limits`)
     for (let n = 0; n < 7; n++) await call(n)
-    expect((await world.queuedNotifications()).map(({ kind }) => kind)).toEqual(Array(5).fill('verify-email'))
+    expect(await emails()).toEqual(Array(5).fill('verify-email'))
   })
 
   test('what no limit needs any more is forgotten', async () => {
