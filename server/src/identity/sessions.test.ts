@@ -21,6 +21,17 @@ const MINUTE = 60
 const me = (sessionToken = meera.sessionToken) => world.call(api.me, { as: { ...meera, sessionToken } })
 const refresh = (refreshToken: string) => world.call(api.refreshSession, { body: { refreshToken } })
 
+test('only with the right password is someone told that they are banned or waiting', async () => {
+  await world.database.query(sql`update accounts set banned_at = now()`)
+  expect((await signIn(meera.email, 'Wrong#47rain')).problem?.code).toBe('invalid-credentials')
+  const { status, json } = await signIn(meera.email)
+  expect([status, json['isBanned'], json['message']]).toEqual([
+    403,
+    true,
+    'Your account has been suspended by an administrator.',
+  ])
+})
+
 test('tokens are kept as hashes alone', async () => {
   const rows = await world.database.query(sql`select * from sessions`)
   const kept = JSON.stringify(rows)

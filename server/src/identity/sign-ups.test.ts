@@ -247,6 +247,14 @@ test('what a call leaves to the worker is alike too, so that its time tells noth
   expect(await left('nobody@example.org')).toEqual(known)
 })
 
+test('"seniorcitizen" is a Senior Citizen, a number is its ten digits, and a citizen has no skills', async () => {
+  const payload = { ...her, contactno: '+91 98470-12345', category: ' seniorCITIZEN', skills: ['Driving'] }
+  const response = await world.app.inject({ method: 'POST', url: api.signUp.path, payload })
+  expect(response.json()).toMatchObject({
+    user: { category: 'Senior Citizen', contactno: '9847012345', skills: null },
+  })
+})
+
 test('the password is kept as it was typed, only as an argon2id hash', async () => {
   await signUp(her)
   const rows = await world.database.query(sql<Record<string, unknown>>`select * from waiting_sign_ups`)
