@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { parseEnv, promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { linkAuditLog } from '../audit/audit-log.ts'
 import { storeInMailbox } from '../notifications/email/mailbox.ts'
 import { openCluster } from '../db/embedded/cluster.ts'
@@ -51,6 +51,23 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+async function backUp(name: string, publicKeys = KEYS): Promise<string> {
+  const file = join(folder, name)
+  await writeBackup({ url: world.databaseUrl, file, publicKeys })
+  return file
+}
+
+/** A database that is not even migrated. */
+async function emptyDatabase() {
+  const { url, drop } = await createScratch(inject('databaseServer').url)
+  const database = connect({ url, size: 1 })
+  onTestFinished(async () => {
+    await database.end()
+    await drop()
+  })
+  return { url, database }
+}
+
 /** As an operator does it. */
 async function restoreByCommand(file: string, settings: Record<string, string>) {
   const env = { BACKUP_PRIVATE_KEY, ...settings }
@@ -85,8 +102,7 @@ test('what is backed up while people use it is all there in a new folder, and th
       await world.call(api.askForHelp, { as: gopal, body: { action: 'cancel', email: gopal.email } })
     }
   })()
-  const file = join(folder, 'network.backup')
-  await writeBackup({ url: world.databaseUrl, file, publicKeys: KEYS })
+  const file = await backUp('network.backup')
   over.abort()
   await load
   expect(changes).toBeGreaterThan(0)
@@ -125,8 +141,7 @@ test.each([
   ['encrypted', KEYS],
   ['plain', []],
 ])('one that was cut or changed is refused with a sentence: %s', async (name, publicKeys) => {
-  const file = join(folder, name)
-  await writeBackup({ url: world.databaseUrl, file, publicKeys })
+  const file = await backUp(name, publicKeys)
   const whole = await readFile(file)
   const hurt = join(folder, 'hurt')
   const contentsOf = async (bytes: Buffer) => {
@@ -150,21 +165,15 @@ test.each([
 })
 
 test('without its key an encrypted one is refused, and into a database with tables none is restored', async () => {
-  const file = join(folder, 'closed')
   const another = await generateX25519Identity()
-  await writeBackup({
-    url: world.databaseUrl,
-    file,
-    publicKeys: [...KEYS, await identityToRecipient(another)],
-  })
+  const file = await backUp('closed', [...KEYS, await identityToRecipient(another)])
   expect((await readFile(file)).includes('meera')).toBe(false)
   await expect(checkBackup(file, undefined)).rejects.toThrow('is encrypted')
   await expect(checkBackup(file, await generateX25519Identity())).rejects.toThrow('was made for another key')
   await checkBackup(file, another)
   const restored = restoreBackup({ url: world.databaseUrl, file, privateKey: BACKUP_PRIVATE_KEY })
   await expect(restored).rejects.toThrow('The database is not empty')
-  const again = writeBackup({ url: world.databaseUrl, file, publicKeys: KEYS })
-  await expect(again).rejects.toThrow('is there already')
+  await expect(backUp('closed')).rejects.toThrow('is there already')
 })
 
 test('a new key pair is what the settings take', async () => {
@@ -188,38 +197,34 @@ test.each([
   ['without a row', 'accounts; create table planted ()'],
   ['with one', 'not_ours.kept'],
 ])('nothing but our own tables is written to, whatever table a file names: %s', async (how, name) => {
-  const { url, drop } = await createScratch(inject('databaseServer').url)
-  const database = connect({ url, size: 1 })
+  const { url, database } = await emptyDatabase()
   await database.query(sql`create schema not_ours`)
   await database.query(sql`create table not_ours.kept (word text)`)
   await database.query(sql`insert into not_ours.kept values ('ours')`)
   const migrations = await readMigrations(MIGRATIONS)
-  const rows = how === 'with one' ? [`${JSON.stringify(['rows', ['(theirs)']])}\n`] : []
+  const rows = how === 'with one' ? [['rows', ['(theirs)']]] : []
   const head = {
     ...{ at: new Date().toISOString(), release: '1', postgres: '18', sealedWith: null, auditHash: '' },
     migrations: migrations.map(({ name, checksum }) => ({ name, checksum })),
     tables: [{ name, columns: ['word'] }],
   }
-  const sha256 = createHash('sha256').update(rows.join('')).digest('hex')
+  const sha256 = createHash('sha256')
+    .update(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    .digest('hex')
   const end = { contents: { [name]: { rows: rows.length, sha256 } }, sequences: [] }
   const file = join(folder, `crafted ${how}`)
-  const lines = [
-    ['head', head],
-    ['table', name],
-  ].map((line) => `${JSON.stringify(line)}\n`)
-  await writeBackupFile(file, Readable.from([...lines, ...rows, `${JSON.stringify(['end', end])}\n`]), [])
+  const lines = [['head', head], ['table', name], ...rows, ['end', end]].map(
+    (line) => `${JSON.stringify(line)}\n`,
+  )
+  await writeBackupFile(file, Readable.from(lines), [])
   await restoreBackup({ url, file, privateKey: undefined }).catch(() => {})
   const left = await database.query(sql`select word, to_regclass('planted') as planted from not_ours.kept`)
   expect(left).toEqual([{ word: 'ours', planted: null }])
-  await database.end()
-  await drop()
 })
 
 test('a restoring that fails leaves the database as empty as it was', async () => {
-  const file = join(folder, 'whole')
-  await writeBackup({ url: world.databaseUrl, file, publicKeys: KEYS })
-  const { url, drop } = await createScratch(inject('databaseServer').url)
-  const database = connect({ url, size: 1 })
+  const file = await backUp('whole')
+  const { url, database } = await emptyDatabase()
   // In the way of a table's own type, far down in the migrations.
   await database.query(sql`create domain happenings as text`)
   await expect(restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })).rejects.toThrow('happenings')
@@ -227,8 +232,6 @@ test('a restoring that fails leaves the database as empty as it was', async () =
   expect(await database.query(tables)).toEqual([])
   await database.query(sql`drop domain happenings`)
   await restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })
-  await database.end()
-  await drop()
 })
 
 test('each day one is made and the newest are kept, whatever else lies there', async () => {
@@ -264,14 +267,8 @@ test('each day one is made and the newest are kept, whatever else lies there', a
 })
 
 test('of two at once the second is refused, and the first is whole', async () => {
-  const { databaseUrl: url } = world
-  const file = join(folder, 'first.backup')
-  const [first, second] = await Promise.allSettled([
-    writeBackup({ url, file, publicKeys: KEYS }),
-    writeBackup({ url, file: join(folder, 'second.backup'), publicKeys: KEYS }),
-  ])
-  const refused = [first, second].find(({ status }) => status === 'rejected')
-  expect(refused).toMatchObject({ reason: { message: 'Another backup is being made just now.' } })
-  const made = first.status === 'fulfilled' ? file : join(folder, 'second.backup')
-  await checkBackup(made, BACKUP_PRIVATE_KEY)
+  const both = await Promise.allSettled([backUp('first.backup'), backUp('second.backup')])
+  const reasons = both.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
+  expect(reasons).toEqual(['Another backup is being made just now.'])
+  for (const one of both) if (one.status === 'fulfilled') await checkBackup(one.value, BACKUP_PRIVATE_KEY)
 })

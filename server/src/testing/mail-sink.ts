@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import type { Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -36,9 +37,7 @@ const PATIENCE_MS = 60_000
 export async function openMailSink(): Promise<MailSink> {
   const emails: Received[] = []
   const troubles: Trouble[] = []
-  const waiting = new Set<() => void>()
   let tries = 0
-  const changed = () => waiting.forEach((check) => check())
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -46,7 +45,6 @@ export async function openMailSink(): Promise<MailSink> {
     onRcptTo: (_address, _session, callback) => {
       tries++
       callback(troubles[0]?.at === 'recipient' ? refusal(troubles.shift()) : null)
-      changed()
     },
     onData: async (stream, { envelope, id }, callback) => {
       const chunks: Buffer[] = []
@@ -64,7 +62,6 @@ export async function openMailSink(): Promise<MailSink> {
       for (const { address } of envelope.rcptTo) emails.push({ ...email, recipient: address })
       if (trouble) hangUp(id)
       else callback()
-      changed()
     },
   })
   server.on('error', () => {}) // Clients that hang up are part of the tests.
@@ -75,30 +72,16 @@ export async function openMailSink(): Promise<MailSink> {
     for (const connection of server.connections) if (connection.id === sessionId) connection._socket.destroy()
   }
 
-  /** Looks now and whenever something has changed. */
-  function until<Found>(
+  async function until<Found>(
     look: () => Found | undefined,
     patienceMs: number,
     what: () => string,
   ): Promise<Found> {
-    return new Promise((resolve, reject) => {
-      const check = () => {
-        const found = look()
-        if (found === undefined) return
-        stopWaiting()
-        resolve(found)
-      }
-      const timer = setTimeout(() => {
-        stopWaiting()
-        reject(new Error(what()))
-      }, patienceMs)
-      const stopWaiting = () => {
-        clearTimeout(timer)
-        waiting.delete(check)
-      }
-      waiting.add(check)
-      check()
-    })
+    for (const giveUpAt = Date.now() + patienceMs; ; await sleep(20)) {
+      const found = look()
+      if (found !== undefined) return found
+      if (Date.now() > giveUpAt) throw new Error(what())
+    }
   }
 
   return {
