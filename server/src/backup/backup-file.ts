@@ -51,6 +51,11 @@ export async function* readBackupFile(file: string, privateKey: string | undefin
   const isEncrypted = await beginsEncrypted(file)
   if (isEncrypted && !privateKey)
     throw new BackupRefused(`${file} is encrypted. Set BACKUP_PRIVATE_KEY to the key that opens it.`)
+  // Without a key, anybody could write such a file with an administrator of their own in it.
+  if (!isEncrypted && privateKey)
+    throw new BackupRefused(
+      `${file} is not encrypted, and BACKUP_PRIVATE_KEY is set: anybody may have written it. If you know where it was all the time, try again without BACKUP_PRIVATE_KEY.`,
+    )
   const unpacking = createGunzip()
   const source = createReadStream(file)
   const done = isEncrypted

@@ -146,7 +146,7 @@ test.each([
   const hurt = join(folder, 'hurt')
   const contentsOf = async (bytes: Buffer) => {
     await writeFile(hurt, bytes)
-    return checkBackup(hurt, BACKUP_PRIVATE_KEY).then(
+    return checkBackup(hurt, publicKeys.length > 0 ? BACKUP_PRIVATE_KEY : undefined).then(
       ({ contents }) => contents,
       (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
     )
@@ -174,6 +174,12 @@ test('without its key an encrypted one is refused, and into a database with tabl
   const restored = restoreBackup({ url: world.databaseUrl, file, privateKey: BACKUP_PRIVATE_KEY })
   await expect(restored).rejects.toThrow('The database is not empty')
   await expect(backUp('closed')).rejects.toThrow('is there already')
+})
+
+test('where there is a key, a plain one is refused: whoever has none could have written it', async () => {
+  const file = join(folder, 'not-closed')
+  await writeBackup({ url: world.databaseUrl, file, publicKeys: [] })
+  await expect(checkBackup(file, BACKUP_PRIVATE_KEY)).rejects.toThrow('is not encrypted')
 })
 
 test('a new key pair is what the settings take', async () => {

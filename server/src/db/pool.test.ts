@@ -1,7 +1,8 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { isAway, violated } from './failures.ts'
-import { connect, refuseUnfit } from './pool.ts'
+import { CHANNEL, connect, refuseUnfit } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: TestDatabase
@@ -97,4 +98,37 @@ test('a server older than PostgreSQL 15 is refused with a sentence', async () =>
   await expect(check).rejects.toThrow(
     'The database server is PostgreSQL 14.9; PostgreSQL 15 or later is needed.',
   )
+})
+
+test('what goes on beside a transaction that failed does nothing', async () => {
+  const { promise: late, resolve: goOn } = Promise.withResolvers<void>()
+  let written: Promise<unknown> = Promise.resolve()
+  const failed = world.database.transaction(async (tx) => {
+    written = late.then(() => tx.query(sql`insert into visits values ('Late', 1)`))
+    await tx.query(sql`select`)
+    throw new Error('failed')
+  })
+  await expect(failed).rejects.toThrow('failed')
+  goOn()
+  await expect(written).rejects.toThrow('This transaction is over.')
+})
+
+test('topics are sent though the pool was busy for long, and before it ends', async () => {
+  const database = connect({ url: world.url, size: 1 })
+  const listener = new pg.Client({ connectionString: world.url })
+  const heard: string[] = []
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => heard.push(...payload.split('\n')))
+  await listener.query(`listen ${CHANNEL}`)
+  const busy = database.query(sql`select pg_sleep(5.5)`)
+  database.notify(['early'])
+  await busy
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['early'])
+  for (const topic of ['a', 'b', 'c']) {
+    database.notify([topic])
+    await database.query(sql`select`)
+  }
+  await database.end()
+  await expect.poll(() => heard).toEqual(['early', 'a', 'b', 'c'])
+  await listener.end()
 })

@@ -48,6 +48,7 @@ export const CHANNEL = 'live_events'
 const TOPICS_AT_ONCE = 100
 /** Sent at most this often, however much is committed. */
 const NOTIFY_EVERY_MS = 20
+const NOTIFY_AGAIN_AFTER_MS = 1_000
 
 const SIZE = 16
 const CONNECT_TIMEOUT_MS = 5_000
@@ -104,26 +105,30 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
     }
   }
 
-  const unsent = new Set<string>()
-  let isSending = false
+  let unsent = new Set<string>()
+  let sending: Promise<void> | undefined
+  let isEnding = false
   /** Not inside a writing transaction: those would commit one after the other, over the whole database. */
   async function send(): Promise<void> {
-    if (isSending) return
-    isSending = true
     while (unsent.size > 0) {
       const topics = [...unsent]
-      unsent.clear()
+      unsent = new Set()
       const payloads: string[] = []
-      while (topics.length > 0) payloads.push(topics.splice(0, TOPICS_AT_ONCE).join('\n'))
+      for (let from = 0; from < topics.length; from += TOPICS_AT_ONCE)
+        payloads.push(topics.slice(from, from + TOPICS_AT_ONCE).join('\n'))
       const notified = sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
-      await onOne((client) => run(client, notified)).catch(() => {})
-      await sleep(NOTIFY_EVERY_MS, undefined, { ref: false })
+      const isSent = await onOne((client) => run(client, notified)).then(
+        () => true,
+        () => false,
+      )
+      if (!isSent && !isEnding) unsent = new Set([...topics, ...unsent])
+      if (!isEnding) await sleep(isSent ? NOTIFY_EVERY_MS : NOTIFY_AGAIN_AFTER_MS, undefined, { ref: false })
     }
-    isSending = false
+    sending = undefined
   }
   const notify = (topics: readonly string[]) => {
     for (const topic of topics) unsent.add(topic)
-    void send()
+    if (unsent.size > 0) sending ??= send()
   }
 
   return {
@@ -135,9 +140,11 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
       return retry ? retrying(once) : once()
     },
     ...waiting,
-    end: () => {
+    end: async () => {
       waiting.waitNoMore()
-      return pool.end()
+      isEnding = true
+      await sending
+      await pool.end()
     },
   }
 }
@@ -185,20 +192,27 @@ async function transact<Result>(
   notify: (topics: readonly string[]) => void,
 ): Promise<Result> {
   const published: string[] = []
+  let isOver = false
   try {
     // Sent together with the first statement.
     const begun = client.query('begin')
     const working = work({
-      query: (statement) => run(client, statement),
+      // Work that goes on beside what has failed would be done outside the transaction.
+      query: async (statement) => {
+        if (isOver) throw new Error('This transaction is over.')
+        return run(client, statement)
+      },
       notify: (topics) => void published.push(...topics),
     })
     const [result] = await Promise.all([working, begun])
+    isOver = true
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')
     notify(published)
     return result
   } catch (error) {
+    isOver = true
     await client.query('rollback').catch(() => {}) // It has died and is dropped.
     throw error
   }

@@ -47,3 +47,14 @@ test('nobody waits where waiting does not help, or any more', async () => {
   it.waitNoMore()
   await expect(waiting).rejects.toThrow('away')
 })
+
+test('nobody waits longer where whoever looks gets in and they do not', async () => {
+  const { open } = reconnecting({
+    connect: () => Promise.reject(new Error('away')),
+    isAway: () => true,
+    look: async () => {},
+    onAway: () => {},
+    waitMs: 300,
+  })
+  await expect(open()).rejects.toThrow('away')
+})

@@ -36,6 +36,7 @@ export function reconnecting<Connection>({
   }
 
   async function open(): Promise<Connection> {
+    const giveUpAt = performance.now() + waitMs
     for (;;) {
       try {
         if (!absence) return await connect()
@@ -44,9 +45,11 @@ export function reconnecting<Connection>({
         if (!absence && !isAway(error)) throw error
         if (!absence) onAway(error as Error)
         absence ??= { why: error, endsAt: performance.now() + waitMs, isOver: untilBack() }
+        // It may come and go: whoever looks finds it, and whoever calls does not.
+        if (performance.now() > giveUpAt) throw error
       }
       if (!absence) continue
-      const leftMs = absence.endsAt - performance.now()
+      const leftMs = Math.min(absence.endsAt, giveUpAt) - performance.now()
       if (leftMs <= 0 || signal.aborted) throw absence.why
       await Promise.race([absence.isOver, sleep(leftMs, undefined, { signal }).catch(() => {})])
     }

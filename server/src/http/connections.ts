@@ -30,9 +30,16 @@ export function watchConnections(app: FastifyInstance): void {
 
 /** Node waits for connections that stay open after their answer, or over which nothing was ever asked: browsers keep both. */
 export function closeConnectionsAtStop(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
   let idle: NodeJS.Timeout | undefined
   let last: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
     idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CLOSED_EVERY_MS).unref()
     last = setTimeout(() => app.server.closeAllConnections(), ANSWERED_WITHIN_MS).unref()
   })

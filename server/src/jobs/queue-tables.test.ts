@@ -54,6 +54,10 @@ test('jobs of a worker without a connection are given back, those of one that li
     return rows.map(({ task }) => task)
   }
   expect(await unlocked()).toEqual(['pool-killed'])
+  // Being fetched was no try.
+  const [killed] = await database.query(sql<{ attempts: number }>`
+    select attempts from graphile_worker.jobs where task_identifier = 'pool-killed'`)
+  expect(killed).toEqual({ attempts: 0 })
   await alive.end()
   await expect.poll(unlocked).toEqual(['pool-killed', 'pool-alive'])
 })

@@ -19,7 +19,12 @@ export async function unlockDeadWorkers(database: Database, log: Log): Promise<v
       and not exists (select from pg_stat_activity where datname = current_database() and application_name = locked_by)`)
   if (dead.length === 0) return
   const workers = dead.map(({ worker }) => worker)
-  await database.query(sql`select from graphile_worker.force_unlock_workers(${workers}::text[])`)
+  await database.transaction(async (tx) => {
+    // Fetching counted as a try, also of those that no worker began.
+    await tx.query(sql`
+      update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0) where locked_by = any(${workers}::text[])`)
+    await tx.query(sql`select from graphile_worker.force_unlock_workers(${workers}::text[])`)
+  })
   log.warn({ workers }, 'Jobs of workers that are gone are taken up again')
 }
 

@@ -127,6 +127,18 @@ test('a request leaves the board when its time comes, and nobody has to read the
   expect(await boardOf(asha)).toEqual([])
 })
 
+test('a database that was set back is read again', async () => {
+  const shown = async () => (await boards[0]?.list({}, asha))?.requests.length
+  for (let times = 0; times < 3; times++) {
+    await world.ask(meera)
+    await cancel(meera)
+  }
+  expect(await shown()).toBe(0)
+  await world.database.query(sql`delete from board_versions`)
+  await world.ask(gopal)
+  expect(await shown()).toBe(1)
+})
+
 test('whatever happens, two servers show what the rows say', async () => {
   const apart = () => ({ volunteerId: asha.id, citizenId: gopal.id })
   const happens: Record<string, () => Promise<unknown>> = {

@@ -7,6 +7,7 @@ import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
 import { spellingsOf } from '@scan/domain/spelling/district-names.ts'
@@ -42,6 +43,7 @@ interface Card {
 /** The open requests of a district, as of this version or later. */
 interface Known {
   version: number
+  readAt: number
   cards: Promise<Card[]>
 }
 
@@ -52,6 +54,8 @@ interface Answer {
   until: number
 }
 
+/** A database that was set back may count to the same version again. */
+const KEPT_FOR_MS = MINUTE_MS
 /** The most cards in remembered answers, all together. */
 const REMEMBERED_CARDS = 10_000
 
@@ -73,10 +77,14 @@ export function createBoard({
     return ids.map((id) => found.get(id))
   })
 
-  function cardsOf(district: District, version: number): Promise<Card[]> {
+  function cardsOf(district: District, version: number, at: number): Promise<Card[]> {
     const before = known.get(district)
-    if (before && before.version >= version) return before.cards
-    const read = { version, cards: store.openIn(database, district).then((open) => open.map(cardOf)) }
+    if (before?.version === version && at < before.readAt + KEPT_FOR_MS) return before.cards
+    const read = {
+      version,
+      readAt: at,
+      cards: store.openIn(database, district).then((open) => open.map(cardOf)),
+    }
     known.set(district, read)
     read.cards.catch(() => known.get(district) === read && known.delete(district))
     return read.cards
@@ -101,9 +109,11 @@ export function createBoard({
     const asked = JSON.stringify([query, apart, current])
     const answer = answers.get(asked)
     if (answer && answer.from <= at && at < answer.until) return answer.board
-    const all = await Promise.all(districts.map((district, index) => cardsOf(district, current[index] ?? 0)))
+    const all = await Promise.all(
+      districts.map((district, index) => cardsOf(district, current[index] ?? 0, at)),
+    )
     const open = all.flat().filter(({ startsAt }) => startsAt > at)
-    const until = Math.min(...open.map(({ startsAt }) => startsAt))
+    const until = Math.min(at + KEPT_FOR_MS, ...open.map(({ startsAt }) => startsAt))
     const board = boardOf(
       open.filter(({ citizenId }) => !apart.includes(citizenId ?? '')),
       query,
