@@ -9,16 +9,14 @@ import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
-import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { publish, topic } from '../live/publishing.ts'
 import { newHandle } from './handles.ts'
-import { inTransaction, saysTheSame } from './move.ts'
-import { outdateNotices } from './notices.ts'
-import { find, insert, where } from './store.ts'
+import { inWords, saysTheSame } from './move.ts'
+import { find, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 export type Asked = { email?: string | null | undefined } & GivenDetails
@@ -32,7 +30,7 @@ export async function ask(context: Context, caller: Caller, asked: Asked): Promi
   try {
     const reason = postRefusal(startsAt, at)
     if (reason) throw new Refused(reason)
-    return await inTransaction(database, (tx) => post(tx, caller, details, startsAt, at))
+    return await inWords(post(database, caller, details, startsAt, at))
   } catch (error) {
     // Pressed twice, or the first answer was lost: they have asked for the same already.
     const current = await find(database, where.currentOf(caller.id))
@@ -41,38 +39,50 @@ export async function ask(context: Context, caller: Caller, asked: Asked): Promi
   }
 }
 
+/**
+ * Stores the request with its audit line, in one statement: a ban of this citizen in progress is waited for. What
+ * happened to their earlier requests counts as read.
+ */
 export async function post(
-  tx: Queryable,
+  db: Queryable,
   { id: citizenId, name, phone }: Pick<Caller, 'id' | 'name' | 'phone'>,
   details: RequestDetails,
   startsAt: Date,
   at: Date,
 ): Promise<StoredRequest> {
-  const [citizen] = await tx.query(sql<{ awaitsAgreement: boolean }>`
-    select awaits_agreement as "awaitsAgreement" from accounts where id = ${citizenId} and banned_at is null for share`)
+  const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
+  const [masked, handle] = [maskContactDetails(details), newHandle()]
+  const { helpType, description, additional, district, area, address, landmark, date, time } = details
+  const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; number: number }>`
+    with citizen as (
+      select awaits_agreement from accounts where id = ${citizenId} and banned_at is null for share),
+    posted as (
+      insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
+        help_type, description, additional, district, area, address, landmark, help_date, help_time,
+        public_description, public_additional)
+      select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
+        ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
+        ${masked.description}, ${masked.additional}
+      from citizen where not awaits_agreement
+      returning number),
+    read as (
+      update happenings set seen_at = ${at}
+      where account_id = ${citizenId} and seen_at is null and exists (select from posted)),
+    line as (
+      insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
+      select ${at}, ${citizenId}, 'post', 'request', ${request.id} from posted)
+    select awaits_agreement as "awaitsAgreement", (select number from posted) as number from citizen`)
   if (!citizen) throw new Refused('account-suspended')
   const unagreed = askingRefusal(citizen)
   if (unagreed) throw new Refused(unagreed)
-
-  const id = randomUUID()
-  const request = { id, citizenId, status: 'open', startsAt, postedAt: at } as const
-  const posted = {
+  await publish(db, [topic.request(citizenId), topic.board(district), topic.admin])
+  return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
-    details,
-    masked: maskContactDetails(details),
-    handle: newHandle(),
+    number: citizen.number,
+    ...{ details, masked, handle },
     citizen: { id: citizenId, name, phone },
     volunteer: null,
   }
-  const line = { at, actorId: citizenId, action: 'post', subject: { kind: 'request', id } } as const
-  // Sent together, done in this order.
-  const [number] = await Promise.all([
-    insert(tx, posted),
-    record(tx, line),
-    outdateNotices(tx, citizenId, at),
-    publish(tx, [topic.request(citizenId), topic.board(details.district)]),
-  ])
-  return { ...posted, number }
 }
 
 /** What is asked for, and when it begins. */

@@ -110,10 +110,15 @@ export function visitCancelled({ before: { request } }: Change): Notification[] 
   return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
-/** A transaction in which somebody moves a request; what the database's own rules refuse is said in our words. */
-export async function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+/** A transaction in which somebody moves a request. */
+export function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return inWords(database.transaction(work, { retry: true }))
+}
+
+/** What the database's own rules refuse is said in our words. */
+export async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
-    return await database.transaction(work, { retry: true })
+    return await work
   } catch (error) {
     if (violated(error) === 'one_current_request_per_citizen') throw new ApiProblem('one-request-at-a-time')
     if (violated(error) === 'one_accepted_request_per_volunteer')

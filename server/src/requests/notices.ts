@@ -32,13 +32,6 @@ export async function addNotices(
     from unnest(${accounts}::uuid[], ${kinds}::text[]) told (account_id, kind)`)
 }
 
-/** Counts somebody's notices as read: what they do now is newer. */
-export async function outdateNotices(tx: Queryable, accountId: string, at: Date): Promise<void> {
-  await tx.query(
-    sql`update happenings set seen_at = ${at} where account_id = ${accountId} and seen_at is null`,
-  )
-}
-
 /** What somebody is still to be told, and whom they are asked about. */
 export async function listNotices({ database }: Context, { id }: Caller): Promise<Happening[]> {
   const [notices, asked] = await Promise.all([unread(database, id), askedOf(database, id)])

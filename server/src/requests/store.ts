@@ -192,24 +192,6 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
   return { citizenId: found.request.citizenId, volunteers: [...new Set([...present, ...accepted])] }
 }
 
-/** Answers with the number that people name it by. */
-export async function insert(
-  tx: Queryable,
-  { request, details, masked, handle }: Omit<StoredRequest, 'number'>,
-): Promise<number> {
-  const { id, citizenId, startsAt, postedAt, status } = request
-  const { helpType, description, additional, district, area, address, landmark, date, time } = details
-  const [row] = await tx.query(sql<{ number: number }>`
-    insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
-      help_type, description, additional, district, area, address, landmark, help_date, help_time,
-      public_description, public_additional)
-    values (${id}, ${handle}, ${citizenId}, ${status}, ${startsAt}, ${postedAt},
-      ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}, ${time},
-      ${masked.description}, ${masked.additional})
-    returning number`)
-  return (row as { number: number }).number
-}
-
 /** Saves a request that is locked. Its former handle is the one its last volunteer knew. */
 export async function update(
   tx: Queryable,
