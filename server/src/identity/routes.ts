@@ -1,12 +1,16 @@
+import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
 import { serve } from '../http/serve.ts'
+import { latestOf } from '../requests/store.ts'
+import { latestForCitizen } from '../requests/views.ts'
 import * as accounts from './accounts-store.ts'
 import { changeEmail } from './change-email.ts'
 import { leave } from './leave.ts'
-import { readUser } from './me.ts'
 import { readOwnData } from './own-data.ts'
 import { changePassword, resetPassword } from './password.ts'
 import { updateProfile } from './profile.ts'
@@ -28,6 +32,13 @@ import { deviceOf, knowAgain, signIn } from './sign-in.ts'
 import { forgotPassword, resendVerification, signUp } from './sign-up.ts'
 import { verify } from './verify.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
+
+/** An account with its latest request, as its owner sees both. Throws if the account is gone. */
+async function readUser(db: Queryable, accountId: string): Promise<User> {
+  const [account, latest] = await Promise.all([accounts.findById(db, accountId), latestOf(db, accountId)])
+  if (!account) throw new ApiProblem('account-terminated')
+  return { ...forOneself(account), ...latestForCitizen(latest) }
+}
 
 /** What anybody does with their own account. */
 export function accountRoutes(app: FastifyInstance, context: Context): void {

@@ -55,7 +55,7 @@ interface Answer {
 }
 
 /** A database that was set back may count to the same version again. */
-const KEPT_FOR_MS = MINUTE_MS
+const REMEMBERED_FOR_MS = MINUTE_MS
 /** The most cards in remembered answers, all together. */
 const REMEMBERED_CARDS = 10_000
 
@@ -79,7 +79,7 @@ export function createBoard({
 
   function cardsOf(district: District, version: number, at: number): Promise<Card[]> {
     const before = known.get(district)
-    if (before?.version === version && at < before.readAt + KEPT_FOR_MS) return before.cards
+    if (before?.version === version && at < before.readAt + REMEMBERED_FOR_MS) return before.cards
     const read = {
       version,
       readAt: at,
@@ -113,7 +113,7 @@ export function createBoard({
       districts.map((district, index) => cardsOf(district, current[index] ?? 0, at)),
     )
     const open = all.flat().filter(({ startsAt }) => startsAt > at)
-    const until = Math.min(at + KEPT_FOR_MS, ...open.map(({ startsAt }) => startsAt))
+    const until = Math.min(at + REMEMBERED_FOR_MS, ...open.map(({ startsAt }) => startsAt))
     const board = boardOf(
       open.filter(({ citizenId }) => !apart.includes(citizenId ?? '')),
       query,

@@ -24,14 +24,14 @@ export interface MailSink {
   /** The next emails meet these, one each. */
   trouble(...troubles: Trouble[]): void
   /** The first email, past or to come, for that address whose subject holds that text. */
-  waitFor(to: string, subjectPart: string, patienceMs?: number): Promise<Received>
+  waitFor(to: string, subjectPart: string, timeoutMs?: number): Promise<Received>
   /** Waits until somebody tried so often. */
-  waitForTries(count: number, patienceMs?: number): Promise<void>
+  waitForTries(count: number, timeoutMs?: number): Promise<void>
   close(): Promise<void>
 }
 
 /** Far longer than it takes, for a machine that is busy with other tests. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Opens a real mail server on loopback that keeps every email it is given. */
 export async function openMailSink(): Promise<MailSink> {
@@ -74,10 +74,10 @@ export async function openMailSink(): Promise<MailSink> {
 
   async function until<Found>(
     look: () => Found | undefined,
-    patienceMs: number,
+    timeoutMs: number,
     what: () => string,
   ): Promise<Found> {
-    for (const giveUpAt = Date.now() + patienceMs; ; await sleep(20)) {
+    for (const giveUpAt = Date.now() + timeoutMs; ; await sleep(20)) {
       const found = look()
       if (found !== undefined) return found
       if (Date.now() > giveUpAt) throw new Error(what())
@@ -91,18 +91,18 @@ export async function openMailSink(): Promise<MailSink> {
       return tries
     },
     trouble: (...more) => void troubles.push(...more),
-    waitFor: (to, subjectPart, patienceMs = PATIENCE_MS) =>
+    waitFor: (to, subjectPart, timeoutMs = TIMEOUT_MS) =>
       until(
         () => emails.find(({ recipient, subject }) => recipient === to && subject?.includes(subjectPart)),
-        patienceMs,
+        timeoutMs,
         () =>
           `No email "${subjectPart}" came for ${to}; there came: ` +
           (emails.map(({ recipient, subject }) => `"${subject}" for ${recipient}`).join(', ') || 'none'),
       ),
-    waitForTries: (count, patienceMs = PATIENCE_MS) =>
+    waitForTries: (count, timeoutMs = TIMEOUT_MS) =>
       until(
         () => (tries >= count ? true : undefined),
-        patienceMs,
+        timeoutMs,
         () => `Somebody tried ${tries} times, not ${count}`,
       ).then(() => {}),
     close: () => new Promise((resolve) => server.close(() => resolve())),
