@@ -72,6 +72,8 @@ export function Decisions() {
   const timeZone = useSetting('timeZone')
   const value = overview.value?.overview
   const waiting = value ? [...DECISIONS, TODAY].filter(({ id }) => value[id] > 0) : []
+  // Without its heading: what has stopped comes above it, and would push it down.
+  if (!value && !overview.failure) return <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />
   return (
     <section className={styles.section} aria-labelledby="decisions-title">
       <div className={styles.head}>
@@ -83,7 +85,6 @@ export function Decisions() {
         )}
       </div>
       <ReadingFailure reading={overview} />
-      {!value && !overview.failure && <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />}
       {value && waiting.length === 0 && (
         <EmptyState icon={CircleCheck}>{t('admin.overview.noDecision')}</EmptyState>
       )}
