@@ -1,7 +1,7 @@
 import { accounts } from './accounts.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
-import { happenings } from './happenings.ts'
+import { notices } from './notices.ts'
 import { helpRequests } from './help-requests.ts'
 import { ownData } from './own-data.ts'
 import { sessions } from './sessions.ts'
@@ -12,7 +12,7 @@ export const api = {
   ...accounts,
   ...sessions,
   ...helpRequests,
-  ...happenings,
+  ...notices,
   ...concerns,
   ...contact,
   ...ownData,

@@ -6,4 +6,4 @@ export const CASES_DAYS = 730
 /** What stood out about somebody whose account is gone, under their marks. */
 export const PATTERN_MARKS_DAYS = 90
 /** What happened to somebody, once they have read about it. */
-export const READ_HAPPENINGS_DAYS = 30
+export const READ_NOTICES_DAYS = 30

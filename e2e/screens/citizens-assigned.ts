@@ -22,7 +22,7 @@ import { happened, withRequest, look, inHours } from './citizens.ts'
 
 const { accounts, concerns, ownData, sessions, site } = en
 
-const { request: citizen, decline, happened: happenings } = en.citizen
+const { request: citizen, decline, happened: notices } = en.citizen
 
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 
@@ -97,7 +97,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     name: 'found',
     path: '/citizens',
     before: [happened('accept')],
-    until: said(happenings.acceptBy, { name: 'Asha Nair' }),
+    until: said(notices.acceptBy, { name: 'Asha Nair' }),
   },
   ...inTurn(
     {
@@ -112,9 +112,9 @@ export const ASSIGNED_VIEWS: readonly View[] = [
         happened('wrong-code'),
         look,
       ],
-      until: happenings['wrong-code'],
+      until: notices['wrong-code'],
     },
-    { name: 'completed', act: [over, happened('complete'), look], until: happenings.complete },
+    { name: 'completed', act: [over, happened('complete'), look], until: notices.complete },
   ),
   {
     name: 'cancel-too-late',

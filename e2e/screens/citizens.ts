@@ -1,6 +1,6 @@
 import type { AssignedVolunteer, CurrentRequest } from '@scan/contract/accounts.ts'
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
-import type { Happening } from '@scan/contract/happenings.ts'
+import type { Notice } from '@scan/contract/notices.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -87,9 +87,9 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
 }))
 
 /** This has happened to the present request, and was not read yet. */
-export const happened = (kind: Happening['kind']): Step =>
-  answeredFrom(api.listHappenings, api.me, ({ user }) => ({
-    happenings: [
+export const happened = (kind: Notice['kind']): Step =>
+  answeredFrom(api.listNotices, api.me, ({ user }) => ({
+    notices: [
       {
         id: 'h1',
         kind,

@@ -147,7 +147,7 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
       sql`insert into password_resets (account_id, token_hash, expires_at) values (${here}, now())`,
       sql`insert into second_factors (account_id, sealed) values (${here})`,
       sql`insert into recovery_codes (account_id, code_hash) values (${here})`,
-      sql`insert into happenings (account_id, request_id, kind, at) values (${person.id}, ${requestId}, 'cancel', now())`,
+      sql`insert into notices (account_id, request_id, kind, at) values (${person.id}, ${requestId}, 'cancel', now())`,
     ])
       await database.query(row)
   }

@@ -64,7 +64,7 @@ async function everything(): Promise<unknown> {
     sql`select text from concern_notes order by id`,
     sql`select * from contact_messages order by id`,
     sql`select * from separations order by id`,
-    sql`select * from happenings order by id`,
+    sql`select * from notices order by id`,
     sql`select * from patterns order by id`,
   ])
     rows.push(await world.database.query(query))
@@ -124,9 +124,9 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     const body = { citizen: handle, code: code ?? '' }
     return { as: asha, body }
   },
-  seeHappenings: async () => {
+  seeNotices: async () => {
     await accepted()
-    const [one] = (await world.call(api.listHappenings, { as: meera })).reply.happenings
+    const [one] = (await world.call(api.listNotices, { as: meera })).reply.notices
     return { as: meera, body: { ids: [one?.id ?? ''] } }
   },
   raiseConcern: async () => {

@@ -271,7 +271,7 @@ export const helpRequests = {
       },
     },
   },
-  listHappenings: {
+  listNotices: {
     call: 'GET /api/auth/happenings',
     answers: {
       json: {
@@ -299,7 +299,7 @@ export const helpRequests = {
         ],
       },
       ours: {
-        happenings: [
+        notices: [
           {
             id: 'h1',
             kind: 'release',
@@ -328,7 +328,7 @@ export const helpRequests = {
     sends: { json: { answer: 'yes' }, ours: { answer: 'yes' } },
     answers: { json: { success: true }, ours: {} },
   },
-  seeHappenings: {
+  seeNotices: {
     call: 'POST /api/auth/happenings/seen',
     sends: {
       json: { ids: ['7b0f3c1e-2d4a-4c7e-9f00-000000000001'] },

@@ -232,11 +232,11 @@ test('a restoring that fails leaves the database as empty as it was', async () =
   const file = await backUp('whole')
   const { url, database } = await emptyDatabase()
   // In the way of a table's own type, far down in the migrations.
-  await database.query(sql`create domain happenings as text`)
-  await expect(restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })).rejects.toThrow('happenings')
+  await database.query(sql`create domain notices as text`)
+  await expect(restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })).rejects.toThrow('notices')
   const tables = sql`select from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information)'`
   expect(await database.query(tables)).toEqual([])
-  await database.query(sql`drop domain happenings`)
+  await database.query(sql`drop domain notices`)
   await restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })
 })
 

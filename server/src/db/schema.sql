@@ -183,27 +183,6 @@ create table failed_addresses (
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
 );
 
-create table happenings (
-  id uuid default gen_random_uuid() not null,
-  number bigint generated always as identity not null,
-  account_id uuid not null,
-  request_id uuid not null,
-  kind text not null,
-  at timestamp with time zone not null,
-  seen_at timestamp with time zone,
-  help_type text,
-  district text,
-  help_date date,
-  help_time time without time zone,
-  constraint happenings_pkey PRIMARY KEY (id),
-  constraint happenings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint happenings_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
-);
-CREATE INDEX happenings_of_account ON happenings USING btree (account_id);
-CREATE INDEX happenings_of_request ON happenings USING btree (request_id);
-CREATE INDEX happenings_seen ON happenings USING btree (seen_at) WHERE (seen_at IS NOT NULL);
-CREATE INDEX happenings_unseen ON happenings USING btree (account_id, at) WHERE (seen_at IS NULL);
-
 create table audit.head (
   is_only boolean default true not null,
   "position" bigint not null,
@@ -333,6 +312,27 @@ create table missed_addresses (
   constraint missed_addresses_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX missed_addresses_of_volunteer ON missed_addresses USING btree (volunteer_id, at);
+
+create table notices (
+  id uuid default gen_random_uuid() not null,
+  number bigint generated always as identity not null,
+  account_id uuid not null,
+  request_id uuid not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  seen_at timestamp with time zone,
+  help_type text,
+  district text,
+  help_date date,
+  help_time time without time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notices_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX notices_of_account ON notices USING btree (account_id);
+CREATE INDEX notices_of_request ON notices USING btree (request_id);
+CREATE INDEX notices_seen ON notices USING btree (seen_at) WHERE (seen_at IS NOT NULL);
+CREATE INDEX notices_unseen ON notices USING btree (account_id, at) WHERE (seen_at IS NULL);
 
 create table outbox (
   id bigint generated always as identity not null,

@@ -80,7 +80,7 @@ test('a volunteer who was banned comes through to nothing', async () => {
 
 describe('what is another’s', () => {
   const UNKNOWN = '11111111-1111-4111-8111-111111111111'
-  let theirs: { request: string; session: string; happening: string; separation: string; asha: string }
+  let theirs: { request: string; session: string; notice: string; separation: string; asha: string }
 
   beforeAll(async () => {
     const meera = await world.person('Meera.Nair', 'Citizen')
@@ -91,7 +91,7 @@ describe('what is another’s', () => {
     await world.call(api.acceptRequest, { as: asha, body: { citizen: meera.email } })
     const [session] = (await world.call(api.listSessions, { as: meera })).reply.items
     await world.call(api.releaseRequest, { as: asha, body: { citizen: meera.email, reason: 'I am ill' } })
-    const [happening] = (await world.call(api.listHappenings, { as: meera })).reply.happenings
+    const [notice] = (await world.call(api.listNotices, { as: meera })).reply.notices
     const [separation] = await world.database.query(sql<{ id: string }>`
       insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, asked_at)
       values (${asha.id}, ${meera.id}, 'declined', now(), true, now()) returning id`)
@@ -99,7 +99,7 @@ describe('what is another’s', () => {
       separation: separation?.id ?? '',
       request: asked.reply.user.request?.id ?? '',
       session: session?.id ?? '',
-      happening: happening?.id ?? '',
+      notice: notice?.id ?? '',
       asha: asha.id,
     }
     for (const id of Object.values(theirs)) expect(id).toMatch(/^[0-9a-f-]{36}$/)
@@ -122,7 +122,7 @@ describe('what is another’s', () => {
     ['listPeopleOfRequest', 'request', ['another citizen']],
     ['signOutThere', 'session', BOTH],
     ['answerSeparation', 'separation', BOTH, () => ({ answer: 'yes' })],
-    ['seeHappenings', 'happening', BOTH, (id) => ({ ids: [id] })],
+    ['seeNotices', 'notice', BOTH, (id) => ({ ids: [id] })],
     ['raiseConcern', 'request', BOTH, (id) => concern(id)],
     ['raiseConcern', 'asha', BOTH, (id) => concern(theirs.request, id)],
   ]
@@ -144,8 +144,8 @@ describe('what is another’s', () => {
       }
       expect(await answer(theirs[of])).toEqual(await answer(UNKNOWN))
       const left = await world.database.query(sql`
-        select from sessions, happenings h where family_id = ${theirs.session} and end_reason is null
-          and h.id = ${theirs.happening} and seen_at is null and not exists (select from concerns)
+        select from sessions, notices n where family_id = ${theirs.session} and end_reason is null
+          and n.id = ${theirs.notice} and seen_at is null and not exists (select from concerns)
           and exists (select from separations where id = ${theirs.separation})`)
       expect(left).toHaveLength(1)
     },

@@ -27,7 +27,7 @@ test('every call by which somebody who is signed in changes anything has a limit
     'signOutEverywhere',
     'declineVolunteer',
     'answerSeparation',
-    'seeHappenings',
+    'seeNotices',
   ])
 })
 

@@ -59,7 +59,7 @@ export const OWN_DATA: OwnPart[] = [
     of: (id) => sql`
       select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt",
         seen_at as "readAt"
-      from happenings where account_id = ${id} order by number desc`,
+      from notices where account_id = ${id} order by number desc`,
   },
   // What others reported about them is not theirs.
   {

@@ -112,7 +112,7 @@ export async function takenVisit(
 ): Promise<Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'> | undefined> {
   const [taken] = await db.query(sql<Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'>>`
     select help_type as "helpType", district, (help_date + help_time) at time zone ${timeZone} as "startsAt"
-    from happenings where request_id = ${requestId} and account_id = ${volunteerId} and help_date is not null
+    from notices where request_id = ${requestId} and account_id = ${volunteerId} and help_date is not null
     order by number desc limit 1`)
   return taken
 }

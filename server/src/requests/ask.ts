@@ -66,7 +66,7 @@ export async function post(
       from citizen where not awaits_agreement
       returning number),
     read as (
-      update happenings set seen_at = ${at}
+      update notices set seen_at = ${at}
       where account_id = ${citizenId} and seen_at is null and exists (select from posted)),
     line as (
       insert into audit.lines (at, actor_id, action, subject_kind, subject_id)

@@ -95,7 +95,7 @@ describe('what a person asked for (D62)', () => {
   const answer = (as: TestPerson, said: 'yes' | 'no') =>
     world.call(api.answerSeparation, { as, params: { id }, body: { answer: said } })
   const questions = async (as: TestPerson) =>
-    (await world.call(api.listHappenings, { as })).reply.happenings.filter(
+    (await world.call(api.listNotices, { as })).reply.notices.filter(
       ({ kind }) => kind === 'separation-asked',
     )
 
@@ -114,7 +114,7 @@ describe('what a person asked for (D62)', () => {
     expect((await ask()).status).toBe(200)
     expect(await questions(meera)).toMatchObject([{ id, name: 'Asha', requestId: null }])
     expect(await questions(asha)).toEqual([])
-    await world.call(api.seeHappenings, { as: meera, body: { ids: [id] } })
+    await world.call(api.seeNotices, { as: meera, body: { ids: [id] } })
     expect(await questions(meera)).toHaveLength(1)
     expect((await answer(asha, 'yes')).problem?.code).toBe('separation-not-found')
     expect((await answer(meera, 'yes')).status).toBe(200)
@@ -144,9 +144,9 @@ test('what she changes afterwards is not for the volunteer she declined, on thei
   const body = { email: null, ...wholeDetails({ ...elsewhere, ...world.inHours(60) }) }
   expect((await world.call(api.changeRequest, { as: meera, body })).status).toBe(200)
 
-  const [happening] = (await world.call(api.listHappenings, { as: asha })).reply.happenings
+  const [notice] = (await world.call(api.listNotices, { as: asha })).reply.notices
   const { helpType, date, time } = before ?? {}
-  expect(happening).toMatchObject({ kind: 'volunteer-removed', helpType, date, time })
+  expect(notice).toMatchObject({ kind: 'volunteer-removed', helpType, date, time })
   const told = (await world.queuedNotifications()) as Notification[]
   const taken = told.find(({ kind }) => kind === 'request-taken-back') as Notification
   const email = await emailOf(world.database, { notification: taken, to: asha.id, emailId: '1' }, CONTEXT)

@@ -254,14 +254,14 @@ test('of what was, a citizen sees what, when and who helped; a volunteer what an
 })
 
 describe('what happened', () => {
-  const told = async (as: TestPerson) => (await world.call(api.listHappenings, { as })).reply.happenings
-  const read = async (as: TestPerson, ids: string[]) => world.call(api.seeHappenings, { as, body: { ids } })
+  const told = async (as: TestPerson) => (await world.call(api.listNotices, { as })).reply.notices
+  const read = async (as: TestPerson, ids: string[]) => world.call(api.seeNotices, { as, body: { ids } })
 
   test('stands there at the next look, on any device, until it was read by whom it is for', async () => {
     await accepted()
-    const [happening] = await told(meera)
-    expect(happening).toMatchObject({ kind: 'accept', helpType: 'driving', at: world.now() })
-    const ids = [happening?.id ?? '']
+    const [notice] = await told(meera)
+    expect(notice).toMatchObject({ kind: 'accept', helpType: 'driving', at: world.now() })
+    const ids = [notice?.id ?? '']
     expect((await read(asha, ids)).status).toBe(200)
     expect(await noticesOf(asha)).toEqual([])
     const elsewhere = { ...meera, ...(await signIn(meera.email)).reply }

@@ -1,9 +1,9 @@
-import type { Happening, HappeningOfRequest } from '@scan/contract/happenings.ts'
+import type { Notice, NoticeOfRequest } from '@scan/contract/notices.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
-import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from '@scan/domain/happenings.ts'
-import type { Current } from '@scan/domain/happenings.ts'
+import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from '@scan/domain/notices.ts'
+import type { Current } from '@scan/domain/notices.ts'
 import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
-import { READ_HAPPENINGS_DAYS } from '@scan/domain/retention.ts'
+import { READ_NOTICES_DAYS } from '@scan/domain/retention.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -26,14 +26,14 @@ export async function addNotices(
   if (outdated.length === 0 && told.length === 0) return
   await tx.query(sql`
     with outdated as (
-      update happenings set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null)
-    insert into happenings (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+      update notices set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null)
+    insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select account_id, kind, ${after.id}, ${at}, ${helpType}, ${district}, ${date}, ${time}
     from unnest(${accounts}::uuid[], ${kinds}::text[]) told (account_id, kind)`)
 }
 
 /** What somebody is still to be told, and whom they are asked about. */
-export async function listNotices({ database }: Context, { id }: Caller): Promise<Happening[]> {
+export async function listNotices({ database }: Context, { id }: Caller): Promise<Notice[]> {
   const [notices, asked] = await Promise.all([unread(database, id), askedOf(database, id)])
   const question = {
     kind: 'separation-asked',
@@ -45,10 +45,10 @@ export async function listNotices({ database }: Context, { id }: Caller): Promis
   return [...notices, ...asked.map((one) => ({ ...one, ...question }))]
 }
 
-async function unread(db: Queryable, accountId: string): Promise<HappeningOfRequest[]> {
-  const notices = await db.query(sql<HappeningOfRequest>`
+async function unread(db: Queryable, accountId: string): Promise<NoticeOfRequest[]> {
+  const notices = await db.query(sql<NoticeOfRequest>`
     select id, kind, request_id as "requestId", help_type as "helpType", help_date as date, help_time as time, at
-    from happenings where account_id = ${accountId} and seen_at is null order by at, number`)
+    from notices where account_id = ${accountId} and seen_at is null order by at, number`)
   if (notices.length === 0) return []
   const [current] = await db.query(sql<Current>`
     select id, status from help_requests
@@ -74,11 +74,11 @@ export async function markNoticesRead(
   ids: string[],
 ): Promise<void> {
   await database.query(sql`
-    update happenings set seen_at = ${now()}
+    update notices set seen_at = ${now()}
     where account_id = ${id} and id = any(${ids}::uuid[]) and seen_at is null`)
 }
 
 /** Deletes what was read long enough ago. */
 export async function forgetNotices({ database, now }: Context): Promise<void> {
-  await database.query(sql`delete from happenings where seen_at < ${daysAfter(now(), -READ_HAPPENINGS_DAYS)}`)
+  await database.query(sql`delete from notices where seen_at < ${daysAfter(now(), -READ_NOTICES_DAYS)}`)
 }

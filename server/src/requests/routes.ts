@@ -79,9 +79,9 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     return { visits: past.map(pastForVolunteer), completed }
   })
 
-  serve(app, api.listHappenings, async ({ caller }) => ({ happenings: await listNotices(context, caller) }))
+  serve(app, api.listNotices, async ({ caller }) => ({ notices: await listNotices(context, caller) }))
 
-  serve(app, api.seeHappenings, async ({ body, caller }) => {
+  serve(app, api.seeNotices, async ({ body, caller }) => {
     await markNoticesRead(context, caller, body.ids)
     return {}
   })

@@ -156,14 +156,14 @@ async function look(state: Status): Promise<Told> {
     read(
       world.call(api.listRequests, { as }),
       world.call(api.listPastVisits, { as }),
-      world.call(api.listHappenings, { as }),
+      world.call(api.listNotices, { as }),
     )
   const others = [ravi, ...(released ? [asha] : [])]
   return {
     citizen: await read(
       world.call(api.me, { as: meera }),
       world.call(api.listPastRequests, { as: meera }),
-      world.call(api.listHappenings, { as: meera }),
+      world.call(api.listNotices, { as: meera }),
     ),
     'its-volunteer': released || isEarly || isLate ? '' : await visits(asha),
     'early-volunteer': isEarly ? await visits(asha) : '',

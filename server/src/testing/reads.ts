@@ -20,4 +20,4 @@ export const emails = async () => (await world.queuedNotifications()).map(({ kin
 export const forgetEmails = () => world.database.query(sql`delete from outbox`)
 /** The kinds of what somebody reads of at their next look. */
 export const noticesOf = async (as: TestPerson) =>
-  (await world.call(api.listHappenings, { as })).reply.happenings.map(({ kind }) => kind)
+  (await world.call(api.listNotices, { as })).reply.notices.map(({ kind }) => kind)

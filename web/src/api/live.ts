@@ -22,7 +22,7 @@ const READ_AGAIN_AFTER_MS = 1_000
 const OF_ONES_REQUEST = [
   queryKeys.me,
   queryKeys.requests,
-  queryKeys.happenings,
+  queryKeys.notices,
   queryKeys.pastRequests,
   queryKeys.pastVisits,
 ] as const

@@ -36,7 +36,7 @@ export const queryKeys = {
   /** The volunteers' board. */
   requests: ['requests'],
   /** What has happened to the signed-in user without their doing. */
-  happenings: ['happenings'],
+  notices: ['notices'],
   /** A citizen's past requests, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],

@@ -9,7 +9,7 @@ import { meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import RequestHelpPage from './request-help-page.tsx'
 import { citizenCache } from './current/use-citizen-status.ts'
-import { NOW, assigned, atHome, happening, messages, openHome } from './testing.tsx'
+import { NOW, assigned, atHome, notice, messages, openHome } from './testing.tsx'
 
 atHome()
 
@@ -135,7 +135,7 @@ describe('Meera with a request', () => {
     const server = fakeServer({
       me: () => ({ user: { ...meera, request: waitingRequest } }),
       listPastRequests: () => ({ requests: [] }),
-      listHappenings: () => ({ happenings: [] }),
+      listNotices: () => ({ notices: [] }),
     })
     const drawn = vi.fn()
     const page = (
@@ -183,7 +183,7 @@ describe('Meera with a request', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening('complete').id]])
+    expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[notice('complete').id]])
   })
 
   test('no toast covers the page to say what can be read on it', async () => {
@@ -199,8 +199,8 @@ describe('Meera with a request', () => {
   })
 
   test('reads no more that somebody had accepted once something else has happened', async () => {
-    const happenings = [happening('accept'), happening('release')]
-    openHome(waitingRequest, { listHappenings: () => ({ happenings }) })
+    const notices = [notice('accept'), notice('release')]
+    openHome(waitingRequest, { listNotices: () => ({ notices }) })
     await screen.findByText('Your volunteer can’t come. We’re looking for someone else.')
     expect(screen.queryByText(/has accepted your request/)).toBeNull()
     expect(screen.getAllByRole('button', { name: 'Got it' })).toHaveLength(1)
@@ -208,8 +208,8 @@ describe('Meera with a request', () => {
 
   test('reads what happened while she was away, on whatever device, until it is noted that she has read it', async () => {
     const { server, user } = openHome(null, {
-      listHappenings: () => ({ happenings: [happening('expire')] }),
-      seeHappenings: () => Promise.reject(noAnswer()),
+      listNotices: () => ({ notices: [notice('expire')] }),
+      seeNotices: () => Promise.reject(noAnswer()),
     })
     const told = within(await screen.findByRole('status', { name: 'What has happened' }))
     told.getByText('Sorry, we couldn’t find a volunteer in time. Please ask again.')
@@ -218,7 +218,7 @@ describe('Meera with a request', () => {
     await user.click(told.getByRole('button', { name: 'Got it' }))
     await messages().findByText('That didn’t work. Please press again.')
     told.getByText(/we couldn’t find a volunteer in time/)
-    expect(server.callsOf('seeHappenings')).toHaveLength(1)
+    expect(server.callsOf('seeNotices')).toHaveLength(1)
   })
 })
 

@@ -12,7 +12,7 @@ import { draftLike, useAskDraft } from './ask/ask-draft.ts'
 import { AskForHelp } from './ask/ask-for-help.tsx'
 import { useSteps } from './ask/use-steps.ts'
 import { CitizenCard } from './citizen-card.tsx'
-import { RequestHappenings } from './current/request-happenings.tsx'
+import { RequestNotices } from './current/request-notices.tsx'
 import styles from './request-help.module.css'
 import { PastRequests } from './past/past-requests.tsx'
 import { useFocusOnChange } from '../requests/use-focus-on-change.ts'
@@ -80,7 +80,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
 
   const told = (
     <div key="told" className={styles.told}>
-      <RequestHappenings user={user} onNews={said.clear} />
+      <RequestNotices user={user} onNews={said.clear} />
       <Outcome
         of={said}
         actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { Header } from '../site/header.tsx'
 import { RequireAccess } from '../site/require-access.tsx'
 import { type Handlers, fakeServer } from '../testing/fake-server.ts'
-import type { Happening } from '@scan/contract/happenings.ts'
+import type { Notice } from '@scan/contract/notices.ts'
 import { asha, meera, waitingRequest } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import CitizenHomePage from './citizen-home-page.tsx'
@@ -43,11 +43,11 @@ interface Opened extends Pick<ReturnType<typeof show>, 'app'> {
   server: ReturnType<typeof fakeServer>
   user: Person
   /** What the server has from then on. */
-  becomes: (change: Partial<User>, kind?: Happening['kind']) => void
+  becomes: (change: Partial<User>, kind?: Notice['kind']) => void
 }
 
 /** What has happened to her request, to be read. */
-export function happening(kind: Happening['kind']): Happening {
+export function notice(kind: Notice['kind']): Notice {
   const { id: requestId, helpType, date, time } = waitingRequest
   return {
     id: `7b0f3c1e-2d4a-4c7e-9f00-${kind.length.toString().padStart(12, '0')}`,
@@ -67,13 +67,13 @@ export function openHome(
   at = '/citizen-home',
 ): Opened {
   let now: User = { ...meera, request }
-  let happenings: Happening[] = []
+  let notices: Notice[] = []
   const server = fakeServer({
     me: () => ({ user: now }),
     listPastRequests: () => ({ requests: [] }),
-    listHappenings: () => ({ happenings }),
-    seeHappenings: ({ body }) => {
-      happenings = happenings.filter(({ id }) => !body.ids.includes(id))
+    listNotices: () => ({ notices }),
+    seeNotices: ({ body }) => {
+      notices = notices.filter(({ id }) => !body.ids.includes(id))
       return {}
     },
     reportNobodyCame: () => {
@@ -100,7 +100,7 @@ export function openHome(
     user: userEvent.setup({ delay: null }),
     becomes: (change, kind) => {
       now = { ...now, ...change }
-      if (kind) happenings = [...happenings, happening(kind)]
+      if (kind) notices = [...notices, notice(kind)]
     },
   }
 }

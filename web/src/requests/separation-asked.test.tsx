@@ -18,8 +18,8 @@ test.each([
   async (button, answer) => {
     const server = fakeServer({
       me: () => ({ user: meera }),
-      listHappenings: () => ({
-        happenings: [
+      listNotices: () => ({
+        notices: [
           {
             ...{ id: 's1', kind: 'separation-asked' as const, name: asha.name, at: new Date() },
             ...{ requestId: null, helpType: null, date: null, time: null },

@@ -1,4 +1,4 @@
-import type { Happening } from '@scan/contract/happenings.ts'
+import type { Notice as UnreadNotice } from '@scan/contract/notices.ts'
 import { api } from '@scan/contract/people.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAction } from '../actions/use-action.ts'
@@ -18,7 +18,7 @@ export function SeparationAsked({ id, name }: { id: string; name: string }) {
       t(body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo'),
     onDone: () => {
       focusPageHeading({ preventScroll: true })
-      queries.setQueryData<Happening[]>(queryKeys.happenings, (all) => all?.filter((one) => one.id !== id))
+      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
     },
   })
   const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })

@@ -1,8 +1,8 @@
-import { isOfRequest } from '@scan/contract/happenings.ts'
-import type { Happening, HappeningOfRequest } from '@scan/contract/happenings.ts'
+import { isOfRequest } from '@scan/contract/notices.ts'
+import type { Notice as UnreadNotice, NoticeOfRequest } from '@scan/contract/notices.ts'
 import { api } from '@scan/contract/people.ts'
-import { stillCurrent } from '@scan/domain/happenings.ts'
-import type { Current } from '@scan/domain/happenings.ts'
+import { stillCurrent } from '@scan/domain/notices.ts'
+import type { Current } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -27,7 +27,7 @@ export interface Told {
 
 export type WhatHappenedProps = {
   /** How it is worded; undefined if it does not concern this page. */
-  tell: (happening: HappeningOfRequest) => Told | undefined
+  tell: (notice: NoticeOfRequest) => Told | undefined
   /** Their request or visit as this page shows it; undefined while that is not known. */
   current: Current | null | undefined
   /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
@@ -35,7 +35,7 @@ export type WhatHappenedProps = {
   /** Called when something has happened while they looked: what was said of an earlier press is old then. */
   onNews: () => void
   /** What the page saw happen by itself: told if the server's list does not name it. */
-  saw?: { kind: HappeningOfRequest['kind']; text: string; onGotIt: () => void } | undefined
+  saw?: { kind: NoticeOfRequest['kind']; text: string; onGotIt: () => void } | undefined
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
@@ -45,17 +45,17 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const { call } = useApi()
   const queries = useQueryClient()
   const { data, isFetching } = useQuery({
-    queryKey: queryKeys.happenings,
-    queryFn: async ({ signal }) => (await call(api.listHappenings, { signal })).happenings,
+    queryKey: queryKeys.notices,
+    queryFn: async ({ signal }) => (await call(api.listNotices, { signal })).notices,
     refetchOnWindowFocus: 'always',
   })
   const region = useRef<HTMLDivElement>(null)
-  const gotIt = useAction(api.seeHappenings, {
+  const gotIt = useAction(api.seeNotices, {
     explain: { failed: t('requests.happened.failed') },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
       if (region.current?.contains(document.activeElement)) focusPageHeading({ preventScroll: true })
-      queries.setQueryData<Happening[]>(queryKeys.happenings, (all) =>
+      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) =>
         all?.filter(({ id }) => !body.ids.includes(id)),
       )
     },
@@ -70,8 +70,8 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const first = useRef(beside)
   const keepWhatIsSo = useEffectEvent(() => {
     if (current === undefined) return
-    queries.setQueryData<Happening[]>(
-      queryKeys.happenings,
+    queries.setQueryData<UnreadNotice[]>(
+      queryKeys.notices,
       (all) =>
         all && [...stillCurrent(all.filter(isOfRequest), current), ...all.filter((one) => !isOfRequest(one))],
     )
@@ -81,16 +81,16 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     first.current = beside
     keepWhatIsSo()
     // What is over is in another list now.
-    for (const queryKey of [queryKeys.happenings, queryKeys.pastRequests, queryKeys.pastVisits])
+    for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
       void queries.invalidateQueries({ queryKey })
   }, [beside, queries])
 
   const unread = (data ?? []).filter(isOfRequest)
   const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
-    (happening) => {
-      const told = tell(happening)
-      return told ? [{ ...told, happening }] : []
+    (notice) => {
+      const told = tell(notice)
+      return told ? [{ ...told, notice }] : []
     },
   )
   useArrivals(data && shown, ({ tone, text }) => {
@@ -119,7 +119,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           }
         />
       )}
-      {shown.map(({ tone, text, support, happening: { id, helpType, date, time } }) => (
+      {shown.map(({ tone, text, support, notice: { id, helpType, date, time } }) => (
         <Notice
           key={id}
           tone={tone}
@@ -158,7 +158,7 @@ function isInSight(element: Element | null): boolean {
 }
 
 /** Calls `say` with what has come in since the page was opened. */
-function useArrivals<T extends { happening: HappeningOfRequest }>(
+function useArrivals<T extends { notice: NoticeOfRequest }>(
   shown: T[] | undefined,
   say: (one: T) => void,
 ): void {
@@ -166,7 +166,7 @@ function useArrivals<T extends { happening: HappeningOfRequest }>(
   const tell = useEffectEvent(say)
   useEffect(() => {
     if (!shown) return
-    if (known.current) for (const one of shown) if (!known.current.has(one.happening.id)) tell(one)
-    known.current = new Set(shown.map(({ happening }) => happening.id))
+    if (known.current) for (const one of shown) if (!known.current.has(one.notice.id)) tell(one)
+    known.current = new Set(shown.map(({ notice }) => notice.id))
   })
 }

@@ -50,8 +50,8 @@ export const settings = (): Reply<Api['readSettings']> => ({
 const DEFAULTS: Handlers = {
   readSettings: settings,
   listPeopleOfRequest: () => ({ people: [] }),
-  listHappenings: () => ({ happenings: [] }),
-  seeHappenings: () => ({}),
+  listNotices: () => ({ notices: [] }),
+  seeNotices: () => ({}),
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { HappensTo } from '@scan/domain/happenings.ts'
+import type { HappensTo } from '@scan/domain/notices.ts'
 
 /** The screens of those who help. */
 export const volunteer = {

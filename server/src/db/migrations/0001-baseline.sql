@@ -260,7 +260,7 @@ create table board_versions (
 );
 
 -- What happened to people's requests and visits without their doing, until they have read it.
-create table happenings (
+create table notices (
   id uuid default gen_random_uuid() primary key,
   number bigint generated always as identity not null,
   account_id uuid not null references accounts on delete cascade,
@@ -273,10 +273,10 @@ create table happenings (
   help_date date,
   help_time time
 );
-create index happenings_of_account on happenings (account_id);
-create index happenings_of_request on happenings (request_id);
-create index happenings_seen on happenings (seen_at) where (seen_at is not null);
-create index happenings_unseen on happenings (account_id, at) where (seen_at is null);
+create index notices_of_account on notices (account_id);
+create index notices_of_request on notices (request_id);
+create index notices_seen on notices (seen_at) where (seen_at is not null);
+create index notices_unseen on notices (account_id, at) where (seen_at is null);
 
 -- When a volunteer named an address that led to no request: after three in a day no other is looked at.
 create table missed_addresses (

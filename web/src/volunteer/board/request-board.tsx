@@ -14,7 +14,7 @@ import { AcceptDialog } from './accept/accept-dialog.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 import styles from './request-board.module.css'
 import { useRequestBoard } from './use-request-board.ts'
-import { VisitHappenings } from './visit-happenings.tsx'
+import { VisitNotices } from './visit-notices.tsx'
 
 /** Where a volunteer finds requests, accepts one at a time, and completes it. */
 export function RequestBoard() {
@@ -36,7 +36,7 @@ export function RequestBoard() {
 
   return (
     <div ref={area} className={styles.board}>
-      <VisitHappenings visit={content && (accepted?.id ?? null)} onNews={outcome.clear} />
+      <VisitNotices visit={content && (accepted?.id ?? null)} onNews={outcome.clear} />
       <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />}>
         {freshness && <p className={styles.asOf}>{freshness}</p>}
       </Outcome>

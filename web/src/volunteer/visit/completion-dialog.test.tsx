@@ -58,9 +58,9 @@ describe('Asha completes', () => {
     await screen.findByRole('button', { name: 'Mark as Completed' })
     becomes([lunch])
     const { id: requestId, helpType, date, time } = drive
-    const happening = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
+    const notice = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
     server.on({
-      listHappenings: () => ({ happenings: [{ ...happening, kind: 'cancel', at: new Date() }] }),
+      listNotices: () => ({ notices: [{ ...notice, kind: 'cancel', at: new Date() }] }),
     })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await main().findByText('This request is closed. You don’t need to go.')
@@ -68,6 +68,6 @@ describe('Asha completes', () => {
     const told = within(screen.getByRole('status', { name: 'What has happened' }))
     await user.click(told.getByRole('button', { name: 'Got it' }))
     await waitFor(() => expect(main().queryByText(/You don’t need to go/)).toBeNull())
-    expect(server.callsOf('seeHappenings').map(({ body }) => body.ids)).toEqual([[happening.id]])
+    expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[notice.id]])
   })
 })

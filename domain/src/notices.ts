@@ -43,7 +43,7 @@ export function happensTo<P extends Party>(party: P, kind: MoveType): kind is Ha
   return KINDS[party].has(kind)
 }
 
-export const HAPPENINGS = MOVES.filter((kind) => happensTo('citizen', kind) || happensTo('volunteer', kind))
+export const NOTICES = MOVES.filter((kind) => happensTo('citizen', kind) || happensTo('volunteer', kind))
 
 /** Who has to be told of a move, by account id, and as what. */
 export function whoIsNotified(

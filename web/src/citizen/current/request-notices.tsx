@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { happensTo } from '@scan/domain/happenings.ts'
+import { happensTo } from '@scan/domain/notices.ts'
 import { useState } from 'react'
 import { useWords } from '../../i18n/use-words.tsx'
 import { supportPath } from '../../requests/support-path.ts'
@@ -8,7 +8,7 @@ import { WhatHappened } from '../../requests/what-happened.tsx'
 const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
 
 /** What has happened to the citizen's request without their doing. */
-export function RequestHappenings({ user, onNews }: { user: User; onNews: () => void }) {
+export function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
   const { t } = useWords()
   const { request, lastOutcome } = user
   const volunteer = request?.volunteer

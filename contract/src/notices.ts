@@ -1,4 +1,4 @@
-import { HAPPENINGS } from '@scan/domain/happenings.ts'
+import { NOTICES } from '@scan/domain/notices.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
@@ -6,10 +6,10 @@ import { DETAIL_WORDS, details } from './request-details.ts'
 import { instant, renamed } from './wire.ts'
 
 /** What happened to a request or visit without its owner’s doing, until they have read it. */
-const Happening = renamed({ ...DETAIL_WORDS, _id: 'id' })({
+const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   _id: z.string(),
   /** The move by which it happened; 'wrong-code' is the one that made a new code. */
-  kind: z.enum([...HAPPENINGS, 'separation-asked']),
+  kind: z.enum([...NOTICES, 'separation-asked']),
   /** As it was then; null of a question about a person. */
   requestId: z.nullable(z.string()),
   helptitle: z.nullable(details.helptitle),
@@ -19,23 +19,23 @@ const Happening = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   name: z.optional(z.string()),
   at: instant,
 })
-export type Happening = z.output<typeof Happening>
+export type Notice = z.output<typeof Notice>
 
-type OfRequest = { [K in 'requestId' | 'helpType' | 'date' | 'time']: NonNullable<Happening[K]> }
-export type HappeningOfRequest = Omit<Happening, 'kind' | keyof OfRequest> &
-  OfRequest & { kind: (typeof HAPPENINGS)[number] }
+type OfRequest = { [K in 'requestId' | 'helpType' | 'date' | 'time']: NonNullable<Notice[K]> }
+export type NoticeOfRequest = Omit<Notice, 'kind' | keyof OfRequest> &
+  OfRequest & { kind: (typeof NOTICES)[number] }
 
-export function isOfRequest(happening: Happening): happening is HappeningOfRequest {
-  return happening.requestId !== null
+export function isOfRequest(notice: Notice): notice is NoticeOfRequest {
+  return notice.requestId !== null
 }
 
 const AT_ONCE = 100
 
-export const happenings = feature('Happenings', {
+export const notices = feature('Notices', {
   /** In the order it happened. */
-  listHappenings: endpoint('GET', '/api/auth/happenings', {
+  listNotices: endpoint('GET', '/api/auth/happenings', {
     access: ['citizen', 'volunteer'],
-    reply: renamed({ data: 'happenings' })({ data: z.array(Happening) }),
+    reply: renamed({ data: 'notices' })({ data: z.array(Notice) }),
   }),
   /** Yes ends the separation. The other person is not told. */
   answerSeparation: endpoint('POST', '/api/auth/separations/:id', {
@@ -44,7 +44,7 @@ export const happenings = feature('Happenings', {
     body: z.object({ answer: z.enum(['yes', 'no']) }),
   }),
   /** 'Got it'. */
-  seeHappenings: endpoint('POST', '/api/auth/happenings/seen', {
+  seeNotices: endpoint('POST', '/api/auth/happenings/seen', {
     access: ['citizen', 'volunteer'],
     limit: 'free',
     body: z.object({ ids: z.array(field.id).check(z.maxLength(AT_ONCE)) }),

@@ -1,9 +1,9 @@
-import { happensTo } from '@scan/domain/happenings.ts'
+import { happensTo } from '@scan/domain/notices.ts'
 import { useWords } from '../../i18n/use-words.tsx'
 import { WhatHappened } from '../../requests/what-happened.tsx'
 
 /** What has happened to a visit without the volunteer's doing. */
-export function VisitHappenings({ visit, onNews }: { visit: string | null | undefined; onNews: () => void }) {
+export function VisitNotices({ visit, onNews }: { visit: string | null | undefined; onNews: () => void }) {
   const { t } = useWords()
   return (
     <WhatHappened

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from './happenings.ts'
-import type { Current } from './happenings.ts'
+import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from './notices.ts'
+import type { Current } from './notices.ts'
 import type { Accepted, HelpRequest, MoveType, Open } from './help-request.ts'
 
 const OPEN: Open = {
