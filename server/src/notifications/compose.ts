@@ -6,10 +6,34 @@ import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
-import type { Message, Sentence } from './message.ts'
 import { Notification } from './notifications.ts'
+import type { Person } from './notifications.ts'
 import { recipeOf } from './recipes.ts'
-import type { EmailContext, Words } from './recipe.ts'
+import type { EmailContext, Words } from './recipes.ts'
+
+/** One sentence, or one for each way of writing where they differ: only HTML has a button. */
+export type Sentence = string | Readonly<Record<'html' | 'text', string>>
+
+/** What one person is told, in their language and with its facts in place. It knows nothing of how it is sent. */
+export interface Message {
+  /** The same whenever the same notification goes to the same person again. */
+  id: string
+  to: Person
+  language: Language
+  title: string
+  before: readonly Sentence[]
+  /** Six digits. */
+  code?: string | undefined
+  /** Somebody's own words, set apart from ours. */
+  quote?: string | undefined
+  action: { label: string; url: string }
+  after: readonly Sentence[]
+  /** Who gets the answer if it is simply answered; nobody if left out. */
+  replyTo?: { name: string; address: string } | undefined
+  footer: { contactUrl: string; supportPhone: string | null }
+  /** The account or request it is about: never part of what is sent. */
+  aboutId: string | null
+}
 
 /** One notification for one person. */
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
@@ -23,7 +47,10 @@ export async function deliveriesOf(
   context: EmailContext,
 ): Promise<Delivery[]> {
   const people = await recipeOf(notification).recipients(db, notification, context)
-  return people.map(({ id }) => ({ notification, to: id, emailId: digest(`${jobId} ${id}`) }))
+  return people.map(({ id: to }) => {
+    const emailId = hash('sha256', `${jobId} ${to}`, 'base64url').slice(0, 22)
+    return { notification, to, emailId }
+  })
 }
 
 /** What the notification says to them, or undefined if nobody or nothing is left to tell. */
@@ -32,43 +59,32 @@ export async function compose(
   { notification, to, emailId: id }: Delivery,
   context: EmailContext,
 ): Promise<Message | undefined> {
-  const about = recipeOf(notification)
-  const person = (await about.recipients(db, notification, context)).find((one) => one.id === to)
+  const recipe = recipeOf(notification)
+  const person = (await recipe.recipients(db, notification, context)).find((one) => one.id === to)
   if (!person) return undefined
   const language = languageOf(person.language)
-  const said = await about.compose(db, notification, person, { ...context, language })
+  const said = await recipe.compose(db, notification, person, { ...context, language })
   if (!said) return undefined
+  const { code, quote, replyTo, path } = said
   const { subject, before, action, after } = (emails[language] as Words)[said.words]
   const say = (sentence: string) => fill(sentence, said.facts)
   const tell = (sentence: Sentence): Sentence =>
     typeof sentence === 'string' ? say(sentence) : { html: say(sentence.html), text: say(sentence.text) }
-  const pageAt = (path: string) => context.publicUrl + pageIn(language, path)
+  // Public pages are shown in the reader's language.
+  const pageAt = (page: string) =>
+    `${context.publicUrl}${language !== 'en' && PUBLIC_PATHS.includes(page) ? `/${language}` : ''}${page}`
   return {
-    id,
-    to: person,
-    language,
+    ...{ id, to: person, language, code, quote, replyTo },
     title: say(subject),
     before: before.map(tell),
-    code: said.code,
-    quote: said.quote,
-    action: { label: say(action), url: said.path.startsWith('/') ? pageAt(said.path) : said.path },
+    action: { label: say(action), url: path.startsWith('/') ? pageAt(path) : path },
     after: after.map(tell),
-    replyTo: said.replyTo,
     footer: { contactUrl: pageAt('/contact'), supportPhone: context.supportPhone },
-    aboutId: aboutOf(notification),
+    aboutId:
+      'accountId' in notification
+        ? notification.accountId
+        : 'requestId' in notification
+          ? notification.requestId
+          : null,
   }
-}
-
-/** The address of a page; one that is not for everybody is shown in the reader's language. */
-function pageIn(language: Language, path: string): string {
-  return language === 'en' || !PUBLIC_PATHS.includes(path) ? path : `/${language}${path}`
-}
-
-function aboutOf(notification: Notification): string | null {
-  if ('accountId' in notification) return notification.accountId
-  return 'requestId' in notification ? notification.requestId : null
-}
-
-function digest(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
 }

@@ -11,7 +11,7 @@ import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { Notification } from './notifications.ts'
-import type { EmailContext } from './recipe.ts'
+import type { EmailContext } from './recipes.ts'
 import { recordUndelivered } from './undelivered.ts'
 
 interface Deps {

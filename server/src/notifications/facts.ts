@@ -1,28 +1,67 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
+import { categoriesThatMay } from '@scan/domain/permissions.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import type { Person } from './notifications.ts'
 
-// What notifications tell of, read when they are sent.
+// Who is notified, and of what: read when an email is written.
 
-interface Volunteer {
+export function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
+  const known = ids.filter((id) => typeof id === 'string')
+  return db.query(
+    sql<Person>`select id, name, email, language from accounts where id = any(${known}::uuid[])`,
+  )
+}
+
+export function staffWhoMay(db: Queryable, permission: Permission): Promise<Person[]> {
+  return db.query(sql<Person>`
+    select id, name, email, language from accounts
+    where category = any(${categoriesThatMay(permission)}) and banned_at is null`)
+}
+
+/** Nameless: what was typed with an address reaches it only once the address is proved. */
+export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
+  return db.query(sql<Person>`select id, '' as name, email, language from waiting_sign_ups where id = ${id}`)
+}
+
+/** Nameless too, and nobody if somebody else has the address. */
+export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {
+  return db.query(sql<Person>`
+    select change.account_id as id, '' as name, change.email, account.language
+    from address_changes change join accounts account on account.id = change.account_id
+    where change.account_id = ${accountId}
+      and not exists (select from accounts other where other.email = change.email and other.id <> change.account_id)`)
+}
+
+export function whoHasTheAddressWantedBy(db: Queryable, accountId: string): Promise<Person[]> {
+  return db.query(sql<Person>`
+    select owner.id, owner.name, owner.email, owner.language
+    from address_changes change join accounts owner on owner.email = change.email and owner.id <> change.account_id
+    where change.account_id = ${accountId}`)
+}
+
+export interface AccountFacts {
   name: string
+  /** By which others know them. */
+  shownName: string
   district: District | null
   approved: boolean
   banned: boolean
   stoppedFor: StopCause | null
 }
 
-export async function volunteerOf(db: Queryable, accountId: string): Promise<Volunteer | undefined> {
-  const [volunteer] = await db.query(sql<Volunteer>`
-    select name, district, approved_at is not null as approved, banned_at is not null as banned,
-      stopped_for as "stoppedFor"
+export async function accountOf(db: Queryable, accountId: string): Promise<AccountFacts | undefined> {
+  const [account] = await db.query(sql<AccountFacts>`
+    select name, coalesce(name_before, name) as "shownName", district, approved_at is not null as approved,
+      banned_at is not null as banned, stopped_for as "stoppedFor"
     from accounts where id = ${accountId}`)
-  return volunteer
+  return account
 }
 
-/** Of whom somebody is asked whether they agree to be matched again, and whether they are the citizen; while they are. */
+/** Of whom somebody is asked whether they agree to be matched again, while they are asked. */
 export async function separationAsked(
   db: Queryable,
   { separationId, accountId }: { separationId: string; accountId: string },
@@ -36,47 +75,24 @@ export async function separationAsked(
   return asked
 }
 
-/** The name by which others know somebody. */
-export async function shownNameOf(db: Queryable, accountId: string): Promise<string | undefined> {
-  const [shown] = await db.query(sql<{ name: string }>`
-    select coalesce(name_before, name) as name from accounts where id = ${accountId}`)
-  return shown?.name
-}
-
-export async function isBanned(db: Queryable, accountId: string): Promise<boolean> {
-  const rows = await db.query(sql`select 1 from accounts where id = ${accountId} and banned_at is not null`)
-  return rows.length > 0
-}
-
-interface SignIn {
-  device: string | null
-  startedAt: Date
-}
-
-export async function signInOf(db: Queryable, sessionId: string): Promise<SignIn | undefined> {
-  const [signIn] = await db.query(
-    sql<SignIn>`select device, started_at as "startedAt" from sessions where id = ${sessionId}`,
-  )
+export async function signInOf(db: Queryable, sessionId: string) {
+  const [signIn] = await db.query(sql<{ device: string | null; startedAt: Date }>`
+    select device, started_at as "startedAt" from sessions where id = ${sessionId}`)
   return signIn
 }
 
-interface Concern {
-  state: string
-  reporterId: string | null
-}
-
-export async function concernOf(db: Queryable, concernId: string): Promise<Concern | undefined> {
-  const [concern] = await db.query(
-    sql<Concern>`select state, reporter_id as "reporterId" from concerns where id = ${concernId}`,
-  )
+export async function concernOf(db: Queryable, concernId: string) {
+  const [concern] = await db.query(sql<{ state: string; reporterId: string | null }>`
+    select state, reporter_id as "reporterId" from concerns where id = ${concernId}`)
   return concern
 }
 
-/** The case opened when a citizen said that nobody came. */
-export async function caseOfNobodyCame(db: Queryable, requestId: string): Promise<string | undefined> {
-  const [found] = await db.query(sql<{ id: string }>`
-    select id from concerns where request_id = ${requestId} and kind = 'did-not-come' order by raised_at limit 1`)
-  return found?.id
+export async function messageOf(db: Queryable, messageId: string) {
+  const [message] = await db.query(
+    sql<{ senderId: string | null; name: string; email: string; message: string }>`
+    select sender_id as "senderId", name, email, message from contact_messages where id = ${messageId}`,
+  )
+  return message
 }
 
 export interface RequestFacts {
@@ -90,57 +106,46 @@ export interface RequestFacts {
   volunteerName: string | null
   closing: ClosingMove | null
   closedAt: Date | null
+  /** The case opened when the citizen said that nobody came. */
+  caseId: string | null
 }
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
     select number, status, help_type as "helpType", request.district, starts_at as "startsAt",
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
-      closing, closed_at as "closedAt"
+      closing, closed_at as "closedAt",
+      (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = ${requestId}`)
   return request
 }
 
-/**
- * What a visit was when it was taken from this volunteer. What the request has been changed to since is not for them.
- */
+type Visit = Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'>
+
+/** A visit as it was when it was taken from this volunteer; later changes of the request are not for them. */
 export async function takenVisit(
   db: Queryable,
   { requestId, volunteerId }: { requestId: string; volunteerId: string },
   timeZone: string,
-): Promise<Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'> | undefined> {
-  const [taken] = await db.query(sql<Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'>>`
+): Promise<Visit | undefined> {
+  const [taken] = await db.query(sql<Visit>`
     select help_type as "helpType", district, (help_date + help_time) at time zone ${timeZone} as "startsAt"
     from notices where request_id = ${requestId} and account_id = ${volunteerId} and help_date is not null
     order by number desc limit 1`)
   return taken
 }
 
-/** The visit that a stopped volunteer has accepted, on whatever day, and all of the day on which they were stopped. */
+/** The visit that a stopped volunteer has accepted, and all of the day on which they were stopped. */
 export async function visitsNowAndToday(
   db: Queryable,
   volunteerId: string,
   timeZone: string,
-): Promise<Pick<RequestFacts, 'number' | 'helpType' | 'startsAt'>[]> {
-  return db.query(sql<Pick<RequestFacts, 'number' | 'helpType' | 'startsAt'>>`
-    select r.number, r.help_type as "helpType", r.starts_at as "startsAt"
+): Promise<(Visit & { number: number })[]> {
+  return db.query(sql<Visit & { number: number }>`
+    select r.number, r.help_type as "helpType", r.district, r.starts_at as "startsAt"
     from help_requests r join accounts a on a.id = r.volunteer_id
     where r.volunteer_id = ${volunteerId}
       and (r.status = 'accepted' or r.help_date = (a.stopped_at at time zone ${timeZone})::date)
     order by r.starts_at`)
-}
-
-interface Message {
-  senderId: string | null
-  name: string
-  email: string
-  message: string
-}
-
-export async function messageOf(db: Queryable, messageId: string): Promise<Message | undefined> {
-  const [message] = await db.query(
-    sql<Message>`select sender_id as "senderId", name, email, message from contact_messages where id = ${messageId}`,
-  )
-  return message
 }

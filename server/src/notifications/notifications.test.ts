@@ -11,7 +11,7 @@ import { deliveriesOf } from './compose.ts'
 import { deliveryTasks } from './delivery.ts'
 import { notify } from './notifications.ts'
 import type { Notification } from './notifications.ts'
-import type { EmailContext } from './recipe.ts'
+import type { EmailContext } from './recipes.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN, emailOf } from '../testing/notified.ts'
 
 let db: TestDatabase

@@ -3,83 +3,155 @@ import { emails } from '@scan/contract/emails/index.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
-import {
-  caseOfNobodyCame,
-  concernOf,
-  isBanned,
-  messageOf,
-  requestOf,
-  separationAsked,
-  shownNameOf,
-  signInOf,
-  takenVisit,
-  visitsNowAndToday,
-  volunteerOf,
-} from './facts.ts'
-import type { RequestFacts } from './facts.ts'
-import type { Notification } from './notifications.ts'
-import {
-  addressee,
-  holder,
-  people,
-  staffWhoMay,
-  toCitizen,
-  toVolunteer,
-  whoHasTheAddressWantedBy,
-  whoSignedUp,
-  whoWantsAnAddress,
-} from './recipients.ts'
-import { say } from './recipe.ts'
-import type { OfAccount, OfRequest, OfVisit, Plain, Recipe } from './recipe.ts'
-import {
-  districtIn,
-  nameInEmail,
-  spokenMoment,
-  whatAndWhen,
-  whatWhenAndWhere,
-  wholeVisit,
-} from './wording.ts'
+import type { Queryable } from '../db/pool.ts'
+import type { Placeholders } from '../http/fill.ts'
+import * as facts from './facts.ts'
+import type { AccountFacts, RequestFacts } from './facts.ts'
+import type { Notification, Person } from './notifications.ts'
+import { districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
+import type { Reader } from './wording.ts'
 
-const IT_WAS_NOT_ME = '/forgot-password'
-const caseAt = (id: string | undefined) => (id === undefined ? '/admin' : `/admin/concerns/${id}`)
-
-/** A change of an account, with a way out for its holder if it was not them. */
-function done(words: Plain): Recipe<OfAccount> {
-  return { recipients: holder, compose: async () => say(words, {}, IT_WAS_NOT_ME) }
+/** What emails are written with. */
+export interface EmailContext extends Pick<Reader, 'timeZone'> {
+  /** The start of every link, without a trailing slash. */
+  publicUrl: string
+  supportPhone: string | null
+  /** Who answers messages from the contact page; undefined if the administrators do. */
+  supportEmail: string | undefined
+  /** New links and codes, in the moment in which they are sent; undefined once nobody waits for them any more. */
+  mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
+  mintAddressChange(
+    accountId: string,
+    address: string,
+  ): Promise<{ token: string; expiresAt: Date } | undefined>
+  mintReset(accountId: string, address: string): Promise<{ token: string } | undefined>
 }
 
-/** What has become of a request, sent only while it is still so. */
-function cameTo(
-  status: Status,
-  words: 'request-called-off' | 'volunteer-cannot-come' | 'request-expired' | 'completion-reminder',
+export type Words = Omit<(typeof emails)['en'], 'layout'>
+type Spoken<Sentence> = Sentence extends string ? Sentence : Sentence[keyof Sentence]
+type Facts<Kind extends keyof Words> = Record<
+  Placeholders<Words[Kind]['subject' | 'action'] | Spoken<Words[Kind]['before' | 'after'][number]>>,
+  string
+>
+/** The emails that need no other facts than these. */
+type SaidWith<Given> = { [Kind in keyof Words]: Given extends Facts<Kind> ? Kind : never }[keyof Words]
+
+interface Said {
+  words: keyof Words
+  facts: Readonly<Record<string, string>>
+  /** The path of one of our pages, or a whole `mailto:` address. */
+  path: string
+  code?: string
+  /** Somebody's own words, line breaks included. */
+  quote?: string
+  /** Who gets the reply if the email is simply answered. */
+  replyTo?: { name: string; address: string }
+}
+
+/** What an email says; the facts are the ones its sentences name. */
+function say<Kind extends keyof Words>(
+  words: Kind,
+  given: Facts<Kind>,
   path: string,
-): Recipe<OfRequest>['compose'] {
-  return async (db, { requestId }, _to, context) => {
-    const request = await requestOf(db, requestId)
-    return request?.status === status ? say(words, whatAndWhen(request, context), path) : undefined
+  more: Pick<Said, 'code' | 'quote' | 'replyTo'> = {},
+): Said {
+  return { words, facts: given, path, ...more }
+}
+
+/** Who gets a notification, and what it says. */
+interface Recipe<N extends Notification> {
+  recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
+  /** Undefined if it has become untrue or pointless since it was queued: then it is not sent. */
+  compose(db: Queryable, about: N, to: Person, context: EmailContext & Reader): Promise<Said | undefined>
+}
+
+type OfAddress = Extract<Notification, { to: Person }>
+type OfRequest = Extract<Notification, { requestId: string }>
+type OfVisit = Extract<Notification, { volunteerId: string }>
+type OfAccount = Extract<Notification, { accountId: string }>
+type OfConcern = Extract<Notification, { concernId: string }>
+
+const holder = (db: Queryable, { accountId }: OfAccount) => facts.people(db, accountId)
+
+/** For an account's holder, while their account is so. */
+function toHolder(
+  words: SaidWith<object>,
+  path: string,
+  isSo: (account: AccountFacts) => boolean = () => true,
+): Recipe<OfAccount> {
+  return {
+    recipients: holder,
+    compose: async (db, { accountId }) => {
+      const account = await facts.accountOf(db, accountId)
+      return account && isSo(account) ? say(words, {}, path) : undefined
+    },
   }
 }
 
-/** What has become of a visit, for the volunteer who has or had it; only while it is still so. */
+const IT_WAS_NOT_ME = '/forgot-password'
+/** A change of an account, with a way out for its holder if it was not them. */
+const changed = (words: SaidWith<object>) => toHolder(words, IT_WAS_NOT_ME)
+
+/** For an account's former holder. */
+const farewell = (words: SaidWith<object>): Recipe<OfAddress> => ({
+  recipients: async (_db, { to }) => [to],
+  compose: async () => say(words, {}, '/contact'),
+})
+
+type Party = 'citizen' | 'volunteer' | 'staff'
+type Line = [words: SaidWith<ReturnType<typeof visitIn>>, path: string]
+
+/** What has become of a request, for each of these, while it is still so. */
+function ofRequest(
+  status: Status | 'any',
+  lines: Partial<Record<Party, Line | ((request: RequestFacts) => Line)>>,
+): Recipe<OfRequest> {
+  return {
+    recipients: async (db, { requestId }) => {
+      const request = await facts.requestOf(db, requestId)
+      const { citizenId, volunteerId } = request ?? {}
+      const parties = await facts.people(db, lines.citizen && citizenId, lines.volunteer && volunteerId)
+      return lines.staff ? [...parties, ...(await facts.staffWhoMay(db, 'close-requests'))] : parties
+    },
+    compose: async (db, { requestId }, to, reader) => {
+      const request = await facts.requestOf(db, requestId)
+      if (!request || (status !== 'any' && request.status !== status)) return undefined
+      const party =
+        to.id === request.citizenId ? 'citizen' : to.id === request.volunteerId ? 'volunteer' : 'staff'
+      const line = lines[party]
+      if (!line) return undefined
+      const [words, path] = typeof line === 'function' ? line(request) : line
+      return say(words, visitIn(request, reader), path)
+    },
+  }
+}
+
+/** What has become of a visit, for the volunteer who has or had it, while it is still so. */
 function ofVisit(
   words: OfVisit['kind'],
   isSo: (request: RequestFacts, volunteerId: string) => boolean,
 ): Recipe<OfVisit> {
   return {
-    recipients: (db, { volunteerId }) => people(db, volunteerId),
-    compose: async (db, { requestId, volunteerId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (!request || !isSo(request, volunteerId)) return undefined
-      const taken = await takenVisit(db, { requestId, volunteerId }, context.timeZone)
-      return say(words, whatWhenAndWhere({ ...request, ...taken }, context), '/volunteer-home')
+    recipients: (db, { volunteerId }) => facts.people(db, volunteerId),
+    compose: async (db, about, _to, reader) => {
+      const request = await facts.requestOf(db, about.requestId)
+      if (!request || !isSo(request, about.volunteerId)) return undefined
+      const taken = await facts.takenVisit(db, about, reader.timeZone)
+      return say(words, visitIn({ ...request, ...taken }, reader), '/volunteer-home')
     },
   }
 }
 
+const reporter = async (db: Queryable, { concernId }: OfConcern) =>
+  facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
+
+/** The support address is nobody's account. */
+const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
+
 /** Every notification there is: who gets it, and what it says. */
 const RECIPES = {
   'verify-email': {
-    recipients: (db, { accountId }) => whoSignedUp(db, accountId),
+    recipients: (db, { accountId }) => facts.whoSignedUp(db, accountId),
     compose: async (_db, { accountId }, _to, context) => {
       const minted = await context.mintVerification(accountId)
       if (!minted) return undefined
@@ -89,7 +161,7 @@ const RECIPES = {
     },
   },
   'verify-new-address': {
-    recipients: (db, { accountId }) => whoWantsAnAddress(db, accountId),
+    recipients: (db, { accountId }) => facts.whoWantsAnAddress(db, accountId),
     compose: async (_db, { accountId }, to, context) => {
       const minted = await context.mintAddressChange(accountId, to.email)
       if (!minted) return undefined
@@ -98,17 +170,11 @@ const RECIPES = {
     },
   },
   'address-taken': {
-    recipients: (db, { accountId }) => whoHasTheAddressWantedBy(db, accountId),
+    recipients: (db, { accountId }) => facts.whoHasTheAddressWantedBy(db, accountId),
     compose: async () => say('already-registered', {}, '/login'),
   },
-  'address-changed': {
-    recipients: addressee,
-    compose: async () => say('address-changed', {}, '/contact'),
-  },
-  'already-registered': {
-    recipients: holder,
-    compose: async () => say('already-registered', {}, '/login'),
-  },
+  'address-changed': farewell('address-changed'),
+  'already-registered': toHolder('already-registered', '/login'),
   'reset-password': {
     recipients: holder,
     compose: async (_db, { accountId }, to, { mintReset }) => {
@@ -118,202 +184,115 @@ const RECIPES = {
       return say('reset-password', { minutes: String(RESET_MINUTES) }, path)
     },
   },
-  'password-changed': done('password-changed'),
-  'phone-changed': done('phone-changed'),
-  'second-factor-on': done('second-factor-on'),
-  'second-factor-off': done('second-factor-off'),
-  'recovery-code-used': done('recovery-code-used'),
-  'second-factor-guessed': done('second-factor-guessed'),
-  'session-ended': done('session-ended'),
+  'password-changed': changed('password-changed'),
+  'phone-changed': changed('phone-changed'),
+  'second-factor-on': changed('second-factor-on'),
+  'second-factor-off': changed('second-factor-off'),
+  'recovery-code-used': changed('recovery-code-used'),
+  'second-factor-guessed': changed('second-factor-guessed'),
+  'session-ended': changed('session-ended'),
   'new-device': {
     recipients: holder,
-    compose: async (db, { sessionId }, _to, context) => {
-      const signIn = await signInOf(db, sessionId)
+    compose: async (db, { sessionId }, _to, reader) => {
+      const signIn = await facts.signInOf(db, sessionId)
       if (!signIn) return undefined
-      const device = signIn.device ?? emails[context.language].layout.unnamedDevice
-      return say('new-device', { device, when: spokenMoment(signIn.startedAt, context) }, IT_WAS_NOT_ME)
+      const device = signIn.device ?? emails[reader.language].layout.unnamedDevice
+      return say('new-device', { device, when: spokenMoment(signIn.startedAt, reader) }, IT_WAS_NOT_ME)
     },
   },
   'volunteer-waiting': {
-    recipients: (db) => staffWhoMay(db, 'approve-volunteers'),
-    compose: async (db, { accountId }, _to, context) => {
-      const volunteer = await volunteerOf(db, accountId)
+    recipients: (db) => facts.staffWhoMay(db, 'approve-volunteers'),
+    compose: async (db, { accountId }, _to, reader) => {
+      const volunteer = await facts.accountOf(db, accountId)
       if (!volunteer || volunteer.approved || volunteer.banned) return undefined
-      const district = volunteer.district ? districtIn(volunteer.district, context) : ''
-      const facts = { volunteer: nameInEmail(volunteer.name), district }
-      return say('volunteer-waiting', facts, '/admin')
+      const district = volunteer.district ? districtIn(volunteer.district, reader) : ''
+      return say('volunteer-waiting', { volunteer: nameInEmail(volunteer.name), district }, '/admin')
     },
   },
-  'volunteer-approved': {
-    recipients: holder,
-    compose: async (db, { accountId }) => {
-      const volunteer = await volunteerOf(db, accountId)
-      if (!volunteer?.approved || volunteer.banned) return undefined
-      return say('volunteer-approved', {}, '/login')
-    },
-  },
-  'volunteer-rejected': {
-    recipients: addressee,
-    compose: async () => say('volunteer-rejected', {}, '/contact'),
-  },
-  'account-banned': {
-    recipients: holder,
-    compose: async (db, { accountId }) =>
-      (await isBanned(db, accountId)) ? say('account-banned', {}, '/contact') : undefined,
-  },
-  'account-unbanned': {
-    recipients: holder,
-    compose: async (db, { accountId }) =>
-      (await isBanned(db, accountId)) ? undefined : say('account-unbanned', {}, '/login'),
-  },
-  'citizen-agreed-to': {
-    recipients: holder,
-    compose: async (db, { accountId }) =>
-      (await isBanned(db, accountId)) ? undefined : say('citizen-agreed-to', {}, '/citizen-home'),
-  },
+  'volunteer-approved': toHolder('volunteer-approved', '/login', (one) => one.approved && !one.banned),
+  'volunteer-rejected': farewell('volunteer-rejected'),
+  'account-banned': toHolder('account-banned', '/contact', ({ banned }) => banned),
+  'account-unbanned': toHolder('account-unbanned', '/login', ({ banned }) => !banned),
+  'citizen-agreed-to': toHolder('citizen-agreed-to', '/citizen-home', ({ banned }) => !banned),
   'volunteer-stopped': {
-    recipients: (db) => staffWhoMay(db, 'ban-people'),
-    compose: async (db, { accountId }, _to, context) => {
-      const volunteer = await volunteerOf(db, accountId)
+    recipients: (db) => facts.staffWhoMay(db, 'ban-people'),
+    compose: async (db, { accountId }, _to, reader) => {
+      const volunteer = await facts.accountOf(db, accountId)
       if (!volunteer?.stoppedFor || volunteer.banned) return undefined
-      const { layout } = emails[context.language]
-      const visits = (await visitsNowAndToday(db, accountId, context.timeZone)).map((visit) => {
-        const { help, number, when } = whatAndWhen(visit, context)
+      const { layout } = emails[reader.language]
+      const visits = (await facts.visitsNowAndToday(db, accountId, reader.timeZone)).map((visit) => {
+        const { help, number, when } = visitIn(visit, reader)
         return `${help} (${number}), ${when}`
       })
-      const facts = {
+      const given = {
         volunteer: nameInEmail(volunteer.name),
         why: layout.stoppedFor[volunteer.stoppedFor],
         visits: visits.join('; ') || layout.noVisit,
       }
-      return say('volunteer-stopped', facts, `/admin/users/${accountId}`)
+      return say('volunteer-stopped', given, `/admin/users/${accountId}`)
     },
   },
-  'volunteer-resumed': {
-    recipients: holder,
-    compose: async (db, { accountId }) => {
-      const volunteer = await volunteerOf(db, accountId)
-      if (!volunteer || volunteer.stoppedFor || volunteer.banned) return undefined
-      return say('volunteer-resumed', {}, '/volunteer-home')
-    },
-  },
-  'changes-refused': { recipients: holder, compose: async () => say('changes-refused', {}, '/contact') },
-  'account-left': {
-    recipients: addressee,
-    compose: async () => say('account-left', {}, '/contact'),
-  },
-  'account-deleted': {
-    recipients: addressee,
-    compose: async () => say('account-deleted', {}, '/contact'),
-  },
-  'volunteer-found': {
-    recipients: toCitizen,
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted' || !request.volunteerName) return undefined
-      const facts = { volunteer: nameInEmail(request.volunteerName), ...whatAndWhen(request, context) }
-      return say('volunteer-found', facts, '/citizen-home')
-    },
-  },
-  'request-completed': {
-    recipients: async (db, { requestId }) => {
-      const request = await requestOf(db, requestId)
-      return people(db, request?.citizenId, request?.volunteerId)
-    },
-    compose: async (db, { requestId }, to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'completed') return undefined
-      const facts = whatAndWhen(request, context)
-      if (to.id !== request.citizenId) return say('request-completed-thanks', facts, '/volunteer-home')
-      const { closing, closedAt, startsAt } = request
+  'volunteer-resumed': toHolder(
+    'volunteer-resumed',
+    '/volunteer-home',
+    ({ stoppedFor, banned }) => !stoppedFor && !banned,
+  ),
+  'changes-refused': toHolder('changes-refused', '/contact'),
+  'account-left': farewell('account-left'),
+  'account-deleted': farewell('account-deleted'),
+  'volunteer-found': ofRequest('accepted', { citizen: ['volunteer-found', '/citizen-home'] }),
+  'request-completed': ofRequest('completed', {
+    citizen: ({ closing, closedAt, startsAt }) =>
       // By the citizen's code, that is: an administrator may complete it whenever they know.
-      if (closing === 'complete' && closedAt && isEarly(startsAt, closedAt))
-        return say('request-completed-early', facts, '/citizen-home#past')
-      return say('request-completed', facts, '/citizen-home')
-    },
-  },
+      closing === 'complete' && closedAt && isEarly(startsAt, closedAt)
+        ? ['request-completed-early', '/citizen-home#past']
+        : ['request-completed', '/citizen-home'],
+    volunteer: ['request-completed-thanks', '/volunteer-home'],
+  }),
   'request-cancelled': ofVisit('request-cancelled', ({ status }) => status === 'cancelled'),
-  'request-called-off': {
-    recipients: toCitizen,
-    compose: cameTo('cancelled', 'request-called-off', '/citizen-home'),
-  },
+  'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
   'request-taken-back': ofVisit('request-taken-back', (request, id) => request.volunteerId !== id),
   'visit-assigned': ofVisit(
     'visit-assigned',
     ({ status, volunteerId }, id) => status === 'accepted' && volunteerId === id,
   ),
-  'volunteer-cannot-come': {
-    recipients: toCitizen,
-    compose: cameTo('open', 'volunteer-cannot-come', '/citizen-home'),
-  },
-  'request-expired': {
-    recipients: toCitizen,
-    compose: cameTo('expired', 'request-expired', '/citizen-home'),
-  },
-  'request-lapsed': {
-    recipients: async (db, { requestId }) => {
-      const request = await requestOf(db, requestId)
-      const both = await people(db, request?.citizenId, request?.volunteerId)
-      return [...both, ...(await staffWhoMay(db, 'close-requests'))]
-    },
-    compose: async (db, { requestId }, to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'lapsed') return undefined
-      const facts = whatAndWhen(request, context)
-      if (to.id === request.citizenId) return say('request-lapsed', facts, '/citizen-home')
-      if (to.id === request.volunteerId) return say('request-lapsed', facts, '/volunteer-home')
-      return say('request-lapsed-staff', wholeVisit(request, context), '/admin')
-    },
-  },
-  'nobody-came': {
-    recipients: async (db, { requestId }) => [
-      ...(await staffWhoMay(db, 'close-requests')),
-      ...(await people(db, (await requestOf(db, requestId))?.volunteerId)),
-    ],
-    compose: async (db, { requestId }, to, context) => {
-      const request = await requestOf(db, requestId)
-      if (!request) return undefined
-      if (to.id === request.volunteerId)
-        return say('nobody-came-volunteer', whatWhenAndWhere(request, context), '/contact')
-      const opened = await caseOfNobodyCame(db, requestId)
-      return say('nobody-came', wholeVisit(request, context), caseAt(opened))
-    },
-  },
-  'completion-reminder': {
-    recipients: toVolunteer,
-    compose: cameTo('accepted', 'completion-reminder', '/volunteer-home'),
-  },
-  'request-overdue': {
-    recipients: (db) => staffWhoMay(db, 'close-requests'),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (request?.status !== 'accepted') return undefined
-      return say('request-overdue', wholeVisit(request, context), '/admin')
-    },
-  },
-  'code-guessed': {
-    recipients: (db) => staffWhoMay(db, 'close-requests'),
-    compose: async (db, { requestId }, _to, context) => {
-      const request = await requestOf(db, requestId)
-      if (!request) return undefined
-      return say('code-guessed', wholeVisit(request, context), '/admin')
-    },
-  },
+  'volunteer-cannot-come': ofRequest('open', { citizen: ['volunteer-cannot-come', '/citizen-home'] }),
+  'request-expired': ofRequest('expired', { citizen: ['request-expired', '/citizen-home'] }),
+  'request-lapsed': ofRequest('lapsed', {
+    citizen: ['request-lapsed', '/citizen-home'],
+    volunteer: ['request-lapsed', '/volunteer-home'],
+    staff: ['request-lapsed-staff', '/admin'],
+  }),
+  'nobody-came': ofRequest('any', {
+    volunteer: ['nobody-came-volunteer', '/contact'],
+    staff: ({ caseId }) => ['nobody-came', caseId === null ? '/admin' : `/admin/concerns/${caseId}`],
+  }),
+  'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
+  'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
+  'code-guessed': ofRequest('any', { staff: ['code-guessed', '/admin'] }),
   'concern-received': {
-    recipients: async (db, { concernId }) => people(db, (await concernOf(db, concernId))?.reporterId),
+    recipients: reporter,
     compose: async () => say('concern-received', {}, '/contact'),
   },
   'concern-closed': {
-    recipients: async (db, { concernId }) => people(db, (await concernOf(db, concernId))?.reporterId),
+    recipients: reporter,
     compose: async (db, { concernId }) => {
-      const concern = await concernOf(db, concernId)
+      const concern = await facts.concernOf(db, concernId)
       return concern?.state === 'closed' ? say('concern-closed', {}, '/contact') : undefined
+    },
+  },
+  'concern-raised': {
+    recipients: (db) => facts.staffWhoMay(db, 'handle-concerns'),
+    compose: async (db, { concernId }) => {
+      const concern = await facts.concernOf(db, concernId)
+      if (!concern || concern.state === 'closed') return undefined
+      return say('concern-raised', {}, `/admin/concerns/${concernId}`)
     },
   },
   'separation-asked': {
     recipients: holder,
     compose: async (db, about) => {
-      const asked = await separationAsked(db, about)
+      const asked = await facts.separationAsked(db, about)
       if (!asked) return undefined
       const path = asked.isCitizen ? '/citizen-home' : '/volunteer-home'
       return say('separation-asked', { name: nameInEmail(asked.name) }, path)
@@ -322,36 +301,23 @@ const RECIPES = {
   'separation-lifted': {
     recipients: holder,
     compose: async (db, { otherId }) => {
-      const name = await shownNameOf(db, otherId)
-      return name === undefined
-        ? undefined
-        : say('separation-lifted', { name: nameInEmail(name) }, '/contact')
-    },
-  },
-  'concern-raised': {
-    recipients: (db) => staffWhoMay(db, 'handle-concerns'),
-    compose: async (db, { concernId }) => {
-      const concern = await concernOf(db, concernId)
-      return concern && concern.state !== 'closed' ? say('concern-raised', {}, caseAt(concernId)) : undefined
+      const other = await facts.accountOf(db, otherId)
+      return other && say('separation-lifted', { name: nameInEmail(other.shownName) }, '/contact')
     },
   },
   'contact-message': {
     recipients: async (db, _about, { supportEmail }) =>
-      supportEmail ? [{ ...SUPPORT, email: supportEmail }] : staffWhoMay(db, 'answer-messages'),
+      supportEmail ? [{ ...SUPPORT, email: supportEmail }] : facts.staffWhoMay(db, 'answer-messages'),
     compose: async (db, { messageId }) => {
-      const written = await messageOf(db, messageId)
+      const written = await facts.messageOf(db, messageId)
       if (!written) return undefined
-      const { email, message } = written
+      const { senderId, email, message: quote } = written
       const name = nameInEmail(written.name)
-      const replyTo = { name, address: email }
-      const words = written.senderId === null ? 'contact-message-by-anybody' : 'contact-message'
-      return say(words, { name, email }, mailtoOf(email), { quote: message, replyTo })
+      const words = senderId === null ? 'contact-message-by-anybody' : 'contact-message'
+      return say(words, { name, email }, mailtoOf(email), { quote, replyTo: { name, address: email } })
     },
   },
 } as const satisfies { [Kind in Notification['kind']]: Recipe<Notification & { kind: Kind }> }
-
-/** The support address is nobody's account. */
-const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
 
 export function recipeOf({ kind }: Notification): Recipe<Notification> {
   return RECIPES[kind]

@@ -14,7 +14,7 @@ import { complete, givenUp } from '../jobs/queue-tables.ts'
 import { EMAIL_TASKS } from '../jobs/task-names.ts'
 import { Delivery, deliveriesOf } from './compose.ts'
 import { Notification } from './notifications.ts'
-import type { EmailContext } from './recipe.ts'
+import type { EmailContext } from './recipes.ts'
 
 /** Records that a notification was not delivered, unless its account is gone. */
 export async function recordUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {

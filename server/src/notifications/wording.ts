@@ -1,4 +1,5 @@
 import { emails } from '@scan/contract/emails/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
 import type { District } from '@scan/domain/catalogue.ts'
@@ -6,7 +7,13 @@ import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { fill } from '../http/fill.ts'
 import type { RequestFacts } from './facts.ts'
-import type { Reader } from './recipe.ts'
+
+/** Who reads, and where: this decides how days, times, places and kinds of help are written. */
+export interface Reader {
+  language: Language
+  /** The zone in which days and times are said. */
+  timeZone: string
+}
 
 const NAME_MAX = 60
 
@@ -26,13 +33,8 @@ export function nameInEmail(name: string): string {
   return characters.length > NAME_MAX ? `${characters.slice(0, NAME_MAX - 1).join('')}…` : oneLine
 }
 
-/** Creating a formatter takes longer than all the rest of an email. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
-  const key = `${language} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
+/** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
+export function spokenMoment(moment: Date, { language, timeZone }: Reader): string {
   const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : `${language}-IN`, {
     timeZone,
     numberingSystem: 'latn',
@@ -41,37 +43,25 @@ function formatOf(language: string, timeZone: string): Intl.DateTimeFormat {
     month: 'long',
     year: 'numeric',
   })
-  formats.set(key, format)
-  return format
-}
-
-/** 'Saturday 21 November 2026, 10:30 am', in the service's zone. */
-export function spokenMoment(moment: Date, reader: Reader): string {
-  const parts = formatOf(reader.language, reader.timeZone).formatToParts(moment)
-  const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  const { time } = wallClock(moment, reader.timeZone)
-  return fill(emails[reader.language].layout.moment, { ...said, time: spokenTime(time, reader.language) })
+  const said = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const time = spokenTime(wallClock(moment, timeZone).time, language)
+  return fill(emails[language].layout.moment, { ...said, time })
 }
 
 export function districtIn(district: District, { language }: Pick<Reader, 'language'>): string {
   return messages[language].catalogue.districts[district]
 }
 
-/** What every email about a visit says of it. */
-export function whatAndWhen(
-  { number, helpType, startsAt }: Pick<RequestFacts, 'number' | 'helpType' | 'startsAt'>,
+/** What emails say of a visit; whom it is for decides how much of it. */
+export function visitIn(
+  visit: Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'> & Partial<RequestFacts>,
   reader: Reader,
 ) {
-  const help = messages[reader.language].catalogue.helpTypes[helpType]
-  return { help, number: requestNumber(number), when: spokenMoment(startsAt, reader) }
-}
-
-/** The same with the place, for volunteers. */
-export function whatWhenAndWhere(request: RequestFacts, reader: Reader) {
-  return { ...whatAndWhen(request, reader), district: districtIn(request.district, reader) }
-}
-
-/** The same with the people, for administrators. */
-export function wholeVisit(request: RequestFacts, reader: Reader) {
-  return { ...whatWhenAndWhere(request, reader), volunteer: nameInEmail(request.volunteerName ?? '') }
+  return {
+    help: messages[reader.language].catalogue.helpTypes[visit.helpType],
+    number: requestNumber(visit.number),
+    when: spokenMoment(visit.startsAt, reader),
+    district: districtIn(visit.district, reader),
+    volunteer: nameInEmail(visit.volunteerName ?? ''),
+  }
 }

@@ -6,7 +6,7 @@ import { compose } from '../notifications/compose.ts'
 import type { Delivery } from '../notifications/compose.ts'
 import { renderEmail } from '../notifications/email/layout.ts'
 import type { Email } from '../notifications/email/layout.ts'
-import type { EmailContext } from '../notifications/recipe.ts'
+import type { EmailContext } from '../notifications/recipes.ts'
 
 export const TOKEN = 'bWVlcmEncy1zZWNyZXQtdG9rZW4tb2YtMjU2LWJpdHM'
 export const CODE = '402913'

@@ -4,7 +4,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import { fill } from '../../http/fill.ts'
 import type { Html } from '../../http/html.ts'
 import { html } from '../../http/html.ts'
-import type { Message, Sentence } from '../message.ts'
+import type { Message, Sentence } from '../compose.ts'
 import { nameInEmail } from '../wording.ts'
 
 export interface Email {
