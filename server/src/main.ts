@@ -49,8 +49,8 @@ try {
 }
 
 function demoPeople(address: string, { demoPassword, hasMailbox }: Running, isOpen: boolean): string {
-  const rows = DEMO_PEOPLE.filter(({ shown }) => shown).map(
-    ({ email, category, note }) => `    ${email.padEnd(24)} ${category.padEnd(14)} ${note}`,
+  const rows = DEMO_PEOPLE.flatMap(({ email, category, note }) =>
+    note ? [`    ${email.padEnd(24)} ${category.padEnd(14)} ${note}`] : [],
   )
   const closed = isOpen ? '' : ' (any name, the password above)'
   const made = isOpen ? '' : ' (made for this start: others get to this server)'

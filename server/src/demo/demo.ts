@@ -1,14 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { daysAfter, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
-import type { Place } from '@scan/domain/contact-details/place.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../identity/passwords.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
 import { newCode, newToken } from '../access/tokens.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
-import { DEMO_CONCERN, DEMO_MESSAGES, DEMO_REQUESTS } from './requests.ts'
+import { DEMO_REQUESTS } from './requests.ts'
 
 interface Deps {
   database: Database
@@ -66,78 +64,71 @@ export async function setDemoPassword(
   }
 }
 
-function firstName(email: string): string {
-  return email.split('@')[0] as string
-}
+type Ids = Map<string, string>
 
-function placeOf({ area, address, landmark }: Partial<Place> = {}): Sql {
-  return sql`${area ?? null}, ${address ?? null}, ${landmark ?? null}`
-}
-
-async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promise<Map<string, string>> {
-  const ids = new Map<string, string>()
+async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promise<Ids> {
+  const ids: Ids = new Map()
+  const since = daysAfter(now, -30)
   for (const person of DEMO_PEOPLE) {
-    const { name, email, phone, category, district, skills, availability, language, isWaiting, isBanned } =
-      person
+    const { firstName, name, email, phone, category, district, area, address, landmark } = person
+    const { skills, availability, language, isWaiting, isBanned } = person
     const id = randomUUID()
-    ids.set(firstName(email), id)
-    const since = daysAfter(now, -30)
+    ids.set(firstName, id)
     await tx.query(sql`
-      insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability, language, password_hash, created_at, verified_at, approved_at, banned_at)
-      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${placeOf(person)}, ${skills ?? null}, ${availability ?? null}, ${language ?? 'en'}, ${passwordHash},
+      insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability,
+        language, password_hash, created_at, verified_at, approved_at, banned_at)
+      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${area}, ${address ?? null},
+        ${landmark ?? null}, ${skills ?? null}, ${availability ?? null}, ${language ?? 'en'}, ${passwordHash},
         ${since}, ${since}, ${isWaiting ? null : since}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
   return ids
 }
 
-/** How past requests ended, and how many hours after their time. */
-const PAST = {
+/** What a closed request is, and how many hours after its time it was closed. */
+const CLOSED = {
   complete: { status: 'completed', hours: 1 },
   cancel: { status: 'cancelled', hours: -5 },
-  expire: { status: 'expired', hours: 0 },
   'report-nobody-came': { status: 'expired', hours: 2 },
 } as const
 
-async function addRequests(
-  tx: Queryable,
-  ids: Map<string, string>,
-  now: Date,
-  timeZone: string,
-): Promise<void> {
-  for (const [index, demoRequest] of DEMO_REQUESTS.entries()) {
-    const { by, helpType, description, additional, inDays, time, acceptedBy, ended } = demoRequest
+async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string): Promise<void> {
+  for (const [index, request] of DEMO_REQUESTS.entries()) {
+    const { by, acceptedBy, helpType, inDays, time, description, additional, closing } = request
     const { date } = wallClock(daysAfter(now, inDays), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
-    const closing = inDays < 0 && ended !== 'not-yet' ? (ended ?? 'complete') : null
-    const past = closing && PAST[closing]
+    const closed = closing && CLOSED[closing]
+    const status = closed?.status ?? (acceptedBy ? 'accepted' : 'open')
     const postedAt = inDays < 0 ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
-    const status = past ? past.status : acceptedBy ? 'accepted' : 'open'
     // Some are quick and some are not, as in life.
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
-    const closedAt = past ? hoursAfter(startsAt, past.hours) : null
-    const citizen = DEMO_PEOPLE.find(({ email }) => firstName(email) === by)
     const shown = maskContactDetails({ description, additional: additional ?? null })
     await tx.query(sql`
-      insert into help_requests (handle, citizen_id, help_type, description, additional, public_description, public_additional, district, area, address, landmark, help_date, help_time,
-        starts_at, posted_at, status, volunteer_id, accepted_at, completion_code, closing, closed_at)
-      values (${`${newToken()}@requests.invalid`}, ${ids.get(by) ?? null}, ${helpType}, ${description},
-        ${additional ?? null}, ${shown.description}, ${shown.additional},
-        ${citizen?.district ?? null}, ${placeOf(citizen)}, ${date}, ${time}, ${startsAt}, ${postedAt}, ${status},
-        ${acceptedBy ? (ids.get(acceptedBy) ?? null) : null}, ${acceptedAt},
-        ${status === 'accepted' ? newCode() : null}, ${closing}, ${closedAt})`)
+      insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
+        public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
+        volunteer_id, accepted_at, completion_code, closing, closed_at)
+      select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
+        ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
+        ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
+        ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null}, ${closing ?? null},
+        ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz
+      from accounts where id = ${ids.get(by) ?? null}`)
   }
 }
 
-async function addWaiting(tx: Queryable, ids: Map<string, string>, now: Date): Promise<void> {
-  const { by, about, kind, text } = DEMO_CONCERN
+/** What awaits the administrators. */
+async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
   await tx.query(sql`
     insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
-    select id, citizen_id, ${ids.get(about) ?? null}, ${kind}, ${text}, ${minutesAfter(now, -900)}
-    from help_requests where citizen_id = ${ids.get(by) ?? null} and status = 'expired'`)
-  for (const { name, email, message, hoursAgo, answered } of DEMO_MESSAGES) {
-    await tx.query(sql`
-      insert into contact_messages (name, email, message, created_at, answered_at)
-      values (${name}, ${email}, ${message}, ${hoursAfter(now, -hoursAgo)}, ${answered ? hoursAfter(now, -hoursAgo + 6) : null})`)
-  }
+    select id, citizen_id, volunteer_id, 'did-not-come',
+      'He said that he would drive me and did not come. I missed the eye camp.', ${minutesAfter(now, -900)}
+    from help_requests where citizen_id = ${ids.get('omana') ?? null} and status = 'expired'`)
+  await tx.query(sql`
+    insert into contact_messages (name, email, message, created_at, answered_at)
+    values ('Sister Agnes', 'agnes@example.org',
+        'Our parish would like to tell people about the Network. Is there a leaflet that we may print?',
+        ${hoursAfter(now, -3)}, null),
+      ('Radhika Menon', 'radhika@example.org',
+        'My father lives alone in Aluva. Can I ask for help in his name from Dubai?',
+        ${hoursAfter(now, -50)}, ${hoursAfter(now, -44)})`)
 }

@@ -1,238 +1,91 @@
 import type { HelpType } from '@scan/domain/catalogue.ts'
 
 interface DemoRequest {
+  /** First names of the demo people. */
   by: string
+  acceptedBy?: string | null
   helpType: HelpType
-  description: string
-  additional?: string
-  /** Days from today and the time of day. Those in the past are over. */
+  /** Counted from today. */
   inDays: number
   time: string
-  acceptedBy?: string
-  /** How a past one ended, if not completed. 'not-yet': nobody has said yet what became of it. */
-  ended?: 'cancel' | 'expire' | 'report-nobody-came' | 'not-yet'
+  description: string
+  additional?: string
+  /** Nobody has said yet what became of a past one without it. */
+  closing?: 'complete' | 'cancel' | 'report-nobody-came'
 }
 
+const current = (
+  by: string,
+  helpType: HelpType,
+  inDays: number,
+  time: string,
+  texts: Pick<DemoRequest, 'description' | 'additional' | 'acceptedBy'>,
+): DemoRequest => ({ by, helpType, inDays, time, ...texts })
+
+const past = (
+  by: string,
+  acceptedBy: string | null,
+  helpType: HelpType,
+  inDays: number,
+  time: string,
+  description: string,
+  closing: DemoRequest['closing'] = 'complete',
+): DemoRequest => ({ by, acceptedBy, helpType, inDays, time, description, closing })
+
 export const DEMO_REQUESTS: readonly DemoRequest[] = [
-  {
-    by: 'meera',
-    helpType: 'medical',
+  current('meera', 'medical', 1, '10:30', {
     description: 'Please come with me to the eye clinic. I do not see well in the waiting room.',
     additional: 'I walk slowly. It takes about two hours.',
-    inDays: 1,
-    time: '10:30',
     acceptedBy: 'asha',
-  },
-  {
-    by: 'gopal',
-    helpType: 'reading',
+  }),
+  current('gopal', 'reading', 2, '16:00', {
     description: 'Three letters from the pension office came. Someone should read them to me.',
     additional: 'My glasses broke. It takes half an hour.',
-    inDays: 2,
-    time: '16:00',
-  },
-  {
-    by: 'kunjamma',
-    helpType: 'driving',
+  }),
+  current('kunjamma', 'driving', 3, '08:30', {
     description: 'A drive to church and back on Sunday. I walk with a stick.',
-    inDays: 3,
-    time: '08:30',
-  },
-  {
-    by: 'abdul',
-    helpType: 'shopping',
+  }),
+  current('abdul', 'shopping', 1, '17:00', {
     description: 'Rice, vegetables and my medicine from the shop at the corner.',
     additional: 'I have the list and the money ready.',
-    inDays: 1,
-    time: '17:00',
-  },
-  {
-    by: 'bhavani',
-    helpType: 'companionship',
+  }),
+  current('bhavani', 'companionship', 4, '15:30', {
     description: 'Come for a cup of tea and talk a little. My son is in the Gulf.',
-    inDays: 4,
-    time: '15:30',
-  },
-  {
-    by: 'chacko',
-    helpType: 'housekeeping',
+  }),
+  current('chacko', 'housekeeping', 2, '11:00', {
     description: 'Take down the curtains for washing. I cannot climb any more.',
-    inDays: 2,
-    time: '11:00',
-  },
-  {
-    by: 'devaki',
-    helpType: 'gardening',
+  }),
+  current('devaki', 'gardening', 5, '09:00', {
     description: 'The jasmine has grown over the window. It should be cut back.',
-    inDays: 5,
-    time: '09:00',
-  },
-  {
-    by: 'hamza',
-    helpType: 'driving',
+  }),
+  current('hamza', 'driving', 2, '07:00', {
     description: 'A drive to the hospital in Manjeri for my blood test.',
     additional: 'I must be there before breakfast.',
-    inDays: 2,
-    time: '07:00',
-  },
-  {
-    by: 'janaki',
-    helpType: 'cooking',
+  }),
+  current('janaki', 'cooking', 6, '10:00', {
     description: 'അമ്പലത്തിലെ ഉത്സവത്തിന് പായസം വയ്ക്കാൻ സഹായം വേണം. ഉരുളി പൊക്കാൻ എനിക്ക് വയ്യ.',
-    inDays: 6,
-    time: '10:00',
-  },
-  {
-    by: 'mathai',
-    helpType: 'driving',
+  }),
+  current('mathai', 'driving', -2, '11:30', {
     description: 'A drive to the bank to sign for my pension.',
-    inDays: -2,
-    time: '11:30',
     acceptedBy: 'thomas',
-    ended: 'not-yet',
-  },
-  {
-    by: 'omana',
-    helpType: 'medical',
+  }),
+  current('omana', 'medical', 1, '18:00', {
     description: 'Ask at the pharmacy about the new tablets, and explain them to me.',
-    inDays: 1,
-    time: '18:00',
-  },
-  {
-    by: 'ponnamma',
-    helpType: 'reading',
+  }),
+  current('ponnamma', 'reading', 1, '16:30', {
     description: 'Read the newspaper with me. വായിക്കാൻ ഒരാൾ വേണം.',
-    inDays: 1,
-    time: '16:30',
-  },
-  {
-    by: 'saraswathi',
-    helpType: 'shopping',
-    description: 'Vegetables from the market.',
-    inDays: -6,
-    time: '10:00',
-    acceptedBy: 'ravi',
-  },
-  {
-    by: 'meera',
-    helpType: 'driving',
-    description: 'A drive to my sister.',
-    inDays: -12,
-    time: '14:00',
-    acceptedBy: 'asha',
-  },
-  {
-    by: 'bhavani',
-    helpType: 'companionship',
-    description: 'A cup of tea and a talk.',
-    inDays: -2,
-    time: '15:30',
-    acceptedBy: 'ravi',
-  },
-  {
-    by: 'chacko',
-    helpType: 'shopping',
-    description: 'Rice and oil from the co-operative shop.',
-    inDays: -4,
-    time: '11:00',
-    acceptedBy: 'asha',
-  },
-  {
-    by: 'ponnamma',
-    helpType: 'reading',
-    description: 'The letter from my grandson.',
-    inDays: -5,
-    time: '16:30',
-    acceptedBy: 'ravi',
-  },
-  {
-    by: 'omana',
-    helpType: 'driving',
-    description: 'A drive to the eye camp.',
-    inDays: -8,
-    time: '09:00',
-    acceptedBy: 'suresh',
-    ended: 'report-nobody-came',
-  },
-  {
-    by: 'devaki',
-    helpType: 'gardening',
-    description: 'Water the pots on the roof.',
-    inDays: -9,
-    time: '08:30',
-    acceptedBy: 'ravi',
-  },
-  {
-    by: 'abdul',
-    helpType: 'shopping',
-    description: 'Fish and vegetables.',
-    inDays: -13,
-    time: '10:00',
-    ended: 'cancel',
-  },
-  {
-    by: 'mathai',
-    helpType: 'medical',
-    description: 'Come along for my blood pressure check.',
-    inDays: -15,
-    time: '10:30',
-    acceptedBy: 'asha',
-  },
-  {
-    by: 'hamza',
-    helpType: 'driving',
-    description: 'A drive to the passport office.',
-    inDays: -18,
-    time: '09:30',
-    acceptedBy: 'asha',
-  },
-  {
-    by: 'gopal',
-    helpType: 'cooking',
-    description: 'Help with the payasam for a birthday.',
-    inDays: -20,
-    time: '11:00',
-    acceptedBy: 'ravi',
-  },
-  {
-    by: 'kunjamma',
-    helpType: 'driving',
-    description: 'A drive to a wedding and back.',
-    inDays: -23,
-    time: '09:00',
-    ended: 'cancel',
-  },
-  {
-    by: 'janaki',
-    helpType: 'housekeeping',
-    description: 'അലമാരയുടെ മുകൾഭാഗം തുടയ്ക്കാൻ.',
-    inDays: -26,
-    time: '14:00',
-    acceptedBy: 'ravi',
-  },
+  }),
+  past('saraswathi', 'ravi', 'shopping', -6, '10:00', 'Vegetables from the market.'),
+  past('meera', 'asha', 'driving', -12, '14:00', 'A drive to my sister.'),
+  past('bhavani', 'ravi', 'companionship', -2, '15:30', 'A cup of tea and a talk.'),
+  past('chacko', 'asha', 'shopping', -4, '11:00', 'Rice and oil from the co-operative shop.'),
+  past('ponnamma', 'ravi', 'reading', -5, '16:30', 'The letter from my grandson.'),
+  past('omana', 'suresh', 'driving', -8, '09:00', 'A drive to the eye camp.', 'report-nobody-came'),
+  past('devaki', 'ravi', 'gardening', -9, '08:30', 'Water the pots on the roof.'),
+  past('abdul', null, 'shopping', -13, '10:00', 'Fish and vegetables.', 'cancel'),
+  past('mathai', 'asha', 'medical', -15, '10:30', 'Come along for my blood pressure check.'),
+  past('hamza', 'asha', 'driving', -18, '09:30', 'A drive to the passport office.'),
+  past('gopal', 'ravi', 'cooking', -20, '11:00', 'Help with the payasam for a birthday.'),
+  past('kunjamma', null, 'driving', -23, '09:00', 'A drive to a wedding and back.', 'cancel'),
+  past('janaki', 'ravi', 'housekeeping', -26, '14:00', 'അലമാരയുടെ മുകൾഭാഗം തുടയ്ക്കാൻ.'),
 ]
-
-/** What awaits the administrators: a worry about a past request, and messages from the contact form. */
-export const DEMO_CONCERN = {
-  by: 'omana',
-  about: 'suresh',
-  kind: 'did-not-come',
-  text: 'He said that he would drive me and did not come. I missed the eye camp.',
-} as const
-
-export const DEMO_MESSAGES = [
-  {
-    name: 'Sister Agnes',
-    email: 'agnes@example.org',
-    message: 'Our parish would like to tell people about the Network. Is there a leaflet that we may print?',
-    hoursAgo: 3,
-    answered: false,
-  },
-  {
-    name: 'Radhika Menon',
-    email: 'radhika@example.org',
-    message: 'My father lives alone in Aluva. Can I ask for help in his name from Dubai?',
-    hoursAgo: 50,
-    answered: true,
-  },
-] as const
