@@ -21,7 +21,7 @@ const FLOORS = {
     'context.ts access audit backup cases contact db health http identity jobs live notifications requests secrets'.split(
       ' ',
     ),
-    ['config.ts', 'demo', 'safe-settings.ts'],
+    ['config.ts', 'demo'],
     ['open-database.ts', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],

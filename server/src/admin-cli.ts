@@ -1,12 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { passwordRefusals } from '@scan/domain/password.ts'
-import { pino } from 'pino'
 import { readAdminConfig } from './config.ts'
-import { openDatabase } from './open-database.ts'
+import { openForCommand } from './open-database.ts'
 import { createAdmin as createAccount } from './identity/create-admin.ts'
-import { isGuessable } from './identity/guessable/guessable.ts'
+import { passwordRefusal } from './identity/guessable/guessable.ts'
 import { passwords as createPasswords } from './identity/passwords.ts'
 
 const USAGE =
@@ -39,13 +37,9 @@ async function createAdmin(typedEmail: string, typedName: string): Promise<void>
   const name = checked(fields.personName.safeParse(typedName))
   const config = readAdminConfig()
   const password = config.adminPassword || (await askForPassword())
-  const [refusal = (await isGuessable(password)) && 'password-too-common'] = passwordRefusals(password, {
-    name,
-    email,
-  })
+  const refusal = await passwordRefusal(password, { name, email })
   if (refusal) throw new Error(en.fields[refusal])
-  const silent = { log: pino({ level: 'silent' }), say: () => {} }
-  const { database, close } = await openDatabase(config, silent, true)
+  const { database, close } = await openForCommand(config)
   try {
     const context = { database, passwords: createPasswords(), now: () => new Date() }
     await createAccount(context, { email, password, name, phone: '0000000000' })

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { readConfig } from './config.ts'
-import { openMigrated } from './open-database.ts'
+import { openForCommand } from './open-database.ts'
 
 const USAGE = `Usage: npm run audit -- verify [--expect HASH]
 
@@ -11,8 +10,7 @@ without it nobody can tell whether the end of the log was cut off.
 `
 
 async function verify(expected: string | undefined): Promise<void> {
-  const silent = { log: pino({ level: 'silent' }), say: () => {} }
-  const { database, close } = await openMigrated(readConfig(), silent, true)
+  const { database, close } = await openForCommand(readConfig())
   try {
     const { broken, lines, waiting, erased, newest } = await verifyAuditLog(database, expected)
     for (const sentence of broken) process.stdout.write(`${sentence}\n`)

@@ -7,9 +7,9 @@ import { BackupRefused } from './backup/backup-file.ts'
 import { rowsOf, type Manifest } from './backup/contents.ts'
 import { checkBackup, restoreBackup } from './backup/restore.ts'
 import { BadConfig, readConfig, type Config } from './config.ts'
-import { openCluster } from './db/embedded/cluster.ts'
 import { DatabaseRefused } from './db/embedded/place.ts'
 import { connect } from './db/pool.ts'
+import { openServer } from './open-database.ts'
 import { readKeyFile } from './secrets/open-secrets.ts'
 import { headOf } from './secrets/secrets.ts'
 
@@ -20,16 +20,12 @@ const USAGE = `Usage: npm run backup -- FILE            writes the database into
 `
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-function openOne({ databaseUrl: url, dataDir }: Config, forCommand: boolean) {
-  return url ? { url, close: async () => {} } : openCluster({ dataDir, log: say, forCommand })
-}
-
 function tell(file: string, { at, release, ...manifest }: Manifest): void {
   say(`${file}: ${rowsOf(manifest)} rows of ${at}, release ${release}, ${manifest.migrations.at(-1)?.name}.`)
 }
 
 async function backup(config: Config, file: string): Promise<void> {
-  const database = await openOne(config, true)
+  const database = await openServer(config, { say, forCommand: true })
   try {
     tell(file, await writeBackup({ url: database.url, file, publicKeys: config.backupPublicKeys }))
     if (config.backupPublicKeys.length === 0) say('It is not encrypted: BACKUP_PUBLIC_KEY is not set.')
@@ -42,7 +38,7 @@ async function backup(config: Config, file: string): Promise<void> {
 async function restore(config: Config, file: string): Promise<void> {
   const { backupPrivateKey: privateKey } = config
   const { auditHash, sealedWith } = await checkBackup(file, privateKey) // Before anything is made.
-  const server = await openOne(config, false)
+  const server = await openServer(config, { say })
   const database = connect({ url: server.url, size: 1 })
   try {
     tell(file, await restoreBackup({ url: server.url, file, privateKey }))

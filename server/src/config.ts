@@ -1,6 +1,8 @@
+import { en } from '@scan/contract/messages/en/index.ts'
 import { z } from 'zod'
+import { isThisMachine } from './http/this-machine.ts'
+import { passwordRefusal } from './identity/guessable/guessable.ts'
 import { readKeys } from './secrets/secrets.ts'
-import { leadsElsewhere, unsafeSetting } from './safe-settings.ts'
 
 /** A setting that makes no sense; its message is for the person who starts the server. */
 export class BadConfig extends Error {}
@@ -111,18 +113,16 @@ export function readConfig(environment: Variables = process.env) {
   }
   const env = read.data
   const production = env.NODE_ENV === 'production'
-  const rateLimits = env.THROTTLES === 'on'
-  const reach = { host: env.HOST, publicUrl: env.PUBLIC_URL }
-  const refused =
-    contradiction(env) ??
-    unsafeSetting({ ...reach, production, smtpUrl: env.SMTP_URL, demo: env.DEMO, rateLimits })
+  const elsewhere = leadsElsewhere(env)
+  const refused = contradiction(env) ?? (elsewhere && unsafe(env, elsewhere))
   if (refused) throw new BadConfig(refused)
   return {
     production,
     /** Whether only people at this machine can reach the server, going by HOST and PUBLIC_URL. */
-    onThisMachine: leadsElsewhere(env.HOST, env.PUBLIC_URL) === undefined,
+    onThisMachine: elsewhere === undefined,
+    host: env.HOST,
     port: env.PORT,
-    ...reach,
+    publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     /** Newest first; undefined: the one in DATA_DIR. */
@@ -153,14 +153,16 @@ export function readConfig(environment: Variables = process.env) {
     timeZone: env.APP_TIME_ZONE,
     trustProxy: env.TRUST_PROXY,
     drainMs: env.DRAIN_SECONDS * 1000,
-    rateLimits,
+    rateLimits: env.THROTTLES === 'on',
     demo: env.DEMO ? env.DEMO === 'on' : !production,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   }
 }
 
+type Settings = z.output<typeof Environment>
+
 /** Settings that make no sense beside each other. */
-function contradiction(env: z.output<typeof Environment>): string | undefined {
+function contradiction(env: Settings): string | undefined {
   const production = env.NODE_ENV === 'production'
   if (production && !env.PUBLIC_URL)
     return 'PUBLIC_URL must be set in production: links in mails begin with it.'
@@ -172,6 +174,33 @@ function contradiction(env: z.output<typeof Environment>): string | undefined {
   if (env.ORGANISATION_DETAILS && !env.ORGANISATION_NAME)
     return 'ORGANISATION_DETAILS needs ORGANISATION_NAME.'
   return undefined
+}
+
+/** The first of the two settings that lets others in, in words; undefined if only this machine can reach it. */
+function leadsElsewhere({ HOST: host, PUBLIC_URL: publicUrl }: Settings): string | undefined {
+  if (!isThisMachine(host)) return `HOST is ${host}`
+  if (publicUrl && !isThisMachine(new URL(publicUrl).hostname)) return `PUBLIC_URL is ${publicUrl}`
+  return undefined
+}
+
+/** Why a server that others can reach must not run with these settings, or undefined if it may (D51). */
+function unsafe(env: Settings, elsewhere: string): string | undefined {
+  if (env.DEMO === 'on')
+    return `DEMO=on is for this machine, and ${elsewhere}: everybody knows the demo password. Leave DEMO out.`
+  if (env.THROTTLES === 'off')
+    return `THROTTLES=off is for load tests on this machine, and ${elsewhere}. Leave THROTTLES out.`
+  if (env.DEMO === 'off' && !env.SMTP_URL)
+    return `SMTP_URL must be set with DEMO=off where ${elsewhere}: people verify their address by mail.`
+  if (env.NODE_ENV === 'production' && !env.PUBLIC_URL?.startsWith('https:'))
+    return 'PUBLIC_URL must begin with https:// in production: passwords would travel in clear.'
+  return undefined
+}
+
+/** Why the first administrator's password is refused; on this machine any will do, outside production. */
+export async function weakAdmin({ production, onThisMachine, admin }: Config): Promise<string | undefined> {
+  if (!admin || (onThisMachine && !production)) return undefined
+  const refusal = await passwordRefusal(admin.password, { email: admin.email, name: 'Administrator' })
+  return refusal && `ADMIN_PASSWORD is refused: ${en.fields[refusal]}`
 }
 
 /** For `npm run admin`: there ADMIN_PASSWORD is that of the administrator to be made, not of the first one. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 import { giveAwayAuditLog } from './audit/audit-keeper.ts'
 import type { Config } from './config.ts'
 import { openCluster, type Cluster } from './db/embedded/cluster.ts'
@@ -8,29 +8,34 @@ import { ordinaryUser } from './db/embedded/place.ts'
 import { migrate } from './db/migrate.ts'
 import { connect } from './db/pool.ts'
 import { sql } from './db/sql.ts'
-import { unencryptedDatabase } from './safe-settings.ts'
-import { SEALED } from './secrets/keys.ts'
-import { openSecrets } from './secrets/open-secrets.ts'
+import { isThisMachine } from './http/this-machine.ts'
 
-/** Who is told what happens: the log throughout, and the person who starts the server while it starts. */
-export interface Listeners {
+export interface Opening {
   log: FastifyBaseLogger
+  /** Tells the person who starts the server. */
   say: (sentence: string) => void
-}
-
-interface Opening extends Listeners {
   /** The embedded database, which starts opening before all of this is loaded. */
   cluster?: Promise<Cluster> | undefined
+  /** A command uses the database that a running server has open. */
+  forCommand?: boolean
 }
 
-/** Opens the configured database and brings it up to date. A command uses the one that a running server has open. */
-export async function openMigrated(config: Config, { log, say, cluster }: Opening, forCommand = false) {
-  const { databaseUrl, dataDir } = config
-  const server = databaseUrl
-    ? { url: databaseUrl, keeperUrl: undefined, user: await ownerOf(dataDir), close: async () => {} }
-    : await (cluster ?? openCluster({ dataDir, log: say, forCommand }))
+/** The PostgreSQL of DATABASE_URL, or the embedded one of DATA_DIR. */
+export async function openServer({ databaseUrl: url, dataDir }: Config, opening: Omit<Opening, 'log'>) {
+  const { say: log, cluster, forCommand = false } = opening
+  if (!url) return cluster ?? openCluster({ dataDir, log, forCommand })
+  // Root is given up for the user that DATA_DIR was given to.
+  const owner = await stat(dataDir).catch(() => undefined)
+  const user = owner?.uid ? await ordinaryUser(owner) : undefined
+  return { url, keeperUrl: undefined, user, close: async () => {} }
+}
+
+/** Opens the configured database and brings it up to date. */
+export async function openDatabase(config: Config, opening: Opening) {
+  const { log, say, forCommand } = opening
+  const server = await openServer(config, opening)
   const { url, user } = server
-  if (unencryptedDatabase(url))
+  if (isUnencrypted(url))
     log.warn(
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable if that must be.',
     )
@@ -51,22 +56,14 @@ export async function openMigrated(config: Config, { log, say, cluster }: Openin
   }
 }
 
-/** The same, with the keys to its secrets. */
-export async function openDatabase(config: Config, opening: Opening, forCommand = false) {
-  const opened = await openMigrated(config, opening, forCommand)
-  const { database, close } = opened
-  try {
-    const file = join(config.dataDir, 'secrets-key')
-    const asked = { keys: config.secretsKeys, file, columns: SEALED, say: opening.say }
-    return { ...opened, secrets: await openSecrets({ database, ...asked }) }
-  } catch (error) {
-    await close()
-    throw error
-  }
-}
+export const openForCommand = (config: Config) =>
+  openDatabase(config, { log: pino({ level: 'silent' }), say: () => {}, forCommand: true })
 
-/** The ordinary user that DATA_DIR was given to, if any. */
-async function ownerOf(dataDir: string) {
-  const owner = await stat(dataDir).catch(() => undefined)
-  return owner?.uid ? ordinaryUser(owner) : undefined
+/** Whether others could read the traffic to a database on another machine, and nobody has allowed it. */
+export function isUnencrypted(databaseUrl: string): boolean {
+  // libpq writes a socket as a user without a host, which is no address to the URL parser.
+  const url = URL.parse(databaseUrl.replace('@/', '@localhost/'))
+  if (!url || url.searchParams.get('sslmode') || url.searchParams.get('ssl')) return false
+  const host = url.searchParams.get('host') || decodeURIComponent(url.hostname)
+  return host !== '' && !host.startsWith('/') && !isThisMachine(host)
 }

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { readyFolder } from './backup/daily.ts'
-import { BadConfig, type Config } from './config.ts'
+import { BadConfig, weakAdmin, type Config } from './config.ts'
 import { createContext } from './context.ts'
 import type { Context } from './context.ts'
-import type { Cluster } from './db/embedded/cluster.ts'
 import { giveUpRoot } from './db/embedded/place.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
@@ -18,8 +17,9 @@ import { hasAdmin } from './identity/accounts-store.ts'
 import { createAdmin } from './identity/create-admin.ts'
 import { passwords as createPasswords } from './identity/passwords.ts'
 import { openMailer } from './notifications/email/mailer.ts'
-import { openDatabase, type Listeners } from './open-database.ts'
-import { weakAdmin } from './safe-settings.ts'
+import { openDatabase, type Opening } from './open-database.ts'
+import { SEALED } from './secrets/keys.ts'
+import { openSecrets } from './secrets/open-secrets.ts'
 
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
@@ -35,11 +35,9 @@ export interface Running {
   close(): Promise<void>
 }
 
-interface Starting extends Listeners {
+interface Starting extends Opening {
   /** Whether this server has the process to itself. */
   mayGiveUpRoot?: boolean
-  /** The embedded database, which starts opening before all of this is loaded. */
-  cluster?: Promise<Cluster> | undefined
 }
 
 /** Starts everything: database, jobs, and the application listening. */
@@ -64,12 +62,14 @@ async function startOn(
   starting: Starting,
   now: () => Date,
 ): Promise<Running> {
-  const { url: databaseUrl, database, secrets } = opened
+  const { url: databaseUrl, database } = opened
   const { log, say } = starting
-  const passwords = createPasswords()
   const { timeZone, rateLimits: rateLimited, secondFactorRequired } = config
-  const asked = { timeZone, rateLimited, secondFactorRequired }
-  const context = createContext({ database, secrets, passwords, now, ...asked })
+  const settings = { timeZone, rateLimited, secondFactorRequired }
+  const file = join(config.dataDir, 'secrets-key')
+  const secrets = await openSecrets({ database, keys: config.secretsKeys, file, columns: SEALED, say })
+  const passwords = createPasswords()
+  const context = createContext({ database, secrets, passwords, now, ...settings })
   await context.rateLimits.open()
   if (!rateLimited) say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
 
@@ -129,7 +129,7 @@ async function openDemo({ database, passwords, now, timeZone }: Context, config:
   return { password, passwordIsSet }
 }
 
-async function makeFirstAdmin(context: Context, { admin }: Config, say: Listeners['say']): Promise<void> {
+async function makeFirstAdmin(context: Context, { admin }: Config, say: Opening['say']): Promise<void> {
   if (!admin || (await hasAdmin(context.database))) return
   try {
     await createAdmin(context, { ...admin, name: 'Administrator', phone: '0000000000' })
@@ -143,7 +143,7 @@ async function makeFirstAdmin(context: Context, { admin }: Config, say: Listener
 async function goOnWithoutRoot(
   server: Parameters<typeof giveUpRoot>[0],
   { url, user }: Opened,
-  { log, say }: Listeners,
+  { log, say }: Opening,
 ): Promise<void> {
   const sockets = new URL(url.replace('@/', '@localhost/')).searchParams.get('host')
   const needed = [import.meta.filename, PAGES, sockets ?? ''].filter((path) => existsSync(path))

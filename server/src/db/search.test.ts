@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { WORD_ENDS } from '@scan/domain/search-words.ts'
 import { SPELLINGS } from '@scan/domain/spelling/spelling.ts'
 import { expect, test } from 'vitest'
-import { SCHEMA_FILE } from './dump.ts'
+import { SCHEMA_FILE } from '../dump-schema.ts'
 import { searchFor } from './search.ts'
 
 test.each([

@@ -1,4 +1,5 @@
 import { passwordRefusals } from '@scan/domain/password.ts'
+import type { PasswordRefusal } from '@scan/domain/password.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
@@ -61,12 +62,17 @@ export async function isGuessable(password: string): Promise<boolean> {
   return (await estimator).check(password).guesses < GUESSES_AT_LEAST
 }
 
-/** The contract has checked the rules; only here is it known whose password it becomes and what others chose. */
-export async function refuseGuessable(
+/** Why somebody cannot have this password, what others chose included; undefined if they can. */
+export async function passwordRefusal(
   password: string,
   owner: { name: string; email: string },
-): Promise<void> {
-  if (passwordRefusals(password, owner).includes('password-is-personal'))
-    throw refusedField('password', 'password-is-personal')
-  if (await isGuessable(password)) throw refusedField('password', 'password-too-common')
+): Promise<PasswordRefusal | undefined> {
+  const [refusal] = passwordRefusals(password, owner)
+  return refusal ?? ((await isGuessable(password)) ? 'password-too-common' : undefined)
+}
+
+/** The contract has checked the rules; only here is it known whose password it becomes. */
+export async function refuseGuessable(...asked: Parameters<typeof passwordRefusal>): Promise<void> {
+  const refusal = await passwordRefusal(...asked)
+  if (refusal) throw refusedField('password', refusal)
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { dumpSchema, SCHEMA_FILE } from './dump.ts'
-import { connect } from './pool.ts'
-import { createScratch, type Scratch } from './scratch.ts'
+import { connect } from './db/pool.ts'
+import { createScratch, type Scratch } from './db/scratch.ts'
+import { dumpSchema, SCHEMA_FILE } from './dump-schema.ts'
 
 const server = inject('databaseServer')
 let scratch: Scratch
