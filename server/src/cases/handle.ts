@@ -1,4 +1,4 @@
-import type { Concern } from '@scan/contract/concerns.ts'
+import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -7,29 +7,16 @@ import { daysAfter } from '@scan/domain/clock.ts'
 import type { LiftRefusal } from '@scan/domain/separation.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { CASES_DAYS } from '@scan/domain/retention.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
-import { paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { reunite, separate } from '../requests/separations.ts'
-import * as store from './store.ts'
-import type { ConcernFilter } from './store.ts'
-
-export const listConcerns = ({ database }: Context, scope: Scope, filter: ConcernFilter, page?: number) =>
-  paged(
-    page,
-    (limit) => store.list(database, scope, filter, limit),
-    () => store.count(database, scope, filter),
-  )
-
-export async function findConcern(db: Queryable, scope: Scope, id: string): Promise<Concern> {
-  const found = await store.find(db, scope, id)
-  if (!found) throw new ApiProblem('concern-not-found')
-  return found
-}
+import { addNote, findConcern, within } from './store.ts'
 
 /** Takes a concern in hand or gives it back, and moves it on. Closing it tells the person who raised it. */
 export function changeConcern(
@@ -40,15 +27,18 @@ export function changeConcern(
 ): Promise<Concern> {
   const act = { action: 'change-concern', subject: { kind: 'concern', id } } as const
   return asStaff(context, actor, 'handle-concerns', act, async (tx, scope, at) => {
-    const before = await store.lock(tx, scope, id)
-    if (!before) throw new ApiProblem('concern-not-found')
+    const before = await lock(tx, scope, id)
     const isClosed = before.state === 'closed'
     const refusal =
       (owner && ownerRefusal({ isClosed, ownerId: before.ownerId }, { owner, by: actor.id, from })) ??
       (state === 'closed' ? closingRefusal(before.kind, before.hasNote) : undefined)
     if (refusal) throw new Refused(refusal)
     const ownerId = owner === undefined ? before.ownerId : owner === 'me' ? actor.id : null
-    await store.save(tx, id, { state: state ?? before.state, ownerId, at })
+    const after = state ?? before.state
+    const closedAt = after === 'closed' ? sql`coalesce(closed_at, ${at})` : sql`null`
+    await tx.query(
+      sql`update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt} where id = ${id}`,
+    )
     if (state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
     return findConcern(tx, scope, id)
   })
@@ -57,10 +47,26 @@ export function changeConcern(
 export function noteConcern(context: Context, actor: Actor, id: string, text: string): Promise<Concern> {
   const act = { action: 'note-concern', subject: { kind: 'concern', id } } as const
   return asStaff(context, actor, 'handle-concerns', act, async (tx, scope, at) => {
-    if (!(await store.lock(tx, scope, id))) throw new ApiProblem('concern-not-found')
-    await store.addNote(tx, { concernId: id, authorId: actor.id, text, at })
+    await lock(tx, scope, id)
+    await addNote(tx, { concernId: id, authorId: actor.id, text, at })
     return findConcern(tx, scope, id)
   })
+}
+
+interface Locked {
+  kind: ConcernKind
+  state: ConcernState
+  ownerId: string | null
+  hasNote: boolean
+}
+
+async function lock(tx: Queryable, scope: Scope, id: string): Promise<Locked> {
+  const [row] = await tx.query(sql<Locked>`
+    select kind, state, owner_id as "ownerId",
+      exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
+    from concerns c where id = ${id} and ${within(scope)} for update`)
+  if (!row) throw new ApiProblem('concern-not-found')
+  return row
 }
 
 /** The two people of a concern never match again. */
@@ -96,13 +102,16 @@ export async function reunitePeople(context: Context, actor: Actor, id: string):
   return concern
 }
 
-/** The concern itself is not locked: deleting one of the two locks that account first, and so does this. */
+/** A concern's volunteer and citizen. Doesn't lock the concern: deleting either locks their account first, so does this. */
 async function pairOf(tx: Queryable, scope: Scope, id: string) {
-  const pair = store.pairOf(await findConcern(tx, scope, id))
-  if (!pair) throw new ApiProblem('people-gone')
-  return pair
+  const { reporter, subject } = await findConcern(tx, scope, id)
+  if (!reporter || !subject) throw new ApiProblem('people-gone')
+  return roleOf(reporter.category) === 'volunteer'
+    ? { volunteerId: reporter.id, citizenId: subject.id }
+    : { volunteerId: subject.id, citizenId: reporter.id }
 }
 
-/** Erases cases that have been closed long enough. */
-export const forgetCases = ({ database, now }: Context): Promise<void> =>
-  store.forgetClosedBefore(database, daysAfter(now(), -CASES_DAYS))
+/** Erases cases that have been closed long enough; their requests' words may go too then. */
+export async function forgetCases({ database, now }: Context): Promise<void> {
+  await database.query(sql`delete from concerns where closed_at < ${daysAfter(now(), -CASES_DAYS)}`)
+}

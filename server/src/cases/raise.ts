@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -6,34 +7,33 @@ import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { stopForCase, stopForGivenBack } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
-import type { PeopleOfRequest } from '../requests/store.ts'
-import * as store from './store.ts'
-import type { NewConcern, OpenCase } from './store.ts'
+import { addConcern, addNote } from './store.ts'
+import type { NewConcern } from './store.ts'
 
 /**
  * Opens a case about somebody in a request, or adds to the reporter's open one, and keeps the two apart from this moment.
  * If their account is gone, the case names nobody.
  */
 export async function raiseConcern(
-  context: Context,
+  { database, now }: Context,
   caller: Caller,
   { requestId, kind, text, subjectId: named }: Body<typeof api.raiseConcern>,
 ): Promise<void> {
-  await context.database.transaction(async (tx) => {
-    const others = othersOf(await peopleOf(tx, requestId), caller)
+  await database.transaction(async (tx) => {
+    const others = await othersOf(tx, requestId, caller)
     const [meant] = named === undefined ? others : others.filter((id) => id === named)
     if (!meant) throw new ApiProblem('nobody-to-report')
-    const isThere = await store.isRegistered(tx, meant, caller.id)
-    const subjectId = isThere ? meant : null
-    const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
-    const open = await store.openCase(tx, raised)
+    const isThere = await isRegistered(tx, meant, caller.id)
+    const raised = { requestId, kind, text, reporterId: caller.id, subjectId: isThere ? meant : null }
+    const open = await openCase(tx, raised)
     // Pressed twice, or the first answer was lost.
     if (open?.kind === kind && open.text === text) return
-    const at = context.now()
+    const at = now()
     if (isThere) {
       const pair =
         caller.role === 'volunteer'
@@ -48,36 +48,63 @@ export async function raiseConcern(
   })
 }
 
-/** Whom a concern about this request can be about. Of those whose accounts are gone, the last stands for all. */
-export async function peopleToReport(context: Context, caller: Caller, requestId: string) {
-  const { database } = context
-  const others = othersOf(await peopleOf(database, requestId), caller)
-  const people = await store.named(database, others)
+/** Whom a concern can be about, by the names citizens know. Of those whose accounts are gone, the last stands for all. */
+export async function peopleToReport({ database }: Context, caller: Caller, requestId: string) {
+  const people = await database.query(sql<{ id: string; name: string | null }>`
+    select held.id, coalesce(a.name_before, a.name) as name
+    from unnest(${await othersOf(database, requestId, caller)}::uuid[]) with ordinality held (id, number)
+    left join accounts a on a.id = held.id order by held.number`)
   const lastGone = people.find(({ name }) => name === null)
   return people.filter((one) => one.name !== null || one === lastGone)
 }
 
 /** The other people of a request, if it is the caller's. */
-function othersOf(people: PeopleOfRequest | undefined, { id, role }: Caller): string[] {
+async function othersOf(db: Queryable, requestId: string, { id, role }: Caller): Promise<string[]> {
+  const people = await peopleOf(db, requestId)
   if (role === 'citizen' && people?.citizenId === id) return people.volunteers
   if (role === 'volunteer' && people?.volunteers.includes(id))
     return people.citizenId ? [people.citizenId] : []
   throw new ApiProblem('not-your-request')
 }
 
+/**
+ * Whether this person still has an account. They and the person raising the concern are locked in one order: a deletion
+ * of either waits, or is waited for.
+ */
+async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
+  const rows = await tx.query(sql<{ id: string }>`
+    select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`)
+  return rows.some((row) => row.id === id)
+}
+
+interface OpenCase {
+  id: string
+  kind: ConcernKind
+  text: string | null
+}
+
+/** What the same person has raised about the same one and the same request, while it is being looked into. */
+async function openCase(
+  tx: Queryable,
+  { requestId, reporterId, subjectId }: Omit<NewConcern, 'at'>,
+): Promise<OpenCase | undefined> {
+  const [found] = await tx.query(sql<OpenCase>`
+    select id, kind, text from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
+      and subject_id is not distinct from ${subjectId}::uuid and state <> 'closed' order by raised_at limit 1`)
+  return found
+}
+
 async function openNew(tx: Queryable, raised: NewConcern): Promise<void> {
-  const concernId = await store.add(tx, raised)
+  const concernId = await addConcern(tx, raised)
   const subject = { kind: 'concern', id: concernId } as const
   await record(tx, { at: raised.at, actorId: raised.reporterId, action: 'raise-concern', subject })
-  await notify(tx, { kind: 'concern-received', concernId })
-  await notify(tx, { kind: 'concern-raised', concernId })
+  await notify(tx, { kind: 'concern-received', concernId }, { kind: 'concern-raised', concernId })
 }
 
 /** More about an open case is a note on it (D67). The graver kind counts. */
 async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewConcern): Promise<void> {
   const { kind, text, reporterId, at } = raised
-  await store.addNote(tx, { concernId: id, authorId: reporterId, text, at })
-  await store.setKind(tx, id, graverOf(before, kind))
-  const subject = { kind: 'concern', id } as const
-  await record(tx, { at, actorId: reporterId, action: 'note-concern', subject })
+  await addNote(tx, { concernId: id, authorId: reporterId, text, at })
+  await tx.query(sql`update concerns set kind = ${graverOf(before, kind)} where id = ${id}`)
+  await record(tx, { at, actorId: reporterId, action: 'note-concern', subject: { kind: 'concern', id } })
 }

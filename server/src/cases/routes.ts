@@ -2,18 +2,9 @@ import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
-import {
-  changeConcern,
-  findConcern,
-  listConcerns,
-  noteConcern,
-  reunitePeople,
-  separatePeople,
-} from './handle.ts'
+import { changeConcern, noteConcern, reunitePeople, separatePeople } from './handle.ts'
 import { peopleToReport, raiseConcern } from './raise.ts'
-
-/** The person whose concerns an administrator asks for. */
-const OWNER = { me: (id: string) => id, nobody: () => null }
+import { findConcern, listConcerns } from './store.ts'
 
 export function concernRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.raiseConcern, async ({ body, caller }) => {
@@ -25,9 +16,7 @@ export function concernRoutes(app: FastifyInstance, context: Context): void {
     people: await peopleToReport(context, caller, params.id),
   }))
 
-  serve(app, api.listConcerns, ({ scope, query: { page, owner, ...filter }, caller }) =>
-    listConcerns(context, scope, { ...filter, ownerId: owner && OWNER[owner](caller.id) }, page),
-  )
+  serve(app, api.listConcerns, ({ scope, query, caller }) => listConcerns(context, scope, caller.id, query))
 
   serve(app, api.readConcern, async ({ scope, params }) => ({
     concern: await findConcern(context.database, scope, params.id),

@@ -1,17 +1,22 @@
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
-import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns.ts'
+import type { Concern, ConcernKind } from '@scan/contract/concerns.ts'
+import type { Query } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
 import type { OpenCaseOf } from '@scan/domain/account.ts'
 import { requestNumberOf } from '@scan/domain/search-words.ts'
 import type { Queryable } from '../db/pool.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
+import type { Context } from '../context.ts'
+import { pageOf } from '../db/paged.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import type { Account } from '../identity/accounts-store.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
@@ -38,42 +43,22 @@ const person = (account: Sql) => sql`
     'isBanned', ${account}.banned_at is not null) end`
 
 /** A case belongs where its visit was. */
-const within = (scope: Scope) =>
+export const within = (scope: Scope) =>
   inScope(scope, sql`(select district from help_requests where id = c.request_id)`)
 
 const WITH_PEOPLE = sql`
-  from concerns c
+  concerns c join help_requests q on q.id = c.request_id
   left join accounts r on r.id = c.reporter_id
-  left join accounts s on s.id = c.subject_id`
-
-const SELECT = sql`
-  select c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
-    c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
-    case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
-    exists (select from separations p where (p.volunteer_id, p.citizen_id) in
-      ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"
-  ${WITH_PEOPLE}
-  join help_requests q on q.id = c.request_id
+  left join accounts s on s.id = c.subject_id
   left join accounts o on o.id = c.owner_id`
 
-/**
- * Whether this person still has an account. They and the person raising the concern are locked in one order: a deletion
- * of either waits, or is waited for.
- */
-export async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql<{ id: string }>`
-      select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`,
-  )
-  return rows.some((row) => row.id === id)
-}
-
-/** These people by the names that citizens know, in this order. Those who are gone have none. */
-export async function named(db: Queryable, ids: string[]): Promise<{ id: string; name: string | null }[]> {
-  return db.query(sql<{ id: string; name: string | null }>`
-    select held.id, coalesce(a.name_before, a.name) as name from unnest(${ids}::uuid[]) with ordinality held (id, number)
-    left join accounts a on a.id = held.id order by held.number`)
-}
+const SELECTED = sql<Row>`
+  c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
+  c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId",
+  q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
+  case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
+  exists (select from separations p where (p.volunteer_id, p.citizen_id) in
+    ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"`
 
 export interface NewConcern {
   requestId: string
@@ -84,42 +69,12 @@ export interface NewConcern {
   at: Date
 }
 
-export interface OpenCase {
-  id: string
-  kind: ConcernKind
-  text: string | null
-}
-
-/** What the same person has raised about the same one and the same request, while it is being looked into. */
-export async function openCase(
-  tx: Queryable,
-  { requestId, reporterId, subjectId }: Omit<NewConcern, 'at'>,
-): Promise<OpenCase | undefined> {
-  const [found] = await tx.query(sql<OpenCase>`
-    select id, kind, text from concerns where request_id = ${requestId} and reporter_id = ${reporterId}
-      and subject_id is not distinct from ${subjectId}::uuid and state <> 'closed' order by raised_at limit 1`)
-  return found
-}
-
-export async function setKind(tx: Queryable, id: string, kind: ConcernKind): Promise<void> {
-  await tx.query(sql`update concerns set kind = ${kind} where id = ${id}`)
-}
-
-export async function add(tx: Queryable, concern: NewConcern): Promise<string> {
+export async function addConcern(tx: Queryable, concern: NewConcern): Promise<string> {
   const { requestId, reporterId, subjectId, kind, text, at } = concern
   const [row] = await tx.query(sql<{ id: string }>`
     insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
     values (${requestId}, ${reporterId}, ${subjectId}, ${kind}, ${text}, ${at}) returning id`)
   return (row as { id: string }).id
-}
-
-/** Of a visit to which the citizen says nobody came. */
-export async function openCaseOfNobodyCame(
-  tx: Queryable,
-  visit: { requestId: string; citizenId: string; volunteerId: string; at: Date },
-): Promise<void> {
-  const { requestId, citizenId: reporterId, volunteerId: subjectId, at } = visit
-  await add(tx, { requestId, reporterId, subjectId, kind: 'did-not-come', text: '', at })
 }
 
 async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
@@ -131,39 +86,13 @@ async function withNotes(db: Queryable, rows: Row[]): Promise<Concern[]> {
   return rows.map((row) => ({ ...row, notes: notes.filter(({ concernId }) => concernId === row.id) }))
 }
 
-export async function find(db: Queryable, scope: Scope, id: string): Promise<Concern | undefined> {
-  const [found] = await withNotes(
-    db,
-    await db.query(sql<Row>`${SELECT} where c.id = ${id} and ${within(scope)}`),
+export async function findConcern(db: Queryable, scope: Scope, id: string): Promise<Concern> {
+  const rows = await db.query(
+    sql<Row>`select ${SELECTED} from ${WITH_PEOPLE} where c.id = ${id} and ${within(scope)}`,
   )
+  const [found] = await withNotes(db, rows)
+  if (!found) throw new ApiProblem('concern-not-found')
   return found
-}
-
-interface Locked {
-  kind: ConcernKind
-  state: ConcernState
-  ownerId: string | null
-  hasNote: boolean
-}
-
-/** What a change of a concern is decided on, locked until the transaction ends. */
-export async function lock(tx: Queryable, scope: Scope, id: string): Promise<Locked | undefined> {
-  const [row] = await tx.query(sql<Locked>`
-    select kind, state, owner_id as "ownerId",
-      exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
-    from concerns c where id = ${id} and ${within(scope)} for update`)
-  return row
-}
-
-export async function save(
-  tx: Queryable,
-  id: string,
-  { state, ownerId, at }: { state: ConcernState; ownerId: string | null; at: Date },
-): Promise<void> {
-  const closedAt = state === 'closed' ? sql`coalesce(closed_at, ${at})` : sql`null`
-  await tx.query(
-    sql`update concerns set state = ${state}, owner_id = ${ownerId}, closed_at = ${closedAt} where id = ${id}`,
-  )
 }
 
 export async function addNote(
@@ -178,53 +107,40 @@ export async function addNote(
       where last.author_id = ${authorId} and last.text = ${text})`)
 }
 
-export interface ConcernFilter {
-  state?: ConcernState | 'open' | undefined
-  kind?: ConcernKind | undefined
-  /** Null: assigned to nobody. */
-  ownerId?: string | null | undefined
-  text?: string | undefined
-}
-
-function asked({ state, kind, ownerId, text }: ConcernFilter): Sql {
-  return sql`true
-    ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
-    ${kind ? sql`and c.kind = ${kind}` : sql.empty}
-    ${ownerId === undefined ? sql.empty : sql`and c.owner_id is not distinct from ${ownerId}::uuid`}
-    ${everyWord(text, (word) => {
-      const isThem = (account: Sql) => sql`${account}.search_words @@ ${word.query}::tsquery`
-      const number = requestNumberOf(word)
-      return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
-        ${number === undefined ? sql.empty : sql`or c.request_id in (select id from help_requests where number = ${number})`}`
-    })}`
-}
-
 /** Open ones first, longest waiting first; then the latest. */
-export async function list(
-  db: Queryable,
+export async function listConcerns(
+  { database }: Context,
   scope: Scope,
-  filter: ConcernFilter,
-  rows: Sql,
-): Promise<Concern[]> {
-  const found = await db.query(sql<Row>`
-    ${SELECT} where ${within(scope)} and ${asked(filter)}
-    order by c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id ${rows}`)
-  return withNotes(db, found)
+  callerId: string,
+  { state, kind, owner, text, page }: Query<typeof api.listConcerns>,
+) {
+  const ownerId = owner === 'me' ? callerId : null
+  const { items, ...total } = await pageOf(database, page, {
+    select: SELECTED,
+    from: sql`${WITH_PEOPLE} where ${within(scope)}
+      ${state === 'open' ? sql`and c.state <> 'closed'` : state ? sql`and c.state = ${state}` : sql.empty}
+      ${kind ? sql`and c.kind = ${kind}` : sql.empty}
+      ${owner ? sql`and c.owner_id is not distinct from ${ownerId}::uuid` : sql.empty}
+      ${everyWord(text, (word) => {
+        const isThem = (account: Sql) => sql`${account}.search_words @@ ${word.query}::tsquery`
+        const number = requestNumberOf(word)
+        return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
+          ${number === undefined ? sql.empty : sql`or q.number = ${number}`}`
+      })}`,
+    orderBy: sql`c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id`,
+  })
+  return { items: await withNotes(database, items), ...total }
 }
 
 /** What somebody raised and what is about them, latest first. */
-export async function ofPerson(
-  db: Queryable,
-  scope: Scope,
-  accountId: string,
-): Promise<PersonDetails['concerns']> {
+export function ofPerson(db: Queryable, scope: Scope, accountId: string): Promise<PersonDetails['concerns']> {
   return db.query(sql<PersonDetails['concerns'][number]>`
     select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
     from concerns c where ${accountId} in (reporter_id, subject_id) and ${within(scope)} order by raised_at desc`)
 }
 
 /** Cases that are not closed: those in which nobody came, and the others. */
-export async function counts(db: Queryable, scope: Scope): Promise<{ didNotCome: number; concerns: number }> {
+export async function counts(db: Queryable, scope: Scope) {
   const [row] = await db.query(sql<{ didNotCome: number; concerns: number }>`
     select count(*) filter (where kind = 'did-not-come') as "didNotCome",
       count(*) filter (where kind <> 'did-not-come') as concerns
@@ -232,29 +148,12 @@ export async function counts(db: Queryable, scope: Scope): Promise<{ didNotCome:
   return row as { didNotCome: number; concerns: number }
 }
 
-export async function count(db: Queryable, scope: Scope, filter: ConcernFilter): Promise<number> {
-  const [row] = await db.query(
-    sql<{
-      count: number
-    }>`select count(*) as count ${WITH_PEOPLE} where ${within(scope)} and ${asked(filter)}`,
-  )
-  return row?.count ?? 0
-}
-
-interface Leaving {
-  id: string
-  name: string
-  /** What others still see instead. */
-  nameBefore: string | null
-  category: Category
-  email: string
-  phone: string
-  phoneBefore: string | null
-}
-
 /** What becomes of a deleted person's cases: they stay, with a mark made of their phone in their place. */
-export async function leaveCases(tx: Queryable, secrets: Secrets, leaving: Leaving): Promise<void> {
-  const { id, name, nameBefore, category, email, phone, phoneBefore } = leaving
+export async function leaveCases(
+  tx: Queryable,
+  secrets: Secrets,
+  { id, name, nameBefore, category, email, phone, phoneBefore }: Account,
+): Promise<void> {
   const hash = await hasher(tx, secrets, 'case-marks')
   // What has not been approved makes no other mark, and takes no words out of a case.
   const digest = hash(`phone ${phoneBefore ?? phone}`)
@@ -278,17 +177,4 @@ export async function leaveCases(tx: Queryable, secrets: Secrets, leaving: Leavi
     update concerns set reporter_mark = case when reporter_id = ${id} then ${mark} else reporter_mark end,
       subject_mark = case when subject_id = ${id} then ${mark} else subject_mark end
     where ${theirs}`)
-}
-
-/** A case closed before this moment goes entirely, and its request's words may go too. */
-export async function forgetClosedBefore(db: Queryable, instant: Date): Promise<void> {
-  await db.query(sql`delete from concerns where closed_at < ${instant}`)
-}
-
-/** A concern's volunteer and citizen, or undefined if either is gone. */
-export function pairOf({ reporter, subject }: Concern) {
-  if (!reporter || !subject) return undefined
-  const [volunteer, citizen] =
-    roleOf(reporter.category) === 'volunteer' ? [reporter, subject] : [subject, reporter]
-  return { volunteerId: volunteer.id, citizenId: citizen.id }
 }

@@ -8,7 +8,6 @@ import { bodyOf, invalidInput, problemOf } from '../http/errors.ts'
 import { loggable } from '../http/loggable.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import { bearerToken } from '../access/caller.ts'
-import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
 import { answerMessage, listMessages, takeMessage } from './contact.ts'
@@ -22,10 +21,7 @@ const PROTOCOL_CODES: Partial<Record<FieldProblem, string>> = {
 }
 const VALIDATION_STATUS = 422
 
-/**
- * The contact form's own service. It answers in the Formspree protocol rather than through `serve`, so that the page
- * talks to it exactly as to an outside one (D35).
- */
+/** Answers in the Formspree protocol, so that the page talks to it exactly as to an outside service (D35). */
 export function contactRoutes(context: Context): FastifyPluginAsync {
   const { path, body: schema, reply: answer } = api.sendContactMessage
   return async (app) => {
@@ -54,11 +50,8 @@ export function contactRoutes(context: Context): FastifyPluginAsync {
   }
 }
 
-/** Whoever is signed in where this comes from. A session that is over is none: the message is taken all the same. */
-async function senderOf(
-  app: FastifyInstance,
-  authorization: string | undefined,
-): Promise<Caller | undefined> {
+/** A session that is over is none: the message is taken all the same. */
+async function senderOf(app: FastifyInstance, authorization: string | undefined) {
   const token = bearerToken(authorization)
   if (!token) return undefined
   return app.callerOf(token).catch((error: unknown) => {
@@ -68,9 +61,7 @@ async function senderOf(
 }
 
 export function inboxRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, api.listMessages, ({ scope, query: { page, ...filter } }) =>
-    listMessages(context, scope, filter, page),
-  )
+  serve(app, api.listMessages, ({ scope, query }) => listMessages(context, scope, query))
 
   serve(app, api.answerMessage, async ({ params, actor }) => ({
     message: await answerMessage(context, actor, params.id),

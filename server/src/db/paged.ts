@@ -1,4 +1,5 @@
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import type { Queryable } from './pool.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
@@ -21,4 +22,22 @@ export async function paged<Item>(
   if (page === undefined) return { items: await list(sql.empty) }
   const items = await list(sql`limit ${PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`)
   return { items, total: await count() }
+}
+
+/** The same, of a list that is one statement: `select … from … order by …`. */
+export const pageOf = <Item>(
+  db: Queryable,
+  page: number | undefined,
+  { select, from, orderBy }: { select: Sql<Item>; from: Sql; orderBy: Sql },
+): Promise<Paged<Item>> =>
+  paged(
+    page,
+    (limit) => db.query(sql<Item>`select ${select} from ${from} order by ${orderBy} ${limit}`),
+    () => count(db, from),
+  )
+
+/** How many rows there are in `from …`. */
+export async function count(db: Queryable, from: Sql): Promise<number> {
+  const [row] = await db.query(sql<{ count: number }>`select count(*) as count from ${from}`)
+  return row?.count ?? 0
 }

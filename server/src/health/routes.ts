@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { newestAuditHash } from '../audit/audit-log.ts'
 import * as cases from '../cases/store.ts'
-import * as contact from '../contact/store.ts'
+import { countMessages } from '../contact/contact.ts'
 import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
@@ -17,7 +17,7 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
       peopleCounts(database, scope),
       countRequests(context, scope),
       cases.counts(database, scope),
-      contact.counts(database, scope, now()),
+      countMessages(database, scope, now()),
       countUndelivered(database, scope),
       newestAuditHash(context),
       readHealth(context),

@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Scope } from '../access/staff.ts'
 import * as cases from '../cases/store.ts'
-import * as contact from '../contact/store.ts'
+import { messagesOf } from '../contact/contact.ts'
 import type { Context } from '../context.ts'
 import { paged } from '../db/paged.ts'
 import { serve } from '../http/serve.ts'
@@ -62,7 +62,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       separationsOf(database, scope, id),
       cases.ofPerson(database, scope, id),
       patternsOf(database, scope, id),
-      contact.ofSender(database, scope, id),
+      messagesOf(database, scope, id),
     ])
     const somebody = personForAdmin({ ...account, isAdministratorsOwn })
     return { person: { ...somebody, ...ofRequests, separations, concerns, patterns, messages } }

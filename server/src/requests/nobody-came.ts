@@ -1,6 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Caller } from '../access/caller.ts'
-import { openCaseOfNobodyCame } from '../cases/store.ts'
+import { addConcern } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import { change, inTransaction, once } from './move.ts'
 import { where } from './store.ts'
@@ -22,7 +22,10 @@ export async function reportNobodyCame(
       }))
       const visit = closed?.before.request
       if (visit?.status === 'accepted')
-        await openCaseOfNobodyCame(tx, { requestId: visit.id, citizenId, volunteerId: visit.volunteerId, at })
+        await addConcern(tx, {
+          ...{ requestId: visit.id, reporterId: citizenId, subjectId: visit.volunteerId },
+          ...{ kind: 'did-not-come', text: '', at },
+        })
       return closed
     }),
   )
