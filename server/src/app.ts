@@ -22,7 +22,7 @@ import { helpRequestRoutes } from './requests/routes.ts'
 import { live } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
-import { notificationRoutes } from './notifications/routes.ts'
+import { undeliveredRoutes } from './notifications/undelivered.ts'
 import { closeConnectionsAtStop, watchConnections } from './http/connections.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
@@ -158,7 +158,7 @@ async function answerCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   peopleRoutes(app, context)
   requestAdminRoutes(app, context)
   inboxRoutes(app, context)
-  notificationRoutes(app, context)
+  undeliveredRoutes(app, context)
   overviewRoutes(app, context)
   auditRoutes(app, context)
   if (!deps.contactForm) await app.register(contactRoutes(context))

@@ -2,11 +2,10 @@ import { BACKUP_LATE_HOURS, type Health } from '@scan/contract/admin/health.ts'
 import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
-import { clockOf, waitingEmails } from '../jobs/queue-tables.ts'
-import type { Clock, WaitingEmails } from '../jobs/queue-tables.ts'
+import { readQueueSigns } from '../jobs/queue-tables.ts'
+import type { QueueSigns } from '../jobs/queue-tables.ts'
 
-/** What the database knows about the machinery, whichever server runs it. */
-export interface Signs extends WaitingEmails, Clock {
+export interface Signs extends QueueSigns {
   lastBackup: Date | null
   lastEmail: Date | null
   undelivered: number
@@ -17,15 +16,14 @@ const CLOCK_LATE_MS = 5 * MINUTE_MS
 const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
 
 export async function readSigns({ database, now }: Context): Promise<Signs> {
-  const [rows, emails, clock] = await Promise.all([
+  const [rows, queue] = await Promise.all([
     database.query(sql<Pick<Signs, 'lastBackup' | 'lastEmail' | 'undelivered'>>`
       select (select at from last_done where what = 'backup') as "lastBackup",
         (select at from last_done where what = 'letter') as "lastEmail",
         (select count(*) from undelivered_notifications) as undelivered`),
-    waitingEmails(database, new Date(now().getTime() - EMAILS_LATE_MS)),
-    clockOf(database, now()),
+    readQueueSigns(database, now(), new Date(now().getTime() - EMAILS_LATE_MS)),
   ])
-  return { ...(rows[0] as Signs), ...emails, ...clock }
+  return { ...(rows[0] as Signs), ...queue }
 }
 
 /** What administrators are told has stopped. */

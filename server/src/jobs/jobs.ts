@@ -23,7 +23,6 @@ export interface Schedule {
 
 export interface JobsOptions {
   database: Database
-  /** Workers have connections of their own. */
   url: string
   log: Log
   /** By the name they are queued under. */
@@ -32,11 +31,6 @@ export interface JobsOptions {
   emailTasks: Record<string, Task>
   /** By name; a job of that name can also be queued by hand. */
   schedules: Record<string, Schedule>
-}
-
-export interface Jobs {
-  /** Begins no more jobs, waits for those in hand and closes the workers' connections. */
-  stop(): Promise<void>
 }
 
 const CONCURRENCY = 2
@@ -49,18 +43,22 @@ const ABORT_AFTER_MS = 5_000
 /** Work that lost its database may never end. */
 const STOP_WITHIN_MS = 8_000
 const RETRY_AFTER_MS = 2_000
+const FETCHED_AT_ONCE = 20
 
-/**
- * Fetching looks through dead rows too, so many jobs are fetched at once, and a few times a second at most: else the
- * workers keep the database busier than all callers.
- */
-const WORKER_PRESET = {
+const PRESET = {
   worker: {
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+    // Fetching looks through dead rows too: one by one, the workers would keep the database busier than all callers.
     localQueue: {
-      size: 50,
-      refetchDelay: { durationMs: 200, threshold: 49, maxAbortThreshold: Number.POSITIVE_INFINITY },
+      size: FETCHED_AT_ONCE,
+      // What waits here behind a mail server that hangs goes back to the other servers.
+      ttl: 30_000,
+      refetchDelay: {
+        durationMs: 200,
+        threshold: FETCHED_AT_ONCE - 1,
+        maxAbortThreshold: Number.POSITIVE_INFINITY,
+      },
     },
     // A stopping worker waits for results only if they are recorded in batches.
     completeJobBatchDelay: 20,
@@ -69,7 +67,7 @@ const WORKER_PRESET = {
 }
 
 /** Starts this process's workers: they do queued jobs and keep the schedules. */
-export function startJobs({ database, url, log, tasks, emailTasks, schedules }: JobsOptions): Jobs {
+export function startJobs({ database, url, log, tasks, emailTasks, schedules }: JobsOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
   const unlock: Schedule = { cron: '* * * * *', work: () => unlockDeadWorkers(database, log) }
@@ -91,10 +89,20 @@ export function startJobs({ database, url, log, tasks, emailTasks, schedules }: 
     keepMoving(database, log, signal),
   ]
   return {
-    async stop() {
+    /** Begins no more jobs, waits for those in hand and closes the workers' connections. */
+    async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(working)
     },
+  }
+}
+
+/** Turns what is in the outbox into jobs, soon after it is committed. */
+async function keepMoving(database: Database, log: Log, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const failure = await moveToQueue(database).catch((error: Error) => error)
+    if (failure) log.warn(`The outbox could not be emptied: ${failure.message}`)
+    await sleep(failure ? RETRY_AFTER_MS : MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
@@ -112,9 +120,8 @@ async function keepWorking(worker: Worker): Promise<void> {
   while (!signal.aborted) {
     const failure = await work(worker).catch((error: Error) => error)
     if (signal.aborted) return
-    log.error(
-      `The worker for mail and schedules has ended (${failure?.message || 'stopped'}); it is started again`,
-    )
+    const why = failure?.message || 'stopped'
+    log.error(`The worker for mail and schedules has ended (${why}); it is started again`)
     await sleep(RETRY_AFTER_MS, undefined, { signal }).catch(() => {})
   }
 }
@@ -132,8 +139,8 @@ async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<voi
     connectionString: url,
     max: CONNECTIONS,
     application_name: 'network-jobs',
-    // Planned while the queue is empty, as at a start, fetching would read and sort all jobs that wait. The keepalives
-    // let the database notice within half a minute that a machine is gone.
+    // Planned while the queue is empty, fetching would read and sort all jobs that wait. The keepalives let the database
+    // notice within half a minute that a machine is gone.
     options:
       '-c enable_seqscan=off -c enable_sort=off -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     keepAlive: true,
@@ -144,13 +151,10 @@ async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<voi
   pgPool.on('connect', (client) => void client.on('error', lost))
   const events: WorkerEvents = new EventEmitter()
   // The worker is alive as long as a connection has its name (`unlockDeadWorkers`).
-  events.on(
-    'pool:listen:success',
-    ({ client, workerPool }) =>
-      void client
-        .query(`select set_config('application_name', $1, false)`, [workerPool.id])
-        .catch(() => end()),
-  )
+  events.on('pool:listen:success', ({ client, workerPool: { id } }) => {
+    client.query(`select set_config('application_name', $1, false)`, [id]).catch(() => end())
+  })
+  const soon = () => sleep(STOP_WITHIN_MS, undefined, { ref: false })
   try {
     const runner = await run({
       pgPool,
@@ -159,24 +163,15 @@ async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<voi
       parsedCronItems: cronItems,
       concurrency: CONCURRENCY,
       noHandleSignals: true,
-      preset: WORKER_PRESET,
+      preset: PRESET,
       logger: workerLog(log),
     })
     const ended = runner.promise.catch(() => {}) // It has said why in the log.
     await Promise.race([over, ended])
     // It may have stopped by itself.
     const stopped = runner.stop().catch(() => ended)
-    await Promise.race([stopped, sleep(STOP_WITHIN_MS, undefined, { ref: false })])
+    await Promise.race([stopped, soon()])
   } finally {
-    await Promise.race([pgPool.end(), sleep(STOP_WITHIN_MS, undefined, { ref: false })])
-  }
-}
-
-/** Turns what is in the outbox into jobs, soon after it is committed. */
-async function keepMoving(database: Database, log: Log, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const failure = await moveToQueue(database).catch((error: Error) => error)
-    if (failure) log.warn(`The outbox could not be emptied: ${failure.message}`)
-    await sleep(failure ? RETRY_AFTER_MS : MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    await Promise.race([pgPool.end(), soon()])
   }
 }

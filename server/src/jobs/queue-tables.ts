@@ -1,17 +1,14 @@
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Log } from './log.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './task-names.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './task.ts'
 
 // All that reads graphile-worker's private tables; what it needs of them is checked in `queue-tables.test.ts`.
 
 /** Long enough for a worker that lost its connections to start again under another name. */
 const UNLOCK_AFTER_SECONDS = 30
 
-/**
- * Gives back the jobs of workers that are gone. One that is alive holds a connection with its name; on its own the queue
- * would keep the jobs of a killed server for four hours.
- */
+/** On its own the queue would keep the jobs of a killed server for four hours. One alive has a connection of its name. */
 export async function unlockDeadWorkers(database: Database, log: Log): Promise<void> {
   const dead = await database.query(sql<{ worker: string }>`
     select distinct locked_by as worker from graphile_worker.jobs
@@ -28,58 +25,48 @@ export async function unlockDeadWorkers(database: Database, log: Log): Promise<v
   log.warn({ workers }, 'Jobs of workers that are gone are taken up again')
 }
 
-export interface WaitingEmails {
-  /** Those that failed to reach the mail server at every try are not counted. */
+/** What the queue tells of the machinery, whichever server runs it. */
+export interface QueueSigns {
+  /** How many wait, without those that failed at every try. */
   emails: number
   /** The oldest, however often it was tried. */
   oldestEmail: Date | null
   /** How many people's emails were queued before `late`. */
   lateFor: number
-}
-
-export async function waitingEmails(db: Queryable, late: Date): Promise<WaitingEmails> {
-  const [waiting] = await db.query(sql<WaitingEmails>`
-    select count(*) as emails, min(created_at) as "oldestEmail",
-      count(distinct coalesce(payload->>'to', job.id::text)) filter (where created_at < ${late}) as "lateFor"
-    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-    where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts`)
-  return waiting as WaitingEmails
-}
-
-export interface Clock {
   /** The last minute for which any server's worker queued its scheduled work. */
   clock: Date | null
   /** Since when any of them has had backups to make; null if none has. */
   backupsSince: Date | null
 }
 
-export async function clockOf(db: Queryable, now: Date): Promise<Clock> {
-  const [clock] = await db.query(sql<Clock>`
+export async function readQueueSigns(db: Queryable, now: Date, late: Date): Promise<QueueSigns> {
+  const [signs] = await db.query(sql<QueueSigns>`
     with fired as (
       select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs)
-    select (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
+    select count(*) as emails, min(created_at) as "oldestEmail",
+      count(distinct coalesce(payload->>'to', job.id::text)) filter (where created_at < ${late}) as "lateFor",
+      (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
       (select known_since from fired where identifier = ${DAILY_BACKUP} and at > ${now}::timestamptz - interval '3 hours')
-        as "backupsSince"`)
-  return clock as Clock
+        as "backupsSince"
+    from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+    where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts`)
+  return signs as QueueSigns
 }
 
-interface GivenUp {
-  id: number
-  task: string
-  payload: unknown
-}
-
-/** Jobs that failed at every try, locked for this transaction, which completes them. */
-export function givenUp(tx: Queryable, tasks: string[]): Promise<GivenUp[]> {
-  return tx.query(sql<GivenUp>`
+/** Hands each job that failed at every try to `take`, and completes those that it takes. */
+export async function takeGivenUp(
+  tx: Queryable,
+  tasks: string[],
+  take: (job: { id: number; task: string; payload: unknown }) => Promise<boolean>,
+): Promise<void> {
+  const jobs = await tx.query(sql<{ id: number; task: string; payload: unknown }>`
     select job.id, identifier as task, payload
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
     where identifier = any(${tasks}) and attempts >= max_attempts and locked_at is null
     for update of job skip locked`)
-}
-
-export async function complete(tx: Queryable, ids: number[]): Promise<void> {
-  await tx.query(sql`select from graphile_worker.complete_jobs(${ids}::bigint[])`)
+  const taken: number[] = []
+  for (const job of jobs) if (await take(job)) taken.push(job.id)
+  await tx.query(sql`select from graphile_worker.complete_jobs(${taken}::bigint[])`)
 }
 
 /** Emails carry the numbers of their jobs, so after a restore this sequence must jump ahead. */

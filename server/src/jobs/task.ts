@@ -1,7 +1,17 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { z } from 'zod/mini'
 
-/** What is done with a queued job. */
+/** Runs every minute: health says so when it stops. */
+export const EVERY_MINUTE = 'scheduled-transitions'
+/** Only servers that have backups to make do it. */
+export const DAILY_BACKUP = 'daily-backup'
+/** The tasks that end in an email. */
+export const EMAIL_TASKS = {
+  notification: 'notification',
+  delivery: 'delivery',
+  toAddress: 'write-to-address',
+} as const
+
 export type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>
 
 /** A task for payloads of this shape; any other fails, and is left to a server that knows it. */

@@ -1,18 +1,18 @@
+import { isId } from '@scan/contract/fields.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import type { JobHelpers } from 'graphile-worker'
-import type { Database } from '../db/pool.ts'
+import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { EMAIL_TASKS } from '../jobs/task-names.ts'
-import { task } from '../jobs/task.ts'
 import type { Log } from '../jobs/log.ts'
 import { queue } from '../jobs/outbox.ts'
+import { takeGivenUp } from '../jobs/queue-tables.ts'
+import { EMAIL_TASKS, task } from '../jobs/task.ts'
 import { Delivery, compose, deliveriesOf } from './compose.ts'
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
 import { Notification } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
-import { recordUndelivered } from './undelivered.ts'
 
 interface Deps {
   database: Database
@@ -20,14 +20,11 @@ interface Deps {
   mailer: Mailer
   log: Log
   /** Called with how each attempt to hand over an email went. */
-  onEmail?: ((became: EmailBecame) => void) | undefined
+  onEmail?: ((became: 'sent' | 'failed' | 'refused') => void) | undefined
 }
 
-type EmailBecame = 'sent' | 'failed' | 'refused'
-
 /** However slowly a mail server answers, an attempt ends then. */
-const SENDING_LIMIT_MS = 2 * MINUTE_MS
-
+const SENDING_LIMIT_MS = MINUTE_MS
 const RECORD_SENT_EVERY_MS = MINUTE_MS
 
 /**
@@ -43,17 +40,6 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     recordedAt = performance.now()
     await database.query(sql`
       insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
-  }
-
-  return {
-    [EMAIL_TASKS.notification]: task(Notification, async (notification, helpers) => {
-      const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
-      const [only, ...others] = deliveries
-      if (only && others.length === 0) await deliver(only, helpers)
-      else await queue(database, EMAIL_TASKS.delivery, ...deliveries)
-    }),
-
-    [EMAIL_TASKS.delivery]: task(Delivery, deliver),
   }
 
   async function deliver(delivery: Delivery, { job, abortSignal }: JobHelpers): Promise<void> {
@@ -75,4 +61,37 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       await recordUndelivered(database, delivery)
     }
   }
+
+  return {
+    [EMAIL_TASKS.notification]: task(Notification, async (notification, helpers) => {
+      const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
+      const [only, ...others] = deliveries
+      if (only && others.length === 0) await deliver(only, helpers)
+      else await queue(database, EMAIL_TASKS.delivery, ...deliveries)
+    }),
+    [EMAIL_TASKS.delivery]: task(Delivery, deliver),
+  }
+}
+
+/** Takes notifications that failed at every try out of the queue and records them as undelivered. */
+export async function gatherGivenUp(database: Database, context: EmailContext): Promise<void> {
+  const { notification, delivery } = EMAIL_TASKS
+  await database.transaction((tx) =>
+    takeGivenUp(tx, [notification, delivery], async ({ id, task: name, payload }) => {
+      const job = (name === delivery ? Delivery : Notification).safeParse(payload)
+      // One queued by another version of the product stays, and keeps no other off the list.
+      if (!job.success) return false
+      const deliveries =
+        'notification' in job.data ? [job.data] : await deliveriesOf(tx, job.data, `${id}`, context)
+      for (const one of deliveries) await recordUndelivered(tx, one)
+      return true
+    }),
+  )
+}
+
+/** Records that a notification was not delivered, unless its account is gone. */
+export async function recordUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
+  if (!isId(to)) return
+  await db.query(sql`
+    insert into undelivered_notifications (account_id, kind, at) select id, ${notification.kind}, now() from accounts where id = ${to}`)
 }

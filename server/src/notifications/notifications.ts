@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
-import { EMAIL_TASKS } from '../jobs/task-names.ts'
+import { EMAIL_TASKS } from '../jobs/task.ts'
 import { queue } from '../jobs/outbox.ts'
 
 const Person = z.object({
@@ -11,45 +11,35 @@ const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-/**
- * What is to be told: its kind, and whom or what it is about, by id. It holds neither a secret nor its own words:
- * tokens are made and facts are read when it is sent. Only a farewell to somebody whose account is gone carries the
- * person, since they can no longer be read from anywhere.
- */
+/** A kind, and whom or what it is about, by id: tokens are made and facts are read when it is sent. */
 export const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
-      // The account does not exist yet: it will have this id.
-      'verify-email',
+      'verify-email', // The account does not exist yet: it will have this id.
       'already-registered',
-      // To the present owner of an address that somebody wants.
       'verify-new-address',
-      'address-taken',
+      'address-taken', // To the present owner of an address that somebody wants.
       'reset-password',
       'password-changed',
       'phone-changed',
       'second-factor-on',
       'second-factor-off',
       'recovery-code-used',
-      // Somebody gave the right password and five wrong codes in a day, on a device that is new to the account.
-      'second-factor-guessed',
-      // A refresh token was used long after it had been replaced: somebody may have copied it.
-      'session-ended',
+      'second-factor-guessed', // The right password and five wrong codes in a day, on a new device.
+      'session-ended', // An old refresh token was used: somebody may have copied it.
       'volunteer-waiting',
       'volunteer-approved',
       'account-banned',
       'account-unbanned',
       'changes-refused',
-      // Somebody recognised from before may now ask for help.
-      'citizen-agreed-to',
-      // They accept nothing until a coordinator lets them go on, and then they may.
+      'citizen-agreed-to', // Somebody recognised from before may now ask for help.
       'volunteer-stopped',
       'volunteer-resumed',
     ]),
     accountId: z.string(),
   }),
-  // Somebody signed in on a device that is new to their account.
   z.object({ kind: z.literal('new-device'), accountId: z.string(), sessionId: z.string() }),
+  // The account is gone, so these carry the person.
   z.object({
     kind: z.enum(['volunteer-rejected', 'account-deleted', 'account-left', 'address-changed']),
     to: Person,
@@ -58,18 +48,14 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.enum([
       'volunteer-found',
       'request-completed',
-      // An administrator cancelled it.
-      'request-called-off',
-      // Given back, or the volunteer was banned or deleted; the request is open again.
+      'request-called-off', // By an administrator.
       'volunteer-cannot-come',
       'request-expired',
       'request-lapsed',
       'nobody-came',
-      // One hour and one day after its time.
-      'completion-reminder',
-      'request-overdue',
-      // Ten wrong completion codes.
-      'code-guessed',
+      'completion-reminder', // One hour after its time.
+      'request-overdue', // One day after its time.
+      'code-guessed', // Ten wrong completion codes.
     ]),
     requestId: z.string(),
   }),
