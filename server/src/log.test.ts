@@ -40,9 +40,9 @@ async function quoted(database: Queryable, { values }: Sql): Promise<never> {
 function breakDown(database: Database): void {
   const query = database.query.bind(database)
   const broken: Queryable['query'] = (statement) =>
-    /from sessions/.test(statement.text) ? query(statement) : quoted({ query, notify: () => {} }, statement)
+    /from sessions/.test(statement.text) ? query(statement) : quoted({ query, publish: () => {} }, statement)
   vi.spyOn(database, 'query').mockImplementation(broken)
-  vi.spyOn(database, 'transaction').mockImplementation((work) => work({ query: broken, notify: () => {} }))
+  vi.spyOn(database, 'transaction').mockImplementation((work) => work({ query: broken, publish: () => {} }))
 }
 
 test('calls that fail, whatever was sent, leave nothing of it in the log', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
 import { sql } from '../db/sql.ts'
 import type { Queryable } from '../db/pool.ts'
-import { publish, topic } from '../live/publishing.ts'
+import { topic } from '../live/topics.ts'
 
 export interface AuditEntry {
   at: Date
@@ -41,7 +41,7 @@ export async function record(
         select id, ${actorId}, ${said.salt}, ${said.remark} from line`
       : line,
   )
-  if (!isQuiet) await publish(tx, [topic.admin])
+  if (!isQuiet) tx.publish([topic.admin])
 }
 
 /** Who did this to something, each once, latest first. */

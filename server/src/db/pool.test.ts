@@ -121,11 +121,11 @@ test('topics are sent though the pool was busy for long, and before it ends', as
   listener.on('notification', ({ payload = '' }) => heard.push(...payload.split('\n')))
   await listener.query(`listen ${CHANNEL}`)
   const busy = database.query(sql`select pg_sleep(5.5)`)
-  database.notify(['early'])
+  database.publish(['early'])
   await busy
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['early'])
   for (const topic of ['a', 'b', 'c']) {
-    database.notify([topic])
+    database.publish([topic])
     await database.query(sql`select`)
   }
   await database.end()

@@ -10,7 +10,7 @@ export interface Queryable {
   /** Runs a statement and answers with its rows; a statement by itself that lost to another transaction, again. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
   /** Notifies every server's listeners of these topics: once the transaction has committed, or at once outside of one. */
-  notify(topics: readonly string[]): void
+  publish(topics: readonly string[]): void
 }
 
 export interface Database extends Queryable {
@@ -126,7 +126,7 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
     }
     sending = undefined
   }
-  const notify = (topics: readonly string[]) => {
+  const publish = (topics: readonly string[]) => {
     for (const topic of topics) unsent.add(topic)
     if (unsent.size > 0) sending ??= send()
   }
@@ -134,9 +134,9 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
   return {
     pool,
     query: (statement) => retrying(() => onOne((client) => run(client, statement))),
-    notify,
+    publish,
     transaction: (work, { retry = false } = {}) => {
-      const once = () => onOne((client) => transact(client, work, notify))
+      const once = () => onOne((client) => transact(client, work, publish))
       return retry ? retrying(once) : once()
     },
     ...waiting,
@@ -189,7 +189,7 @@ async function run<Row>(on: pg.ClientBase, { text, values, name }: Sql<Row>): Pr
 async function transact<Result>(
   client: pg.PoolClient,
   work: (tx: Queryable) => Promise<Result>,
-  notify: (topics: readonly string[]) => void,
+  publish: (topics: readonly string[]) => void,
 ): Promise<Result> {
   const published: string[] = []
   let isOver = false
@@ -202,14 +202,14 @@ async function transact<Result>(
         if (isOver) throw new Error('This transaction is over.')
         return run(client, statement)
       },
-      notify: (topics) => void published.push(...topics),
+      publish: (topics) => void published.push(...topics),
     })
     const [result] = await Promise.all([working, begun])
     isOver = true
     const { command } = await client.query('commit')
     // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')
-    notify(published)
+    publish(published)
     return result
   } catch (error) {
     isOver = true

@@ -10,7 +10,7 @@ import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { publish, topic } from '../live/publishing.ts'
+import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { lock, lockIfProved } from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -100,7 +100,7 @@ export async function confirmAddress(
     await removeAt(tx, after.email)
     await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
     await notify(tx, { kind: 'address-changed', to: { id, name, email, language } })
-    await publish(tx, [topic.request(id)])
+    tx.publish([topic.request(id)])
     return after
   })
 }

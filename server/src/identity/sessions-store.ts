@@ -6,7 +6,7 @@ import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { publish, topic } from '../live/publishing.ts'
+import { topic } from '../live/topics.ts'
 import { hashOf } from '../access/tokens.ts'
 
 export interface Tokens {
@@ -152,10 +152,7 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
 async function endThose(tx: Queryable, condition: Sql, reason: SessionEnd): Promise<void> {
   const ended = await tx.query(sql<{ id: string }>`
     update sessions set end_reason = ${reason} where ${condition} and end_reason is null returning id`)
-  await publish(
-    tx,
-    ended.map(({ id }) => topic.session(id)),
-  )
+  tx.publish(ended.map(({ id }) => topic.session(id)))
 }
 
 export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Promise<void> {

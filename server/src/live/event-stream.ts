@@ -2,22 +2,12 @@ import { Readable } from 'node:stream'
 import type { LiveEvent } from '@scan/contract/live.ts'
 
 /** A listener who has not read the closing line by then never will. */
-const END_PATIENCE_MS = 2_000
+const END_WITHIN_MS = 2_000
 
-export interface EventStream {
-  /** What is sent to the listener. */
-  readonly out: Readable
-  tell(event: LiveEvent): void
-  /** A comment, which nobody reads: it keeps proxies from closing the connection, and reveals a dead one. */
-  beat(): void
-  end(): void
-}
+export type EventStream = ReturnType<typeof eventStream>
 
-/**
- * Events on their way to one person. A slow reader gets each one once, however often it was repeated meanwhile, so
- * nothing piles up.
- */
-export function eventStream(): EventStream {
+/** Events on their way to one person. A slow reader gets each one once, however often it came, so nothing piles up. */
+export function eventStream() {
   const waiting = new Set<string>()
   let isWanted = false
   let isEnding = false
@@ -45,13 +35,14 @@ export function eventStream(): EventStream {
 
   return {
     out,
-    tell: (event) => say(`data: ${event}\n\n`),
+    tell: (event: LiveEvent) => say(`data: ${event}\n\n`),
+    /** A comment: it keeps proxies from closing the connection, and reveals a dead one. */
     beat: () => say(':\n\n'),
     end: () => {
       if (out.destroyed || isEnding) return
       isEnding = true
       if (isWanted) flush()
-      setTimeout(() => out.destroy(), END_PATIENCE_MS).unref()
+      setTimeout(() => out.destroy(), END_WITHIN_MS).unref()
     },
   }
 }

@@ -3,12 +3,6 @@ import { CHANNEL } from '../db/pool.ts'
 
 const QUERY_TIMEOUT_MS = 10_000
 
-export interface Listening {
-  /** Rejects, and ends, if the connection does not answer. */
-  check(): Promise<void>
-  close(): Promise<void>
-}
-
 interface Heard {
   onTopic: (topic: string) => void
   /** The connection is lost, and with it what was said meanwhile. Not called for `close`. */
@@ -16,7 +10,7 @@ interface Heard {
 }
 
 /** Listens to what all servers publish, over a connection of its own to this pool's database. */
-export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard): Promise<Listening> {
+export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard) {
   const client = new pg.Client({
     ...pool.options,
     application_name: 'network-live',
@@ -43,10 +37,11 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard): Promise
     throw error
   }
   return {
-    check: async () => {
+    /** The connection is lost if it does not answer. */
+    check: async (): Promise<void> => {
       await client.query('select').catch((error: Error) => lost(error.message))
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isOver = true
       await client.end()
     },

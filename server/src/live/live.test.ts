@@ -17,14 +17,13 @@ import {
 } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { answerErrors } from '../http/errors.ts'
-import { publish, topic } from './publishing.ts'
+import { topic } from './topics.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
 import { PASSWORD } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { live } from './live.ts'
+import { live, liveRoutes } from './live.ts'
 import type { Live } from './live.ts'
-import { liveRoutes } from './routes.ts'
 import { accept, cancel, signIn } from '../testing/moves.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
@@ -159,7 +158,7 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     const reading = await listening(other.url, meera)
     expect((await accept(asha, gopal)).problem?.code).toBe('request-no-longer-available')
     const work = world.database.transaction(async (tx) => {
-      await publish(tx, [topic.request(meera.id)])
+      tx.publish([topic.request(meera.id)])
       throw new Error('changed my mind')
     })
     await expect(work).rejects.toThrow('changed my mind')

@@ -1,19 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LIVE_BEAT_SECONDS } from '@scan/contract/live.ts'
+import { LIVE_BEAT_SECONDS, LIVE_PATH } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { may } from '@scan/domain/permissions.ts'
 import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Readable } from 'node:stream'
+import { bearerToken } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { listenerOf, listenersOf } from '../identity/session.ts'
 import type { Listener } from '../identity/session.ts'
-import { eventOf, topic } from './publishing.ts'
-import { listen } from './listening.ts'
-import type { Listening } from './listening.ts'
 import { eventStream } from './event-stream.ts'
 import type { EventStream } from './event-stream.ts'
+import { listen } from './listening.ts'
+import { eventOf, topic } from './topics.ts'
 
 interface Deps {
   context: Context
@@ -36,8 +37,7 @@ const RECENT_MS = 2 * LIVE_BEAT_SECONDS * 1000
 /** The longest delay of something whose notification was lost with a server that ended right after a commit. */
 const READ_AGAIN_AFTER_MS = 5 * MINUTE_MS
 
-interface Open {
-  stream: EventStream
+interface Open extends EventStream {
   sessionId: string
   accountId: string
   topics: Set<string>
@@ -55,9 +55,8 @@ function topicsOf({ sessionId, accountId, role, district }: Listener): Set<strin
 }
 
 /**
- * Tells people on this server what has changed; the database tells all servers. Once this process has lost the database
- * and hears it again, it tells all listeners, and they read again. If it does not come back, the streams end, and the
- * listeners ask again by themselves.
+ * Tells people on this server what has changed; the database tells all servers. Once a lost database is heard again, all
+ * streams are told to read again; if it does not come back they end, and browsers ask for new ones.
  */
 export function live({
   context,
@@ -71,62 +70,40 @@ export function live({
   const { database } = context
   /** In the order they were opened. */
   const streams = new Set<Open>()
-  const followers = new Map<string, Set<Open>>()
-  /** When each topic was last published, by `performance.now()`, oldest first. */
+  /** When each topic was last published, by `performance.now()`. */
   const publishedAt = new Map<string, number>()
-  let listening: Promise<Listening> | undefined
+  let listening: ReturnType<typeof listen> | undefined
   let listeningSince = 0
   let beats: NodeJS.Timeout | undefined
   let isClosed = false
 
-  function follow(open: Open, topics: Set<string>): void {
-    for (const one of open.topics) if (!topics.has(one)) unfollow(open, one)
-    for (const one of topics) followers.set(one, (followers.get(one) ?? new Set()).add(open))
-    open.topics = topics
-  }
-
-  function unfollow(open: Open, one: string): void {
-    const those = followers.get(one)
-    those?.delete(open)
-    if (those?.size === 0) followers.delete(one)
-  }
-
-  function forget(open: Open): void {
-    streams.delete(open)
-    for (const one of open.topics) unfollow(open, one)
-  }
-
   function end(open: Open): void {
-    forget(open)
-    open.stream.end()
+    streams.delete(open)
+    open.end()
   }
 
   function ready(open: Open): void {
     open.readyAt = performance.now()
-    open.stream.tell('ready')
+    open.tell('ready')
   }
 
   function onTopic(one: string): void {
     const event = eventOf(one)
-    publishedAt.delete(one)
     publishedAt.set(one, performance.now())
-    for (const open of followers.get(one) ?? []) {
-      open.stream.tell(event)
+    for (const open of streams) {
+      if (!open.topics.has(one)) continue
+      open.tell(event)
       if (event === 'session') end(open)
     }
   }
 
   /** What may have happened while this stream was on its way, after its listener read the page. */
-  function tellRecent({ topics, stream }: Open): void {
+  function tellRecent({ topics, tell }: Open): void {
     const since = performance.now() - recentMs
-    for (const [one, at] of publishedAt) {
-      if (at > since) break
-      publishedAt.delete(one)
-    }
     for (const one of topics) {
       const event = eventOf(one)
       const at = publishedAt.get(one) ?? (event === 'session' ? -Infinity : listeningSince)
-      if (at > since) stream.tell(event)
+      if (at > since) tell(event)
     }
   }
 
@@ -167,8 +144,8 @@ export function live({
     for (const open of asked.filter((one) => streams.has(one))) {
       const listener = bySession.get(open.sessionId)
       if (listener) {
-        follow(open, topicsOf(listener))
-        open.stream.beat()
+        open.topics = topicsOf(listener)
+        open.beat()
       } else onTopic(topic.session(open.sessionId))
     }
   }
@@ -176,8 +153,9 @@ export function live({
   async function beat(): Promise<void> {
     await (await listening)?.check()
     await checkSessions()
-    const since = performance.now() - readAgainAfterMs
-    for (const open of streams) if (open.readyAt < since) ready(open)
+    const now = performance.now()
+    for (const open of streams) if (open.readyAt < now - readAgainAfterMs) ready(open)
+    for (const [one, at] of publishedAt) if (at < now - recentMs) publishedAt.delete(one)
   }
 
   return {
@@ -189,19 +167,18 @@ export function live({
       const { sessionId, accountId } = listener
       const [oldest, ...others] = [...streams].filter((one) => one.accountId === accountId)
       if (oldest && others.length + 1 >= mostOfAccount) end(oldest)
-      const open: Open = { stream: eventStream(), sessionId, accountId, topics: new Set(), readyAt: 0 }
+      const open = { ...eventStream(), sessionId, accountId, topics: topicsOf(listener), readyAt: 0 }
       streams.add(open)
-      follow(open, topicsOf(listener))
-      open.stream.out.on('close', () => forget(open))
+      open.out.on('close', () => streams.delete(open))
       tellRecent(open)
       ready(open)
+      // If the database is gone for good, listening to it ends too, and the next caller asks again.
       beats ??= setInterval(() => {
-        // The next caller asks again; if the database is gone for good, listening to it ends too.
-        beat().catch((error: Error) =>
-          log.warn(`The streams of live events could not be checked: ${error.message}`),
+        beat().catch(({ message }: Error) =>
+          log.warn(`The streams of live events could not be checked: ${message}`),
         )
       }, beatEveryMs).unref()
-      return open.stream.out
+      return open.out
     },
 
     /** How many are listening on this server. */
@@ -219,3 +196,21 @@ export function live({
 }
 
 export type Live = ReturnType<typeof live>
+
+export function liveRoutes(app: FastifyInstance, { open, close }: Live): void {
+  // Compressed, an event would wait for the ones after it. A HEAD would listen to what it must not hear.
+  app.get(LIVE_PATH, { compress: false, exposeHeadRoute: false }, async (request, reply) => {
+    const token = bearerToken(request.headers.authorization)
+    if (!token) throw new ApiProblem('no-token')
+    const events = await open(token)
+    reply.type('text/event-stream; charset=utf-8').headers({
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      // So that a stopping server need not wait for a connection that nobody will use again.
+      connection: 'close',
+    })
+    return reply.send(events)
+  })
+  // Before the server waits for the calls in hand, since these would never end.
+  app.addHook('preClose', close)
+}

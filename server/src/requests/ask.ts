@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
-import { publish, topic } from '../live/publishing.ts'
+import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
 import { inWords, saysTheSame } from './move.ts'
 import { find, where } from './store.ts'
@@ -75,7 +75,7 @@ export async function post(
   if (!citizen) throw new Refused('account-suspended')
   const unagreed = askingRefusal(citizen)
   if (unagreed) throw new Refused(unagreed)
-  await publish(db, [topic.request(citizenId), topic.board(district), topic.admin])
+  db.publish([topic.request(citizenId), topic.board(district), topic.admin])
   return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,

@@ -31,7 +31,7 @@ afterAll(() => data.drop())
 /** The statement with which the store reads, not carried out. */
 async function statementOf(read: (db: Queryable) => Promise<unknown>): Promise<Sql> {
   let asked: Sql | undefined
-  await read({ query: async (statement) => ((asked = statement), []), notify: () => {} })
+  await read({ query: async (statement) => ((asked = statement), []), publish: () => {} })
   if (!asked) throw new Error('Nothing was read')
   return asked
 }

@@ -7,7 +7,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { publish, topic } from '../live/publishing.ts'
+import { topic } from '../live/topics.ts'
 import { inTransaction, once, save } from './move.ts'
 import type { Change } from './move.ts'
 import { notePattern } from './patterns.ts'
@@ -36,7 +36,7 @@ export async function decline(
     if (error instanceof Refused && error.reason === 'coordinator-will-call')
       await database.transaction(async (tx) => {
         await notePattern(tx, 'wants-a-call', { citizenId, volunteerId: null }, now())
-        await publish(tx, [topic.admin])
+        tx.publish([topic.admin])
       })
     throw error
   }

@@ -10,7 +10,7 @@ import { lastDone, record } from '../audit/audit.ts'
 import { violated } from '../db/failures.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import type { Sql } from '../db/sql.ts'
-import { publish, topic } from '../live/publishing.ts'
+import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
@@ -71,8 +71,8 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     addNotices(tx, before, request, move.type, at),
     notePatterns(tx, before.request, request, { move, at, samePhone, by }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
-    publish(tx, topicsOf(before, after)),
   ])
+  tx.publish(topicsOf(before, after))
   return { before, after }
 }
 

@@ -1,8 +1,7 @@
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { District } from '@scan/domain/catalogue.ts'
-import type { Queryable } from '../db/pool.ts'
 
-/** What has changed, and for whom: ids and kinds, nothing of a person. */
+/** What has changed, and for whom: ids and kinds, nothing of a person. A change publishes them. */
 export const topic = {
   request: (accountId: string) => `request ${accountId}`,
   board: (district: District) => `board ${district}`,
@@ -13,9 +12,4 @@ export const topic = {
 /** The event sent to those who follow a topic. */
 export function eventOf(aTopic: string): LiveEvent {
   return aTopic.split(' ', 1)[0] as LiveEvent
-}
-
-/** Notifies every server of these topics once the transaction has committed, and of nothing if it has not. */
-export async function publish(tx: Queryable, topics: readonly string[]): Promise<void> {
-  tx.notify(topics)
 }
