@@ -22,13 +22,11 @@ import { helpRequestRoutes } from './requests/routes.ts'
 import { live, liveRoutes } from './live/live.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
 import { undeliveredRoutes } from './notifications/undelivered.ts'
-import { closeConnectionsAtStop, watchConnections } from './http/connections.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
-import { checkIncomingHeaders, onlyJson } from './http/incoming.ts'
+import { checkHeaders, closeConnectionsAtStop, onlyJson, watchConnections } from './http/incoming.ts'
 import { countCalls, measure, serveMetrics, type Metrics } from './health/metrics.ts'
-import { servePages } from './http/pages.ts'
-import { serveSecurityTxt } from './http/security-txt.ts'
+import { servePages, serveSecurityTxt } from './http/pages.ts'
 import { serve } from './http/serve.ts'
 import { shed } from './http/shedding.ts'
 
@@ -118,7 +116,7 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   watchConnections(app)
   if (deps.metrics) countCalls(app, deps.metrics.collected)
   answerErrors(app)
-  checkIncomingHeaders(app, { trustsProxy: trustProxy.length > 0 })
+  checkHeaders(app, { trustsProxy: trustProxy.length > 0 })
   onlyJson(app)
   await shed(app, { isAway: context.database.isAway, loopDelayLimitMs })
   closeConnectionsAtStop(app)

@@ -9,60 +9,49 @@ import { isAway } from '../db/failures.ts'
 import { fill } from './fill.ts'
 import { loggable } from './loggable.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Of what Fastify itself refuses, whatever is not simply 'malformed-json'. */
 const FRAMEWORK_PROBLEMS: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'not-json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
   FST_ERR_BAD_URL: 'not-found',
 }
 
-function isFieldProblem(text: string): text is FieldProblem {
-  return Object.hasOwn(en.fields, text)
-}
-
-/** One field, by its wire name, that no schema could refuse. */
+/** For a field, by its wire name, that no schema could refuse. */
 export function refusedField(field: string, code: FieldProblem): ApiProblem {
   return new ApiProblem('invalid-input', { errors: [{ field, code, message: en.fields[code] }] })
 }
 
-/** The fields that a schema refused, by their wire names, each with its sentence. */
 export function invalidInput(error: z.core.$ZodError): ApiProblem {
   const errors = error.issues.map(({ path, message }): FieldError => {
-    const code = isFieldProblem(message) ? message : 'field-invalid'
+    const code = Object.hasOwn(en.fields, message) ? (message as FieldProblem) : 'field-invalid'
     return { field: path.join('.'), code, message: en.fields[code] }
   })
   return new ApiProblem('invalid-input', { errors })
 }
 
-/** What went wrong, in our words, whatever was thrown. */
 export function problemOf(error: unknown): ApiProblem {
   if (error instanceof ApiProblem) return error
   if (error instanceof Refused) return new ApiProblem(error.reason)
   if (isAway(error)) return new ApiProblem('interrupted')
-  const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : FRAMEWORK_PROBLEMS[code]
-  if (known) return new ApiProblem(known)
-  return new ApiProblem(
-    statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'malformed-json' : 'internal-error',
-  )
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>
+  return new ApiProblem(FRAMEWORK_PROBLEMS[code] ?? (statusCode < 500 ? 'malformed-json' : 'internal-error'))
 }
 
-/** What a failed call answers. */
 export function bodyOf(problem: ApiProblem): ProblemBody {
   const row: Problem = PROBLEMS[problem.code]
   const retryAfter = problem.retryAfter ?? row.retryAfter
   const { unit, count } = waitOf(retryAfter)
-  // Plain spaces: what binds a number to its unit is for the lines of a page.
   const wait = fill(en.site.waits[`${unit}_other`], { count: String(count) }).replace('\u00a0', ' ')
   // A form with a broken field is answered with that field's own sentence, as the specification's screens show it.
   const message = problem.errors?.[0]?.message ?? fill(en.problems[problem.code], { wait })
-  const body: ProblemBody = { success: false, code: problem.code, message, ...row.flags }
-  if (problem.errors) body.errors = problem.errors
-  if (retryAfter !== undefined) body.retryAfter = retryAfter
-  return body
+  return {
+    success: false,
+    code: problem.code,
+    message,
+    ...row.flags,
+    ...(problem.errors && { errors: problem.errors }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  }
 }
 
 function send(reply: FastifyReply, problem: ApiProblem): FastifyReply {
@@ -72,20 +61,19 @@ function send(reply: FastifyReply, problem: ApiProblem): FastifyReply {
 }
 
 /** However many calls run into it. */
-const SAID_EVERY_MS = 10_000
+const AWAY_LOGGED_EVERY_MS = 10_000
 
-/** The one handler that turns every failure into an answer; only unforeseen ones are logged with their stack. */
 export function answerErrors(app: FastifyInstance): void {
-  let saidAt = -Infinity
+  let loggedAt = -Infinity
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error)
-    if (problem.code === 'interrupted' && performance.now() - saidAt > SAID_EVERY_MS) {
-      saidAt = performance.now()
+    if (problem.code === 'interrupted' && performance.now() - loggedAt > AWAY_LOGGED_EVERY_MS) {
+      loggedAt = performance.now()
       request.log.error(loggable(error), 'The database does not answer')
     }
     if (problem.code === 'internal-error') {
       request.log.error(loggable(error), 'A call failed')
-      void reply.header('x-request-id', request.id) // With it, whoever saw the failure can find its line in the log.
+      void reply.header('x-request-id', request.id)
     }
     return send(reply, problem)
   })

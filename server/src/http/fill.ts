@@ -3,7 +3,6 @@ export type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}
   ? Name | Placeholders<Rest>
   : never
 
-/** Puts facts into a sentence. What a fact itself contains is never read as a placeholder. */
 export function fill(sentence: string, facts: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts[name]

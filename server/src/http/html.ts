@@ -1,4 +1,3 @@
-/** A piece of HTML with everything from outside escaped. */
 export class Html {
   readonly source: string
 
@@ -17,9 +16,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/**
- * Tags HTML: texts are escaped, for elements and for quoted attributes; parts made by `html` are woven in as they are.
- */
+/** Escapes texts, for elements and for quoted attributes; parts made by `html` stay as they are. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(
     strings.reduce((source, string, index) => source + sourceOf(parts[index - 1] ?? '') + string),

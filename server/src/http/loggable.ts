@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 
-/**
- * What the log may hold of an unforeseen error. The database quotes the values it refused, so of its errors only the
- * names of things and the places in our code are recorded.
- */
+/** PostgreSQL's messages quote the values it refused, so of its errors only names and places are logged. */
 export function loggable(error: unknown): object {
   const { name, message, stack: built = '', code } = error as Partial<NodeJS.ErrnoException>
   const stack = inSources(built)
@@ -21,7 +18,6 @@ export function loggable(error: unknown): object {
 const BUILT = pathToFileURL(join(import.meta.dirname, '../../build/')).href
 const PLACE = /(file:\S+\.js):(\d+):(\d+)/g
 
-/** By the address of a built file: each map is read once. */
 const maps = new Map<string, SourceMap | undefined>()
 
 /** A stack that points into the sources. Node's own flag for that reads every map at each start: 13 MB more. */

@@ -13,7 +13,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { OPENAPI_FILE, openApiDocument, printed } from './openapi.ts'
+import { OPENAPI_FILE, openApiDocument } from './openapi.ts'
 
 const document = openApiDocument()
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -42,7 +42,7 @@ function faultsOf(json: object, ...place: string[]): unknown {
 }
 
 test('docs/openapi.json is the document of this contract: npm run openapi', () => {
-  expect(readFileSync(OPENAPI_FILE, 'utf8')).toBe(`${printed(document)}\n`)
+  expect(JSON.parse(readFileSync(OPENAPI_FILE, 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)))
 })
 
 test('it is valid OpenAPI 3.1', async () => {

@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { AssignedVolunteer, User } from '@scan/contract/accounts.ts'
 import { ListedUser, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { Concern } from '@scan/contract/concerns.ts'
@@ -19,7 +18,7 @@ export const OPENAPI_FILE = new URL('../../../docs/openapi.json', import.meta.ur
 
 type Json = Record<string, unknown>
 
-/** Schemas that stand in the document once, and the words that are answered where other spellings are understood. */
+/** Schemas that stand in the document once, and what is answered where other spellings are understood too. */
 const named = z.registry<Json>()
 const NAMED = { User, AssignedVolunteer, RequestForVolunteer, ListedUser, RequestForAdmin, Concern, Message }
 for (const [id, schema] of Object.entries(NAMED)) named.add(schema, { id })
@@ -161,17 +160,4 @@ export function openApiDocument() {
   }
 }
 
-/** JSON with whatever fits on one line on one line. */
-export function printed(value: unknown, indent = ''): string {
-  const flat = JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || indent.length + flat.length < 110) return flat
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  const parts = Object.entries(value).map(([name, part]) => {
-    const key = Array.isArray(value) ? '' : `${JSON.stringify(name)}: `
-    return `${indent}  ${key}${printed(part, `${indent}  `)}`
-  })
-  return `${open}\n${parts.join(',\n')}\n${indent}${close}`
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(OPENAPI_FILE, `${printed(openApiDocument())}\n`)
+if (import.meta.main) writeFileSync(OPENAPI_FILE, JSON.stringify(openApiDocument()))

@@ -4,13 +4,13 @@ import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { daysAfter } from '@scan/domain/clock.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowScripts } from './headers.ts'
 
-/** The page that the web's router takes over, for every address that is not prerendered. */
+/** For every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
-/** Every address that has a page, as the build wrote them down from its routes. */
 const ADDRESSES = '__addresses.json'
 /** Folders, and files that are asked for by another name or by nobody. */
 const NOT_A_FILE = /(?:^|\/)(?:index\.html$|__|\.|[^.]*$)|\.(?:br|gz)$/
@@ -20,7 +20,7 @@ export function isBuilt(folder: string): boolean {
   return existsSync(join(folder, ADDRESSES))
 }
 
-/** As it is sent. It names the server's own address, so it cannot be compressed at build time. */
+/** It names the server's own address, so it cannot be compressed at build time. */
 interface Page {
   text: string
   hashes: readonly string[]
@@ -28,26 +28,28 @@ interface Page {
   compressed?: Promise<Buffer>
 }
 
-function pageOf(text: string): Page {
-  return { text, hashes: scriptHashes(text), neededFirst: neededFirst(text) }
+function pageOf(source: string, publicUrl: string | undefined): Page {
+  const text = publicUrl ? withWholeAddresses(source, publicUrl) : source
+  const scripts = text.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
+  const hashes = [...scripts].map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
+  return { text, hashes, neededFirst: neededFirst(text) }
 }
 
-/** Hashes of a page's inline scripts, as a content security policy wants them. */
-function scriptHashes(page: string): string[] {
-  const scripts = page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`)
-}
-
-/**
- * Serves the built web: files with a hash in their name are cached for ever, pages are always fresh. Both are sent as
- * they were compressed once, if the browser understands that.
- */
+/** Serves the built web: files with a hash in their name are cached for ever, pages are always fresh. */
 export async function servePages(
   app: FastifyInstance,
   { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
 ): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
-  const prerendered = await prerenderedPages(folder, names)
+  /** Path and source. */
+  const prerendered = await Promise.all(
+    names
+      .filter((name) => /(^|\/)index\.html$/.test(name))
+      .map(async (name) => {
+        const path = `/${name.replace(/\/?index\.html$/, '')}`
+        return [path, await readFile(join(folder, name), 'utf8')] as const
+      }),
+  )
   const fallback = await readFile(
     join(folder, existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'),
     'utf8',
@@ -77,20 +79,19 @@ export async function servePages(
     },
   })
   for (const [path, source] of prerendered) {
-    const page = pageOf(withWholeAddresses(source, publicUrl))
-    const language = languageOfPage(source)
+    const page = pageOf(source, publicUrl)
+    const [, language] = /<html[^>]* lang="([\w-]+)"/.exec(source) ?? []
     app.get(path, (request, reply) =>
       send(request, language ? reply.header('content-language', language) : reply, page),
     )
   }
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(publicUrl)))
-  // Its addresses have to be absolute, which only a server that knows its own can write.
   if (publicUrl) {
-    const toBeFound = [...prerendered].filter(([, page]) => page.includes('property="og:url"'))
+    const toBeFound = prerendered.filter(([, page]) => page.includes('property="og:url"'))
     const map = siteMap(toBeFound, publicUrl)
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
-  const anyPage = pageOf(withWholeAddresses(fallback, publicUrl))
+  const anyPage = pageOf(fallback, publicUrl)
   const isPage = matcherOf(JSON.parse(await readFile(join(folder, ADDRESSES), 'utf8')) as string[])
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
@@ -110,27 +111,9 @@ function matcherOf(addresses: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
 }
 
-/** The language a page was made in. The page for all other addresses is in its reader's. */
-function languageOfPage(page: string): string | undefined {
-  return /<html[^>]* lang="([\w-]+)"/.exec(page)?.[1]
-}
-
-/** The pages made when the web was built, by path. */
-async function prerenderedPages(folder: string, names: readonly string[]): Promise<Map<string, string>> {
-  const pages = names.filter((name) => name === 'index.html' || name.endsWith('/index.html'))
-  return new Map(
-    await Promise.all(
-      pages.map(async (name) => {
-        const path = `/${name.replace(/\/?index\.html$/, '')}`
-        return [path, await readFile(join(folder, name), 'utf8')] as const
-      }),
-    ),
-  )
-}
-
 /**
- * What a page cannot be drawn without, announced ahead of it: in the page itself it comes after dozens of scripts,
- * which a browser on a slow line would fetch first while showing nothing.
+ * What a page cannot be drawn without, announced in a header: in the page it comes after dozens of scripts, and on a
+ * slow line nothing would show before those.
  */
 function neededFirst(page: string): string {
   const scripts = [...page.matchAll(/<script src="([^"]+)"><\/script>/g)]
@@ -141,9 +124,8 @@ function neededFirst(page: string): string {
   ].join(', ')
 }
 
-/** The absolute addresses that link previews, and readers of other languages, need of a page and its picture. */
-function withWholeAddresses(page: string, publicUrl: string | undefined): string {
-  if (!publicUrl) return page
+/** Link previews and search engines need absolute addresses. */
+function withWholeAddresses(page: string, publicUrl: string): string {
   return page.replaceAll(
     /(property="og:(?:image|url)" content="|rel="alternate" hrefLang="[\w-]+" href=")(\/[^"]*")/g,
     `$1${publicUrl}$2`,
@@ -172,4 +154,26 @@ function siteMap(pages: readonly (readonly [path: string, page: string])[], publ
     '</urlset>',
     '',
   ].join('\n')
+}
+
+const SECURITY_TXT_DAYS = 180
+
+/** Tells somebody who has found a weakness whom to write to (RFC 9116), if a contact is configured. */
+export function serveSecurityTxt(
+  app: FastifyInstance,
+  {
+    supportEmail,
+    publicUrl,
+    now,
+  }: Record<'supportEmail' | 'publicUrl', string | undefined> & { now: () => Date },
+): void {
+  const path = '/.well-known/security.txt'
+  const contacts = [supportEmail && `mailto:${supportEmail}`, publicUrl && `${publicUrl}/contact`]
+  const lines = contacts.filter(Boolean).map((contact) => `Contact: ${contact}`)
+  if (lines.length === 0) return
+  if (publicUrl) lines.push(`Canonical: ${publicUrl}${path}`)
+  app.get(path, (_request, reply) => {
+    const expires = daysAfter(now(), SECURITY_TXT_DAYS).toISOString()
+    return reply.type('text/plain; charset=utf-8').send(`${[...lines, `Expires: ${expires}`].join('\n')}\n`)
+  })
 }

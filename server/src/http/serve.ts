@@ -1,46 +1,45 @@
+import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { rolesFor } from '@scan/contract/endpoint.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
-import type { View } from '@scan/contract/views.ts'
 import { acceptedLanguage } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
+import type { ReplyCode } from '@scan/contract/index.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod/mini'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import type { Listed, RecordView } from '../audit/views.ts'
 import type { RateLimits } from '../access/rate-limits.ts'
-import { encode, send } from './answer.ts'
-import type { Answer } from './answer.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import { forStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 
-/** One checked call of an endpoint: who calls, and what they sent in our words. */
+/** One checked call of an endpoint. */
 export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'anyone' ? null : Caller
-  /** The caller and where they call from: what the audit log records of administrators. */
+  /** For the audit log. */
   actor: E['access'] extends 'anyone' ? null : Actor
-  /** What of the network they may see, where the call is for staff. */
+  /** What a call of staff may see. */
   scope: E['access'] extends Permission ? Scope : undefined
   params: Params<E>
   query: Query<E>
   body: Body<E>
   /** The bearer token, even where anyone may call. */
   token: string | undefined
-  /** Where the call comes from, as far as limits are concerned. */
   clientSubnet: string
-  /** What this browser was given for each of the people who last signed in on it. */
+  /** This browser's marks, one for each person who signed in on it, the latest first. */
   devices: readonly string[]
-  /** What the browser says it is. */
   userAgent: string | undefined
   /** The language of the page that calls. */
   language: Language
-  /** Gives this browser a mark to be known by, out of reach of scripts. */
   rememberDevice(device: string): void
 }
 
@@ -92,16 +91,7 @@ export function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unkno
   return read.data
 }
 
-/** A text that is no id names nothing. */
-function refuseStrangeIds(params: unknown): void {
-  const { id } = params as { id?: string }
-  if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
-}
-
-/**
- * Serves one endpoint of the contract: checks who calls, then what they sent and how often they do it, and encodes the
- * handler's answer. This is the only door to the API.
- */
+/** Serves one endpoint: checks who calls, what they send and how often, and encodes the handler's answer. */
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
@@ -109,14 +99,11 @@ export function serve<const E extends Endpoint>(
 ): void {
   const { method, path: url } = endpoint
   const isRead = method === 'GET'
-  /** Answers that are read again and again carry an ETag, with which people ask whether it has changed. */
-  const isNamed = isRead && endpoint.access !== 'anyone'
-  /** A reply that a handler gives again, as the same object, is encoded once. */
+  /** A reply that a handler gives again, as the same object, is encoded and compressed once. */
   const known = new WeakMap<object, Answer>()
   app.route({
     method,
     url,
-    // An answer is compressed once for everybody who gets the same.
     compress: false,
     ...(isRead && { decompress: false }),
     // Before the body is read: callers without permission get no further.
@@ -124,36 +111,31 @@ export function serve<const E extends Endpoint>(
       request.caller = await callerOf(app, endpoint, request)
     },
     handler: async (request, sent) => {
-      refuseStrangeIds(request.params)
-      const body = decoded(endpoint.body, request.body)
       const { caller } = request
+      const { id } = request.params as { id?: string }
+      if (id !== undefined && !isId(id)) throw new ApiProblem('not-found')
+      const body = decoded(endpoint.body, request.body)
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free')
         for (const one of [limit].flat()) await app.rateLimits.limit(one, caller.id)
-      // Few calls need what the getters find out.
       const call = {
         caller,
-        get actor() {
-          return caller && { id: caller.id, clientSubnet: clientSubnetOf(request.ip) }
-        },
-        get scope() {
-          return forStaff(caller as Caller, endpoint.access as Permission)
-        },
         params: request.params,
         query: decoded(endpoint.query, request.query),
         body,
-        get token() {
-          return bearerToken(request.headers.authorization)
-        },
+        token: bearerToken(request.headers.authorization),
+        devices: devicesOf(request),
+        userAgent: request.headers['user-agent'],
+        language: acceptedLanguage(request.headers['accept-language']),
+        // Few calls need it, and parsing an address takes longer than all the rest.
         get clientSubnet() {
           return clientSubnetOf(request.ip)
         },
-        get devices() {
-          return devicesOf(request)
+        get actor() {
+          return caller && { id: caller.id, clientSubnet: this.clientSubnet }
         },
-        userAgent: request.headers['user-agent'],
-        get language() {
-          return acceptedLanguage(request.headers['accept-language'])
+        get scope() {
+          return forStaff(caller as Caller, endpoint.access as Permission)
         },
         rememberDevice: (device: string) => {
           const known = [device, ...devicesOf(request)].slice(0, DEVICES_OF_BROWSER)
@@ -161,26 +143,23 @@ export function serve<const E extends Endpoint>(
           void sent.setCookie(name, known.join('.'), options)
         },
       } as Call<E>
-      const view = viewOf(endpoint, call.query)
+      const view = typeof endpoint.view === 'function' ? endpoint.view(call.query as never) : endpoint.view
       if (caller?.toConfirm && view?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
       const [told] = await Promise.allSettled([handle(call)])
       // Nothing is sent without the line about it, not even a refusal.
       if (view && call.actor)
         await app.recordView(view, call.actor, {
-          id: (call.params as { id?: string }).id,
+          id,
           list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
         })
       if (told.status === 'rejected') throw told.reason
       const reply = told.value as object
       const answer = (isRead && known.get(reply)) || encode(endpoint, reply, body)
       if (isRead) known.set(reply, answer)
-      return send(request, sent, answer, isNamed)
+      return send(request, sent, answer, isRead && endpoint.access !== 'anyone')
     },
   })
 }
-
-const viewOf = ({ view }: Endpoint, query: unknown): View | undefined =>
-  typeof view === 'function' ? view(query as never) : view
 
 /** Which list was read, by what it was searched for, and how many rows of it were shown. */
 function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknown): Listed {
@@ -188,4 +167,50 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
   const words = Object.entries(search).map(([word, value]) => `${word}=${String(value)}`)
   const { items } = (reply ?? {}) as { items?: unknown[] }
   return { what: [path.replace('/api/admin/', ''), ...words].join(' '), rows: items?.length }
+}
+
+const COMPRESSED_FROM_BYTES = 1024
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** The better first. 'q=0' refuses one. */
+const COMPRESSIONS = [
+  ['br', /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/, (bytes: Buffer) => promisify(brotliCompress)(bytes, BROTLI)],
+  ['gzip', /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/, (bytes: Buffer) => promisify(gzip)(bytes)],
+] as const
+
+/** An answer as it goes over the wire, named and compressed once for everybody who gets the same. */
+interface Answer {
+  readonly bytes: Buffer
+  etag?: string
+  compressed: Partial<Record<(typeof COMPRESSIONS)[number][0], Promise<Buffer>>>
+}
+
+function encode({ reply: schema, says }: Endpoint, reply: unknown, body: unknown): Answer {
+  const code = typeof says === 'function' ? says(body as never) : says
+  const message = code && { message: en.replies[code as ReplyCode] }
+  const json = JSON.stringify({ success: true, ...message, ...(z.encode(schema, reply) as object) })
+  return { bytes: Buffer.from(json), compressed: {} }
+}
+
+async function send(
+  { headers }: FastifyRequest,
+  sent: FastifyReply,
+  answer: Answer,
+  hasEtag: boolean,
+): Promise<Buffer | FastifyReply> {
+  void sent.type('application/json; charset=utf-8')
+  if (hasEtag) {
+    // By its bytes, so alike on every server. Weak: compressing it changes no word.
+    const etag = (answer.etag ??= `W/"${hash('sha1', answer.bytes, 'base64url')}"`)
+    void sent.header('etag', etag)
+    if (headers['if-none-match'] === etag) return sent.code(304).send()
+  }
+  if (answer.bytes.length < COMPRESSED_FROM_BYTES) return answer.bytes
+  void sent.header('vary', 'accept-encoding')
+  const accepted = headers['accept-encoding'] ?? ''
+  const compression = COMPRESSIONS.find(([, isAccepted]) => isAccepted.test(accepted))
+  if (!compression) return answer.bytes
+  const [name, , compress] = compression
+  void sent.header('content-encoding', name)
+  return (answer.compressed[name] ??= compress(answer.bytes))
 }

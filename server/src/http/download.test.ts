@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { csvLine, fileOf } from './csv.ts'
+import { csvLine, csvOf } from './download.ts'
 
 test.each([
   [['a', 'b'], 'a,b'],
@@ -32,7 +33,7 @@ test('of a file, however long, no more is made than somebody takes', async () =>
   async function* parts() {
     while (made < 100) yield [[`part ${++made}`, null]]
   }
-  const file = fileOf(parts())
+  const file = Readable.from(csvOf(parts()))
   await once(file, 'readable')
   for (let turns = 0; turns < 50; turns++) await turn()
   expect(made).toBeLessThanOrEqual(2)
@@ -53,6 +54,6 @@ test('a file that nobody wants any more is not made to its end', async () => {
       ended = true
     }
   }
-  for await (const part of fileOf(parts())) if (part !== '\uFEFF') break
+  for await (const part of Readable.from(csvOf(parts()))) if (part !== '\uFEFF') break
   await vi.waitFor(() => expect(ended).toBe(true))
 })
