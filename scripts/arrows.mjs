@@ -13,7 +13,7 @@ const PACKAGES = {
   e2e: ['domain/src', 'contract/src', 'server/src', 'web/src'],
 }
 
-const PAGES = ['accounts', 'admin', 'citizen', 'public', 'volunteer']
+const PEOPLE = ['account', 'admin', 'citizen', 'public', 'volunteer']
 
 /** A package's floors, lowest first: each may use itself and what lies below, nothing above. */
 const FLOORS = {
@@ -31,15 +31,12 @@ const FLOORS = {
   'web/src': [
     ['ui', 'paths.ts'],
     ['addresses.ts'],
-    ['api', 'i18n', 'session'],
     ['app'],
-    ['actions'],
-    ['concerns', 'sign-ins', 'site'],
-    ['requests'],
-    PAGES,
+    ['pages'],
     ['routes.ts', 'root.tsx', 'entry.client.tsx', 'entry.server.tsx'],
     ['testing'],
   ],
+  'web/src/pages': [['shared'], PEOPLE],
 }
 
 const IMPORT = /^(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm
@@ -91,7 +88,7 @@ function upwards() {
     return [
       ...[...homeless].map((name) => `${folder}/${name} has no floor in scripts/arrows.mjs.`),
       ...edges
-        .filter(({ from, to }) => packageOf(from) === folder && packageOf(to) === folder)
+        .filter(({ from, to }) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`))
         .filter(({ from, to }) => floorOf(from) >= 0 && floorOf(from) < floorOf(to))
         .map(({ from, to }) => `${from} imports ${to}, which lies on a higher floor.`),
     ]
@@ -100,12 +97,13 @@ function upwards() {
 
 /** The imports between two of a package's rooms. */
 function between(folder, rooms) {
-  const roomOf = (path) => packageOf(path) === folder && rooms.find((room) => room === childOf(folder, path))
+  const roomOf = (path) =>
+    path.startsWith(`${folder}/`) && rooms.find((room) => room === childOf(folder, path))
   return edges.filter(({ from, to }) => roomOf(from) && roomOf(to) && roomOf(from) !== roomOf(to))
 }
 
 function betweenPages() {
-  return between('web/src', PAGES).map(
+  return between('web/src/pages', PEOPLE).map(
     ({ from, to }) => `${from} imports ${to}; pages for different people do not know each other.`,
   )
 }

@@ -4,37 +4,33 @@ import type { Plugin, Rolldown } from 'vite'
 
 const SRC = join(import.meta.dirname, 'src')
 const at = (...paths: string[]) => paths.map((path) => join(SRC, path))
-const pagesIn = (folder: string) => at(...globSync(`${folder}/**/*-page.tsx`, { cwd: SRC }))
+const pagesIn = (folder: string) => at(...globSync(`pages/${folder}/*-page.tsx`, { cwd: SRC }))
 
 /** What is there before any page. */
 const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
-const CONTACT = at('public/contact/contact-page.tsx')
-/** Whoever signs in seldom needs them. */
-const SELDOM = at(
-  'accounts/sign-in/forgot-password-page.tsx',
-  'accounts/sign-in/reset-password-page.tsx',
-  'accounts/sign-in/offline-page.tsx',
-)
+const CONTACT = at('pages/public/contact-page.tsx')
+const SIGN_IN = at('pages/account/login-page.tsx')
+const PROFILES = at(...globSync('pages/account/*-profile-page.tsx', { cwd: SRC }))
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
 /** What a public page fetches later. */
-const PARTICLES = at('public/landing/particles.tsx')
+const PARTICLES = at('pages/public/particles.tsx')
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
 /** Every role has them, but only on the page of one's own account. */
-const SIGN_INS = at('sign-ins/sign-ins.tsx')
+const SIGN_INS = at('pages/shared/sign-ins.tsx')
 /** Where each role's scripts begin. */
 const ROLES = {
   contact: { contact: CONTACT },
   // People who sign in every week signed up once. The others need what the first has.
   accounts: {
-    accounts: pagesIn('accounts/sign-in').filter((page) => !SELDOM.includes(page)),
-    'sign-up': [...pagesIn('accounts/sign-up'), ...SELDOM],
-    profile: pagesIn('accounts/profile'),
+    accounts: SIGN_IN,
+    'sign-up': pagesIn('account').filter((page) => !SIGN_IN.includes(page) && !PROFILES.includes(page)),
+    profile: PROFILES,
   },
-  citizen: { citizen: [...pagesIn('citizen'), ...at('site/authenticated-layout.tsx')] },
-  volunteer: { volunteer: [...pagesIn('volunteer'), ...at('site/authenticated-layout.tsx')] },
-  admin: { admin: [...pagesIn('admin'), ...at('admin/admin-layout.tsx')] },
+  citizen: { citizen: [...pagesIn('citizen'), ...at('app/layout/authenticated-layout.tsx')] },
+  volunteer: { volunteer: [...pagesIn('volunteer'), ...at('app/layout/authenticated-layout.tsx')] },
+  admin: { admin: [...pagesIn('admin'), ...at('pages/admin/admin-layout.tsx')] },
 }
 const SCRIPTS = [
   'base',

@@ -5,7 +5,7 @@ import { fileOf } from '@scan/contract/messages/parts.ts'
 import { wordsScript } from './bundles.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
 import { PAGES } from './src/routes.ts'
-import { isConnected, partsOf } from './src/session/route-access.ts'
+import { isConnected, partsOf } from './src/app/session/route-access.ts'
 
 interface Script {
   module: string

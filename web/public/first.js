@@ -52,7 +52,7 @@ try {
 }
 
 // If the script of a prerendered page does not come, no other of ours runs. The page is reloaded, counted together with
-// src/site/load-recovery.ts, and after three times says so. Once React is here that line is gone.
+// src/app/layout/load-recovery.ts, and after three times says so. Once React is here that line is gone.
 globalThis.scanUnreached = () => {
   const unreached = document.getElementById('unreached')
   if (!unreached || !navigator.onLine) return
@@ -83,7 +83,7 @@ globalThis.scanDrawn = async (scripts) => {
   fetchAhead(scripts)
 }
 
-// Asks who is signed in while the scripts are coming; src/api/asked-early.ts takes up the answer.
+// Asks who is signed in while the scripts are coming; src/app/api/asked-early.ts takes up the answer.
 try {
   const sessionToken = sessionStorage.getItem('sessionToken')
   if (sessionToken && navigator.onLine) {

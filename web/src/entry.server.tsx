@@ -5,7 +5,7 @@ import { languageIn } from './addresses.ts'
 import { createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
 import { createConnection } from './app/connection.tsx'
-import { createWords } from './i18n/words.ts'
+import { createWords } from './app/words/words.ts'
 
 const unreachable = () => Promise.reject(new Error('A page is made in advance from what is here.'))
 

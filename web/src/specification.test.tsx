@@ -2,13 +2,13 @@ import { api } from '@scan/contract/index.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import LoginPage from './accounts/sign-in/login-page.tsx'
-import { act, openAdmin, rowOf, toasts } from './admin/testing.tsx'
-import { atHome, openHome } from './citizen/testing.tsx'
+import LoginPage from './pages/account/login-page.tsx'
+import { act, openAdmin, rowOf, toasts } from './pages/admin/testing.tsx'
+import { atHome, openHome } from './pages/citizen/testing.tsx'
 import { type Handlers, StrangeAnswer, fakeServer } from './testing/fake-server.ts'
 import { asha, meera } from './testing/people.ts'
 import { show } from './testing/show.tsx'
-import { accept, cards, enterCode, openBoard } from './volunteer/testing.tsx'
+import { accept, cards, enterCode, openBoard } from './pages/volunteer/testing.tsx'
 
 // Every screen works with a server that has the specification's calls alone, and answers with its fields alone (D58a).
 

@@ -32,7 +32,7 @@ export function secureHeaders(
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
-        // The policy that the web makes for its worker (`web/src/site/offline-worker.ts`).
+        // The policy that the web makes for its worker (`web/src/app/layout/offline-worker.ts`).
         trustedTypes: ['offline-page'],
         ...(overTls && { upgradeInsecureRequests: [] }),
       },

@@ -1,9 +1,9 @@
 import { api } from '@scan/contract/people.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useAction } from '../actions/use-action.ts'
-import { ApiError } from '../api/client.ts'
-import { createQueries } from '../api/queries.ts'
+import { useAction } from './use-action.ts'
+import { ApiError } from './api/client.ts'
+import { createQueries } from './api/queries.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { show } from '../testing/show.tsx'
 

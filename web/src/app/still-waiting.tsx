@@ -1,6 +1,6 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useWords } from '../i18n/use-words.tsx'
+import { useWords } from './words/use-words.tsx'
 import { OnItsWay } from '../ui/site/on-its-way.tsx'
 
 const LONG_MS = 5_000

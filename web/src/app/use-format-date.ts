@@ -1,6 +1,6 @@
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { useWords } from '../i18n/use-words.tsx'
-import { formatCalendarDay } from '../i18n/calendar-day.ts'
+import { useWords } from './words/use-words.tsx'
+import { formatCalendarDay } from './words/calendar-day.ts'
 import { useServerNow, useSetting } from './app-context.tsx'
 import {
   formatDate,
@@ -14,7 +14,7 @@ import {
   formatTime,
   formatWeekday,
   formatDateTime,
-} from '../i18n/format-date.ts'
+} from './words/format-date.ts'
 
 /** Writes days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {

@@ -4,8 +4,8 @@ import { onTestFinished } from 'vitest'
 import { browserEnvironment, createApp } from '../app/app.ts'
 import type { App, Environment } from '../app/app.ts'
 import { type Connection, createConnection } from '../app/connection.tsx'
-import { createWords } from '../i18n/words.ts'
-import { storeUser } from '../session/stored-user.ts'
+import { createWords } from '../app/words/words.ts'
+import { storeUser } from '../app/session/stored-user.ts'
 
 export type TestApp = App & Connection
 

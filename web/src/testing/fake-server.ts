@@ -6,7 +6,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import { vi } from 'vitest'
 import { z } from 'zod/mini'
-import { DEFAULT_SETTINGS } from '../api/settings.ts'
+import { DEFAULT_SETTINGS } from '../app/api/settings.ts'
 
 type Api = typeof api
 type ApiName = keyof Api

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
 import { createRoutesStub, parsePath, useLocation } from 'react-router'
 import { AppProvider } from '../app/app-context.tsx'
-import { SiteLabels } from '../site/site-labels.tsx'
+import { SiteLabels } from '../app/layout/site-labels.tsx'
 import { Toasts, toast } from '../ui/overlays/toasts.tsx'
 import { holdSession, testApp } from './app.ts'
 

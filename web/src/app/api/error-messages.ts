@@ -1,0 +1,25 @@
+import { problems } from '@scan/contract/messages/en/problems.ts'
+import { waitOf } from '@scan/contract/messages/waits.ts'
+import type { Translate } from '../words/translate.ts'
+import { useCallback } from 'react'
+import { useWords } from '../words/use-words.tsx'
+import { ApiError } from './client.ts'
+
+/** What went wrong with a call, as a sentence in the reader's language. */
+export function errorMessage(t: Translate, failure: unknown): string {
+  if (!(failure instanceof ApiError)) return t('problems.internal-error')
+  if (failure.code === 'no-answer') return t('site.noAnswer')
+  // Anything without a code of ours arrives as this one, with somebody else's sentence.
+  const isForeign = failure.code === 'internal-error' && failure.message !== problems[failure.code]
+  if (isForeign && failure.message !== '') return failure.message
+  const [field] = failure.errors ?? []
+  if (field) return t(`fields.${field.code}`)
+  const { unit, count } = waitOf(failure.retryAfter)
+  return t(`problems.${failure.code}`, { wait: t(`site.waits.${unit}`, { count }) })
+}
+
+/** `errorMessage` for a component. Screens with sentences of their own ask those first. */
+export function useErrorMessage(): (failure: unknown) => string {
+  const { t } = useWords()
+  return useCallback((failure) => errorMessage(t, failure), [t])
+}

@@ -1,0 +1,150 @@
+import type { FieldProblem } from '@scan/contract/problems.ts'
+import type { Wire } from '@scan/contract/wire.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import { useWords } from '../words/use-words.tsx'
+import { ApiError } from './client.ts'
+import { useErrorMessage } from './error-messages.ts'
+import { onTheWire, ourWord } from './wire-words.ts'
+
+interface ContractFormOptions<Body, Typed extends FieldValues> {
+  /** Every field under our own name, as it is before anything is typed. */
+  defaultValues: Typed
+  /** Sends what was typed, read by the contract. May throw: an `ApiError` is shown on the form. */
+  onSubmit: (body: Body, typed: Typed) => Promise<unknown>
+  /** What counts of what was typed, if that depends on another field: a citizen sends no skills. */
+  prepare?: (typed: Typed) => Record<string, unknown>
+  /** What must hold besides the contract, for fields that are not sent, say. */
+  check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
+  /** This screen's own sentence for a failed call, or undefined for the usual one. */
+  explain?: (failure: ApiError) => string | undefined
+  /** Told of everything in the form whenever it changes, to keep it. */
+  onTyped?: (typed: Typed) => void
+}
+
+/**
+ * A form for the body of a call. The contract's own schema says what is wrong, before sending and in the server's
+ * sentences; what the server refuses comes back to the field it means. A failure loses nothing that was typed.
+ */
+export function useContractForm<Body, Typed extends FieldValues>(
+  schema: Wire<Body>,
+  { defaultValues, onSubmit, prepare, check, explain, onTyped }: ContractFormOptions<Body, Typed>,
+) {
+  const { t } = useWords()
+  const errorMessage = useErrorMessage()
+  const [refused, setRefused] = useState<{ by: unknown }>()
+  // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
+  const [isSubmitting, setSubmitting] = useState(false)
+  // Enter sends a form as often as it is pressed, whatever the button says.
+  const [once] = useState(oneAtATime)
+  const form = useForm<Typed>({
+    defaultValues: defaultValues as DefaultValues<Typed>,
+    resolver: resolverFor(schema, prepare, check),
+    // The error summary takes the focus.
+    shouldFocusError: false,
+  })
+  const { errors, submitCount } = form.formState
+  const { subscribe } = form
+  const typed = useEffectEvent((values: Typed) => onTyped?.(values))
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => typed(values) }),
+    [subscribe],
+  )
+
+  const failure =
+    refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(refused.by))
+
+  const send = form.handleSubmit(
+    (typed) =>
+      once(async () => {
+        setRefused(undefined)
+        const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
+        setSubmitting(true)
+        try {
+          await onSubmit(body, typed)
+        } catch (thrown) {
+          const placed = thrown instanceof ApiError && placeErrors(thrown)
+          if (!placed) setRefused({ by: thrown })
+          if (!(thrown instanceof ApiError)) throw thrown
+        } finally {
+          setSubmitting(false)
+        }
+      }),
+    () => setRefused(undefined),
+  )
+
+  /** Whether every refused field is in this form. */
+  function placeErrors(failed: ApiError): boolean {
+    const fields = (failed.errors ?? []).map((error) => ({ ...error, name: ourWord(schema, error.field) }))
+    const known = fields.filter(({ name }) => name in defaultValues)
+    for (const { name, code } of known) form.setError(name as Path<Typed>, { type: 'server', message: code })
+    return known.length > 0 && known.length === fields.length
+  }
+
+  const sentenceOf = (name: string): string | undefined => {
+    const code = errors[name]?.message
+    if (typeof code !== 'string') return undefined
+    return t([`fields.${code as FieldProblem}`, 'fields.field-invalid'])
+  }
+
+  const problems = Object.keys(defaultValues).flatMap((field) => {
+    const message = sentenceOf(field)
+    return message ? [{ field, message }] : []
+  })
+
+  return {
+    /** react-hook-form's own, for `watch`, `setValue`, `reset` and `control`. */
+    form,
+    /** `<TextField {...field('email')} label=… />` */
+    field: (name: Path<Typed>) => ({ ...form.register(name), error: sentenceOf(name) }),
+    /** The sentence of one field's error, for controls that are not registered. */
+    errorOf: (name: Path<Typed>) => sentenceOf(name),
+    /** `<ErrorSummary {...summary} />` at the top of the form. */
+    summary: {
+      title: problems.length > 0 ? t('problems.invalid-input') : t('site.notDone'),
+      problems: failure ? [...problems, { message: failure }] : problems,
+      attempt: submitCount,
+    },
+    /** For the form element, together with `noValidate`. */
+    onSubmit: (event?: FormEvent<HTMLFormElement>) => void send(event),
+    /** Whether it is being sent; never while its fields are merely checked. */
+    isSubmitting,
+    /** Why the last try failed, if not because of a field. */
+    failure,
+    /** For when somebody turns to something else before the next try. */
+    forgetFailure: () => setRefused(undefined),
+  }
+}
+
+function resolverFor<Body, Typed extends FieldValues>(
+  schema: Wire<Body>,
+  prepare: ContractFormOptions<Body, Typed>['prepare'],
+  check: ContractFormOptions<Body, Typed>['check'],
+): Resolver<Typed> {
+  return (typed) => {
+    const found = new Map<string, string>()
+    const note = (name: string, code: string) => {
+      if (!found.has(name)) found.set(name, code)
+    }
+    const read = schema.safeParse(onTheWire(schema, prepare ? prepare(typed) : typed))
+    for (const { path, message } of read.error?.issues ?? []) note(ourWord(schema, String(path[0])), message)
+    for (const [name, code] of Object.entries(check?.(typed) ?? {})) if (code) note(name, code)
+    if (found.size === 0) return { values: typed, errors: {} }
+    const errors = Object.fromEntries(
+      [...found].map(([name, message]) => [name, { type: 'contract', message }]),
+    )
+    return { values: {}, errors: errors as FieldErrors<Typed> }
+  }
+}
+
+/** Does nothing while what it did before is under way. */
+function oneAtATime() {
+  let isUnderWay = false
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (isUnderWay) return
+    isUnderWay = true
+    await work().finally(() => (isUnderWay = false))
+  }
+}

@@ -1,0 +1,264 @@
+import { LIVE_BEAT_SECONDS, LIVE_EVENTS } from '@scan/contract/live.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { type MockInstance, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startMonitor } from '../session/monitor.ts'
+import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { asha } from '../../testing/people.ts'
+import { createApi } from './client.ts'
+import { CONCERNS, followLiveEvents, waitMs } from './live.ts'
+import { createQueries } from './queries.ts'
+import { createTokens } from './tokens.ts'
+
+const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
+
+const ended = vi.fn()
+const send: typeof fetch = (...sent) => fetch(...sent)
+const scrolls = vi.fn()
+let over: AbortController
+let tokens: ReturnType<typeof createTokens>
+let queries: ReturnType<typeof createQueries>
+let readAgain: MockInstance<typeof queries.invalidateQueries>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  look('visible')
+  ended.mockClear()
+  scrolls.mockReset()
+  over = new AbortController()
+  tokens = createTokens(sessionStorage)
+  tokens.begin(first)
+  queries = createQueries()
+  readAgain = vi.spyOn(queries, 'invalidateQueries')
+})
+afterEach(() => {
+  over.abort()
+  vi.useRealTimers()
+})
+
+/** Lets time pass, and what was said meanwhile arrive. */
+const pass = (milliseconds = 100) => vi.advanceTimersByTimeAsync(milliseconds)
+
+async function listening(server = fakeServer({ me: () => ({ user: asha }) })) {
+  const api = createApi({ tokens, fetch: send, onSessionEnd: ended })
+  followLiveEvents({ api, tokens, fetch: send, queries, onChange: scrolls }, over.signal)
+  await pass(0)
+  return server.live
+}
+
+/** The keys that were read again since the last time. */
+function read(): string[] {
+  const keys = readAgain.mock.calls.map(([filters]) => String(filters?.queryKey?.[0]))
+  readAgain.mockClear()
+  return keys.toSorted()
+}
+
+function look(visibility: DocumentVisibilityState) {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+const all = [...new Set(LIVE_EVENTS.flatMap((event) => CONCERNS[event]))]
+  .map(([key]) => String(key))
+  .toSorted()
+
+test.for([
+  ['ready', all],
+  ['request', ['me', 'notices', 'past-requests', 'past-visits', 'requests']],
+  ['board', ['requests']],
+  ['admin', ['admin']],
+] as const)('%s has just what it concerns read again', async ([event, keys]) => {
+  const live = await listening()
+  live.tell(event)
+  await pass()
+  expect(read()).toEqual(keys)
+})
+
+test('words arrive also in pieces, with signs of life and words of a newer server between them', async () => {
+  const live = await listening()
+  for (const piece of [':\n', '\n', 'data: weather\n\nda', 'ta: bo', 'ard\n', '\n:\n\n']) live.say(piece)
+  await pass()
+  expect(read()).toEqual(['requests'])
+})
+
+test('what is told again and again is read at most once a second, and the last of it is not lost', async () => {
+  const live = await listening()
+  for (let n = 0; n < 30; n++) {
+    live.tell('board')
+    await pass(100)
+  }
+  await pass(1_000)
+  expect(read()).toHaveLength(4)
+  await pass(5_000)
+  expect(read()).toEqual([])
+})
+
+test('a stream that stands has read what is older than it, and of what came beside it only what has happened since', async () => {
+  const answers = { me: vi.fn(async () => 'me'), requests: vi.fn(async () => 'requests') }
+  const watch = (key: keyof typeof answers) =>
+    new QueryObserver(queries, { queryKey: [key], queryFn: answers[key] }).subscribe(() => {})
+  const timesRead = () => [answers.me.mock.calls.length, answers.requests.mock.calls.length]
+  watch('me')
+  await pass()
+  const live = await listening()
+  watch('requests')
+  await pass()
+  live.tell('ready')
+  await pass()
+  expect(timesRead()).toEqual([2, 1])
+  live.tell('board')
+  await pass(1_100)
+  expect(timesRead()).toEqual([2, 2])
+  live.tell('ready') // The server has not heard the database for a while.
+  await pass(1_100)
+  expect(timesRead()).toEqual([3, 3])
+})
+
+test('it waits for a first answer that may be older, and asks again after it', async () => {
+  const answers: (() => void)[] = []
+  const board = vi.fn(() => new Promise<string>((resolve) => answers.push(() => resolve('cards'))))
+  const live = await listening()
+  new QueryObserver(queries, { queryKey: ['requests'], queryFn: board }).subscribe(() => {})
+  live.tell('board')
+  await pass(5_000)
+  expect(board).toHaveBeenCalledTimes(1)
+  answers[0]?.()
+  await pass()
+  expect(board).toHaveBeenCalledTimes(2)
+})
+
+test('it waits for the answer to one’s own move', async () => {
+  const live = await listening()
+  const answer = Promise.withResolvers<void>()
+  const move = queries.getMutationCache().build(queries, { mutationFn: () => answer.promise })
+  const moved = move.execute(undefined)
+  await pass(0)
+  live.tell('request')
+  await pass(5_000)
+  expect(read()).toEqual([])
+  answer.resolve()
+  await moved
+  await pass()
+  expect(read()).toContain('me')
+})
+
+test('a stream that ends is opened again, with the tokens of then, and a server in trouble is asked less and less', async () => {
+  const live = await listening()
+  await pass(LIVE_BEAT_SECONDS * 1_000)
+  expect(live.tokens).toEqual(['session 1'])
+  tokens.begin({ ...first, sessionToken: 'session 2' })
+  live.end()
+  await pass(1_000)
+  expect(live.tokens).toEqual(['session 1', 'session 2'])
+  live.refuse(503)
+  live.end()
+  await pass(6 * 60_000)
+  // After 2, 4, 8, 16, 32 seconds, and then each minute.
+  expect(live.tokens.length).toBeGreaterThanOrEqual(2 + 9)
+  expect(live.tokens.length).toBeLessThanOrEqual(2 + 11)
+  live.refuse(undefined)
+  await pass(60_000)
+  expect(live.count()).toBe(1)
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test('it waits between half of a bounded time and all of it', () => {
+  expect([0, 1, 2, 5, 6, 50].map((failures) => waitMs(failures, 1))).toEqual([
+    1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+  ])
+  expect(waitMs(1, 0)).toBe(1_000)
+})
+
+test('a stream that falls silent is given up', async () => {
+  const live = await listening()
+  for (let beats = 0; beats < 4; beats++) {
+    await pass(LIVE_BEAT_SECONDS * 1_000)
+    live.say(':\n\n')
+  }
+  await pass(LIVE_BEAT_SECONDS * 1_000)
+  expect(live.tokens).toHaveLength(1)
+  await pass(LIVE_BEAT_SECONDS * 1_000 + 2_000)
+  expect(live.tokens).toHaveLength(2)
+  expect(live.count()).toBe(1)
+})
+
+test('it is closed while nobody looks at the tab, and for good with the session', async () => {
+  const live = await listening()
+  look('hidden')
+  await pass(60_000)
+  expect(live.count()).toBe(0)
+  look('visible')
+  await pass(0)
+  expect(live.count()).toBe(1)
+  live.tell('board')
+  over.abort()
+  await pass(120_000)
+  look('visible')
+  await pass(0)
+  expect(live.count()).toBe(0)
+  expect(live.tokens).toHaveLength(2)
+  expect(read()).toEqual([])
+})
+
+test.for(['account-suspended', 'session-idle'] as const)(
+  'an ending that is told is asked about at once: %s',
+  async (code) => {
+    const refuse = () => Promise.reject(new ApiProblem(code))
+    const live = await listening(fakeServer({ me: refuse, refreshSession: refuse }))
+    live.tell('session')
+    await pass(200)
+    expect(ended.mock.calls).toEqual([[code]])
+  },
+)
+
+test('an ending is asked about where the server lets nobody listen', async () => {
+  const server = fakeServer({ me: () => Promise.reject(new ApiProblem('account-suspended')) })
+  server.live.refuse(403)
+  await listening(server)
+  expect(ended.mock.calls).toEqual([['account-suspended']])
+})
+
+test('it is none where only listening is not allowed: it is tried again with other tokens, and not before', async () => {
+  const server = fakeServer({ me: () => ({ user: asha }) })
+  server.live.refuse(403)
+  await listening(server)
+  await pass(10 * 60_000)
+  expect(server.live.tokens).toEqual(['session 1'])
+  server.live.refuse(undefined)
+  tokens.replace({ ...first, sessionToken: 'session 2' })
+  await pass(3_000)
+  expect(server.live.tokens).toEqual(['session 1', 'session 2'])
+  expect(ended).not.toHaveBeenCalled()
+})
+
+test.for([
+  ['of another session than this tab has by now', () => ({ user: asha })],
+  ['where nobody answers', () => Promise.reject(noAnswer())],
+] as const)('an ending that is told %s is none', async ([_what, me]) => {
+  const live = await listening(fakeServer({ me }))
+  live.tell('session')
+  await pass(60_000)
+  expect(ended).not.toHaveBeenCalled()
+  expect(live.tokens.length).toBeGreaterThan(1)
+})
+
+test('live events, and that the page scrolls by itself for it, keep nobody signed in', async () => {
+  const end = vi.fn()
+  const monitor = startMonitor({
+    ...{ storage: localStorage, now: () => Date.now(), stays: () => false, token: () => 'session 1', end },
+    ...{ beat: async () => {}, reload: () => {}, warn: () => {} },
+  })
+  scrolls.mockImplementation(monitor.expectScroll)
+  const live = await listening()
+  for (let minutes = 0; minutes < 14; minutes++) {
+    live.tell('board')
+    await pass(60)
+    window.dispatchEvent(new Event('scroll'))
+    await pass(60_000 - 60)
+  }
+  expect(end).not.toHaveBeenCalled()
+  await pass(61_000)
+  expect(end.mock.calls).toEqual([['idle']])
+  monitor.stop()
+})

@@ -1,0 +1,153 @@
+import { RotateCcw } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useWords } from '../words/use-words.tsx'
+import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
+import { addressIn, pathOf } from '../../addresses.ts'
+import { useSession } from '../app-context.tsx'
+import { paths } from '../../paths.ts'
+import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+
+/** The pages on which somebody who has just signed up is still known by name (D5). */
+const SIGN_UP_FLOW: readonly string[] = [
+  paths.signUp,
+  paths.signUpSuccess,
+  paths.verifyEmail,
+  paths.pendingApproval,
+  paths.emailVerified,
+]
+
+/** Shows the page to those it is for and sends everybody else where they belong (`session/route-access.ts`). */
+export function RequireAccess({ children }: { children: ReactNode }) {
+  const location = useLocation()
+  const pathname = pathOf(location.pathname)
+  const { language } = useWords()
+  const address = addressIn(language, pathname)
+  const session = useSession()
+  useEndings(session, pathname, createPath(location))
+
+  if (needsSignIn(pathname)) {
+    if (session.leaveFor !== null) return <Waiting />
+    // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
+    if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />
+    if (!session.isConfirmed && session.error !== null)
+      return <NotChecked {...session} error={session.error} />
+  }
+  const visitor = visitorOf(session)
+  const place = resolveRoute(visitor, pathname)
+  if (place === 'not-found') return <NotFoundPage />
+  if (place === 'page')
+    return (
+      <>
+        {!matchPath(address, location.pathname) && (
+          <Navigate to={{ ...location, pathname: address }} state={location.state} replace />
+        )}
+        {children}
+      </>
+    )
+  return (
+    <>
+      <Navigate
+        to={wantedPage(visitor, wantedBefore(location.state)) ?? place}
+        // Kept with the sign-in page's entry in the browser's history, so that it survives a reload.
+        state={place === paths.signIn ? { wanted: createPath(location) } : null}
+        replace
+      />
+      {/* That the page is on its way is said at the top of the screen (`navigation-progress.tsx`). */}
+      <Waiting isSilent />
+    </>
+  )
+}
+
+function wantedBefore(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined
+}
+
+/**
+ * Goes where the session's ending leads, and forgets what has been read or left behind. Those who did not sign out
+ * themselves come back to `open` after signing in.
+ */
+function useEndings(session: ReturnType<typeof useSession>, pathname: string, open: string) {
+  const { leaveFor, message, user, hasLeft, leaveSignUp, messageRead } = session
+  const navigate = useNavigate()
+  const before = useRef(pathname)
+
+  useEffect(() => {
+    if (leaveFor === null) return
+    if (pathname === leaveFor) hasLeft()
+    else {
+      const isOwnWish = message === null || message === 'unconfirmed'
+      void navigate(leaveFor, { replace: true, state: isOwnWish ? null : { wanted: open } })
+    }
+  }, [leaveFor, pathname, open, message, navigate, hasLeft])
+
+  useEffect(() => {
+    if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()
+    before.current = pathname
+  }, [pathname, message, messageRead])
+
+  useEffect(() => {
+    if (user && !SIGN_UP_FLOW.includes(pathname)) leaveSignUp()
+  }, [pathname, user, leaveSignUp])
+}
+
+/** The outline of a page under way. It has no heading: the page's own is the one to be announced. */
+export function Waiting({ isSilent = false }) {
+  const { t } = useWords()
+  return (
+    <Page title={t('site.name')} ownHeading>
+      <Skeleton label={isSilent ? '' : t('site.loading')} />
+    </Page>
+  )
+}
+
+/** Nobody knows who is there, for want of an answer; what was open before may be out of date. */
+function NotChecked({
+  error,
+  isCheckingAuth,
+  checkAuth,
+}: {
+  error: string
+  isCheckingAuth: boolean
+  checkAuth: () => Promise<void>
+}) {
+  const { t } = useWords()
+  const check = useEffectEvent(() => {
+    if (!isCheckingAuth && document.visibilityState === 'visible') void checkAuth()
+  })
+  useEffect(() => {
+    const onSign = () => check()
+    window.addEventListener('online', onSign)
+    document.addEventListener('visibilitychange', onSign)
+    return () => {
+      window.removeEventListener('online', onSign)
+      document.removeEventListener('visibilitychange', onSign)
+    }
+  }, [])
+  return (
+    <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
+      {/* Said anew after each try. */}
+      <div role="alert">
+        <Notice
+          tone="danger"
+          actions={
+            <Button
+              icon={RotateCcw}
+              busy={isCheckingAuth}
+              busyLabel={t('site.loading')}
+              onClick={() => void checkAuth()}
+            >
+              {t('site.tryAgain')}
+            </Button>
+          }
+        >
+          {!isCheckingAuth && error}
+        </Notice>
+      </div>
+    </Page>
+  )
+}

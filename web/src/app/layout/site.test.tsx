@@ -1,0 +1,309 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { User } from '@scan/contract/accounts.ts'
+import { messages } from '@scan/contract/messages/index.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { fakeServer, noAnswer, settings } from '../../testing/fake-server.ts'
+import type { Handlers } from '../../testing/fake-server.ts'
+import { admin, asha, gopal, meera } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { BrokenPage } from './broken-page.tsx'
+import NotFoundPage from './not-found-page.tsx'
+import { usePageAction } from '../app-context.tsx'
+import { RequireAccess } from './require-access.tsx'
+import { Site } from './site.tsx'
+
+function ThePage() {
+  return (
+    <Site>
+      <RequireAccess>
+        <Page title="The page">
+          <p>Its words</p>
+        </Page>
+      </RequireAccess>
+    </Site>
+  )
+}
+
+function open(at: string, as?: User, handlers: Handlers = {}) {
+  const server = fakeServer({ ...(as ? { me: () => ({ user: as }) } : {}), ...handlers })
+  const { app } = show(ThePage, as ? { at, as } : { at })
+  return { ...server, session: app.session, display: app.display }
+}
+
+const heading = () => screen.findByRole('heading', { level: 1, name: 'The page' })
+const menu = () => within(screen.getByRole('navigation', { name: 'Main' }))
+const menuItems = () =>
+  menu()
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+
+afterEach(() => vi.useRealTimers())
+
+test('a public page is shown at once, one of a role only after the server has said who is there', async () => {
+  const answer = Promise.withResolvers<{ user: User }>()
+  open('/about', meera, { me: () => answer.promise })
+  screen.getByRole('heading', { level: 1, name: 'The page' })
+  cleanup()
+  open('/citizens', meera, { me: () => answer.promise })
+  expect(screen.queryByRole('heading', { level: 1 })).toBe(null)
+  act(() => answer.resolve({ user: meera }))
+  await heading()
+})
+
+test.each([
+  ['a guest from a page for citizens', '/citizens', undefined, '/login'],
+  ['a volunteer from a page for citizens', '/citizens', asha, '/volunteer-home'],
+  ['who is signed in from the landing page', '/', gopal, '/citizen-home'],
+])('%s is sent on', async (_who, at, user, to) => {
+  open(at, user)
+  expect(await screen.findByText(`Now at ${to}`)).toBeTruthy()
+})
+
+test('whoever then signs in is led to what they wanted, and to the part of it that an email named', async () => {
+  function Where() {
+    const { pathname, hash } = useLocation()
+    return (
+      <RequireAccess>
+        <Page title={pathname + hash}>
+          <p>Its words</p>
+        </Page>
+      </RequireAccess>
+    )
+  }
+  fakeServer({ signIn: () => ({ sessionToken: 'a', refreshToken: 'b', user: meera }) })
+  const { app } = show(Where, { at: '/citizen-home#past', path: '*' })
+  await screen.findByRole('heading', { name: '/login' })
+  const signIn = () => act(() => app.session.actions.signIn({ email: meera.email, password: 'Better!Days9' }))
+  await signIn()
+  await screen.findByRole('heading', { name: '/citizen-home#past' })
+  // So it is where the session ran out; who signed out begins anew.
+  act(() => app.life.endedByServer('session-invalid'))
+  await screen.findByRole('heading', { name: '/login' })
+  await signIn()
+  expect(await screen.findByRole('heading', { name: '/citizen-home#past' })).toBeTruthy()
+})
+
+test("yesterday's state is not shown where the network does not answer; it is tried again by a press, and once it is back", async () => {
+  const server = open('/citizens', meera, { me: () => Promise.reject(noAnswer()) })
+  await screen.findByRole('heading', { level: 1, name: 'We couldn’t connect' })
+  const again = screen.getByRole('button', { name: 'Try again' })
+  again.focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(server.callsOf('me').length).toBeGreaterThan(1))
+  await within(screen.getByRole('alert')).findByText('Authentication check failed')
+  expect(document.activeElement).toBe(again)
+  server.on({ me: () => ({ user: meera }) })
+  act(() => void window.dispatchEvent(new Event('online')))
+  await heading()
+})
+
+test('where the session has ended it leads to the sign-in page', async () => {
+  const { session } = open('/about', asha, { me: () => Promise.reject(new ApiProblem('account-suspended')) })
+  await screen.findByText('Now at /login')
+  expect(session.get()).toMatchObject({ message: 'suspended' })
+})
+
+test('who has just signed up is remembered while their email waits, and forgotten on another page', async () => {
+  const newcomer = { ...asha, isVerified: false }
+  const waiting = open('/verify-email')
+  act(() => waiting.session.actions.signedUp(newcomer, 'Monsoon#47rain'))
+  expect(waiting.session.get().user?.name).toBe('Asha Thomas')
+  cleanup()
+  const { session } = open('/about')
+  act(() => session.actions.signedUp(newcomer, 'Monsoon#47rain'))
+  await waitFor(() => expect(session.get().user).toBe(null))
+})
+
+test.each([
+  ['a guest', undefined, ['Home', 'About', 'Contact', 'Sign Up', 'Sign In']],
+  ['a citizen', meera, ['Home', 'Profile', 'Sign Out']],
+  ['a volunteer', asha, ['Home', 'Profile', 'Sign Out']],
+  ['an admin', admin, ['Home', 'Sign Out']],
+])('the header names the pages of %s', async (_, user, names) => {
+  open('/about', user)
+  await heading()
+  expect(menuItems()).toEqual(names)
+  screen.getByRole('button', { name: 'Display' })
+})
+
+/** A page that comes and goes, with an action of its own. */
+function openWithAction(at: string, refresh: () => void) {
+  function PageWithAction() {
+    usePageAction({ id: 'refresh', label: 'Refresh', onPress: refresh })
+    return null
+  }
+  function Pages() {
+    const [isOpen, setIsOpen] = useState(false)
+    return (
+      <Site>
+        {isOpen && <PageWithAction />}
+        <button onClick={() => setIsOpen(!isOpen)}>Turn</button>
+      </Site>
+    )
+  }
+  fakeServer({ me: () => ({ user: meera }) })
+  show(Pages, { at, as: meera })
+  return { turn: () => userEvent.click(screen.getByRole('button', { name: 'Turn' })) }
+}
+
+test('the header takes up what the open page adds, and drops it with the page', async () => {
+  const refresh = vi.fn<() => void>()
+  const { turn } = openWithAction('/citizen-profile', refresh)
+  await turn()
+  expect(menuItems()).toEqual(['Home', 'Profile', 'Refresh', 'Sign Out'])
+  await userEvent.click(menu().getByRole('button', { name: 'Refresh' }))
+  expect(refresh).toHaveBeenCalledOnce()
+  await turn()
+  expect(menuItems()).toEqual(['Home', 'Profile', 'Sign Out'])
+})
+
+test('the header has Refresh where a citizen asks before the page has come, and nothing turns into something else', async () => {
+  const { turn } = openWithAction('/citizens', () => undefined)
+  const names = ['Home', 'Profile', 'Refresh', 'Sign Out']
+  expect(menuItems()).toEqual(names)
+  const before = ['Refresh', 'Sign Out'].map((name) => menu().getByRole('button', { name }))
+  await turn()
+  expect(menuItems()).toEqual(names)
+  expect(before.map(({ textContent, isConnected }) => [textContent, isConnected])).toEqual([
+    ['Refresh', true],
+    ['Sign Out', true],
+  ])
+})
+
+test.each([
+  ['it has been read', () => screen.getByRole('button', { name: 'Dismiss' })],
+  ['that page is left', () => menu().getByRole('link', { name: 'About' })],
+])('what a person has just done stays on the page that it led to until %s', async (_when, what) => {
+  fakeServer({ me: () => ({ user: meera }), signOut: () => ({}) })
+  show(ThePage, { at: '/citizens', path: '/*', as: meera })
+  await heading()
+  await userEvent.click(menu().getByRole('button', { name: 'Sign Out' }))
+  const line = await screen.findByText('Successfully signed out')
+  expect(line.isConnected).toBe(true)
+  await userEvent.click(what())
+  await waitFor(() => expect(line.isConnected).toBe(false))
+})
+
+test('the footer says whom to call and where else we are, as this installation has it', async () => {
+  const said = Promise.withResolvers<ReturnType<typeof settings>>()
+  open('/about', undefined, { readSettings: () => said.promise })
+  // While nothing else is known.
+  expect(screen.getByRole('link', { name: 'Emergency 112' })).toHaveProperty('href', 'tel:112')
+  expect(screen.getByRole('link', { name: 'Elder Line 14567' })).toHaveProperty('href', 'tel:14567')
+  said.resolve({
+    ...settings(),
+    helplines: [{ name: 'Police', number: '100' }],
+    supportPhone: '04712345678',
+    organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' },
+    socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
+  })
+  expect(await screen.findByRole('link', { name: 'Police 100' })).toHaveProperty('href', 'tel:100')
+  screen.getByRole('link', { name: 'Call us 04712345678' })
+  screen.getByText(/^The network is run by Thrissur Elders Trust\./)
+  expect(screen.queryByRole('link', { name: 'Elder Line 14567' })).toBe(null)
+  const elsewhere = { href: 'https://social.example/network', rel: 'noreferrer' }
+  expect(screen.getByRole('link', { name: 'Facebook' })).toMatchObject(elsewhere)
+})
+
+test('a line says that the device is offline, as long as it is', () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  open('/about')
+  const line = () => screen.queryByText('You are offline. What you see may be out of date.')
+  expect(line()).toBe(null)
+  for (const isOnline of [false, true]) {
+    act(() => {
+      online.mockReturnValue(isOnline)
+      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+    })
+    expect(line() === null).toBe(isOnline)
+  }
+  online.mockRestore()
+})
+
+test.each([
+  ['stay', 'Stay signed in', true],
+  ['sign out', 'Sign out', false],
+])('the question after 13 idle minutes lets the person %s', async (_what, name, stays) => {
+  vi.useFakeTimers()
+  const { session } = open('/about', meera, {
+    refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
+    signOut: () => ({}),
+  })
+  await act(() => vi.advanceTimersByTimeAsync(13 * 60_000))
+  vi.useRealTimers()
+  const dialog = within(screen.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes.' }))
+  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Stay signed in' }))
+  await userEvent.click(dialog.getByRole('button', { name }))
+  await waitFor(() => expect(session.get().isAuthenticated).toBe(stays))
+  expect(screen.queryByRole('alertdialog')).toBe(null)
+})
+
+test.each([
+  ['a guest', undefined, '/'],
+  ['a volunteer', asha, '/volunteer-home'],
+  ['a citizen', meera, '/citizen-home'],
+  ['an admin', admin, '/admin'],
+])('the not-found page leads %s home', (_, user, home) => {
+  fakeServer(user ? { me: () => ({ user }) } : {})
+  show(NotFoundPage, user ? { at: '/nowhere', as: user } : { at: '/nowhere' })
+  screen.getByRole('heading', { level: 1, name: 'Page Not Found' })
+  screen.getByText('Sorry, the page you are looking for does not exist or you do not have access to it.')
+  expect(screen.getByRole('link').getAttribute('href')).toBe(home)
+})
+
+test('a page that breaks leaves one sentence and a way on that loads the site anew', () => {
+  fakeServer()
+  show(BrokenPage, { at: '/citizens' })
+  screen.getByRole('heading', { level: 1, name: 'Something went wrong' })
+  screen.getByText('This page didn’t open. Nothing you sent has been lost.')
+  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+})
+
+const inMalayalam = () => screen.findByRole('link', { name: messages.ml.site.name })
+
+test('where nothing was chosen the language is that of the account, kept for the next time', async () => {
+  const { display } = open('/citizens', { ...meera, language: 'ml' })
+  await inMalayalam()
+  await screen.findByRole('link', { name: `${messages.ml.site.elderLine} 14567` })
+  expect(display.get().language).toBe('ml')
+})
+
+test('that of a phone is not overridden by English, which the account may have without anybody’s choice', async () => {
+  const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['ml-IN', 'en'])
+  const { display } = open('/citizens', { ...meera, language: 'en' })
+  languages.mockRestore()
+  await inMalayalam()
+  expect(display.get().language).toBe('device')
+})
+
+test('one that was chosen on this device stays, and the account keeps its own', async () => {
+  localStorage.setItem('scanDisplay', '{"language":"en"}')
+  const { display } = open('/citizens', { ...meera, language: 'ml' })
+  await heading()
+  expect(display.get().language).toBe('en')
+})
+
+test('one that somebody chooses signed in is told to the server, for emails and other devices', async () => {
+  const setLanguage = vi.fn(() => ({}))
+  open('/citizens', meera, { setLanguage })
+  await heading()
+  await userEvent.click(screen.getByRole('button', { name: 'മലയാളം' }))
+  await inMalayalam()
+  await waitFor(() => expect(setLanguage).toHaveBeenCalledOnce())
+  expect(screen.getByRole('button', { name: 'മലയാളം' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('that of a public page is chosen by a link to its address, where the page then stands', async () => {
+  open('/about?from=mail')
+  const link = screen.getByRole('link', { name: 'हिन्दी' })
+  expect([link.getAttribute('href'), link.getAttribute('hreflang'), link.lang]).toEqual([
+    ...['/hi/about', 'hi', 'hi'],
+  ])
+  await userEvent.click(link)
+  await screen.findByText('Now at /hi/about?from=mail')
+})

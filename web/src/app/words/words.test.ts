@@ -1,0 +1,101 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { messages } from '@scan/contract/messages/index.ts'
+import { PARTS } from '@scan/contract/messages/parts.ts'
+import type { Part } from '@scan/contract/messages/parts.ts'
+import { expect, test, vi } from 'vitest'
+import routes from '../../routes.ts'
+import { partsOf } from '../session/route-access.ts'
+import { readPart } from './read-part.ts'
+import { type ReadPart, createWords } from './words.ts'
+
+test('a page has the words of every page and those of its own, and no others are read', async () => {
+  const read = vi.fn<ReadPart>(readPart)
+  const words = createWords(read)
+  const parts = partsOf('/login')
+  expect(words.has(parts)).toBe(false)
+  await Promise.all([words.load(parts), words.load(parts)])
+  expect(words.has(parts)).toBe(true)
+  expect(words.t('accounts.signIn.title')).toBe(messages.en.accounts.signIn.title)
+  expect(read.mock.calls.map(([language, part]) => `${language} ${part}`).toSorted()).toEqual(
+    [...PARTS.everywhere, ...PARTS.calls, ...PARTS.accounts].map((part) => `en ${part}`).toSorted(),
+  )
+})
+
+test('a sentence of before is said in the language of now, but while React takes over the page in the first one', async () => {
+  const words = createWords(readPart, messages)
+  const { t } = words.store.getInitialState()
+  await words.speak('ml')
+  expect(t('site.home')).toBe(messages.en.site.home)
+  words.taken()
+  expect(t('site.home')).toBe(messages.ml.site.home)
+})
+
+test('of two languages the one that was chosen last is spoken, whichever words come first', async () => {
+  const late = Promise.withResolvers<void>()
+  const words = createWords(
+    async (language, part) => {
+      await late.promise
+      return readPart(language, part)
+    },
+    { en: messages.en },
+    'en',
+  )
+  const malayalam = words.speak('ml')
+  await words.speak('en')
+  late.resolve()
+  await malayalam
+  expect(words.store.getState().language).toBe('en')
+  await words.speak('ml')
+  expect(words.store.getState().language).toBe('ml')
+})
+
+test('words that did not come are read again', async () => {
+  const read = vi.fn<ReadPart>(readPart).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const words = createWords(read)
+  await expect(words.load(['site'])).rejects.toThrow('Failed to fetch')
+  await words.load(['site'])
+  expect(words.t('site.home')).toBe(messages.en.site.home)
+})
+
+test('every part stands in a file that is named after it', async () => {
+  for (const part of Object.keys(messages.en) as Part[])
+    expect(await readPart('en', part)).toEqual(messages.en[part])
+})
+
+const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+const KEY = new RegExp(`['"\`](${Object.keys(messages.en).join('|')})\\.[\\w-]+`, 'g')
+const IMPORT = /(?:from|import\(|import) ?'(\.[^']+)'/g
+
+/** A file, and all that it imports in turn. */
+function reached(file: string, among = new Set<string>()): Set<string> {
+  const source = SOURCES[file]
+  if (source === undefined || among.has(file)) return among
+  among.add(file)
+  for (const [, from = ''] of source.matchAll(IMPORT))
+    reached(`../..${new URL(from, `file://${file.slice(5)}`).pathname}`, among)
+  return among
+}
+
+/** Each page's path, with its file and those around it. */
+const pagesIn = (routes: readonly RouteConfigEntry[], around = ['root.tsx']): [string, string[]][] =>
+  routes.flatMap(({ path, file, children }) =>
+    children
+      ? pagesIn(children, [...around, file])
+      : [[`/${path?.replace(/\w+\?\//g, '')}`, [...around, file]]],
+  )
+
+test.each(pagesIn(routes))('%s says only what comes with it', (path, files) => {
+  const parts: readonly string[] = partsOf(path)
+  const all = new Set(files.flatMap((file) => [...reached(`../../${file}`)]))
+  const foreign = [...all].flatMap((file) =>
+    [...SOURCES[file]!.matchAll(KEY)]
+      .filter(([, part = '']) => !parts.includes(part))
+      .map(([key]) => `${file}: ${key}`),
+  )
+  expect(all.size).toBeGreaterThan(files.length)
+  expect(foreign).toEqual([])
+})

@@ -1,0 +1,139 @@
+import {
+  PASSWORD_RULES,
+  PASSWORD_RULE_NAMES,
+  passwordRefusals,
+  passwordStrength,
+} from '@scan/domain/password.ts'
+import type { PasswordStrength } from '@scan/domain/password.ts'
+import { Circle, CircleCheck, CircleX } from 'lucide-react'
+import { type ComponentProps, useId } from 'react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import form from './form.module.css'
+import styles from './new-password.module.css'
+
+const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const satisfies readonly PasswordStrength[]
+
+type Name = 'password' | 'confirmation'
+type Owner = { name: string; email: string }
+
+export interface NewPasswordProps {
+  /** The form, which has these two fields. */
+  field: (
+    name: Name,
+  ) => Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'ref' | 'onChange' | 'onBlur'>
+  typed: Record<Name, string>
+  labels: Record<Name, string>
+  hint?: string
+  /** Whose it is, if known: its strength depends on them too. */
+  owner?: Owner
+}
+
+/** A new password, typed twice: its rules from the start, and whether the second matches the first. */
+export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordProps) {
+  const rulesId = useId()
+  const { password, confirmation } = typed
+  const again = field('confirmation')
+  return (
+    <>
+      <div className={form.together}>
+        <PasswordField
+          {...field('password')}
+          label={labels.password}
+          required
+          autoComplete="new-password"
+          describe={rulesId}
+        />
+        <div className={styles.checklist}>
+          <Rules id={rulesId} password={password} owner={owner} />
+          {owner && <Strength password={password} owner={owner} />}
+        </div>
+      </div>
+      <div className={form.together}>
+        <PasswordField
+          {...again}
+          label={labels.confirmation}
+          hint={hint}
+          required
+          autoComplete="new-password"
+        />
+        {!again.error && <Match password={password} confirmation={confirmation} />}
+      </div>
+    </>
+  )
+}
+
+/** The rules, ticked off while typing. The field is described by them. */
+function Rules({ id, password, owner }: { id: string; password: string; owner: Owner | undefined }) {
+  const { t } = useWords()
+  const rules = PASSWORD_RULE_NAMES.map((rule) => ({
+    rule,
+    says: t(`accounts.password.rules.${rule}`),
+    met: PASSWORD_RULES[rule](password),
+  }))
+  const own = owner && {
+    rule: 'own',
+    says: t('accounts.password.notOwn'),
+    met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
+  }
+  return (
+    <div id={id} className={styles.part}>
+      <p className={styles.title}>{t('accounts.password.rulesTitle')}</p>
+      <ul role="list" className={styles.rules}>
+        {[...rules, ...(own ? [own] : [])].map(({ rule, says, met }) => {
+          const Icon = met ? CircleCheck : Circle
+          return (
+            <li key={rule} className={classes(styles.rule, met && styles.met)}>
+              <Icon aria-hidden />
+              <span>
+                <span>{says}</span>
+                <span className="visually-hidden">
+                  {`, ${t(met ? 'accounts.password.met' : 'accounts.password.open')}`}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+function Strength({ password, owner }: { password: string; owner: Owner }) {
+  const { t } = useWords()
+  const strength = passwordStrength(password, owner)
+  const reached = STRENGTHS.indexOf(strength) + 1
+  return (
+    <div className={styles.part}>
+      <p role="status" className={styles.title}>
+        {password !== '' &&
+          t('accounts.password.strength', { strength: t(`accounts.password.strengths.${strength}`) })}
+      </p>
+      {password !== '' && (
+        <span aria-hidden className={styles.bars}>
+          {STRENGTHS.map((step, index) => (
+            <span key={step} className={classes(index < reached && styles.filled)} />
+          ))}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Says below the second field whether the two match, as soon as something is typed there. */
+function Match({ password, confirmation }: { password: string; confirmation: string }) {
+  const { t } = useWords()
+  const matches = password === confirmation
+  const Icon = matches ? CircleCheck : CircleX
+  return (
+    <p role="status" className={classes(styles.match, matches ? styles.matches : styles.differs)}>
+      {confirmation !== '' && (
+        <>
+          <Icon aria-hidden />
+          <span>{t(matches ? 'accounts.password.match' : 'accounts.password.differ')}</span>
+        </>
+      )}
+    </p>
+  )
+}

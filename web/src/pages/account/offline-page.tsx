@@ -1,0 +1,54 @@
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { RotateCcw } from 'lucide-react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Actions } from '../../ui/content/card.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { VisitCard } from './kept-visit.tsx'
+
+/** What `public/kept-visit.js` replaces with its own words. */
+const BLANKS = {
+  type: '{type}',
+  when: '{when}',
+  where: '{where}',
+  address: '{address}',
+  landmark: '{landmark}',
+  houseFrom: '{houseFrom}',
+  name: '{name}',
+  phone: '{phone}',
+  phoneSaid: '{phoneSaid}',
+}
+const CODE = '①②③④⑤⑥'
+
+/**
+ * Prerendered and kept on the device by `public/sw.js`, which shows it in place of a page that can't be fetched. The
+ * one script that runs in it fills in the visit that this tab keeps, if any.
+ */
+export default function OfflinePage() {
+  const { t } = useWords()
+  const types = Object.fromEntries(HELP_TYPES.map((type) => [type, t(`catalogue.helpTypes.${type}`)]))
+  const districts = Object.fromEntries(DISTRICTS.map((one) => [one, t(`catalogue.districts.${one}`)]))
+  return (
+    <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
+      <meta name="robots" content="noindex" />
+      {(['citizen', 'volunteer'] as const).map((whose) => (
+        <div
+          key={whose}
+          hidden
+          data-visit-of={whose}
+          data-types={JSON.stringify(types)}
+          data-districts={JSON.stringify(districts)}
+        >
+          <VisitCard {...BLANKS} id={`visit-of-${whose}`} code={whose === 'citizen' ? CODE : null} />
+        </div>
+      ))}
+      <Actions>
+        {/* An empty address is the one that the page stands at: the page that was wanted. */}
+        <LinkButton href="" size="main" icon={RotateCcw}>
+          {t('site.tryAgain')}
+        </LinkButton>
+      </Actions>
+      <p>{t('site.offlineCalls')}</p>
+    </Page>
+  )
+}

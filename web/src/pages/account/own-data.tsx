@@ -1,0 +1,134 @@
+import type { Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/people.ts'
+import type { OwnWord } from '@scan/contract/messages/en/own-data.ts'
+import type { OwnFact } from '@scan/contract/own-data.ts'
+import { WEEKDAYS } from '@scan/domain/availability.ts'
+import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
+import { helpTypeOf } from '@scan/domain/catalogue.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { Download, FileText } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../app/save-file.ts'
+import { Said } from '../../app/words/said.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { explain } from './explain.ts'
+import styles from './own-data.module.css'
+
+type Parts = Reply<typeof api.readMyData>['parts']
+
+/** Folded away on the profile: everything held about somebody, to read here and to save. */
+export function OwnData() {
+  const { t } = useWords()
+  const [parts, setParts] = useState<Parts>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It is long: a screen reader is led there and reads as far as somebody likes.
+  useEffect(() => heading.current?.focus(), [parts])
+  const read = useAction(api.readMyData, {
+    explain: explain(t, t('ownData.failed')),
+    isToasted: false,
+    onDone: (reply) => setParts(reply.parts),
+  })
+  return (
+    <Disclosure label={t('ownData.title')} icon={FileText}>
+      <p>{t('ownData.lead')}</p>
+      <div className={styles.ways}>
+        <Actions>
+          <Button
+            variant="quiet"
+            icon={FileText}
+            busy={read.isBusy}
+            busyLabel={t('ownData.reading')}
+            onClick={() => read.run()}
+          >
+            {t('ownData.read')}
+          </Button>
+          {parts && (
+            <Button variant="quiet" icon={Download} onClick={() => save(parts)}>
+              {t('ownData.save')}
+            </Button>
+          )}
+        </Actions>
+      </div>
+      {read.failure && (
+        <Notice tone="danger" role="alert">
+          {read.failure}
+        </Notice>
+      )}
+      {parts?.map(({ name, entries }, index) => (
+        <section key={name} className={styles.part}>
+          <h2 ref={index === 0 ? heading : undefined} tabIndex={-1}>
+            {t(`ownData.parts.${name}`)}
+          </h2>
+          {entries.length === 0 && <p>{t('ownData.nothing')}</p>}
+          {entries.map((entry, at) => (
+            <Entry key={at} entry={entry} />
+          ))}
+        </section>
+      ))}
+    </Disclosure>
+  )
+}
+
+function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const helpType = (title: string) => {
+    const type = helpTypeOf(title)
+    return type ? t(`catalogue.helpTypes.${type}`) : title
+  }
+  const slot = (name: string) => {
+    const [day, part] = name.split('-') as [Weekday, PartOfDay]
+    return t('accounts.fields.slot', {
+      day: say.weekday(WEEKDAYS.indexOf(day), 'long'),
+      part: t(`accounts.fields.partsOfDay.${part}`),
+    })
+  }
+  const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
+  const word = (value: string) => {
+    const name = `ownData.words.${value as OwnWord}` as const
+    const said = t(name)
+    return said === name ? undefined : said
+  }
+  /** A stored word of ours, in the reader's words. */
+  const inWords: { [Fact in OwnFact]?: (value: string) => string | undefined } = {
+    date: (value) => say.calendarDay(value),
+    time: (value) => say.time(value),
+    phone: groupedPhone,
+    district: (value) => t(`catalogue.districts.${value as District}`),
+    help: helpType,
+    skills: (value) => each(value, helpType),
+    availability: (value) => each(value, slot),
+    privacyVersion: (value) => say.calendarDay(value),
+    category: word,
+    status: word,
+    ending: word,
+    kind: word,
+    action: word,
+    language: (value) => new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+  }
+  const valueOf = (fact: string, value: string) =>
+    fact.endsWith('At')
+      ? say.instant(new Date(value))
+      : (inWords[fact as OwnFact]?.(value) ?? <Said>{value}</Said>)
+  return (
+    <dl className={styles.entry}>
+      {Object.entries(entry).map(([fact, value]) => (
+        <div key={fact}>
+          <dt>{t(`ownData.facts.${fact as OwnFact}`)}</dt>
+          <dd>{valueOf(fact, value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function save(parts: Parts): void {
+  saveFile(new Blob([JSON.stringify(parts, null, 2)], { type: 'application/json' }), 'my-data.json')
+}

@@ -1,0 +1,209 @@
+import { api } from '@scan/contract/people.ts'
+import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { ArrowLeft, HandHelping, HeartHandshake, MapPin } from 'lucide-react'
+import { useEffect } from 'react'
+import { useWords, withElements } from '../../app/words/use-words.tsx'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { usePaths, useSession } from '../../app/app-context.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useContractForm } from '../../app/api/form.ts'
+import { useDraft } from '../../app/use-draft.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { SelectField } from '../../ui/forms/text-field.tsx'
+import { districtOptions } from './district-options.ts'
+import { EmailField, NameField, PhoneField } from './person-fields.tsx'
+import { explain, failedFor } from './explain.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import styles from './form.module.css'
+import { NewPassword } from './new-password.tsx'
+import type { SignedUp } from './signup-success-page.tsx'
+
+interface Typed {
+  name: string
+  email: string
+  password: string
+  confirmation: string
+  phone: string
+  category: 'Volunteer' | 'Citizen' | ''
+  skills: HelpType[]
+  district: string
+}
+
+const COMES_AS: Partial<Record<string, 'Citizen' | 'Volunteer'>> = {
+  '?citizen': 'Citizen',
+  '?volunteer': 'Volunteer',
+}
+
+const EMPTY: Typed = {
+  category: '',
+  name: '',
+  email: '',
+  password: '',
+  confirmation: '',
+  phone: '',
+  skills: [],
+  district: '',
+}
+
+/** Where people register, as a volunteer or as a citizen. */
+export default function SignupPage() {
+  const { t } = useWords()
+  const paths = usePaths()
+  const say = useFormatDate()
+  const navigate = useNavigate()
+  const isReady = useIsHydrated()
+  const session = useSession()
+  const { search: comesFor } = useLocation()
+  // The way to the terms leads away from here and back.
+  const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
+  const signUp = useAction(api.signUp, {
+    explain: {
+      ...explain(t, t('accounts.signUp.failed')),
+      // Nobody signs up with a session, so it would explain nothing (section 2).
+      own: (failure) => (failedFor(failure, 'no-token') ? t('accounts.signUp.failed') : undefined),
+    },
+    isToasted: false,
+    onDone: ({ user }, { body }) => {
+      draft.erase()
+      session.signedUp(user, body.password)
+      const { email } = user
+      const state: SignedUp = { email, ...(body.category === 'Volunteer' && { volunteer: true }) }
+      return navigate(paths.signUpSuccess, { state })
+    },
+  })
+  const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.signUp.body, {
+    defaultValues: { ...EMPTY, ...draft.kept },
+    onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
+    prepare: (typed) => (typed.category === 'Volunteer' ? typed : { ...typed, skills: null, district: null }),
+    check: ({ password, confirmation }) => ({
+      confirmation:
+        confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',
+    }),
+    onSubmit: (body) => signUp.attempt({ body }),
+    explain: signUp.explain,
+  })
+  const { name, email, password, confirmation, category, skills } = form.watch()
+
+  // Each of these fields can make what the form says about another right or wrong.
+  const { isSubmitted } = form.formState
+  const { trigger } = form
+  useEffect(() => {
+    if (isSubmitted) void trigger(['password', 'confirmation'])
+  }, [isSubmitted, trigger, name, email, password])
+
+  // Those who said on the previous page what they come for are not asked again; that page was prerendered.
+  const { getValues, setValue } = form
+  useEffect(() => {
+    const comesAs = COMES_AS[comesFor]
+    if (comesAs && getValues('category') === '') setValue('category', comesAs)
+  }, [comesFor, getValues, setValue])
+
+  // A volunteer's choices mean nothing to a citizen, and the other way round.
+  const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {
+    form.setValue('category', chosen, { shouldValidate: isSubmitted })
+    form.setValue('skills', EMPTY.skills)
+    form.setValue('district', EMPTY.district)
+    form.clearErrors(['skills', 'district'])
+  }
+
+  return (
+    <Page title={t('accounts.signUp.title')} lead={t('accounts.signUp.lead')} width="narrow">
+      <Link to={paths.landing} className={styles.link}>
+        <ArrowLeft aria-hidden />
+        <span>{t('accounts.signUp.backToHome')}</span>
+      </Link>
+      <ErrorSummary {...summary} />
+      {session.error && session.error !== t('problems.no-token') && (
+        <Notice tone="danger">{session.error}</Notice>
+      )}
+      <form
+        noValidate
+        method="post"
+        inert={!isReady || session.isCheckingAuth}
+        onSubmit={onSubmit}
+        className={styles.form}
+      >
+        <RadioTiles
+          name="category"
+          label={t('accounts.signUp.category')}
+          hint={t('accounts.signUp.categoryHint')}
+          required
+          error={errorOf('category')}
+          value={category}
+          onChange={chooseCategory}
+          options={[
+            {
+              value: 'Citizen',
+              label: t('accounts.signUp.citizen'),
+              description: t('accounts.signUp.citizenLine'),
+              icon: HandHelping,
+            },
+            {
+              value: 'Volunteer',
+              label: t('accounts.signUp.volunteer'),
+              description: t('accounts.signUp.volunteerLine'),
+              icon: HeartHandshake,
+            },
+          ]}
+        />
+        <NameField {...field('name')} hint={t('accounts.signUp.nameHint')} />
+        <EmailField {...field('email')} hint={t('accounts.signUp.emailHint')} />
+        <NewPassword
+          field={field}
+          typed={{ password, confirmation }}
+          labels={{
+            password: t('accounts.signUp.password'),
+            confirmation: t('accounts.signUp.confirmation'),
+          }}
+          hint={t('accounts.signUp.confirmationHint')}
+          owner={{ name, email }}
+        />
+        <PhoneField {...field('phone')} hint={t('accounts.signUp.phoneHint')} />
+        {isReady && category === 'Volunteer' && (
+          <>
+            <CheckboxGroup
+              name="skills"
+              label={t('accounts.fields.skills')}
+              hint={t('accounts.fields.skillsHint')}
+              required={false}
+              options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
+              value={skills}
+              onChange={(chosen) => form.setValue('skills', chosen)}
+            />
+            <SelectField
+              {...field('district')}
+              label={t('accounts.fields.location')}
+              hint={t('accounts.signUp.locationHint')}
+              required
+              icon={MapPin}
+              placeholder={t('accounts.fields.locationPlaceholder')}
+              options={districtOptions(t)}
+            />
+          </>
+        )}
+        <p className={styles.agreement}>
+          {withElements(t('accounts.signUp.agreement', { day: say.calendarDay(PRIVACY_VERSION) }), {
+            terms: <Link to={paths.terms} />,
+            privacy: <Link to={paths.privacy} />,
+          })}
+        </p>
+        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signUp.submitting')}>
+          {t('accounts.signUp.submit')}
+        </Button>
+      </form>
+      <p className={styles.aside}>
+        <span>{t('accounts.signUp.haveAccount')}</span>
+        <Link to={paths.signIn} className={styles.link}>
+          {t('accounts.signUp.signIn')}
+        </Link>
+      </p>
+    </Page>
+  )
+}

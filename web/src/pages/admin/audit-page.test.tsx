@@ -1,0 +1,116 @@
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import { downloads } from '@scan/contract/index.ts'
+import { PROBLEMS } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { asha, admin, meera } from '../../testing/people.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
+import { addressNow, openAdmin, rowOf } from './testing.tsx'
+
+const approved: AuditLine = {
+  id: 3,
+  at: new Date('2026-11-20T09:00:00Z'),
+  actor: admin,
+  action: 'approve',
+  subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+  clientSubnet: '127.0.0.1',
+  remark: null,
+}
+const LINES: AuditLine[] = [
+  approved,
+  {
+    ...approved,
+    id: 2,
+    actor: null,
+    action: 'expire',
+    subject: { ...meera, kind: 'request', number: 1042 },
+    clientSubnet: null,
+  },
+  { ...approved, id: 1, action: 'release', actor: { ...asha, name: null }, remark: 'The road is flooded' },
+]
+
+function openAudit(at = '') {
+  return openAdmin(`/admin/audit${at}`, {
+    listAudit: ({ query }) => {
+      const lines = LINES.filter(({ action }) => !query.action || action === query.action)
+      return { items: lines, total: lines.length }
+    },
+  })
+}
+
+test('Each line says who did what to whom, when, from where, and why', async () => {
+  openAudit()
+  const row = await rowOf('Approved')
+  expect(row.textContent).toContain('Administrator')
+  expect(row.textContent).toContain('Asha Thomas')
+  expect(row.textContent).toContain('127.0.0.1')
+  within(row).getByText(/20 Nov/)
+  // Nobody did this, and that one was deleted since: only the beginning of the id is left.
+  within(await rowOf('Expired')).getByText('The network itself')
+  const released = within(await rowOf('Released'))
+  released.getByText('Deleted (00000000)')
+  released.getByText('The road is flooded')
+})
+
+test('Person, action and days go to the server and into the address', async () => {
+  const { user, server } = openAudit('?from=2026-11-01')
+  await rowOf('Expired')
+  expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-01')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Expired/ })).toBeNull())
+  await user.click(screen.getByLabelText('Name, email or phone'))
+  await user.paste('asha')
+  await waitFor(() =>
+    expect(server.callsOf('listAudit').at(-1)?.query).toEqual({
+      page: 1,
+      from: '2026-11-01',
+      action: 'approve',
+      person: 'asha',
+    }),
+  )
+  expect(addressNow()).toBe('/admin/audit?from=2026-11-01&action=approve&person=asha')
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await rowOf('Expired')
+  expect(addressNow()).toBe('/admin/audit')
+})
+
+test('Of a log that is not counted to its end it says so, and there is a next page; a filter begins at the first', async () => {
+  const { user, server } = openAudit()
+  server.on({ listAudit: () => ({ items: LINES, total: 25, more: true }) })
+  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
+  await screen.findByText('1 to 25 of more than 25')
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await waitFor(() => expect(server.callsOf('listAudit').at(-1)?.query.page).toBe(2))
+  expect(addressNow()).toBe('/admin/audit?action=approve&page=2')
+  await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
+  await screen.findByText('1 to 25 of more than 25')
+  expect(addressNow()).toBe('/admin/audit?action=ban')
+})
+
+test('A download asks for the password where it was given long ago, and saves the lines that the filters mean', async () => {
+  const saved = savedFiles()
+  const { user, server } = openAudit('?action=release')
+  server.on({ confirmIdentity: () => ({}) })
+  await rowOf('Released')
+  const code = 'confirm-password'
+  const { status } = PROBLEMS[code]
+  const answers = [
+    new Response(JSON.stringify({ success: false, code, message: '' }), { status }),
+    new Response('When,Who', { headers: { 'content-type': 'text/csv' } }),
+  ]
+  const fake = vi.mocked(fetch)
+  const others = fake.getMockImplementation()!
+  const asked: string[] = []
+  fake.mockImplementation(async (path, init) => {
+    if (typeof path !== 'string' || !path.startsWith(downloads.audit.path)) return others(path, init)
+    asked.push(path)
+    return answers.shift()!
+  })
+  await user.click(screen.getByRole('button', { name: 'Download as CSV' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Please enter your password again' }))
+  await user.type(dialog.getByLabelText(/Your password/), 'Boat-race.1952')
+  await user.click(dialog.getByRole('button', { name: 'Download as CSV' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await saved[0]?.text()).toBe('When,Who')
+  expect(asked).toEqual(Array(2).fill(`${downloads.audit.path}?action=release`))
+})

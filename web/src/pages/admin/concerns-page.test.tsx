@@ -1,0 +1,177 @@
+import type { Concern } from '@scan/contract/concerns.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
+import { admin, asha, meera } from '../../testing/people.ts'
+import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts } from './testing.tsx'
+
+const unkind: Concern = {
+  id: '00000000-0000-4000-8000-0000000000c1',
+  kind: 'unkind',
+  text: 'She shouted',
+  state: 'new',
+  raisedAt: new Date('2026-11-20T09:00:00Z'),
+  reporter: { ...meera, isBanned: false },
+  subject: { ...asha, isBanned: false },
+  reporterMark: null,
+  subjectMark: null,
+  requestId: '00000000-0000-4000-8000-0000000000a1',
+  requestNumber: 1042,
+  helpType: 'driving',
+  date: '2026-11-21',
+  owner: null,
+  isSeparated: false,
+  notes: [],
+}
+
+/** One concern, as the server would change it. */
+function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
+  let concern = start
+  const become = (change: Partial<Concern>) => ({ concern: (concern = { ...concern, ...change }) })
+  return openAdmin(`/admin/concerns${at}`, {
+    readOverview: () => ({ overview: { ...NOTHING_WAITS, concerns: 1 } }),
+    listConcerns: () => ({ items: [concern], total: 1 }),
+    readConcern: () => ({ concern }),
+    changeConcern: ({ body }) =>
+      become({
+        ...(body.state && { state: body.state }),
+        ...(body.owner && { owner: body.owner === 'me' ? { id: admin.id, name: admin.name } : null }),
+      }),
+    noteConcern: ({ body }) =>
+      become({ notes: [{ id: unkind.id, text: body.text, author: admin.name, at: new Date() }] }),
+    separatePeople: () => become({ isSeparated: true }),
+    reunitePeople: () => become({ isSeparated: false }),
+    ...handlers,
+  })
+}
+const CASE = `/${unkind.id}`
+
+test('The list says what it is about, about whom, by whom and who looks after it; a case opens from it', async () => {
+  const { user, server } = openConcerns()
+  const row = within(await rowOf('Was unkind'))
+  row.getByText('New')
+  row.getByText('Asha Thomas')
+  row.getByText('Meera Nair')
+  row.getByText('Nobody yet')
+  await screen.findByRole('link', { name: 'Concerns 1' })
+  expect(server.callsOf('listConcerns')[0]?.query).toEqual({ page: 1, state: 'open' })
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Was unkind')
+  await user.selectOptions(screen.getByLabelText('Owner'), 'Nobody yet')
+  await user.click(screen.getByLabelText('Search by name'))
+  await user.paste('asha')
+  await waitFor(() =>
+    expect(server.callsOf('listConcerns').at(-1)?.query).toEqual({
+      ...{ page: 1, state: 'open', kind: 'unkind', owner: 'nobody', text: 'asha' },
+    }),
+  )
+  await user.click(row.getByRole('link', { name: 'Open the case: Was unkind, about Asha Thomas' }))
+  const title = await screen.findByRole('heading', { level: 1, name: 'Was unkind: about Asha Thomas' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(addressNow()).toBe(`/admin/concerns${CASE}`)
+  await user.click(screen.getByRole('link', { name: 'All concerns' }))
+  expect(document.activeElement).toBe(await rowOf('Was unkind'))
+  expect(addressNow()).toBe('/admin/concerns?kind=unkind&owner=nobody&q=asha')
+})
+
+test('A case is taken in hand and given back; what fails the page says, and no toast', async () => {
+  const { user, server } = openConcerns(CASE)
+  server.failNext('changeConcern', noAnswer())
+  await user.click(await screen.findByRole('button', { name: 'Assign to me' }))
+  const failure = /^An error occurred while updating the concern\./
+  await within(screen.getByRole('main')).findByText(failure)
+  expect(toasts().queryByText(failure)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  await screen.findByText('Concern updated.')
+  await screen.findByText('In progress')
+  await user.click(await screen.findByRole('button', { name: 'Unassign' }))
+  await screen.findByRole('button', { name: 'Assign to me' })
+  expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+    { owner: 'me', state: 'in-hand' },
+    { owner: 'me', state: 'in-hand' },
+    { owner: 'nobody' },
+  ])
+})
+
+test('A case that somebody has just taken is not taken from them silently: it says who has it, and asks', async () => {
+  const lakshmi = { id: '00000000-0000-4000-8000-0000000000b1', name: 'Lakshmi Varma' }
+  const { user, server } = openConcerns(CASE, {
+    changeConcern: () => Promise.reject(new ApiProblem('case-of-another')),
+  })
+  await screen.findByRole('button', { name: 'Assign to me' })
+  server.on({ readConcern: () => ({ concern: { ...unkind, owner: lakshmi } }) })
+  await user.click(screen.getByRole('button', { name: 'Assign to me' }))
+  await screen.findByText('Lakshmi Varma')
+  within(screen.getByRole('main')).getByText('Another administrator has this case now. You can take it over.')
+  const mine = { ...unkind, owner: { id: admin.id, name: admin.name } }
+  server.on({ changeConcern: () => ({ concern: mine }), readConcern: () => ({ concern: mine }) })
+  await act(user, 'Take over', 'Lakshmi Varma', 'Take over')
+  await screen.findByRole('button', { name: 'Unassign' })
+  expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+    { owner: 'me', state: 'in-hand' },
+    { owner: 'me', state: 'in-hand', from: lakshmi.id },
+  ])
+})
+
+test('A note is asked for, kept where it fails, and stands there once it is saved', async () => {
+  const { user, server } = openConcerns(CASE)
+  const save = async () => user.click(screen.getByRole('button', { name: 'Save note' }))
+  await screen.findByText('No notes yet.')
+  await save()
+  await screen.findAllByText('Please write a few words about it')
+  expect(server.callsOf('noteConcern')).toEqual([])
+  const field = screen.getByLabelText<HTMLTextAreaElement>(/^Add a note/)
+  await user.click(field)
+  await user.paste('I have called her.')
+  server.failNext('noteConcern', noAnswer())
+  await save()
+  await screen.findByText('An error occurred while adding the note.', { exact: false })
+  expect(field.value).toBe('I have called her.')
+  await save()
+  await screen.findByText('Note added.')
+  within(await screen.findByRole('list', { name: 'Notes' })).getByText('I have called her.')
+  expect(field.value).toBe('')
+})
+
+test('Two people are kept apart, and may meet again', async () => {
+  const { user } = openConcerns(CASE)
+  const pair = 'Meera Nair and Asha Thomas'
+  await act(user, 'Never match again', pair, 'Never match them again')
+  await toasts().findByText('These two will not be matched again.')
+  await screen.findByText('These two people are kept apart.')
+  await act(user, 'Match again', pair, 'Allow it')
+  await toasts().findByText('These two can be matched again.')
+  await waitFor(() => expect(screen.queryByText('These two people are kept apart.')).toBeNull())
+})
+
+test('A case is closed, and can be opened again', async () => {
+  const { user, server } = openConcerns(CASE)
+  await act(user, 'Close the case', 'Asha Thomas', 'Close the case')
+  await toasts().findByText('Concern updated.')
+  await screen.findByRole('button', { name: 'Reopen', hidden: true })
+  expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull()
+  await act(user, 'Reopen', 'Asha Thomas', 'Reopen')
+  await screen.findByText('In progress')
+  expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+    { state: 'closed' },
+    { state: 'in-hand' },
+  ])
+})
+
+test.each([
+  [
+    'is erased',
+    { subject: null, text: null },
+    'someone who was deleted',
+    'Erased, because one of the people was deleted.',
+  ],
+  ['is kept', { subject: null, subjectMark: '7C0A91D4' }, 'deleted person 7C0A91D4', 'She shouted'],
+])(
+  'Of somebody who was deleted no name is left where the case %s, and nobody to keep apart',
+  async (_what, of, who, text) => {
+    openConcerns(CASE, {}, { ...unkind, ...of })
+    await screen.findByRole('heading', { name: `Was unkind: about ${who}` })
+    screen.getByText(text)
+    expect(screen.queryByRole('button', { name: /^(Never match|Ban)/ })).toBeNull()
+  },
+)

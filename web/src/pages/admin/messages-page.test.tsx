@@ -1,0 +1,111 @@
+import type { Message } from '@scan/contract/contact.ts'
+import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { meera } from '../../testing/people.ts'
+import { NOTHING_WAITS, act, openAdmin, rowOf, toasts } from './testing.tsx'
+
+const HOUR_MS = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
+
+function message(name: string, hoursLeft: number): Message {
+  return {
+    id: `00000000-0000-4000-8000-${String(name.length).padStart(12, '0')}`,
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    message: `I am ${name}.\nDo you help in Idukki?`,
+    senderId: name === 'Kamala' ? meera.id : null,
+    sentAt: inHours(hoursLeft - 24),
+    answerBy: inHours(hoursLeft),
+    answeredAt: null,
+  }
+}
+const early = message('Kamala', 20)
+const late = message('Padma', -3)
+const lost: UndeliveredNotification = {
+  id: meera.id,
+  kind: 'verify-email',
+  subject: 'Please verify your email address',
+  at: new Date(),
+  person: meera,
+}
+
+function openMessages(at = '') {
+  let messages = [late, early]
+  let emails = [lost]
+  return openAdmin(`/admin/messages${at}`, {
+    readOverview: () => ({
+      overview: {
+        ...NOTHING_WAITS,
+        messages: messages.filter(({ answeredAt }) => !answeredAt).length,
+        undelivered: emails.length,
+      },
+    }),
+    listMessages: ({ query }) => {
+      const fitting = messages.filter(
+        ({ answeredAt, name }) =>
+          (!query.state || (query.state === 'answered') === (answeredAt !== null)) &&
+          name.toLowerCase().includes(query.text ?? ''),
+      )
+      return { items: fitting, total: fitting.length }
+    },
+    answerMessage: ({ params }) => {
+      const answered = { ...messages.find(({ id }) => id === params.id)!, answeredAt: new Date() }
+      messages = messages.map((one) => (one.id === params.id ? answered : one))
+      return { message: answered }
+    },
+    listUndelivered: () => ({ items: emails, total: emails.length }),
+    clearUndelivered: () => {
+      emails = []
+      return { notification: null }
+    },
+  })
+}
+
+test('Each message says what is left of the promised day, or by how much it is late', async () => {
+  openMessages()
+  screen.getByText('We promise an answer within 24 hours.')
+  within(await rowOf('Padma')).getByText('Late by 3 hours')
+  const row = within(await rowOf('Kamala'))
+  row.getByText('20 hours left')
+  row.getByText(/Do you help in Idukki/)
+  expect(row.getByRole('link', { name: 'Sent while signed in' }).getAttribute('href')).toContain(meera.id)
+  within(await rowOf('Padma')).getByText('Anybody can have typed this address')
+  expect(row.getByRole('link', { name: 'Answer by email: Kamala' }).getAttribute('href')).toBe(
+    'mailto:kamala@example.org?subject=Your%20message%20to%20the%20Senior%20Citizen%20Assistance%20Network',
+  )
+  await screen.findByRole('link', { name: 'Messages 3' })
+  expect(screen.queryByRole('link', { name: 'Contact page 2' })).not.toBeNull()
+})
+
+test('An answered message leaves the new ones and is found among the answered, by its words', async () => {
+  const { user, server } = openMessages()
+  await act(user, 'Mark as answered', 'Padma', 'Mark as answered')
+  await toasts().findByText('Marked as answered.')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Padma/ })).toBeNull())
+  await screen.findByRole('link', { name: 'Contact page 1' })
+  await user.selectOptions(screen.getByLabelText('State'), 'Answered')
+  const row = within(await rowOf('Padma'))
+  row.getByText('Answered')
+  expect(row.queryByRole('button', { name: /^Mark as answered/ })).toBeNull()
+  await user.click(screen.getByLabelText('Search the messages'))
+  await user.paste('kamala')
+  await waitFor(() =>
+    expect(server.callsOf('listMessages').at(-1)?.query).toEqual({
+      page: 1,
+      state: 'answered',
+      text: 'kamala',
+    }),
+  )
+})
+
+test('An email that never arrived is named by its subject, and taken off the list', async () => {
+  const { user } = openMessages('/undelivered')
+  const row = within(await rowOf('Meera'))
+  row.getByText('Please verify your email address')
+  row.getByRole('link', { name: /^Meera Nair/ })
+  await act(user, 'Remove', 'Meera Nair', 'Remove it')
+  await toasts().findByText('Removed from the list.')
+  await screen.findByText('All emails have arrived.')
+  expect(screen.queryByRole('row', { name: /Meera/ })).toBeNull()
+})

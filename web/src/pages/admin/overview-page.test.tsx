@@ -1,0 +1,159 @@
+import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { asha, meera } from '../../testing/people.ts'
+import { NOTHING_HAPPENED, NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts } from './testing.tsx'
+
+const waiting = () =>
+  within(screen.getByRole('region', { name: 'What needs a decision' })).getAllByRole('link')
+
+test('the newest hash of the audit log stands there, and what of the machinery has stopped, with when it last worked', async () => {
+  const auditHash = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef'
+  const health = {
+    lastBackup: new Date('2026-11-20T20:07:00Z'),
+    troubles: [
+      { kind: 'emails' as const, since: new Date('2026-11-19T05:10:00Z') },
+      { kind: 'backups' as const, since: null },
+    ],
+  }
+  openAdmin('/admin', { readOverview: () => ({ overview: NOTHING_WAITS, auditHash, health }) })
+  const section = within(await screen.findByRole('region', { name: 'Latest hash of the audit log' }))
+  section.getByText(auditHash)
+  screen.getByText('Emails aren’t going out')
+  screen.getByText(/^It last worked: .*Thursday 19 November, 10:40\sam\.$/)
+  screen.getByText('The daily backup isn’t being made')
+  screen.getByText('It hasn’t worked yet.')
+  expect(screen.queryByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)).not.toBeNull()
+})
+
+test.each([
+  ['that was never made', null, 'No backup has been made yet.', true],
+  ['that is too old', hoursAfter(new Date(), -27), /^Last backup: /, true],
+  ['of the last day', hoursAfter(new Date(), -25), /^Last backup: /, false],
+])('a backup %s is a warning, or is not', async (_which, lastBackup, words, isWarned) => {
+  openAdmin('/admin', {
+    readOverview: () => ({ overview: NOTHING_WAITS, health: { lastBackup, troubles: [] } }),
+  })
+  await screen.findByText(words)
+  expect(screen.queryByText('Please tell the person who runs this site.') !== null).toBe(isWarned)
+})
+
+test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
+  const { user } = openAdmin('/admin', {
+    readOverview: () => ({
+      overview: {
+        ...NOTHING_WAITS,
+        stopped: 2,
+        didNotCome: 1,
+        unfilled: 1,
+        overdue: 2,
+        dueToday: 9,
+        concerns: 3,
+        pendingVolunteers: 4,
+        messages: 5,
+        messagesLate: 2,
+        changed: 6,
+        undelivered: 7,
+      },
+    }),
+    listUsers: () => ({ items: [], total: 0 }),
+  })
+  await screen.findByText('31 items need your attention')
+  expect(waiting().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 people who are stopped', '/admin/users?flag=stopped'],
+    ['1 visit to which nobody came', '/admin/concerns?kind=did-not-come'],
+    ['1 request due within 24 hours without a volunteer', '/admin/requests?status=unfilled'],
+    ['2 overdue requests', '/admin/requests?status=overdue'],
+    ['3 open concerns', '/admin/concerns'],
+    ['4 volunteers to approve', '/admin/volunteers/pending'],
+    [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
+    ['6 volunteers with a new name or phone number', '/admin/users?flag=changed'],
+    ['7 undelivered emails', '/admin/messages/undelivered'],
+    ['9 visits due today, not yet completed', '/admin/requests?status=due-today'],
+  ])
+  await user.click(screen.getByRole('link', { name: /new name/ }))
+  await screen.findByText('Nothing matches these filters.')
+  expect(addressNow()).toBe('/admin/users?flag=changed')
+})
+
+test('What stands out about people stands below, with the reason, until somebody has looked at it', async () => {
+  const people = [meera, asha].map(({ id, name }) => ({ id, name }))
+  const at = new Date('2026-11-20T05:00:00Z')
+  let items = [{ id: 'p1', kind: 'completed-early' as const, people, count: 2, at }]
+  const { server, user } = openAdmin('/admin', {
+    listPatterns: () => ({ items, total: items.length }),
+    seePattern: () => {
+      items = []
+      return { pattern: null }
+    },
+  })
+  const pair = `${meera.name} and ${asha.name}`
+  const row = within(await rowOf(pair))
+  row.getByText('Completed before it was due')
+  row.getByText(/^2 times, last: /)
+  await act(user, 'Looked at', pair, 'I’ve looked at it')
+  await toasts().findByText('Marked as looked at.')
+  await screen.findByText('Nothing stands out right now.')
+  expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
+})
+
+const none = NOTHING_HAPPENED.total
+const few = {
+  ...none,
+  posted: 4,
+  completed: 1,
+  cancelled: 1,
+  expired: 1,
+  current: 1,
+  minutesToAcceptance: 90,
+}
+const NUMBERS: Statistics = {
+  total: few,
+  weeks: [
+    { week: '2026-11-09', ...none },
+    { week: '2026-11-16', ...few },
+  ],
+  districts: [{ district: 'Kollam', ...few }],
+  helpTypes: [{ helpType: 'reading', ...few }],
+}
+
+test('The numbers stand in tables below the bars, and filters ask the server for others', async () => {
+  const { user, server } = openAdmin('/admin?location=Kollam', {
+    readStatistics: () => ({ statistics: NUMBERS }),
+  })
+  await screen.findByText('4 requests, 1 completed.')
+  screen.getByText('Typical time to find a volunteer: 90 minutes')
+  expect(screen.getAllByRole('img', { name: /The numbers are in the table below/ })).toHaveLength(4)
+  const title = 'The numbers: Requests per week'
+  await user.click(screen.getByText(title))
+  const rows = within(screen.getByRole('region', { name: title })).getAllByRole('row')
+  expect(
+    rows.map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    [],
+    ['0', '0', '0', '0', '0', '0', 'None accepted'],
+    ['4', '1', '1', '1', '1', '0', '90 minutes'],
+  ])
+  expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
+  const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()
+  server.on({ readStatistics: () => late.promise })
+  const isOfBefore = () => screen.getByText('4 requests, 1 completed.').closest('[aria-busy=true]') !== null
+  await user.selectOptions(screen.getByLabelText('Time'), 'The last 52 weeks')
+  await waitFor(() => expect(isOfBefore()).toBe(true))
+  late.resolve({ statistics: NUMBERS })
+  await waitFor(() => expect(isOfBefore()).toBe(false))
+  await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')
+  await waitFor(() =>
+    expect(server.callsOf('readStatistics').at(-1)?.query).toEqual({
+      weeks: 52,
+      district: 'Kollam',
+      helpType: 'reading',
+    }),
+  )
+  expect(addressNow()).toBe('/admin?location=Kollam&weeks=52&skill=reading')
+})

@@ -1,0 +1,186 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
+import { admin, asha, meera, waitingRequest } from '../../testing/people.ts'
+import {
+  actionButton,
+  act,
+  addressNow,
+  ashaListed,
+  meeraListed,
+  openAdmin,
+  rowOf,
+  toasts,
+} from './testing.tsx'
+
+const at = new Date('2026-11-18T05:00:00Z')
+const ashaInDetail: PersonDetails = {
+  user: ashaListed,
+  standing: 'active',
+  approvedAt: at,
+  bannedAt: null,
+  current: null,
+  past: [
+    {
+      ...{
+        id: 'r1',
+        number: 1042,
+        helpType: 'driving',
+        district: 'Kollam',
+        date: '2026-11-10',
+        time: '09:00',
+      },
+      ...{ outcome: 'complete', citizenId: meera.id, citizenName: meera.name },
+      ...{ volunteerId: asha.id, volunteerName: asha.name },
+    },
+  ],
+  concerns: [{ id: 'c1', kind: 'unkind', state: 'new', raisedAt: at, isAbout: true }],
+  separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
+  patterns: [],
+  messages: [],
+}
+
+const openPerson = (from: string, handlers: Handlers = {}) =>
+  openAdmin(from, {
+    listUsers: () => ({ items: [ashaListed], total: 1 }),
+    readPerson: () => ({ person: ashaInDetail }),
+    listAudit: () => ({
+      items: [
+        {
+          ...{ id: 1, at, actor: { id: admin.id, name: admin.name }, action: 'approve' },
+          ...{
+            subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+            clientSubnet: null,
+            remark: null,
+          },
+        },
+      ],
+      total: 1,
+    }),
+    ...handlers,
+  })
+
+test('From a row the name leads to everything about the person, and what can be done is there', async () => {
+  const { user, server } = openPerson('/admin/users?q=asha')
+  await user.click(within(await rowOf('Asha')).getByRole('link', { name: /^Asha Thomas/ }))
+  const title = await screen.findByRole('heading', { level: 1, name: 'Asha Thomas' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  expect(addressNow()).toBe(`/admin/users/${asha.id}`)
+  screen.getByText('asha@example.org (verified)')
+  screen.getByText('Active')
+  const past = within(screen.getByRole('region', { name: 'Past requests and visits' }))
+  past.getByText(/^Driving.*10 November.*R-1042/)
+  past.getByRole('link', { name: 'Meera Nair' })
+  screen.getByRole('link', { name: 'Was unkind: about Asha Thomas' })
+  within(screen.getByRole('region', { name: 'Kept apart from' })).getByRole('link', { name: 'Meera Nair' })
+  await rowOf('Approved')
+  expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ person: asha.id, page: 1 })
+  server.on({ banUser: () => ({ user: ashaListed }) })
+  await act(user, 'Ban', 'Asha Thomas')
+  await toasts().findByText('User banned.')
+  await user.click(screen.getByRole('link', { name: 'Volunteers' }))
+  expect(addressNow()).toBe('/admin/users?q=asha')
+  expect(document.activeElement).toBe(await rowOf('Asha'))
+})
+
+test('What was written under their address stands in the timeline by its moment, on the page that it falls on', async () => {
+  const minute = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+  const written = (id: string, sentAt: Date) => ({
+    ...{ id, name: 'Asha', email: 'asha@example.org', message: `Written ${id}`, sentAt },
+    ...{ senderId: asha.id, answerBy: at, answeredAt: null },
+  })
+  const line = (id: number): AuditLine => ({
+    ...{ id, at: minute(id), actor: null, action: 'approve', clientSubnet: null, remark: null },
+    subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+  })
+  const lines = Array.from({ length: 27 }, (_, index) => line(100 - index))
+  const messages = [200, 90.5, 75.5, 74.5, 1].map((minutes) => written(`at ${minutes}`, minute(minutes)))
+  const { user } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => ({ person: { ...ashaInDetail, messages } }),
+    listAudit: ({ query: { page = 1 } }) => ({
+      items: page === 1 ? lines.slice(0, 25) : lines.slice(25),
+      total: lines.length,
+    }),
+  })
+  await screen.findByText('Written at 200')
+  const order = () =>
+    screen.getAllByRole('row').flatMap((row, index) => {
+      const [text] = /Written at [\d.]+/.exec(row.textContent) ?? []
+      return text ? [`${index}: ${text}`] : []
+    })
+  expect(order()).toEqual(['1: Written at 200', '12: Written at 90.5'])
+  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await screen.findByText('Written at 75.5')
+  await waitFor(() =>
+    expect(order()).toEqual(['1: Written at 75.5', '3: Written at 74.5', '5: Written at 1']),
+  )
+})
+
+test('Who is deleted while their page is open is not shown any more; the page says so and leads back', async () => {
+  let isThere = true
+  const { user } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => {
+      if (!isThere) throw new ApiProblem('account-not-found')
+      return { person: ashaInDetail }
+    },
+    deleteUser: () => {
+      isThere = false
+      return { user: null }
+    },
+  })
+  await act(user, 'Delete', 'Asha Thomas')
+  const main = within(screen.getByRole('main'))
+  await main.findByText('This person is no longer registered.')
+  main.getByText('Asha Thomas was deleted.')
+  expect(screen.queryByRole('heading', { name: 'Asha Thomas' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'All people' })).not.toBeNull()
+  expect(toasts().queryByText('This person is no longer registered.')).toBeNull()
+})
+
+test('On the way from one person to another nothing of the first is shown as the other’s', async () => {
+  const never = new Promise<never>(() => {})
+  const { user, server } = openPerson(`/admin/users/${asha.id}`)
+  await rowOf('Approved')
+  const late = Promise.withResolvers<{ person: PersonDetails }>()
+  server.on({ readPerson: () => late.promise, listAudit: () => never })
+  const apart = within(screen.getByRole('region', { name: 'Kept apart from' }))
+  await user.click(apart.getByRole('link', { name: 'Meera Nair' }))
+  await screen.findByText('Loading the person')
+  late.resolve({ person: { ...ashaInDetail, user: meeraListed, standing: 'active' } })
+  await screen.findByRole('heading', { name: 'Meera Nair' })
+  expect(screen.queryByRole('row', { name: /Approved/ })).toBeNull()
+})
+
+test('Before a deletion it is read and said whose visit ends and who is told, or that it could not be read', async () => {
+  const read = Promise.withResolvers<{ person: PersonDetails }>()
+  const current: RequestForAdmin = {
+    ...waitingRequest,
+    ...{ status: 'accepted', attention: null, area: null },
+    ...{ citizenId: meera.id, citizenName: meera.name, citizenPhone: meera.phone },
+    volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
+  }
+  const { user, server } = openPerson('/admin/users', {
+    readPerson: () => read.promise,
+    deleteUser: () => ({ user: null }),
+  })
+  await user.click(await actionButton('Delete', 'Asha Thomas'))
+  const question = within(screen.getByRole('alertdialog'))
+  const goOn = question.getByRole('button', { name: 'Checking visits...' })
+  expect(goOn.getAttribute('aria-disabled')).toBe('true')
+  await user.click(goOn)
+  expect(server.callsOf('deleteUser')).toEqual([])
+  read.resolve({ person: { ...ashaInDetail, current } })
+  await question.findByText(
+    /^Meera Nair expects Asha Thomas on Sat, 21 Nov, 10:30.am\. We’ll tell Meera Nair and open the request again\.$/,
+  )
+  await user.click(question.getByRole('button', { name: 'Not now' }))
+  server.on({ readPerson: () => Promise.reject(new StrangeAnswer(404)) })
+  await user.click(await actionButton('Delete', 'Asha Thomas'))
+  await question.findByText('We couldn’t check whether they have a visit arranged.')
+  await user.click(question.getByRole('button', { name: 'Delete Asha Thomas' }))
+  await waitFor(() => expect(server.callsOf('deleteUser')).toHaveLength(1))
+})

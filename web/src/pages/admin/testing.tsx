@@ -1,0 +1,163 @@
+import type { User } from '@scan/contract/accounts.ts'
+import type { ListedUser, Overview } from '@scan/contract/admin/admin.ts'
+import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentType } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
+import { admin, asha, meera, ravi } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { ROUTES } from '../../paths.ts'
+import AdminLayout from './admin-layout.tsx'
+import AuditPage from './audit-page.tsx'
+import ConcernPage from './concern-page.tsx'
+import ConcernsPage from './concerns-page.tsx'
+import SeparationsPage from './separations-page.tsx'
+import MessagesPage from './messages-page.tsx'
+import UndeliveredPage from './undelivered-page.tsx'
+import OverviewPage from './overview-page.tsx'
+import BannedUsersPage from './banned-users-page.tsx'
+import CitizensPage from './citizens-page.tsx'
+import PendingVolunteersPage from './pending-volunteers-page.tsx'
+import VolunteersPage from './volunteers-page.tsx'
+import PersonPage from './person-page.tsx'
+import RequestsPage from './requests-page.tsx'
+import SecurityPage from './security-page.tsx'
+
+const PAGES = {
+  admin: OverviewPage,
+  adminPendingVolunteers: PendingVolunteersPage,
+  adminVolunteers: VolunteersPage,
+  adminCitizens: CitizensPage,
+  adminBannedUsers: BannedUsersPage,
+  adminPerson: PersonPage,
+  adminRequests: RequestsPage,
+  adminConcerns: ConcernsPage,
+  adminSeparations: SeparationsPage,
+  adminConcern: ConcernPage,
+  adminMessages: MessagesPage,
+  adminUndelivered: UndeliveredPage,
+  adminAudit: AuditPage,
+  adminSecurity: SecurityPage,
+} satisfies Partial<Record<keyof typeof ROUTES, ComponentType>>
+
+const OUTCOMES = {
+  posted: 0,
+  completed: 0,
+  cancelled: 0,
+  expired: 0,
+  lapsed: 0,
+  current: 0,
+  minutesToAcceptance: null,
+} as const
+export const NOTHING_HAPPENED: Statistics = { total: OUTCOMES, weeks: [], districts: [], helpTypes: [] }
+
+export const NOTHING_WAITS: Overview = {
+  pendingVolunteers: 0,
+  volunteers: 0,
+  citizens: 0,
+  banned: 0,
+  requests: 0,
+  unfilled: 0,
+  overdue: 0,
+  dueToday: 0,
+  didNotCome: 0,
+  changed: 0,
+  agreements: 0,
+  stopped: 0,
+  concerns: 0,
+  messages: 0,
+  messagesLate: 0,
+  undelivered: 0,
+}
+
+interface OpenAdmin {
+  server: ReturnType<typeof fakeServer>
+  user: Person
+}
+
+/** The panel at this address. What a test says nothing of is empty. */
+export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
+  const server = fakeServer({
+    me: () => ({ user: admin }),
+    readOverview: () => ({ overview: NOTHING_WAITS }),
+    readStatistics: () => ({ statistics: NOTHING_HAPPENED }),
+    listPatterns: () => ({ items: [], total: 0 }),
+    readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
+    ...handlers,
+  })
+  show(Panel, { as: admin, at, path: '/admin/*' })
+  return { server, user: userEvent.setup({ delay: null }) }
+}
+
+function Panel() {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <Routes>
+        <Route element={<AdminLayout />}>
+          {Object.entries(PAGES).map(([name, Component]) => (
+            <Route
+              key={name}
+              path={ROUTES[name as keyof typeof PAGES].path.slice('/admin/'.length)}
+              Component={Component}
+            />
+          ))}
+        </Route>
+      </Routes>
+      <output aria-label="Address">{pathname + search}</output>
+    </>
+  )
+}
+
+export type Person = ReturnType<typeof userEvent.setup>
+
+/** Where the panel is. */
+export const addressNow = () => screen.getByLabelText('Address').textContent
+export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
+
+/** The button of an action at this person or thing; what stands behind another is hidden until that is pressed. */
+export async function actionButton(name: string, of: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    // testing-library does not know this attribute yet.
+    const isOf = (button: HTMLElement) => button.getAttribute('aria-description') === of
+    const button = screen.getAllByRole('button', { name, hidden: true }).find(isOf)
+    if (!button) throw new Error(`There is no '${name}' at ${of}.`)
+    return button
+  })
+}
+
+/** Presses the button of an action and then the one of its question that goes on. */
+export async function act(user: Person, button: string, of: string, confirm = `${button} ${of}`) {
+  await user.click(await actionButton(button, of))
+  const question = within(screen.getByRole('alertdialog'))
+  const reason = question.queryByRole('textbox', { name: /^Why/ })
+  if (reason) await user.type(reason, 'Asked for money')
+  await user.click(await question.findByRole('button', { name: confirm }))
+}
+
+export function listed({
+  id,
+  name,
+  email,
+  phone,
+  category,
+  isVerified,
+  homeDistrict,
+  homeArea,
+  skills,
+}: User): ListedUser {
+  return {
+    ...{ id, name, email, phone, category, isVerified, skills },
+    district: homeDistrict,
+    area: homeArea,
+    registeredAt: new Date('2026-11-17T05:00:00Z'),
+  }
+}
+
+export const ashaListed = listed(asha)
+export const raviListed = listed(ravi)
+export const meeraListed = listed(meera)

@@ -1,0 +1,190 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { noAnswer, settings } from '../../testing/fake-server.ts'
+import { meera, waitingRequest } from '../../testing/people.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
+import { speakingDevice } from '../../testing/speaking-device.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { CHECK_CONNECTION, assigned, atHome, messages, openHome } from './testing.tsx'
+
+atHome()
+
+describe('Meera with a request', () => {
+  test('sees the volunteer, how to call, and the code with its rule', async () => {
+    openHome(assigned)
+    const card = within(await screen.findByRole('region', { name: 'Asha Thomas is coming to help you.' }))
+    card.getByText('Tomorrow, Saturday 21 November, 10:30 am')
+    expect(card.getByRole('link', { name: /Call Asha Thomas/ }).getAttribute('href')).toBe(
+      'tel:+919847012347',
+    )
+    card.getByText('0, 4, 2, 9, 1, 3')
+    card.getByText('Tell this code to Asha Thomas only when the help is done.')
+    card.getByRole('button', { name: 'Print' })
+    within(screen.getByRole('region', { name: 'About you' })).getByText('Asha Thomas')
+  })
+
+  test('puts the visit into her calendar, with whom to call and without the code', async () => {
+    const saved = savedFiles()
+    const { user } = openHome(assigned)
+    await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
+    const file = await saved[0]?.text()
+    expect(file).toContain('SUMMARY:Asha Thomas is coming: Driving')
+    expect(file).toContain('DTSTART:20261121T050000Z')
+    expect(file).toContain('98470 12347')
+    expect(file).not.toContain('042913')
+  })
+
+  test('reports a concern about the volunteer, and reads first that Asha does not come any more', async () => {
+    const { server, user, becomes } = openHome(assigned, { raiseConcern: () => ({}) })
+    await user.click(await screen.findByRole('button', { name: 'Report a concern' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    await user.click(dialog.getByLabelText('I was treated unkindly'))
+    await user.type(dialog.getByLabelText(/in your own words/), 'She shouted at me')
+    becomes({ request: waitingRequest })
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    await screen.findByText('We have told Asha Thomas not to come.')
+    screen.getByText(/^Thank you for telling us. We will look into it. We won’t match you again./)
+    screen.getByText('We are looking for a volunteer.')
+    expect(document.activeElement?.tagName).toBe('H1')
+    expect(screen.queryByText(/can’t come/)).toBeNull()
+    expect(server.callsOf('raiseConcern').map(({ body }) => body.requestId)).toEqual([assigned.id])
+    // Now there is nobody to report.
+    expect(screen.queryByRole('button', { name: 'Report a concern' })).toBeNull()
+  })
+
+  test('asks for another volunteer, whenever it is and without a reason', async () => {
+    vi.setSystemTime(new Date('2026-11-21T04:30:00Z'))
+    const { server, user } = openHome(assigned, {
+      declineVolunteer: () => ({ user: { ...meera, request: waitingRequest } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
+    const question = () =>
+      within(screen.getByRole('alertdialog', { name: 'Would you like another volunteer?' }))
+    question().getByText(/We’ll tell Asha Thomas not to come, without saying why/)
+    await user.click(question().getByRole('button', { name: 'Keep Asha Thomas' }))
+    expect(server.callsOf('declineVolunteer')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Not this volunteer' }))
+    await pressTwice(question().getByRole('button', { name: 'Find someone else' }))
+    await screen.findByText('We are looking for a volunteer.')
+    expect(server.callsOf('declineVolunteer').map(({ body }) => body)).toEqual([{ email: meera.email }])
+    expect(screen.queryByRole('button', { name: 'Not this volunteer' })).toBeNull()
+  })
+
+  test('has who comes and the code read aloud once her device has a voice for her language', async () => {
+    const device = speakingDevice()
+    device.knows('hi-IN', '@en-IN')
+    const { user } = openHome(assigned)
+    await screen.findByText('0, 4, 2, 9, 1, 3')
+    expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull()
+    act(() => device.knows('en_GB', 'en_IN'))
+    await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+    expect(device.said.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
+      'Asha Thomas is coming to help you.',
+      'Tomorrow, Saturday 21 November, 10:30 am',
+      'Your completion code',
+      '0, 4, 2, 9, 1, 3',
+      'Tell this code to Asha Thomas only when the help is done.',
+    ])
+    expect(new Set(device.said.map(({ lang }) => lang))).toEqual(new Set(['en_IN']))
+    act(() => void device.said.at(-1)?.dispatchEvent(new Event('end')))
+    await user.click(screen.getByRole('button', { name: 'Read aloud' }))
+    await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+    expect(device.stopped()).toBe(true)
+    // Before the device is gone.
+    cleanup()
+  })
+
+  test('finds support with her name, email and the request’s number', async () => {
+    openHome(waitingRequest)
+    const link = await screen.findByRole('link', { name: 'Contact Support' })
+    const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost')
+    expect([pathname, ...searchParams]).toEqual([
+      '/contact',
+      ['name', 'Meera Nair'],
+      ['email', 'meera@example.org'],
+      ['request', 'R-1042'],
+    ])
+  })
+
+  test('cancels after she was asked, or reads why not; what is on its way cannot be taken back', async () => {
+    const { server, user } = openHome(waitingRequest)
+    const question = () =>
+      within(screen.getByRole('alertdialog', { name: 'Are you sure you want to cancel your help request?' }))
+    const confirm = () => question().getByRole('button', { name: /^(Cancel my request|Cancelling)/ })
+    await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+    const keep = question().getByRole('button', { name: 'Keep my request' })
+    await user.click(keep)
+    expect(server.callsOf('askForHelp')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+    server.failNext('askForHelp', new ApiProblem('cancel-too-late'))
+    await user.click(confirm())
+    const tooLate = 'Cancellation is only allowed up to 2 hours before the requested time.'
+    await messages().findByText(tooLate)
+    question().getByText(tooLate)
+    server.failNext('askForHelp', noAnswer())
+    await user.click(confirm())
+    await messages().findByText('Failed to cancel help request')
+    question().getByText(`Failed to cancel help request. ${CHECK_CONNECTION}`)
+
+    const answer = Promise.withResolvers<{ user: typeof meera }>()
+    server.on({ askForHelp: () => answer.promise })
+    await pressTwice(confirm())
+    await user.click(keep)
+    await user.keyboard('{Escape}')
+    question()
+    answer.resolve({ user: { ...meera, lastOutcome: 'cancel' } })
+    await within(screen.getByRole('main')).findByText('Help request cancelled successfully!')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(server.callsOf('askForHelp')).toHaveLength(3)
+    expect(server.callsOf('askForHelp')[2]?.body).toEqual({ action: 'cancel', email: 'meera@example.org' })
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
+  })
+
+  test('is asked an hour after the time, on the open page, whether nobody came; says so, and can ask again', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: new Date('2026-11-21T05:59:50Z'), shouldAdvanceTime: true })
+    const { server, user } = openHome(assigned)
+    await screen.findByText('Asha Thomas is coming to help you.')
+    expect(screen.queryByText('Nobody came?')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(31_000))
+    screen.getByText('Nobody came?')
+    screen.getByText('Asha Thomas was going to help you.')
+    expect(screen.queryByText('Asha Thomas is coming to help you.')).toBeNull()
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure nobody came?' }))
+    await user.click(screen.getByRole('button', { name: 'Nobody came' }))
+    await user.click(question().getByRole('button', { name: 'Wait a little longer' }))
+    expect(server.callsOf('reportNobodyCame')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Nobody came' }))
+    server.failNext('reportNobodyCame', noAnswer())
+    await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
+    await question().findByText(`We couldn’t send your report. ${CHECK_CONNECTION}`)
+    await user.click(question().getByRole('button', { name: 'Yes, nobody came' }))
+    const sorry = 'We’re sorry that nobody came. We’ve closed your request. Please ask again.'
+    await within(screen.getByRole('main')).findByText(sorry)
+    screen.getByRole('list', { name: 'What do you need help with?' })
+  })
+
+  test('is not asked about the next volunteer what she was asked about the last', async () => {
+    const { user, becomes } = openHome(assigned)
+    await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
+    screen.getByRole('alertdialog')
+    becomes({
+      request: { ...assigned, volunteer: { ...assigned.volunteer!, id: 'ravi', name: 'Ravi Menon' } },
+    })
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByRole('region', { name: 'Ravi Menon is coming to help you.' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('cannot cancel too late by the server’s clock, also where the server tells it late, and reads why', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof settings>>()
+    openHome(waitingRequest, { readSettings: () => late.promise })
+    const button = await screen.findByRole('button', { name: 'Cancel Request' })
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    late.resolve({ ...settings(), now: new Date('2026-11-21T03:30:00Z') })
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+    screen.getByText('Cancellation is only allowed up to 2 hours before the requested time.')
+  })
+})

@@ -1,0 +1,171 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { onlineManager } from '@tanstack/react-query'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { noAnswer, settings } from '../../testing/fake-server.ts'
+import { waitingRequest } from '../../testing/people.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { CHECK_CONNECTION, atHome, fillIn, messages, openHome } from './testing.tsx'
+
+atHome()
+
+const timeGroup = () => within(screen.getByRole('group', { name: /^At what time/ }))
+
+describe('Meera asks for help, and', () => {
+  test('asks for help: what, where, when, a summary, and it is sent', async () => {
+    const { server, user } = openHome()
+    const tiles = await screen.findByRole('list', { name: 'What do you need help with?' })
+    expect(within(tiles).getAllByRole('button')).toHaveLength(8)
+    await fillIn(user)
+    expect(screen.getByLabelText(/Another day/).getAttribute('min')).toBe('2026-11-20')
+    expect(screen.getByLabelText<HTMLSelectElement>(/Where do you need help/).value).toBe('Kollam')
+    await user.type(screen.getByLabelText(/Anything else/), 'Two steps at the door')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+
+    const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
+    summary.getByText('Driving')
+    summary.getByText('Today, Friday 20 November, 4:00 pm')
+    summary.getByText('To the bank and back')
+    expect(server.callsOf('askForHelp')).toHaveLength(0)
+    // Told at once, also where the browser believes to be offline, and never sent later by itself.
+    server.failNext('askForHelp', noAnswer())
+    onlineManager.setOnline(false)
+    await user.click(summary.getByRole('button', { name: 'Send my request' }))
+    await messages().findByText('Failed to submit help request')
+    summary.getByText(`Failed to submit help request. ${CHECK_CONNECTION}`)
+    act(() => onlineManager.setOnline(true))
+    expect(server.callsOf('askForHelp')).toHaveLength(1)
+    await pressTwice(summary.getByRole('button', { name: 'Send my request' }))
+
+    const card = await screen.findByRole('region', { name: 'Driving' })
+    within(card).getByText('We are looking for a volunteer.')
+    await within(screen.getByRole('main')).findByText('Help request submitted successfully!')
+    expect(server.callsOf('askForHelp')).toHaveLength(2)
+    expect(server.callsOf('askForHelp')[1]?.body).toEqual({
+      ...{ action: 'request', email: 'meera@example.org', helpType: 'driving' },
+      ...{ description: 'To the bank and back', additional: 'Two steps at the door' },
+      ...{ district: 'Kollam', area: null, address: null, landmark: null },
+      ...{ date: '2026-11-20', time: '16:00' },
+    })
+    // What was not filled in is not sent, but for the specification's fields.
+    expect(Object.keys(server.callsOf('askForHelp')[1]?.sent as object).toSorted()).toEqual([
+      ...['action', 'additional', 'email', 'helpdate'],
+      ...['helpdescription', 'helptime', 'helptitle', 'location'],
+    ])
+    expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Driving' }))
+
+    // What was sent is no draft any more.
+    await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
+  })
+
+  test('too soon, is offered the earliest time as one press, and numbers to ring', async () => {
+    const { user } = openHome(null, {
+      readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }),
+    })
+    await fillIn(user, { time: '12:00' })
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await screen.findAllByText('Can only request for help at least 3 hours in advance.')
+    screen.getByRole('link', { name: 'Call us: 0487 233 4455' })
+    screen.getByRole('link', { name: 'Elder Line 14567' })
+    // It is half past ten.
+    await user.click(screen.getByRole('button', { name: /^Ask for 1:45\spm$/ }))
+    const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
+    expect(summary.getByText(/^Today, .*1:45\spm$/)).toBeTruthy()
+    expect(summary.getByText('To the bank and back')).toBeTruthy()
+  })
+
+  test('at three at night, is asked once whether three in the afternoon was meant', async () => {
+    const { user } = openHome()
+    await fillIn(user, { date: '2026-11-21', time: '03:00' })
+    const next = () => user.click(screen.getByRole('button', { name: 'Continue' }))
+    await next()
+    const asked = within(await screen.findByRole('alertdialog', { name: /^3:00\sam at night/ }))
+    await user.click(asked.getByRole('button', { name: /^No, 3:00\spm/ }))
+    await screen.findByText(/^Tomorrow, .*3:00\spm$/)
+
+    await user.click(screen.getByRole('button', { name: 'Change something' }))
+    const time = screen.getByLabelText(/Another time/)
+    await user.clear(time)
+    await user.type(time, '03:00')
+    await next()
+    await user.click(await screen.findByRole('button', { name: /^Yes, 3:00\sam/ }))
+    await screen.findByText(/^Tomorrow, .*3:00\sam$/)
+    await user.click(screen.getByRole('button', { name: 'Change something' }))
+    await next()
+    expect(await screen.findByRole('region', { name: 'Check your request' })).toBeTruthy()
+  })
+
+  test('is told what is missing, and loses nothing that she has typed', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
+    await user.type(screen.getByLabelText(/What should the volunteer do/), 'Lunch for two')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    const alert = screen.getByRole('heading', { name: 'Please fill in all required fields' }).parentElement
+    expect(document.activeElement).toBe(alert?.parentElement)
+    expect(timeGroup().getByText('Choose the time')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('Lunch for two')
+    await user.click(screen.getByRole('link', { name: 'Choose the time' }))
+    expect(document.activeElement).toBe(timeGroup().getAllByRole('radio')[0])
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(document.activeElement?.textContent).toContain('Please fill in all required fields')
+  })
+
+  test('reads whom to call in an emergency, where the help is medical', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Medical/ }))
+    screen.getByText('In an emergency call 112')
+    await user.click(screen.getByRole('button', { name: 'Change' }))
+    await user.click(screen.getByRole('button', { name: /^Gardening/ }))
+    expect(screen.queryByText('In an emergency call 112')).toBeNull()
+  })
+
+  test('is warned when she writes a phone number into the text', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Reading/ }))
+    const text = screen.getByLabelText(/What should the volunteer do/)
+    await user.type(text, 'Call me')
+    expect(screen.queryByText(/leave phone numbers/)).toBeNull()
+    await user.type(text, ' on 98470 12345')
+    screen.getByText('Please don’t write phone numbers or email addresses here.')
+    screen.getByText('We’ll hide this until a volunteer accepts: 98470 12345')
+  })
+
+  test('reads why when she has asked on another device meanwhile, beside what she asked there', async () => {
+    const { user, becomes } = openHome(null, {
+      askForHelp: () => {
+        becomes({ request: waitingRequest })
+        throw new ApiProblem('one-request-at-a-time')
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByText('We are looking for a volunteer.')
+    expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
+  })
+
+  test('keeps the half-written form in this tab', async () => {
+    const { user } = openHome()
+    await fillIn(user, { type: 'Shopping' })
+    cleanup()
+    openHome()
+    await screen.findByRole('heading', { name: /Shopping/ })
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('To the bank and back')
+  })
+
+  test('is led back to the time when it ran out while she read the summary', async () => {
+    const { user } = openHome(null, {
+      askForHelp: () => {
+        throw new ApiProblem('lead-time-too-short')
+      },
+    })
+    await fillIn(user)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' })
+    expect(timeGroup().getByText('Can only request for help at least 3 hours in advance.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,62 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { waitingRequest } from '../../testing/people.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { type Person, assigned, atHome, openHome } from './testing.tsx'
+
+atHome()
+
+const CALL_THEM = 'A volunteer has just accepted. Please call them about the change.'
+const description = () => screen.getByLabelText<HTMLTextAreaElement>(/What should the volunteer do/)
+
+async function change(user: Person, words: string) {
+  await user.click(await screen.findByRole('button', { name: 'Change my request' }))
+  await screen.findByRole('heading', { name: /^Change your request: ?Driving/ })
+  await user.clear(description())
+  await user.type(description(), words)
+}
+
+async function save(user: Person) {
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
+  summary.getByText('Nothing has been changed yet.')
+  await pressTwice(summary.getByRole('button', { name: 'Save the change' }))
+}
+
+test('Meera changes her request while nobody has accepted it: the same form, filled in, and a summary', async () => {
+  const { server, user } = openHome(waitingRequest)
+  await change(user, 'To the temple')
+  await save(user)
+  const card = await screen.findByRole('region', { name: 'Driving' })
+  within(card).getByText('To the temple')
+  await within(screen.getByRole('main')).findByText('Your request has been changed.')
+  const { id: _id, number: _number, postedAt: _at, volunteer: _nobody, ...before } = waitingRequest
+  const says = { ...before, description: 'To the temple' }
+  expect(server.callsOf('changeRequest').map(({ body }) => body)).toEqual([
+    { email: 'meera@example.org', ...says },
+  ])
+  expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Driving' }))
+})
+
+test('She leaves it as it is, and nothing is kept of what she typed', async () => {
+  const { server, user } = openHome(waitingRequest)
+  await change(user, 'To the temple')
+  await user.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+  await user.click(await screen.findByRole('button', { name: 'Change my request' }))
+  expect(description().value).toBe(waitingRequest.description)
+  expect(server.callsOf('changeRequest')).toHaveLength(0)
+})
+
+test('A volunteer was faster: she is asked to call them', async () => {
+  const { user, becomes } = openHome(waitingRequest, {
+    changeRequest: () => {
+      becomes({ request: assigned })
+      throw new ApiProblem('accepted-before-change')
+    },
+  })
+  await change(user, 'To the temple')
+  await save(user)
+  await screen.findByText('Asha Thomas is coming to help you.')
+  expect(within(screen.getByRole('main')).getByText(CALL_THEM)).toBeTruthy()
+})

@@ -1,0 +1,239 @@
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Profiler } from 'react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { meera, waitingRequest } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import RequestHelpPage from './request-help-page.tsx'
+import { citizenCache } from './use-citizen-status.ts'
+import { NOW, assigned, atHome, notice, messages, openHome } from './testing.tsx'
+
+atHome()
+
+const past: PastRequest = {
+  ...{ id: 'p1', number: 1041, helpType: 'reading', date: '2026-11-19', time: '09:00', outcome: 'complete' },
+  ...{ description: 'Two letters from the bank', additional: 'Large print' },
+  ...{ district: 'Kollam', area: 'Ollur', address: 'Lotus House', landmark: null },
+  ...{ volunteerName: 'Asha Thomas', hadVolunteer: true },
+}
+
+describe('Meera without a request', () => {
+  test('is welcomed by her first name, with the way to her profile and to asking for help', async () => {
+    openHome()
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, Meera' })
+    expect(screen.getByRole('link', { name: 'View or Update Profile' }).getAttribute('href')).toBe(
+      '/citizen-profile',
+    )
+    expect(screen.getByRole('link', { name: 'Request Help' }).getAttribute('href')).toBe('/citizens')
+    const card = within(screen.getByRole('region', { name: 'About you' }))
+    card.getByText('Meera Nair')
+    card.getByText('meera@example.org')
+    card.getByText('98470 12345')
+    card.getByText('Your volunteer will call you on this number.')
+    expect(card.queryByText('None yet')).toBeNull()
+  })
+
+  test('finds what she asked for before, folded away: what, when, who helped, and how it ended', async () => {
+    const cancelled = { ...past, id: 'p2', helpType: 'gardening', date: '2026-11-21' } as const
+    const { server, user } = openHome(null, {
+      listPastRequests: () => Promise.reject(new ApiProblem('too-many-requests')),
+    })
+    await user.click(await screen.findByText('Past requests'))
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.on({
+      listPastRequests: () => ({
+        requests: [past, { ...cancelled, outcome: 'cancel', volunteerName: null, hadVolunteer: false }],
+      }),
+    })
+    await user.click(again)
+    const list = within(await screen.findByRole('list', { name: 'Past requests' }))
+    expect(list.getByText('Reading').closest('details')).toHaveProperty('open', false)
+    const place = '9:00\u00a0amOllur, KollamR-1041'
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `ReadingThursday 19\u00a0NovemberCompletedTwo letters from the bank${place}Asha Thomas helped you.Ask againReport a concern`,
+      // No 'Tomorrow' for what will not be.
+      `GardeningSaturday 21\u00a0NovemberCancelledTwo letters from the bank${place}Ask again`,
+    ])
+    const report = { name: 'Report a concern: Reading, Thursday 19\u00a0November' }
+    await user.click(screen.getByRole('button', report))
+    within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
+  })
+
+  test('asks for the same again: all but the day and the time is filled in', async () => {
+    const { user } = openHome(null, { listPastRequests: () => ({ requests: [past] }) })
+    await user.click(await screen.findByText('Past requests'))
+    await user.click(
+      await screen.findByRole('button', { name: 'Ask again: Reading, Thursday 19\u00a0November' }),
+    )
+    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: /Reading/ }))
+    screen.getByRole('heading', { level: 1, name: 'Your help request' })
+    const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect([value(/What should/), value(/Where do/), value(/Anything else/)]).toEqual([
+      ...['Two letters from the bank', 'Kollam', 'Large print'],
+    ])
+    const house = screen.getByText('House address:').closest('details')
+    expect(house).toHaveProperty('open', false)
+    expect(house?.querySelector('summary')?.textContent).toBe('House address: Lotus House')
+    expect([value(/^Town or area/), value(/^House address/)]).toEqual(['Ollur', 'Lotus House'])
+    expect([value(/Another day/), value(/Another time/)]).toEqual(['', ''])
+    // What she has begun is not written over by another press.
+    expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull()
+  })
+
+  test.each([
+    ['nothing asked for', null],
+    ['a new request', waitingRequest],
+  ])('comes from the email of an early visit with %s, and reads on at the past requests', async (_, now) => {
+    openHome(now, {}, '/citizen-home#past')
+    const past = (await screen.findByText('Past requests')).closest('details')
+    expect(past?.open).toBe(true)
+    expect(past?.id).toBe('past')
+    await waitFor(() => expect(document.activeElement).toBe(past?.querySelector('summary')))
+  })
+})
+
+describe('Meera with a request', () => {
+  test('waits, and sees it when the page looks again after ten seconds; then it looks no more', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+    const { server, becomes } = openHome(waitingRequest)
+    await screen.findByText('We are looking for a volunteer.')
+    const looks = () => server.callsOf('me').length
+    const before = looks()
+    becomes({ request: assigned }, 'accept')
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(looks()).toBe(before)
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    await screen.findByText('Asha Thomas is coming to help you.')
+    await messages().findByText('Asha Thomas has accepted your request.')
+    const found = looks()
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(looks()).toBe(found)
+  })
+
+  test('finds it among her past requests once it is over, also where no live event tells', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+    let requests: PastRequest[] = []
+    const { user, becomes } = openHome(waitingRequest, { listPastRequests: () => ({ requests }) })
+    await user.click(await screen.findByText('Past requests'))
+    await screen.findByText('You haven’t asked for help before.')
+    const { volunteer: _, ...request } = waitingRequest
+    requests = [{ ...request, outcome: 'expire', volunteerName: null, hadVolunteer: false }]
+    becomes({ request: null, lastOutcome: 'expire' }, 'expire')
+    await act(() => vi.advanceTimersByTimeAsync(10_500))
+    const past = within(await screen.findByRole('list', { name: 'Past requests' }))
+    expect(past.getByText('Expired')).toBeTruthy()
+  })
+
+  test('has nothing drawn again by a look that finds nothing new', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+    const server = fakeServer({
+      me: () => ({ user: { ...meera, request: waitingRequest } }),
+      listPastRequests: () => ({ requests: [] }),
+      listNotices: () => ({ notices: [] }),
+    })
+    const drawn = vi.fn()
+    const page = (
+      <Profiler id="page" onRender={drawn}>
+        <RequestHelpPage />
+      </Profiler>
+    )
+    show(page, { as: meera, at: '/citizens' })
+    await screen.findByText('We are looking for a volunteer.')
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    drawn.mockClear()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(server.callsOf('me').length).toBeGreaterThan(2)
+    expect(drawn).not.toHaveBeenCalled()
+  })
+
+  test('is shown what somebody outside of the page knows to have changed, also while a look is on its way', async () => {
+    const { app, server, becomes } = openHome(waitingRequest)
+    const { lookAgain } = citizenCache(app)
+    await screen.findByText('We are looking for a volunteer.')
+    // The answer to the first look does not come; it was given before Asha accepted.
+    server.on({ me: () => new Promise(() => {}) })
+    void lookAgain().catch(() => undefined)
+    await waitFor(() => expect(server.callsOf('me').length).toBeGreaterThan(1))
+    becomes({ request: assigned })
+    server.on({ me: () => ({ user: { ...meera, request: assigned } }) })
+    await act(() => lookAgain())
+    await screen.findByText('Asha Thomas is coming to help you.')
+  })
+
+  test('is told that the help is completed until she has read it, and on no device after that', async () => {
+    const completed = 'Your help request has been marked as completed by the volunteer!'
+    const { server, user, becomes } = openHome(assigned)
+    await screen.findByText('Asha Thomas is coming to help you.')
+    becomes({ request: null, lastOutcome: 'complete' }, 'complete')
+    const refresh = screen.getByRole('button', { name: 'Refresh' })
+    refresh.focus()
+    await user.keyboard('{Enter}')
+    await messages().findByText('Status refreshed!')
+    expect(document.activeElement).toBe(refresh)
+    await messages().findByText(completed)
+    screen.getByRole('list', { name: 'What do you need help with?' })
+    const gotIt = await screen.findByRole('button', { name: 'Got it' })
+    gotIt.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[notice('complete').id]])
+  })
+
+  test('no toast covers the page to say what can be read on it', async () => {
+    const { user, becomes } = openHome(assigned)
+    await screen.findByText('Asha Thomas is coming to help you.')
+    const places = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    onTestFinished(() => places.mockRestore())
+    places.mockReturnValue(new DOMRect(0, 200, 300, 100))
+    becomes({ request: null, lastOutcome: 'complete' }, 'complete')
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await within(screen.getByRole('main')).findByText(/marked as completed by the volunteer/)
+    expect(messages().queryByText(/marked as completed/)).toBeNull()
+  })
+
+  test('reads no more that somebody had accepted once something else has happened', async () => {
+    const notices = [notice('accept'), notice('release')]
+    openHome(waitingRequest, { listNotices: () => ({ notices }) })
+    await screen.findByText('Your volunteer can’t come. We’re looking for someone else.')
+    expect(screen.queryByText(/has accepted your request/)).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Got it' })).toHaveLength(1)
+  })
+
+  test('reads what happened while she was away, on whatever device, until it is noted that she has read it', async () => {
+    const { server, user } = openHome(null, {
+      listNotices: () => ({ notices: [notice('expire')] }),
+      seeNotices: () => Promise.reject(noAnswer()),
+    })
+    const told = within(await screen.findByRole('status', { name: 'What has happened' }))
+    told.getByText('Sorry, we couldn’t find a volunteer in time. Please ask again.')
+    told.getByText('Driving: Tomorrow, Saturday 21 November, 10:30 am')
+    expect(messages().queryByText(/nobody was free/)).toBeNull()
+    await user.click(told.getByRole('button', { name: 'Got it' }))
+    await messages().findByText('That didn’t work. Please press again.')
+    told.getByText(/we couldn’t find a volunteer in time/)
+    expect(server.callsOf('seeNotices')).toHaveLength(1)
+  })
+})
+
+test('On the page alone, whoever has cancelled reads on at its title', async () => {
+  fakeServer({
+    me: () => ({ user: { ...meera, request: waitingRequest } }),
+    listPastRequests: () => ({ requests: [] }),
+    askForHelp: () => ({ user: { ...meera, lastOutcome: 'cancel' } }),
+  })
+  show(RequestHelpPage, { as: meera, at: '/citizens' })
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
+  // The page alone asks the question as its title.
+  const title = await screen.findByRole('heading', { level: 1, name: 'What do you need help with?' })
+  expect(screen.queryByText(/Welcome/)).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(title))
+})

@@ -1,0 +1,117 @@
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { Header } from '../../app/layout/header.tsx'
+import { RequireAccess } from '../../app/layout/require-access.tsx'
+import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
+import type { Notice } from '@scan/contract/notices.ts'
+import { asha, meera, waitingRequest } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import CitizenHomePage from './citizen-home-page.tsx'
+
+export const CHECK_CONNECTION = 'No response from server. Please check your connection.'
+export const NOW = new Date('2026-11-20T05:00:00Z')
+export const assigned: CurrentRequest = {
+  ...waitingRequest,
+  volunteer: { id: asha.id, name: 'Asha Thomas', phone: asha.phone, isAccepted: true, code: '042913' },
+}
+
+/** Half past ten in Kerala, the day before the request; time for whole journeys with many keystrokes. */
+export function atHome(): void {
+  // On a machine that does other things beside.
+  vi.setConfig({ testTimeout: 30_000 })
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+}
+
+function Home() {
+  return (
+    <RequireAccess>
+      <Header />
+      <CitizenHomePage />
+    </RequireAccess>
+  )
+}
+
+interface Opened extends Pick<ReturnType<typeof show>, 'app'> {
+  server: ReturnType<typeof fakeServer>
+  user: Person
+  /** What the server has from then on. */
+  becomes: (change: Partial<User>, kind?: Notice['kind']) => void
+}
+
+/** What has happened to her request, to be read. */
+export function notice(kind: Notice['kind']): Notice {
+  const { id: requestId, helpType, date, time } = waitingRequest
+  return {
+    id: `7b0f3c1e-2d4a-4c7e-9f00-${kind.length.toString().padStart(12, '0')}`,
+    kind,
+    requestId,
+    helpType,
+    date,
+    time,
+    at: NOW,
+  }
+}
+
+/** Meera where she asks for help; what she posts and cancels is so from then on. */
+export function openHome(
+  request: CurrentRequest | null = null,
+  handlers: Handlers = {},
+  at = '/citizen-home',
+): Opened {
+  let now: User = { ...meera, request }
+  let notices: Notice[] = []
+  const server = fakeServer({
+    me: () => ({ user: now }),
+    listPastRequests: () => ({ requests: [] }),
+    listNotices: () => ({ notices }),
+    seeNotices: ({ body }) => {
+      notices = notices.filter(({ id }) => !body.ids.includes(id))
+      return {}
+    },
+    reportNobodyCame: () => {
+      now = { ...meera, lastOutcome: 'report-nobody-came' }
+      return { user: now }
+    },
+    askForHelp: ({ body }) => {
+      now =
+        body.action === 'cancel'
+          ? { ...meera, lastOutcome: 'cancel' }
+          : { ...meera, request: { ...waitingRequest, ...body } }
+      return { user: now }
+    },
+    changeRequest: ({ body }) => {
+      now = { ...meera, request: { ...waitingRequest, ...body } }
+      return { user: now }
+    },
+    ...handlers,
+  })
+  const { app } = show(Home, { as: meera, at, path: '/citizen-home' })
+  return {
+    app,
+    server,
+    user: userEvent.setup({ delay: null }),
+    becomes: (change, kind) => {
+      now = { ...now, ...change }
+      if (kind) notices = [...notices, notice(kind)]
+    },
+  }
+}
+
+export type Person = ReturnType<typeof userEvent.setup>
+
+export async function fillIn(user: Person, { type = 'Driving', time = '16:00', date = '2026-11-20' } = {}) {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${type}`) }))
+  await user.type(screen.getByLabelText(/What should the volunteer do/), 'To the bank and back')
+  await user.type(screen.getByLabelText(/Another day/), date)
+  await user.type(screen.getByLabelText(/Another time/), time)
+}
+
+export const messages = () => within(screen.getByRole('region', { name: 'Messages' }))

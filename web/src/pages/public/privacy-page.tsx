@@ -1,0 +1,102 @@
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
+import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
+import { RESET_MINUTES } from '@scan/domain/account.ts'
+import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
+import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
+import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Link } from 'react-router'
+import { usePaths, useSetting } from '../../app/app-context.tsx'
+import { formatCalendarDay } from '../../app/words/calendar-day.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { PlainSections, Points } from './plain-sections.tsx'
+import styles from './plain-sections.module.css'
+
+const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
+const KEPT = [
+  'signUp',
+  'account',
+  'rejected',
+  'apart',
+  'requests',
+  'session',
+  'device',
+  'links',
+  'tries',
+  'concerns',
+  'messages',
+  'log',
+] as const
+
+/** What is stored, for how long, and who sees it (D9). A change to any of that changes this page. */
+export default function PrivacyPage() {
+  const { t, language } = useWords()
+  const paths = usePaths()
+  const whoTakesMessages = useWhoTakesMessages()
+  const grievanceContact = useSetting('grievanceContact')
+  const textOf = (id: (typeof SECTIONS)[number]) => {
+    const text = t(`publicPages.privacy.sections.${id}.text`)
+    return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
+  }
+  const times = {
+    idle: IDLE_MINUTES,
+    hours: SESSION_HOURS,
+    waiting: SIGN_UP_WAITS_HOURS,
+    verification: VERIFICATION_HOURS,
+    reset: RESET_MINUTES,
+    texts: CLOSED_TEXTS_DAYS,
+    messages: MESSAGES_DAYS,
+  }
+  return (
+    <Page title={t('publicPages.privacy.title')} lead={t('publicPages.privacy.lead')}>
+      <Card kasavu as="section" aria-labelledby="short">
+        <div className={styles.short}>
+          <h2 id="short">{t('publicPages.privacy.shortTitle')}</h2>
+          <Points text={t('publicPages.privacy.short')} />
+        </div>
+      </Card>
+      <PlainSections
+        sections={SECTIONS.map((id) => ({
+          id,
+          title: t(`publicPages.privacy.sections.${id}.title`),
+          text: textOf(id),
+        }))}
+      />
+      <section className={styles.section} aria-labelledby="keep">
+        <h2 id="keep">{t('publicPages.privacy.keepTitle')}</h2>
+        <dl className={styles.facts}>
+          {KEPT.map((what) => (
+            <div key={what}>
+              <dt>{t(`publicPages.privacy.keep.${what}.what`)}</dt>
+              <dd>{t(`publicPages.privacy.keep.${what}.howLong`, times)}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      {grievanceContact && (
+        <section className={styles.section} aria-labelledby="grievance">
+          <h2 id="grievance">{t('publicPages.privacy.grievanceTitle')}</h2>
+          {/* A phone number stays on one line. */}
+          <p>
+            {t('publicPages.privacy.grievance', {
+              contact: grievanceContact.replace(/(\d) (?=\d)/g, '$1\u00a0'),
+            })}
+          </p>
+        </section>
+      )}
+      <p>{t('publicPages.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
+      <p className={styles.more}>
+        <span>{t('publicPages.privacy.question')}</span>{' '}
+        <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+function useWhoTakesMessages(): string {
+  const { t } = useWords()
+  const { endpoint } = useSetting('contactForm')
+  if (endpoint === OWN_CONTACT_FORM.endpoint) return t('publicPages.privacy.ownForm')
+  return t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, settings } from '../../testing/fake-server.ts'
+import { Alternates } from './alternates.tsx'
+import { show } from '../../testing/show.tsx'
+import AboutPage from './about-page.tsx'
+import PrivacyPage from './privacy-page.tsx'
+import TermsPage from './terms-page.tsx'
+
+test('the about page tells the mission and the four values, and leads on', () => {
+  fakeServer()
+  show(AboutPage, { at: '/about' })
+  expect(screen.getByText('Our mission is safer, connected communities.')).toBeTruthy()
+  const values = within(screen.getByRole('region', { name: 'What we stand for' }))
+  expect(values.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Community driven',
+    'Safe and secure',
+    'Helping hands',
+    'Focused mission',
+  ])
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect([target('Sign Up'), target('Get Started'), target('Contact us')]).toEqual([
+    '/signup',
+    '/login',
+    '/contact',
+  ])
+})
+
+test('the terms say their points one by one, and name the limits that the network keeps', () => {
+  fakeServer()
+  show(TermsPage, { at: '/terms' })
+  const asking = within(screen.getByRole('region', { name: 'If you ask for help' }))
+  expect(asking.getAllByRole('listitem').map((point) => point.textContent)).toContain(
+    'Ask at least 3 hours before you need it.',
+  )
+  expect(screen.getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy')
+})
+
+test('the privacy page says how long a thing is kept, its version, who answers for it and where messages go', async () => {
+  const said = Promise.withResolvers<ReturnType<typeof settings>>()
+  fakeServer({ readSettings: () => said.promise })
+  show(PrivacyPage, { at: '/privacy' })
+  const kept = within(screen.getByRole('region', { name: 'How long we keep it' }))
+  kept.getByText(
+    /We sign you out after 15 minutes without use, unless you told us not to\. We always do after 12 hours/,
+  )
+  kept.getByText(/^What you wrote in a request is erased 30 days after it is over/)
+  kept.getByText(/^180 days/)
+  const log = within(kept.getByText('Who did what and when').closest('div') as HTMLElement)
+  log.getByText(/^A year, and nobody can change it/)
+  screen.getByText(/^Version of \d+ \w+ \d{4}$/)
+  screen.getByText('Messages from the contact page come straight to us.')
+  said.resolve({
+    ...{ ...settings(), grievanceContact: 'Anitha Menon, grievances@example.org' },
+    contactForm: { endpoint: 'https://forms.example/api', id: 'xyzabcde' },
+  })
+  const grievance = await screen.findByRole('region', { name: 'If you have a complaint' })
+  within(grievance).getByText(/^Contact Anitha Menon, grievances@example.org\./)
+  const outside = 'Messages from the contact page go through an outside service at forms.example.'
+  expect(await screen.findByText(outside)).toBeTruthy()
+})
+
+test('A page names its other languages once, at the whole addresses that the server has put into it', () => {
+  const own = document.createElement('link')
+  Object.assign(own, { rel: 'alternate', hreflang: 'x-default', href: 'https://help.example.org/about' })
+  document.head.append(own)
+  show(Alternates, { at: '/about' })
+  const inMalayalam = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang=ml]')]
+  expect(inMalayalam.map(({ href }) => href)).toEqual(['https://help.example.org/ml/about'])
+  own.remove()
+})

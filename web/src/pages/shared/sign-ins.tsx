@@ -1,0 +1,203 @@
+import type { Reply } from '@scan/contract/endpoint.ts'
+import { api } from '@scan/contract/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isStaff, roleOf } from '@scan/domain/role.ts'
+import { SESSION_HOURS, STAFF_SESSION_HOURS } from '@scan/domain/session.ts'
+import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi, useConnection, useSession } from '../../app/app-context.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import styles from './sign-ins.module.css'
+
+type SignedIn = Reply<typeof api.listSessions>['items'][number]
+
+/** Where somebody is signed in. They can sign out in one of these places, or in all. */
+export function SignIns() {
+  const { call } = useApi()
+  const { t } = useWords()
+  const { signOut } = useSession()
+  const outcome = useOutcomePlace()
+  const places = useQuery({
+    queryKey: queryKeys.signIns,
+    queryFn: async ({ signal }) => (await call(api.listSessions, { signal })).items,
+  })
+  const readAgain = () => void places.refetch()
+
+  return (
+    <>
+      <p>{t('signIns.lead')}</p>
+      <Outcome of={outcome} takesFocus />
+      {places.data && (
+        <ul role="list" aria-label={t('signIns.title')} className={styles.list}>
+          {places.data.map((place) => (
+            <li key={place.id} className={styles.place}>
+              {place.isCurrent ? (
+                <Place {...place} onSignOut={() => void signOut()} />
+              ) : (
+                <OtherPlace {...place} outcome={outcome} onSettled={readAgain} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {places.isPending && <Skeleton shape="lines" label={t('signIns.loading')} />}
+      {places.isError && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={
+            <Button variant="quiet" icon={RefreshCw} busy={places.isFetching} onClick={readAgain}>
+              {t('site.tryAgain')}
+            </Button>
+          }
+        >
+          {t('signIns.failed')}
+        </Notice>
+      )}
+      <StayHere />
+      <SignOutEverywhere />
+    </>
+  )
+}
+
+function OtherPlace({
+  outcome,
+  onSettled,
+  ...place
+}: SignedIn & { outcome: OutcomePlace; onSettled: () => void }) {
+  const { t } = useWords()
+  const leave = useAction(api.signOutThere, {
+    explain: { failed: t('signIns.notSignedOut') },
+    done: () => t('replies.signed-out-there'),
+    isToasted: false,
+    onSettled,
+    place: outcome,
+  })
+  return (
+    <>
+      <Place {...place} isBusy={leave.isBusy} onSignOut={() => leave.run({ params: { id: place.id } })} />
+      {leave.failure && (
+        <Notice tone="danger" role="alert">
+          {leave.failure}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Place({
+  device,
+  isCurrent,
+  startedAt,
+  lastSeenAt,
+  isBusy = false,
+  onSignOut,
+}: SignedIn & { isBusy?: boolean; onSignOut: () => void }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const name = device ?? t('signIns.unnamedDevice')
+  const since = say.instant(startedAt)
+  return (
+    <>
+      <p className={styles.device}>
+        <MonitorSmartphone aria-hidden />
+        <span>{name}</span>
+      </p>
+      {isCurrent && (
+        <ChipRow>
+          <Chip icon={Check} tone="success" label={t('signIns.thisDevice')} />
+        </ChipRow>
+      )}
+      <p>{t('signIns.since', { when: since })}</p>
+      <p>{t('signIns.lastSeen', { when: say.instant(lastSeenAt) })}</p>
+      <Actions>
+        <Button
+          variant="quiet"
+          icon={LogOut}
+          aria-label={t('signIns.signOutOf', { device: name, when: since })}
+          busy={isBusy}
+          busyLabel={t('signIns.signingOut')}
+          onClick={onSignOut}
+        >
+          {t('signIns.signOut')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/**
+ * For people who read and write slowly: they are neither asked nor signed out after 15 minutes (WCAG 2.2.3). Staff are
+ * told what others could then see.
+ */
+function StayHere() {
+  const { t } = useWords()
+  const { life } = useConnection()
+  const { user } = useSession()
+  const isOfStaff = user !== null && isStaff(roleOf(user.category))
+  const [isChosen, setIsChosen] = useState(life.stays)
+  const hint = useId()
+  return (
+    <div className={styles.stay}>
+      <Checkbox
+        label={t('signIns.stayHere')}
+        aria-describedby={hint}
+        checked={isChosen}
+        onChange={({ target }) => {
+          life.chooseToStay(target.checked)
+          setIsChosen(target.checked)
+        }}
+      />
+      <div id={hint} className={styles.stay}>
+        {isOfStaff && <p>{t('signIns.stayHereStaff')}</p>}
+        <p className={styles.hint}>
+          {t('signIns.stayHereHint', { hours: isOfStaff ? STAFF_SESSION_HOURS : SESSION_HOURS })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function SignOutEverywhere() {
+  const { t } = useWords()
+  const { signOutEverywhere } = useSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = useAction(signOutEverywhere, {
+    explain: { failed: t('signIns.notEverywhere') },
+    isToasted: false,
+  })
+  return (
+    <Actions>
+      <Button variant="quiet" icon={LogOut} onClick={() => setIsAsking(true)}>
+        {t('signIns.everywhere')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('signIns.everywhereQuestion')}
+        safeLabel={t('signIns.stay')}
+        confirmLabel={t('signIns.everywhere')}
+        busy={leave.isBusy}
+        busyLabel={t('signIns.signingOut')}
+        error={leave.failure}
+        onConfirm={() => leave.run()}
+        onCancel={() => {
+          leave.clear()
+          setIsAsking(false)
+        }}
+      >
+        {t('signIns.everywhereMeans')}
+      </ConfirmDialog>
+    </Actions>
+  )
+}

@@ -1,0 +1,10 @@
+import type { User } from '@scan/contract/accounts.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { paths } from '../../paths.ts'
+
+/** The contact page with the citizen's name, email and request number filled in (D8). */
+export function supportPath({ name, email, request }: Pick<User, 'name' | 'email' | 'request'>): string {
+  const known = new URLSearchParams({ name, email })
+  if (request) known.set('request', requestNumber(request.number))
+  return `${paths.contact}?${known}`
+}

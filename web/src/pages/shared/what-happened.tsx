@@ -1,0 +1,172 @@
+import { isOfRequest } from '@scan/contract/notices.ts'
+import type { Notice as UnreadNotice, NoticeOfRequest } from '@scan/contract/notices.ts'
+import { api } from '@scan/contract/people.ts'
+import { stillCurrent } from '@scan/domain/notices.ts'
+import type { Current } from '@scan/domain/notices.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LifeBuoy } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi } from '../../app/app-context.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { toast } from '../../ui/overlays/toasts.tsx'
+import styles from './what-happened.module.css'
+import { SeparationAsked } from './separation-asked.tsx'
+import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
+
+export interface Told {
+  tone: 'success' | 'info'
+  text: string
+  /** Who can help further, beside 'Got it'. */
+  support?: { to: string; label: string } | undefined
+}
+
+export type WhatHappenedProps = {
+  /** How it is worded; undefined if it does not concern this page. */
+  tell: (notice: NoticeOfRequest) => Told | undefined
+  /** Their request or visit as this page shows it; undefined while that is not known. */
+  current: Current | null | undefined
+  /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
+  beside: unknown
+  /** Called when something has happened while they looked: what was said of an earlier press is old then. */
+  onNews: () => void
+  /** What the page saw happen by itself: told if the server's list does not name it. */
+  saw?: { kind: NoticeOfRequest['kind']; text: string; onGotIt: () => void } | undefined
+}
+
+/** What has happened without the reader's doing, on any of their devices, until they have read it. */
+export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappenedProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { call } = useApi()
+  const queries = useQueryClient()
+  const { data, isFetching } = useQuery({
+    queryKey: queryKeys.notices,
+    queryFn: async ({ signal }) => (await call(api.listNotices, { signal })).notices,
+    refetchOnWindowFocus: 'always',
+  })
+  const region = useRef<HTMLDivElement>(null)
+  const gotIt = useAction(api.seeNotices, {
+    explain: { failed: t('requests.happened.failed') },
+    onDone: (_reply, { body }) => {
+      // The button goes with what was read.
+      if (region.current?.contains(document.activeElement)) focusPageHeading({ preventScroll: true })
+      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) =>
+        all?.filter(({ id }) => !body.ids.includes(id)),
+      )
+    },
+  })
+
+  const isListed = saw !== undefined && data?.some(({ kind }) => kind === saw.kind)
+  const forgetSeen = useEffectEvent(() => saw?.onGotIt())
+  useEffect(() => {
+    if (isListed) forgetSeen()
+  }, [isListed])
+
+  const first = useRef(beside)
+  const keepWhatIsSo = useEffectEvent(() => {
+    if (current === undefined) return
+    queries.setQueryData<UnreadNotice[]>(
+      queryKeys.notices,
+      (all) =>
+        all && [...stillCurrent(all.filter(isOfRequest), current), ...all.filter((one) => !isOfRequest(one))],
+    )
+  })
+  useEffect(() => {
+    if (first.current === beside) return
+    first.current = beside
+    keepWhatIsSo()
+    // What is over is in another list now.
+    for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
+      void queries.invalidateQueries({ queryKey })
+  }, [beside, queries])
+
+  const unread = (data ?? []).filter(isOfRequest)
+  const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
+  const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
+    (notice) => {
+      const told = tell(notice)
+      return told ? [{ ...told, notice }] : []
+    },
+  )
+  useArrivals(data && shown, ({ tone, text }) => {
+    onNews()
+    if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
+  })
+
+  return (
+    <div
+      ref={region}
+      role="status"
+      aria-label={t('requests.happened.label')}
+      className={`${styles.happened} no-print`}
+    >
+      {questions.map(({ id, name = '' }) => (
+        <SeparationAsked key={id} id={id} name={name} />
+      ))}
+      {saw && !isFetching && !isListed && (
+        <Notice
+          tone="success"
+          title={saw.text}
+          actions={
+            <Button variant="quiet" onClick={saw.onGotIt}>
+              {t('requests.happened.gotIt')}
+            </Button>
+          }
+        />
+      )}
+      {shown.map(({ tone, text, support, notice: { id, helpType, date, time } }) => (
+        <Notice
+          key={id}
+          tone={tone}
+          title={t('requests.happened.about', {
+            type: t(`catalogue.helpTypes.${helpType}`),
+            when: say.when(date, time),
+          })}
+          actions={
+            <>
+              <Button
+                variant="quiet"
+                busy={gotIt.isBusy}
+                onClick={() => gotIt.run({ body: { ids: unread.map((one) => one.id) } })}
+              >
+                {t('requests.happened.gotIt')}
+              </Button>
+              {support && (
+                <LinkButton to={support.to} variant="quiet" icon={LifeBuoy}>
+                  {support.label}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          {text}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** Whether all of it can be read without scrolling: a toast would cover the page to say it twice. */
+function isInSight(element: Element | null): boolean {
+  const box = element?.getBoundingClientRect()
+  return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
+}
+
+/** Calls `say` with what has come in since the page was opened. */
+function useArrivals<T extends { notice: NoticeOfRequest }>(
+  shown: T[] | undefined,
+  say: (one: T) => void,
+): void {
+  const known = useRef<Set<string>>(undefined)
+  const tell = useEffectEvent(say)
+  useEffect(() => {
+    if (!shown) return
+    if (known.current) for (const one of shown) if (!known.current.has(one.notice.id)) tell(one)
+    known.current = new Set(shown.map(({ notice }) => notice.id))
+  })
+}

@@ -1,0 +1,160 @@
+import { SEARCH_MAX } from '@scan/contract/fields.ts'
+import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Link } from 'react-router'
+import { useUser } from '../../app/app-context.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import type { Order } from './use-order.ts'
+import { classes } from '../../ui/attributes.ts'
+import { RemovableChip } from '../../ui/content/chip.tsx'
+import { Actions } from '../../ui/content/card.tsx'
+import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import styles from './board-filters.module.css'
+import { DISTRICT_CHOICES, type Filters, NO_FILTERS, TYPE_CHOICES, sameFilters } from './filters.ts'
+
+export type BoardFiltersProps = {
+  filters: Filters
+  /** How the board first opens for this volunteer. */
+  defaults: Filters
+  order: Order
+  onChange: (change: Partial<Filters>) => void
+}
+
+/** One control that unfolds the search and the filters; beside it the active ones, each cleared with a press. */
+export function BoardFilters({ filters, defaults, order, onChange }: BoardFiltersProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { availability } = useUser()
+  const [isOpen, setIsOpen] = useState(false)
+  const panelId = useId()
+
+  const districtName = (district: Filters['district']) =>
+    district === 'all' ? t('volunteer.board.allLocations') : t(`catalogue.districts.${district}`)
+  const typeName = (type: Filters['type']) => {
+    if (type === 'all') return t('volunteer.board.allTypes')
+    return type === 'preference' ? t('volunteer.board.preference') : t(`catalogue.helpTypes.${type}`)
+  }
+  const chips = [
+    filters.search.trim() && {
+      label: t('volunteer.board.searchChip', { text: filters.search.trim() }),
+      lift: { search: '' },
+    },
+    filters.district !== 'all' && {
+      label: districtName(filters.district),
+      lift: { district: 'all' as const },
+    },
+    filters.type !== 'all' && { label: typeName(filters.type), lift: { type: 'all' as const } },
+    filters.date && { label: say.day(filters.date), lift: { date: '' } },
+    filters.when === 'mine' && { label: t('volunteer.board.whenMine'), lift: { when: 'any' as const } },
+  ].filter((chip) => typeof chip === 'object')
+
+  return (
+    <>
+      <div className={classes(styles.filters, 'no-print')}>
+        <Button
+          variant="quiet"
+          icon={Funnel}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          className={styles.toggle}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {chips.length > 0
+            ? t('volunteer.board.filtersActive', { count: chips.length })
+            : t('volunteer.board.filters')}
+        </Button>
+        {chips.length > 0 && (
+          <ul
+            role="list"
+            aria-label={t('volunteer.board.activeFilters')}
+            className={styles.chips}
+            // If they slid, a browser would leave the focused one half out of sight.
+            onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+          >
+            {chips.map(({ label, lift }) => (
+              <li key={label}>
+                <RemovableChip
+                  label={label}
+                  removeLabel={t('volunteer.board.remove', { filter: label })}
+                  onRemove={() => onChange(lift)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {isOpen && (
+        <div id={panelId} className={classes(styles.panel, 'no-print')}>
+          <div className={styles.row}>
+            <TextField
+              type="search"
+              name="board-search"
+              label={t('volunteer.board.search')}
+              icon={Search}
+              maxLength={SEARCH_MAX}
+              value={filters.search}
+              onChange={({ target }) => onChange({ search: target.value })}
+            />
+            <SelectField
+              name="board-location"
+              label={t('volunteer.board.location')}
+              value={filters.district}
+              options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
+              onChange={({ target }) =>
+                onChange({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
+              }
+            />
+            <SelectField
+              name="board-type"
+              label={t('volunteer.board.type')}
+              value={filters.type}
+              options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
+              onChange={({ target }) =>
+                onChange({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
+              }
+            />
+            <DateField
+              name="board-date"
+              label={t('volunteer.board.date')}
+              value={filters.date}
+              onChange={({ target }) => onChange({ date: target.value })}
+            />
+          </div>
+          {availability && (
+            <Checkbox
+              label={t('volunteer.board.whenMine')}
+              checked={filters.when === 'mine'}
+              onChange={({ target }) => onChange({ when: target.checked ? 'mine' : 'any' })}
+            />
+          )}
+          {order.area && (
+            <Checkbox
+              label={t('volunteer.board.ownAreaFirst', { area: order.area })}
+              checked={order.areaFirst}
+              onChange={({ target }) => order.setAreaFirst(target.checked)}
+            />
+          )}
+          {(!availability || !order.area) && (
+            <Link to={paths.volunteerProfile}>{t('volunteer.board.sayMore')}</Link>
+          )}
+          <Actions>
+            {!sameFilters(filters, NO_FILTERS) && (
+              <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>
+                {t('volunteer.board.clear')}
+              </Button>
+            )}
+            {!sameFilters(filters, defaults) && !sameFilters(defaults, NO_FILTERS) && (
+              <Button variant="quiet" icon={UserRound} onClick={() => onChange(defaults)}>
+                {t('volunteer.board.own')}
+              </Button>
+            )}
+          </Actions>
+        </div>
+      )}
+    </>
+  )
+}
