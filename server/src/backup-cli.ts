@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { writeBackup } from './backup/backup.ts'
-import { BackupRefused } from './backup/backup-file.ts'
-import { rowsOf, type Manifest } from './backup/contents.ts'
+import { BackupRefused, type Manifest } from './backup/backup-file.ts'
 import { checkBackup, restoreBackup } from './backup/restore.ts'
 import { BadConfig, readConfig, type Config } from './config.ts'
 import { DatabaseRefused } from './db/embedded/place.ts'
@@ -20,8 +19,9 @@ const USAGE = `Usage: npm run backup -- FILE            writes the database into
 `
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
-function tell(file: string, { at, release, ...manifest }: Manifest): void {
-  say(`${file}: ${rowsOf(manifest)} rows of ${at}, release ${release}, ${manifest.migrations.at(-1)?.name}.`)
+function tell(file: string, { at, release, migrations, contents }: Manifest): void {
+  const rows = Object.values(contents).reduce((sum, table) => sum + table.rows, 0)
+  say(`${file}: ${rows} rows of ${at}, release ${release}, ${migrations.at(-1)?.name}.`)
 }
 
 async function backup(config: Config, file: string): Promise<void> {

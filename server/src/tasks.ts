@@ -1,5 +1,5 @@
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
-import { dailyBackup } from './backup/daily.ts'
+import { dailyBackup } from './backup/backup.ts'
 import { forgetCases } from './cases/handle.ts'
 import type { Config } from './config.ts'
 import { forgetMessages } from './contact/contact.ts'

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withClient } from '../db/client.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
@@ -31,36 +32,25 @@ interface Ownership {
 }
 
 /**
- * Gives the audit log to a role that nobody works as, if it still belongs to the server's own. That one can then
- * neither change nor empty it, nor switch off what refuses that. If it cannot be given, or that could be undone, this
- * is reported.
+ * Gives the audit log to a role that nobody works as, if it still belongs to the server's own, which can then no longer
+ * change it. Says so if it cannot be given, or if that could be undone.
  */
 export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
   let ownership = await ownershipOf(database)
   if (ownership.owner === ownership.server) {
     const before = ownership
-    if (keeperUrl) await withClient(keeperUrl, (client) => give(client, before, new URL(keeperUrl).username))
-    else if (before.mayMakeRoles) await withClient(url, (client) => giveToNewRole(client, before))
+    if (keeperUrl)
+      await withClient(keeperUrl, 'network-audit-keeper', (client) =>
+        give(client, before, new URL(keeperUrl).username),
+      )
+    else if (before.mayMakeRoles)
+      await withClient(url, 'network-audit-keeper', (client) => giveToNewRole(client, before))
     ownership = await ownershipOf(database)
   }
   if (ownership.isOwner || ownership.mayMakeRoles)
     say(
       'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
     )
-}
-
-async function withClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, application_name: 'network-audit-keeper' })
-  client.on('error', () => {}) // The statement under way fails too, and says why.
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function ownershipOf(database: Queryable): Promise<Ownership> {

@@ -4,9 +4,47 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { z } from 'zod/mini'
 
 /** Why a file is not restored from, or not written, as a sentence for whoever asked for it. */
 export class BackupRefused extends Error {}
+
+// A backup holds one JSON value a line: the head, then for each table its name and its rows, many to a line, then the
+// end. A row is the text that PostgreSQL itself writes and reads for it.
+
+const Head = z.object({
+  at: z.iso.datetime(),
+  release: z.string(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  /** The key its secrets are sealed with, as `headOf` identifies it; null if there was none yet. */
+  sealedWith: z.nullable(z.string()),
+  auditHash: z.string(),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+export type Head = z.infer<typeof Head>
+
+const End = z.object({
+  contents: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
+  /** Each with the value it would have given next. */
+  sequences: z.array(z.object({ table: z.string(), column: z.string(), next: z.number() })),
+})
+export type End = z.infer<typeof End>
+
+export type Manifest = Head & End
+
+const Line = z.union([
+  z.tuple([z.literal('head'), Head]),
+  z.tuple([z.literal('table'), z.string()]),
+  z.tuple([z.literal('rows'), z.array(z.string())]),
+  z.tuple([z.literal('end'), End]),
+])
+export type Line = z.infer<typeof Line>
+
+/** So that both sides write and read the same text, whatever the database's settings. */
+export const SETTINGS = `
+  set statement_timeout = 0; set lock_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
+  set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`
 
 /** What the age format and gzip begin with. */
 const AGE = Buffer.from('age-encryption.org/')
@@ -14,10 +52,7 @@ const GZIP = Buffer.of(0x1f, 0x8b)
 /** Many times the size of 500 rows of the longest texts; without a limit, an endless line would fill the memory. */
 const LINE_LIMIT = 64 * 1024 * 1024
 
-/**
- * Writes lines into a file of this name, gzipped, and encrypted for these public keys in the age format, if there are
- * any. The file takes its name once it is complete and on disk.
- */
+/** Gzipped, and encrypted for these public keys, if there are any. It takes its name once it is complete and on disk. */
 export async function writeBackupFile(
   file: string,
   lines: AsyncIterable<string>,
@@ -46,8 +81,11 @@ const encryptedFor = (publicKeys: string[]) =>
     yield* await encrypter.encrypt(ReadableStream.from(bytes))
   }
 
-/** The lines of a backup file. Throws a sentence if it cannot be opened, or was cut or changed. */
-export async function* readBackupFile(file: string, privateKey: string | undefined): AsyncGenerator<string> {
+/** The lines of a backup file, as they stand and read. Throws a sentence if it cannot be opened, or was cut or changed. */
+export async function* readBackupFile(
+  file: string,
+  privateKey: string | undefined,
+): AsyncGenerator<{ text: string; line: Line }> {
   const isEncrypted = await beginsEncrypted(file)
   if (isEncrypted && !privateKey)
     throw new BackupRefused(`${file} is encrypted. Set BACKUP_PRIVATE_KEY to the key that opens it.`)
@@ -70,7 +108,7 @@ export async function* readBackupFile(file: string, privateKey: string | undefin
       lines[0] = `${rest}${lines[0]}`
       rest = lines.pop() as string
       if (rest.length > LINE_LIMIT) throw changed(file)
-      yield* lines
+      for (const text of lines) yield { text, line: Line.parse(JSON.parse(text)) }
     }
     await done
   } catch (error) {
@@ -97,5 +135,5 @@ const decryptedWith = (privateKey: string, file: string) =>
     yield* decrypted
   }
 
-export const changed = (file: string) =>
+const changed = (file: string) =>
   new BackupRefused(`${file} was cut off or changed after it was made. Take another one.`)

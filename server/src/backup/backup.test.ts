@@ -24,10 +24,9 @@ import { startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld } from '../testing/world.ts'
 import type { World } from '../testing/world.ts'
 import { BackupRefused, writeBackupFile } from './backup-file.ts'
-import { writeBackup } from './backup.ts'
+import type { Manifest } from './backup-file.ts'
+import { dailyBackup, readyFolder, writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
-import type { Manifest } from './contents.ts'
-import { dailyBackup, readyFolder } from './daily.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 
 const CLI = join(import.meta.dirname, '../backup-cli.ts')

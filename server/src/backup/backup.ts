@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../db/client.ts'
+import { isRoot } from '../db/embedded/place.ts'
 import { MIGRATION_LOCK } from '../db/migrate.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Owner } from '../secrets/private-file.ts'
 import { headOf } from '../secrets/secrets.ts'
-import { BackupRefused, writeBackupFile } from './backup-file.ts'
 import { JOBS, JOBS_AS_OUTBOX_ROWS } from '../jobs/queue-tables.ts'
-import { SETTINGS, type End, type Head, type Line, type Manifest } from './contents.ts'
+import { BackupRefused, SETTINGS, writeBackupFile } from './backup-file.ts'
+import type { End, Head, Line, Manifest } from './backup-file.ts'
 
 export interface BackupOptions {
   url: string
@@ -21,62 +26,51 @@ const BACKUP_LOCK = 7_032_404
 const ROWS_AT_ONCE = 500
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
-/**
- * Writes what the database held at one moment into a file, while it is in use. By SQL alone: the embedded database does
- * not come with PostgreSQL's own programs for it.
- */
-export async function writeBackup({ url, file, publicKeys, signal }: BackupOptions) {
-  const client = new pg.Client({ connectionString: url, application_name: 'network-backup' })
-  client.on('error', () => {}) // The statement under way fails too, and says why.
-  await client.connect()
-  const written: Partial<Manifest> = {}
-  try {
+/** Writes what the database held at one moment, while it is in use. The embedded one has no pg_dump: by SQL alone. */
+export function writeBackup({ url, file, publicKeys, signal }: BackupOptions): Promise<Manifest> {
+  return withClient(url, 'network-backup', async (client) => {
     await client.query(SETTINGS)
     const { rows: locks } = await client.query(`select pg_try_advisory_lock($1) as had`, [BACKUP_LOCK])
     if (!locks[0].had) throw new BackupRefused('Another backup is being made just now.')
     // Keeps migrations out meanwhile, so that the tables stay as they are.
     await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK])
     await client.query('begin transaction isolation level repeatable read read only')
-    await writeBackupFile(file, linesOf(client, written), publicKeys, signal)
-    const manifest = written as Manifest
+    const head = await readHead(client)
+    const end: End = { contents: {}, sequences: [] }
+    await writeBackupFile(file, linesOf(client, head, end), publicKeys, signal)
     await client.query('commit')
     await client.query(
       `insert into last_done (what, at) values ('backup', $1) on conflict (what) do update set at = excluded.at`,
-      [manifest.at],
+      [head.at],
     )
-    return manifest
-  } finally {
-    await client.end()
-  }
+    return { ...head, ...end }
+  })
 }
 
-async function* linesOf(client: pg.Client, written: Partial<Manifest>): AsyncGenerator<string> {
+/** Fills `end` on its way. */
+async function* linesOf(client: pg.Client, head: Head, end: End): AsyncGenerator<string> {
   const asLine = (line: Line) => `${JSON.stringify(line)}\n`
-  const head = await headOfAll(client)
   yield asLine(['head', head])
-  const contents: End['contents'] = {}
   for (const { name } of head.tables) {
     yield asLine(['table', name])
     const sum = createHash('sha256')
-    let count = 0
+    let rows = 0
     for await (const texts of rowsOf(client, name)) {
       const line = asLine(['rows', texts])
       sum.update(line)
-      count += texts.length
+      rows += texts.length
       yield line
     }
-    contents[name] = { rows: count, sha256: sum.digest('hex') }
+    end.contents[name] = { rows, sha256: sum.digest('hex') }
   }
   // Read after the rows, so no row has a higher number.
-  const end = { contents, sequences: await sequencesOf(client) }
-  Object.assign(written, head, end)
+  end.sequences = await sequencesOf(client)
   yield asLine(['end', end])
 }
 
-async function headOfAll(client: pg.Client): Promise<Head> {
-  const { rows } = await client.query<
-    Omit<Head, 'release' | 'at' | 'sealedWith'> & { at: Date; witness: Buffer | null }
-  >(`
+async function readHead(client: pg.Client): Promise<Head> {
+  type Found = Omit<Head, 'release' | 'at' | 'sealedWith'> & { at: Date; witness: Buffer | null }
+  const { rows } = await client.query<Found>(`
     select now() as at, current_setting('server_version') as postgres,
       (select json_agg(json_build_object('name', name, 'checksum', checksum) order by name) from schema_migrations) as migrations,
       (select sealed from keys where name = 'witness') as witness,
@@ -89,7 +83,7 @@ async function headOfAll(client: pg.Client): Promise<Head> {
           where attrelid = oid and attnum > 0 and not attisdropped) c
         where relkind = 'r' and relnamespace in ('public'::regnamespace, 'audit'::regnamespace)
           and relname not in ('board_versions', 'schema_migrations', 'mailbox_emails')) as tables`)
-  const { at, witness, ...found } = rows[0] as (typeof rows)[number]
+  const { at, witness, ...found } = rows[0] as Found
   const { version: release } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const sealedWith = witness && witness.subarray(0, headOf(witness).length).toString('hex')
   return { at: at.toISOString(), release, sealedWith, ...found }
@@ -142,4 +136,40 @@ async function sequencesOf(client: pg.Client): Promise<End['sequences']> {
     sequences.push({ table, column, next: Number(at[0]?.next) })
   }
   return sequences
+}
+
+interface DailyOptions {
+  database: Database
+  url: string
+  /** BACKUP_DIR. */
+  folder: string
+  keep: number
+  publicKeys: string[]
+}
+
+/** It checks every hour: half an hour short of a day keeps the backup at the same hour. */
+const EVERY_HOURS = 23.5
+const OURS = /^network-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
+const UNFINISHED = /^network-.*\.backup\.part$/
+
+/** Makes the folder, owned by the user the server will run as. */
+export async function readyFolder(folder: string, user: Owner | undefined): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (made && user && isRoot) await chown(folder, user.uid, user.gid)
+}
+
+/** Makes a backup if the last is a day old, whoever made that one, and removes the oldest beyond the number kept. */
+export function dailyBackup({ database, url, folder, keep, publicKeys }: DailyOptions) {
+  return async (signal: AbortSignal): Promise<void> => {
+    const since = sql`now() - make_interval(secs => ${EVERY_HOURS * 3600})`
+    const recent = await database.query(sql`select from last_done where what = 'backup' and at > ${since}`)
+    if (recent.length > 0) return
+    const minute = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace(':', '')
+    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), publicKeys, signal })
+    const names = (await readdir(folder)).toSorted()
+    const old = names.filter((name) => OURS.test(name)).slice(0, -keep)
+    // Left by a server that was killed; only one makes them at a time.
+    const unfinished = names.filter((name) => UNFINISHED.test(name))
+    for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
+  }
 }

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
+import { withClient } from '../db/client.ts'
 import { MIGRATIONS, migrate, readMigrations } from '../db/migrate.ts'
-import { BackupRefused, changed, readBackupFile } from './backup-file.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
-import { Line, SETTINGS, type End, type Head, type Manifest } from './contents.ts'
+import { BackupRefused, SETTINGS, readBackupFile } from './backup-file.ts'
+import type { End, Head, Manifest } from './backup-file.ts'
+
+type Table = Head['tables'][number]
 
 export interface RestoreOptions {
   /** Of an empty database. */
@@ -12,10 +16,7 @@ export interface RestoreOptions {
   privateKey: string | undefined
 }
 
-/**
- * Emails sent after the backup were named by job numbers that must not come again: mail programs would take new ones
- * for copies.
- */
+/** Emails sent since were named by job numbers: mail programs would take a new email of an old number for a copy. */
 const JOBS_LEFT_OUT = 1_000_000
 
 /** Reads a whole backup and answers with its contents; throws a sentence if this release cannot restore it. */
@@ -35,10 +36,7 @@ export async function checkBackup(file: string, privateKey: string | undefined):
 /** Fills an empty database from a backup, at the backup's schema; if that fails, nothing is left behind. */
 export async function restoreBackup({ url, file, privateKey }: RestoreOptions): Promise<Manifest> {
   const { migrations } = await checkBackup(file, privateKey)
-  const client = new pg.Client({ connectionString: url, application_name: 'network-restore' })
-  client.on('error', () => {}) // The statement under way fails too, and says why.
-  await client.connect()
-  try {
+  return withClient(url, 'network-restore', async (client) => {
     await client.query(SETTINGS)
     const [filled] = await tablesIn(client)
     if (filled)
@@ -52,20 +50,18 @@ export async function restoreBackup({ url, file, privateKey }: RestoreOptions): 
       await empty(client)
       throw error
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Reads a backup from beginning to end and checks it against its closing line. */
 async function readBackup(
   file: string,
   privateKey: string | undefined,
-  onRows: (table: Head['tables'][number], texts: string[]) => Promise<void>,
+  onRows: (table: Table, texts: string[]) => Promise<void>,
 ): Promise<Manifest> {
   let head: Head | undefined
   let end: End | undefined
-  let table: Head['tables'][number] | undefined
+  let table: Table | undefined
   const found: End['contents'] = {}
   let sum = createHash('sha256')
   let rows = 0
@@ -74,8 +70,8 @@ async function readBackup(
     sum = createHash('sha256')
     rows = 0
   }
-  for await (const text of readBackupFile(file, privateKey)) {
-    const [kind, value] = parsed(text, file)
+  for await (const { text, line } of readBackupFile(file, privateKey)) {
+    const [kind, value] = line
     if (kind === 'head') head = value
     else if (kind === 'rows' && table) {
       sum.update(`${text}\n`)
@@ -89,22 +85,10 @@ async function readBackup(
       end = value
     }
   }
-  if (!head || !end || !isSame(found, end.contents))
+  if (!head || !end || !isDeepStrictEqual(found, end.contents))
     throw new BackupRefused(`${file} does not hold what it says at its end. Take another one.`)
   return { ...head, ...end }
 }
-
-function parsed(text: string, file: string): Line {
-  try {
-    return Line.parse(JSON.parse(text))
-  } catch {
-    throw changed(file)
-  }
-}
-
-const isSame = (found: End['contents'], stated: End['contents']): boolean =>
-  Object.keys(found).length === Object.keys(stated).length &&
-  Object.entries(stated).every(([name, { sha256 }]) => found[name]?.sha256 === sha256)
 
 /** In one transaction, over the tables that the migrations have just made. */
 async function load(client: pg.Client, file: string, privateKey: string | undefined): Promise<Manifest> {
@@ -124,11 +108,8 @@ async function load(client: pg.Client, file: string, privateKey: string | undefi
   for (const { create } of references) await client.query(create)
   for (const { table, column, next } of manifest.sequences) {
     const leftOut = table === JOBS.table ? JOBS_LEFT_OUT : 0
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', [
-      table,
-      column,
-      next + leftOut,
-    ])
+    const values = [table, column, next + leftOut]
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', values)
   }
   await client.query('commit')
   await client.query(`analyze ${[...inserting.keys()].join(', ')}`)
@@ -136,7 +117,7 @@ async function load(client: pg.Client, file: string, privateKey: string | undefi
 }
 
 /** Removes what the migrations inserted, and answers with the statement that inserts rows. */
-async function readyTable(client: pg.Client, { name, columns }: Head['tables'][number]): Promise<string> {
+async function readyTable(client: pg.Client, { name, columns }: Table): Promise<string> {
   // What the file says becomes part of statements below.
   if (!(await tablesIn(client)).includes(name))
     throw new BackupRefused(`There is no table ${name} in the release that the backup was made by.`)

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { withClient } from './client.ts'
 import { refuseUnfit } from './pool.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -41,10 +42,7 @@ const LOST_TO_CALLS = ['55P03', '40P01']
  */
 export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOptions): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => !upTo || name <= upTo)
-  const client = new pg.Client({ connectionString: url, application_name: 'network-migrations' })
-  client.on('error', () => {}) // The statement under way fails too, and says why.
-  await client.connect()
-  try {
+  await withClient(url, 'network-migrations', async (client) => {
     await refuseUnfit(client)
     // A start with nothing to change waits for nobody: a backup keeps migrations out for as long as it takes.
     if (missing(migrations, await applied(client)).length === 0) return
@@ -64,9 +62,7 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
       while (!(await apply(client, migration))) await sleep(LOCK_REST_MS)
       log(`The database has been changed: ${migration.name}.`)
     }
-  } finally {
-    await client.end() // Releases the lock.
-  }
+  })
 }
 
 type Applied = Omit<Migration, 'text'>

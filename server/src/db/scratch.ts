@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { withClient } from './client.ts'
 
 export interface Scratch {
   url: string
@@ -53,11 +54,5 @@ export function inDatabase(serverUrl: string, name: string): string {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'network-scratch' })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await withClient(url, 'network-scratch', (client) => client.query(statement))
 }
