@@ -4,7 +4,7 @@ import pg from 'pg'
 const ATTEMPTS = 5
 const BACKOFF_MS = 10
 
-/** Starts work again that lost to another transaction (deadlock, serialization failure) and has saved nothing. */
+/** Starts work again that lost to another transaction, and so has saved nothing. */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -16,15 +16,12 @@ export async function retrying<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The unique index or constraint that a statement would have broken, if that is why it failed. */
+/** The constraint or unique index that a statement would have broken, if that is why it failed. */
 export function violated(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && VIOLATIONS.includes(error.code) ? error.constraint : undefined
 }
 
-/**
- * Whether a statement failed because nobody answered, in time or at all, or only a server that takes no writes: it may
- * succeed in a moment.
- */
+/** Whether nobody answered in time, or only a standby, so that it may succeed in a moment. */
 export function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY.test(error.code ?? '')
   const { syscall, message } = error as Partial<NodeJS.ErrnoException>
@@ -38,19 +35,16 @@ export function hasNoConnection(error: unknown): boolean {
 
 export const IS_STANDBY = 'The database is a standby, which takes no writes.'
 const ALL_IN_USE = 'timeout exceeded when trying to connect'
-/**
- * Connection failures, no room (on disk, in memory, for a connection), too slow, shutting down or not up yet, a standby
- * that is not the primary yet.
- */
+/** Connection failures, no room, query_canceled, shutting down or not up yet, read-only (a standby). */
 const AWAY = /^(08|53|57014|57P0|25006)/
-/** What is said if a connection ended, or none was had in time, or only a standby's. */
+/** Errors of `pg` and of the socket, which have no SQLSTATE. */
 const LOST = new RegExp(
   `^(Connection terminated|${ALL_IN_USE}|${IS_STANDBY}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
 )
 
-/** unique, exclusion, foreign key and check. */
+/** Unique, exclusion, foreign key and check. */
 const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
 
-function lostToAnother(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
-}
+/** serialization_failure and deadlock_detected. */
+const lostToAnother = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['40001', '40P01'].includes(error.code ?? '')

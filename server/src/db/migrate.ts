@@ -11,13 +11,12 @@ export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 export interface MigrateOptions {
   url: string
   log: (sentence: string) => void
-  /** Where the files `NNNN-what-it-does.sql` are. */
   folder?: string
   /** The last file to apply; undefined: all. */
   upTo?: string
 }
 
-export interface Migration {
+interface Migration {
   name: string
   text: string
   checksum: string
@@ -27,26 +26,26 @@ export interface Migration {
 export const MIGRATION_LOCK = 7_032_401
 
 /**
- * While we wait for a table that somebody reads for long, such as a backup, calls to older servers queue behind us: so
- * we wait in turns. Each is shorter than PostgreSQL's deadlock timeout (1 s), so that we are the ones to start again,
- * and no call fails.
+ * Calls to older servers queue behind us while we wait for a table, so we wait in turns: each shorter than PostgreSQL's
+ * deadlock timeout (1 s), so that no call is the one to fail.
  */
 const LOCK_TURN_MS = 500
 const LOCK_REST_MS = 1_000
-/** Nobody gave way in time, or we had to. */
+/** lock_not_available and deadlock_detected. */
 const LOST_TO_CALLS = ['55P03', '40P01']
 
-/**
- * Brings a database to this release's schema, job queue included. Forward only, each file in a transaction; of several
- * servers that start at once, one does it and the others wait.
- */
+/** Brings a database to this release's schema, job queue included: forward only, each file in a transaction. */
 export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOptions): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => !upTo || name <= upTo)
   await withClient(url, 'network-migrations', async (client) => {
     await refuseUnfit(client)
-    // A start with nothing to change waits for nobody: a backup keeps migrations out for as long as it takes.
+    // With nothing to change it waits for nobody: a backup holds the lock for as long as it takes.
     if (missing(migrations, await applied(client)).length === 0) return
-    await lockForMigrating(client, log)
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as had', [MIGRATION_LOCK])
+    if (!rows[0].had) {
+      log('The database is to be changed, once a backup or another server that starts is done.')
+      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    }
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key,
@@ -55,8 +54,12 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
       )`,
     )
     const toApply = missing(migrations, await applied(client))
-    // The worker migrates its own tables when it starts. Ours may need them before.
-    if (toApply.length > 0) await makeQueue(url)
+    // The worker's own migrations, since ours may need its tables before it starts.
+    if (toApply.length > 0) {
+      const { Logger, runMigrations } = await import('graphile-worker')
+      const logger = new Logger(() => () => {})
+      await runMigrations({ connectionString: url, maxPoolSize: 1, concurrency: 1, logger })
+    }
     await client.query(`set lock_timeout = ${LOCK_TURN_MS}`)
     for (const migration of toApply) {
       while (!(await apply(client, migration))) await sleep(LOCK_REST_MS)
@@ -68,23 +71,11 @@ export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOp
 type Applied = Omit<Migration, 'text'>
 
 async function applied(client: pg.Client): Promise<Applied[]> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('schema_migrations') is not null as "isThere"`,
-  )
-  if (!rows[0]?.isThere) return []
+  const { rows } = await client.query(`select to_regclass('schema_migrations') as found`)
+  if (!rows[0].found) return []
   return (await client.query<Applied>('select name, checksum from schema_migrations order by name')).rows
 }
 
-async function lockForMigrating(client: pg.Client, log: MigrateOptions['log']): Promise<void> {
-  const { rows } = await client.query<{ had: boolean }>('select pg_try_advisory_lock($1) as had', [
-    MIGRATION_LOCK,
-  ])
-  if (rows[0]?.had) return
-  log('The database is to be changed, once a backup or another server that starts is done.')
-  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-}
-
-/** The migrations of a folder, in order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const misnamed = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
@@ -93,7 +84,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   if (twice) throw new Error(`Two migrations have the number ${twice.slice(0, 4)}.`)
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have other line ends; that is no change.
+      // As checked out on Windows, too.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: hash('sha256', text) }
     }),
@@ -101,20 +92,19 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** What is still to be applied; throws a sentence if the database and the files disagree. */
-function missing(migrations: Migration[], applied: Omit<Migration, 'text'>[]): Migration[] {
+function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     const migration = migrations.find((candidate) => candidate.name === name)
     if (!migration) throw new Error(`The database is newer than this release: it already has ${name}.`)
-    if (migration.checksum !== checksum) {
+    if (migration.checksum !== checksum)
       throw new Error(
         `${name} was changed after it had been applied. Restore it, and put the change into a new file.`,
       )
-    }
-    if (migrations[index] !== migration) {
+    const before = migrations[index]
+    if (before !== migration)
       throw new Error(
-        `${migrations[index]?.name} comes before ${name}, which is applied already. Give it the next number.`,
+        `${before?.name} comes before ${name}, which is applied already. Give it the next number.`,
       )
-    }
   })
   return migrations.slice(applied.length)
 }
@@ -132,10 +122,4 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration): Pr
     if (cause instanceof pg.DatabaseError && LOST_TO_CALLS.includes(cause.code ?? '')) return false
     throw new Error(`${name} could not be applied: ${(cause as Error).message}`, { cause })
   }
-}
-
-async function makeQueue(url: string): Promise<void> {
-  const { Logger, runMigrations } = await import('graphile-worker')
-  const logger = new Logger(() => () => {})
-  await runMigrations({ connectionString: url, maxPoolSize: 1, concurrency: 1, logger })
 }

@@ -7,9 +7,8 @@ const PAGE = sql.constant(ROWS_PER_PAGE)
 
 export interface Paged<Item> {
   items: Item[]
-  /** The total over all pages. */
   total?: number
-  /** Whether there are more than that: a long list is not counted to the end. */
+  /** Whether there are more than `total`: a long list is not counted to the end. */
   more?: boolean
 }
 

@@ -3,42 +3,33 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { withClient } from './client.ts'
 
-export interface Scratch {
-  url: string
-  drop(): Promise<void>
-}
+export type Scratch = Awaited<ReturnType<typeof createScratch>>
 
 /** Creates a database on this server, empty or as a copy of `template`, that is gone again after `drop`. */
-export async function createScratch(serverUrl: string, template = 'template0'): Promise<Scratch> {
+export async function createScratch(serverUrl: string, template = 'template0') {
   const name = `scratch_${randomBytes(8).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${pg.escapeIdentifier(template)}`)
-  return {
-    url: inDatabase(serverUrl, name),
-    drop: () => drop(serverUrl, name),
-  }
+  return { url: inDatabase(serverUrl, name), drop: () => drop(serverUrl, name) }
 }
 
-const DROP_PATIENCE_MS = 20_000
+const DROP_WITHIN_MS = 20_000
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/** Only a superuser may cancel the server's own vacuuming of a large table; it is done in a moment. */
 async function drop(serverUrl: string, name: string): Promise<void> {
-  const giveUpAt = Date.now() + DROP_PATIENCE_MS
-  for (;;) {
+  for (const giveUpAt = Date.now() + DROP_WITHIN_MS; ; await setTimeout(100)) {
     try {
-      // A pool that ended may still be closing: forced, its connections would fail.
-      await onServer(serverUrl, waitForLast(name))
+      await onServer(serverUrl, untilUnused(name))
       return await onServer(serverUrl, `drop database if exists ${name} with (force)`)
     } catch (error) {
+      // Only a superuser may cancel an autovacuum, which is done in a moment.
       const isVacuumed = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE
       if (!isVacuumed || Date.now() > giveUpAt) throw error
-      await setTimeout(100)
     }
   }
 }
 
-/** Waits up to a second for the last connection to close. */
-const waitForLast = (name: string) => `
+/** Waits up to a second: a pool that ended may still be closing, and forced, its connections would fail. */
+const untilUnused = (name: string) => `
   do $$ begin
     for n in 1..20 loop
       exit when not exists (select from pg_stat_activity where datname = '${name}');

@@ -4,10 +4,7 @@ import { SPELLINGS } from '@scan/domain/spelling/spelling.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-/**
- * What somebody typed to find people, as PostgreSQL searches for it (to be cast to `tsquery`): every word is the
- * beginning of one of theirs. Undefined if nothing was typed.
- */
+/** To be cast to `tsquery`: every word typed is the beginning of one found. Undefined if nothing was typed. */
 export function searchFor(text: string): string | undefined {
   return searchWords(text).map(queryOf).join(' & ') || undefined
 }
@@ -21,7 +18,7 @@ function beginning(word: string): string {
   return `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}':*`
 }
 
-/** A condition for each word of a search, of which each has to be met. What it is met by is up to the list. */
+/** Each word of a search has to be found; how is up to the list. */
 export function everyWord(text: string | undefined, isFound: (word: WordToFind) => Sql): Sql {
   const conditions = searchWords(text ?? '').map(
     (word) => sql`and (${isFound({ ...word, query: queryOf(word), isIn: isIn(word) })})`,
@@ -47,7 +44,6 @@ function isIn({ pieces, also }: SearchWord): (text: Sql) => Sql {
   }
 }
 
-/** In a pattern %, _ and \ stand for others; here they stand for themselves. */
 function patternOf(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -55,7 +51,5 @@ function patternOf(part: string): string {
 const { from, to } = SPELLINGS
 const compared = (text: Sql) => sql`translate(lower(normalize(${text}, nfkc)), ${from}, ${to})`
 
-/** It has only one spelling; digits have several. */
-function isAsciiWord(part: string): boolean {
-  return /^[ -/:-~]*$/.test(part)
-}
+/** Written in one way only; digits are in several. */
+const isAsciiWord = (part: string) => /^[ -/:-~]*$/.test(part)

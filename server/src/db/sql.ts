@@ -51,7 +51,7 @@ function textOf(statement: Statement): string {
   return write(statement)
 }
 
-/** Tags a statement: values become `$1`, `$2` …, parts made by `sql` are woven in, nothing else reaches the text. */
+/** Values become `$1`, `$2` …, and parts made by `sql` are woven in: nothing else reaches the text. */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: Value[]): Sql<Row> {
   if (parts.includes(undefined as never))
     throw new TypeError(`A value in this statement is undefined: ${strings.join('…')}`)
@@ -60,15 +60,12 @@ export function sql<Row = unknown>(strings: TemplateStringsArray, ...parts: Valu
 
 const verbatim = (text: string): Sql => new Statement([text], [])
 
-/** Nothing: the other branch of an optional condition. */
 sql.empty = verbatim('')
 
-/** The name of a table or a column. */
 sql.identifier = (name: string): Sql => verbatim(`"${name.replaceAll('"', '""')}"`)
 
-/** A whole number as part of the text, for one that never changes: PostgreSQL then plans for it, as for a limit. */
+/** A number in the text itself, so that PostgreSQL plans for it, as for a limit. */
 sql.constant = (whole: number): Sql => verbatim(String(Math.trunc(whole)))
 
-/** These parts one after another, separated by commas. */
 sql.list = <Row = unknown>(parts: readonly Sql[]): Sql<Row> =>
   new Statement(['', ...parts.slice(1).map(() => ', '), ''], parts.length > 0 ? parts : [sql.empty])

@@ -8,45 +8,43 @@ import { writeClosed } from '../../secrets/private-file.ts'
 import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from './place.ts'
 
 export interface Cluster {
-  /** A PostgreSQL connection string; its role owns the database and may create others. */
   url: string
-  /** The same for the role that owns the audit log; undefined for a command that uses a server's open database. */
+  /** For the role that owns the audit log; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
-  /** Whom it runs as if we are root. */
+  /** Undefined unless we are root. */
   user: User | undefined
   close(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** DATA_DIR: the cluster is its subfolder `postgres`, or where its `postgres-location` says. */
   dataDir: string
   log: (sentence: string) => void
-  /** If a server has the database open, a command uses that one instead of being refused. */
+  /** A command uses the database that a server has open, instead of being refused. */
   forCommand?: boolean
   /** On top of `postgresql.conf`. */
   settings?: Record<string, string>
-  /** Over loopback, where Node cannot connect to a socket in the cluster's folder. */
+  /** Over loopback instead of a socket in the cluster's folder. */
   overTcp?: boolean
 }
 
 const ROLE = 'network'
-/** Owns the audit log, and may do what the server's role may, so that migrations are not held up by it. */
+/** Owns the audit log, and may do what the server's role may, which migrations need. */
 const KEEPER = 'network_audit'
 const ROLES = [ROLE, KEEPER] as const
 type Role = (typeof ROLES)[number]
 
-/** How long a start waits for a server that is stopping. */
+/** For a server that is stopping. */
 const HANDOVER_MS = 2_000
-/** How long the last processes of a killed database may stand in the way of the next. */
+/** For the last processes of a killed database. */
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
 const SQLITE_BUSY = 5
 const LOG_LIMIT_BYTES = 5_000_000
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
-/** Systems allow at least 104 characters for the path of a socket. */
+/** Systems allow at least 104. */
 const SOCKET_PATH_BYTES = 100
-/** After a crash all files are flushed to disk first: in one call where the system can, instead of file by file. */
+/** After a crash all files are flushed first: in one call, where the system can. */
 const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
 /** Opens a data folder's PostgreSQL: creates it at the first start, and refuses if another process has it open. */
@@ -94,8 +92,8 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 }
 
 /**
- * Undefined if another process keeps this file locked for longer. Node has no file locks of its own; SQLite does, on
- * every platform, and the operating system drops them with the process that holds them: no lock is ever stale.
+ * Undefined if another process keeps this file locked for longer. Node has no file locks; SQLite's are dropped by the
+ * operating system with their process, so none is ever stale.
  */
 function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: waitMs })
@@ -109,7 +107,7 @@ function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
   }
 }
 
-/** Empty if there is no such file. Throws if it cannot be read: then it says nothing. */
+/** Empty if there is no such file. */
 function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -144,7 +142,7 @@ async function readyCluster(
   return passwords
 }
 
-/** Creates it under another name, so that one left half made by a killed process is never taken for a whole one. */
+/** Under another name, so that one left half made is never taken for a whole one. */
 async function create(place: Place, statements: string[]): Promise<void> {
   const half = `${place.cluster}.new`
   await rm(half, { recursive: true, force: true })
@@ -174,7 +172,7 @@ async function runSingle({ bin, user }: Place, cluster: string, statements: stri
     throw new DatabaseRefused(`The database in ${cluster} could not be set up: ${output.trim()}`)
 }
 
-/** Answers, once it takes connections, with its port on loopback; undefined: a socket in its folder, closed to others. */
+/** Answers with its port on loopback, or undefined for a socket in its folder. */
 async function start(place: Place, options: ClusterOptions, before?: number): Promise<number | undefined> {
   const { bin, cluster, user } = place
   const log = `${cluster}.log`
@@ -192,7 +190,7 @@ async function start(place: Place, options: ClusterOptions, before?: number): Pr
   }
 }
 
-/** Takes connections of our roles with their passwords, and of nobody else: no superuser, no other machine. */
+/** Takes connections of our roles with their passwords alone: no superuser, no other machine. */
 async function configure({ cluster, user }: Place, settings = {}, port?: number): Promise<void> {
   const listening = port
     ? { port, listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -206,7 +204,7 @@ async function configure({ cluster, user }: Place, settings = {}, port?: number)
   await writeClosed(join(cluster, 'pg_hba.conf'), `${who} scram-sha-256\n`, user)
 }
 
-/** Restarts the cluster if its first process was killed, or ended for want of disk space. Answers with what ends that. */
+/** Restarts the cluster if its postmaster was killed, or ended for want of disk space. Answers with what ends that. */
 function keepRunning(place: Place, options: ClusterOptions, port: number | undefined) {
   const { cluster } = place
   const over = new AbortController()
@@ -227,7 +225,7 @@ function keepRunning(place: Place, options: ClusterOptions, port: number | undef
   }
 }
 
-/** Stops the cluster if it runs, no matter who started it. */
+/** No matter who started it. */
 async function stop({ bin, cluster, user }: Place): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const pid = await postmasterOf(cluster)
@@ -242,7 +240,7 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
 const postmasterOf = async (cluster: string) =>
   Number((await textOf(join(cluster, 'postmaster.pid'))).split('\n')[0])
 
-/** Whether a process of this number has not ended; a zombie has. */
+/** A zombie has ended. */
 async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
@@ -252,10 +250,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return !/\) [ZX] /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''))
 }
 
-/**
- * A zombie's number remains taken, for good if its parent is a container's first process, and PostgreSQL would believe
- * it alive. Other processes of the cluster that still run are found by their shared memory.
- */
+/** PostgreSQL would believe a zombie alive. Processes of the cluster that still run it finds by their shared memory. */
 async function forgetPostmaster(cluster: string): Promise<void> {
   for (const name of ['postmaster.pid', `${SOCKET}.lock`]) await rm(join(cluster, name), { force: true })
 }

