@@ -1,33 +1,26 @@
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
-import type { api } from '@scan/contract/index.ts'
-import type { AuditAction, AuditLine, AuditSubject } from '@scan/contract/admin/audit.ts'
 import { isId } from '@scan/contract/fields.ts'
+import { api, downloads } from '@scan/contract/index.ts'
+import type { Language } from '@scan/contract/language.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
-import { daysAfter } from '@scan/domain/clock.ts'
+import { messages } from '@scan/contract/messages/index.ts'
+import { daysAfter, wallTime } from '@scan/domain/clock.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Everywhere } from '../access/staff.ts'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../db/pool.ts'
 import type { Paged } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { serveDownload } from '../http/download.ts'
+import type { Cell } from '../http/download.ts'
+import { serve } from '../http/serve.ts'
 
-export type AuditQuery = Query<typeof api.listAudit>
+type AuditQuery = Query<typeof api.listAudit>
 type Filter = Omit<AuditQuery, 'page'>
-
-interface Row {
-  id: number
-  at: Date
-  actorId: string | null
-  actorName: string | null
-  action: AuditAction
-  kind: AuditSubject
-  subjectId: string
-  subjectName: string | null
-  requestNumber: number | null
-  clientSubnet: string | null
-  remark: string | null
-}
 
 const STORED_DAYS = 366
 /** Lines read at once for an export, however long the log is. */
@@ -37,6 +30,13 @@ const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
 const COUNTED = 1_000
 /** For people with more requests than this, some lines turn up soon when the log is simply read. */
 const REQUESTS_LOOKED_UP = 2_000
+
+export function auditRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, api.listAudit, ({ scope, query }) => readAuditLog(context, scope, query))
+  serveDownload(app, downloads.audit, (scope, query, language) =>
+    exportAuditLog(context, scope, query, language),
+  )
+}
 
 /** The newest hash of the chain: with a copy of it one can later tell whether the end was cut off. */
 export async function newestAuditHash({ database }: Context): Promise<string | undefined> {
@@ -60,7 +60,7 @@ export async function cutAuditLog({ database, now }: Context): Promise<void> {
 }
 
 /** One page, newest first. */
-export async function readAuditLog(
+async function readAuditLog(
   { database, timeZone }: Context,
   scope: Everywhere,
   { page = 1, ...filter }: AuditQuery,
@@ -76,19 +76,33 @@ export async function readAuditLog(
   return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
 }
 
-/** Every line, newest first, some at a time. */
-export async function* exportAuditLog(
+/** The log as a file: every line, newest first, some at a time. */
+async function* exportAuditLog(
   { database, timeZone }: Context,
   scope: Everywhere,
   filter: Filter,
-): AsyncGenerator<AuditLine[]> {
+  language: Language,
+): AsyncGenerator<Cell[][]> {
+  const { columns, audit } = messages[language].admin
+  const { file } = audit
+  const when = file.when.replace('{{zone}}', timeZone)
+  yield [
+    [
+      ...[when, columns.actor, file.actorId, columns.action, file.actionCode],
+      ...[file.kind, columns.request, file.name, file.id, columns.network, columns.remark],
+    ],
+  ]
   const asked = await askedFor(database, scope, filter, timeZone)
   const some = sql`limit ${sql.constant(LINES_AT_ONCE)}`
   let lines = await read(database, asked, some)
   while (lines.length > 0) {
-    yield lines
+    yield lines.map(({ at, actor, action, subject: to, clientSubnet: from, remark }) => [
+      ...[wallTime(at, timeZone), actor ? actor.name : audit.byItself, actor?.id ?? null],
+      ...[audit.actions[action], action],
+      ...[audit.subjects[to.kind], to.number && requestNumber(to.number), to.name, to.id, from, remark],
+    ])
     const { id } = lines.at(-1) as AuditLine
-    lines = await read(database, asked, some, sql`and ${asked.after(id)}`)
+    lines = await read(database, asked, some, asked.after(id))
   }
 }
 
@@ -101,15 +115,17 @@ interface Asked {
   isOfMany: boolean
 }
 
-/**
- * Names are joined here, not stored: of a deleted person only the id is left. They are joined to this page's lines
- * alone, not to those before it.
- */
-async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty): Promise<AuditLine[]> {
-  const { condition, order } = asked
-  const rows = await db.query(sql<Row>`
-    select l.id, l.at, l.actor_id as "actorId", a.name as "actorName", l.action, l.subject_kind as kind,
-      l.subject_id as "subjectId", coalesce(s.name, m.name) as "subjectName", q.number as "requestNumber", l.client_subnet as "clientSubnet", t.text as remark
+/** Names are joined, to this page's lines alone: of a deleted person only the id is left. */
+function read(
+  db: Queryable,
+  { condition, order }: Asked,
+  limit: Sql,
+  after = sql.empty,
+): Promise<AuditLine[]> {
+  return db.query(sql<AuditLine>`
+    select l.id, l.at, l.action, l.client_subnet as "clientSubnet", t.text as remark,
+      case when l.actor_id is not null then json_build_object('id', l.actor_id, 'name', a.name) end as actor,
+      json_build_object('kind', l.subject_kind, 'id', l.subject_id, 'name', coalesce(s.name, m.name), 'number', q.number) as subject
     from (select l.id from audit.lines l where ${condition} ${after} order by ${order} ${limit}) page
     join audit.lines l on l.id = page.id
     left join accounts a on a.id = l.actor_id
@@ -121,11 +137,6 @@ async function read(db: Queryable, asked: Asked, limit: Sql, after = sql.empty):
     left join contact_messages m on l.subject_kind = 'message' and m.id = l.subject_id
     left join audit_remarks t on t.entry_id = l.id
     order by ${order}`)
-  return rows.map(({ actorId, actorName, kind, subjectId, subjectName, requestNumber: number, ...line }) => ({
-    ...line,
-    actor: actorId === null ? null : { id: actorId, name: actorName },
-    subject: { kind, id: subjectId, name: subjectName, number },
-  }))
 }
 
 async function askedFor(
@@ -145,12 +156,13 @@ async function askedFor(
     ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
   const condition = sql`true ${ofThem} ${action ? sql`and l.action = ${action}` : sql.empty} ${inTime}`
   // Ids follow the order of time except within one moment. Each order has its own indexes.
-  if (!from && !to) return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`l.id < ${id}` }
+  if (!from && !to)
+    return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`and l.id < ${id}` }
   return {
     condition,
     isOfMany,
     order: sql`l.at desc, l.id desc`,
-    after: (id) => sql`l.at <= (select at from audit.lines where id = ${id})
+    after: (id) => sql`and l.at <= (select at from audit.lines where id = ${id})
       and (l.at < (select at from audit.lines where id = ${id}) or l.id < ${id})`,
   }
 }
@@ -161,9 +173,8 @@ async function peopleNamed(db: Queryable, person: string | undefined): Promise<s
   if (typed && isId(typed)) return [typed]
   const words = searchFor(typed ?? '')
   if (words === undefined) return undefined
-  const rows = await db.query(
-    sql<{ id: string }>`select id from accounts where search_words @@ ${words}::tsquery`,
-  )
+  const rows = await db.query(sql<{ id: string }>`
+    select id from accounts where search_words @@ ${words}::tsquery`)
   return rows.map(({ id }) => id)
 }
 

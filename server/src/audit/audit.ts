@@ -18,27 +18,24 @@ export interface AuditEntry {
   isQuiet?: boolean
 }
 
-/** Stands in a line for the words beside it. The salt goes with the words, and without it they cannot be guessed. */
-function remarkHash(salt: Buffer, text: string): Buffer {
-  return createHash('sha256').update(salt).update(text).digest()
-}
-
 /** Records who did what, in the transaction of the change itself, and has the admin panels look again. */
 export async function record(
   tx: Queryable,
   { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
 ): Promise<void> {
-  const said = actorId !== null && remark !== undefined ? { salt: randomBytes(16), remark } : undefined
-  const hash = said ? remarkHash(said.salt, said.remark) : null
+  const isSaid = actorId !== null && remark !== undefined
+  // The salt goes with the words, and without it they cannot be guessed from their hash.
+  const salt = randomBytes(16)
+  const hash = isSaid ? createHash('sha256').update(salt).update(remark).digest() : null
   const line = sql`
     insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
     values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null}, ${hash})`
   await tx.query(
-    said
+    isSaid
       ? sql`
         with line as (${line} returning id)
         insert into audit_remarks (entry_id, author_id, salt, text)
-        select id, ${actorId}, ${said.salt}, ${said.remark} from line`
+        select id, ${actorId}, ${salt}, ${remark} from line`
       : line,
   )
   if (!isQuiet) tx.publish([topic.admin])

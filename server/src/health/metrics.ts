@@ -68,12 +68,9 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
     }
     const one = new Gauge({ name, help, registers, collect })
   }
+  // All gauges of a scrape share what is read.
   let reading: Promise<Signs | undefined> | undefined
-  const ofDatabase = (value: (signs: Signs) => number) => async () => {
-    // All gauges of a scrape share what is read.
-    const signs = await (reading ??= soon(readSigns(context)).finally(() => (reading = undefined)))
-    return signs && value(signs)
-  }
+  const readOnce = () => (reading ??= soon(readSigns(context)).finally(() => (reading = undefined)))
   const secondsSince = (at: Date | null) => (at ? (context.now().getTime() - at.getTime()) / 1000 : 0)
 
   const connections: Gauge = new Gauge({
@@ -88,33 +85,35 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
   })
   gauge('network_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
   gauge('network_streams', 'Tabs that are told what changes.', streams)
-  const isUp = ofDatabase(() => 1)
-  gauge('network_database_up', 'Whether the database answers.', async () => (await isUp()) ?? 0)
-  gauge(
-    'network_emails_waiting',
-    'Emails that wait.',
-    ofDatabase(({ emails }) => emails),
-  )
-  gauge(
-    'network_emails_oldest_seconds',
-    'How long the oldest of them has waited.',
-    ofDatabase(({ oldestEmail }) => secondsSince(oldestEmail)),
-  )
-  gauge(
-    'network_emails_undelivered',
-    'Emails that nobody took, on the list of the administrators.',
-    ofDatabase(({ undelivered }) => undelivered),
-  )
-  gauge(
-    'network_clock_seconds',
-    'Since what happens each minute was last begun.',
-    ofDatabase(({ clock }) => secondsSince(clock)),
-  )
-  gauge(
-    'network_last_backup_timestamp_seconds',
-    'When the last backup was made; 0: never.',
-    ofDatabase(({ lastBackup }) => (lastBackup?.getTime() ?? 0) / 1000),
-  )
+  gauge('network_database_up', 'Whether the database answers.', async () => ((await readOnce()) ? 1 : 0))
+  const ofDatabase: [name: string, help: string, value: (signs: Signs) => number][] = [
+    ['network_emails_waiting', 'Emails that wait.', ({ emails }) => emails],
+    [
+      'network_emails_oldest_seconds',
+      'How long the oldest of them has waited.',
+      ({ oldestEmail }) => secondsSince(oldestEmail),
+    ],
+    [
+      'network_emails_undelivered',
+      'Emails that nobody took, on the list of the administrators.',
+      ({ undelivered }) => undelivered,
+    ],
+    [
+      'network_clock_seconds',
+      'Since what happens each minute was last begun.',
+      ({ clock }) => secondsSince(clock),
+    ],
+    [
+      'network_last_backup_timestamp_seconds',
+      'When the last backup was made; 0: never.',
+      ({ lastBackup }) => (lastBackup?.getTime() ?? 0) / 1000,
+    ],
+  ]
+  for (const [name, help, value] of ofDatabase)
+    gauge(name, help, async () => {
+      const signs = await readOnce()
+      return signs && value(signs)
+    })
   const ended: Gauge = new Gauge({
     name: 'network_requests_closed_in_a_day',
     help: 'Requests that ended within the last 24 hours, by how.',

@@ -1,9 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 import { newestAuditHash } from '../audit/audit-log.ts'
 import * as cases from '../cases/store.ts'
 import { countMessages } from '../contact/contact.ts'
 import type { Context } from '../context.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
 import { countUndelivered } from '../notifications/undelivered.ts'
@@ -24,5 +28,29 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
     ])
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, undelivered }
     return { overview, auditHash, health }
+  })
+}
+
+/** A database that does not answer by then is away. */
+const READY_WITHIN_MS = 1_500
+
+/** For balancers: /healthz, whether the process lives, and /readyz, whether calls are answered. */
+export function answerHealth(app: FastifyInstance, database: Database, stopping?: AbortSignal): void {
+  app.get('/healthz', async () => ({ success: true }))
+  // Anybody may ask, as often as they like: the database is asked once for all of them.
+  let asked: Promise<boolean> | undefined
+  app.get('/readyz', async (_request, reply) => {
+    // Lets a balancer tell a server that leaves in order, and only gets nobody new, from one that is dead.
+    if (stopping?.aborted) throw new ApiProblem('not-found')
+    // A server that no longer waits refuses at once: with so few calls in hand it would look the best of all.
+    if (database.isLongAway()) return reply.code(504).send({ success: false })
+    if (database.isAway()) throw new ApiProblem('interrupted')
+    asked ??= database
+      .query(sql`select 1`)
+      .then(() => true)
+      .finally(() => (asked = undefined))
+    if (await Promise.race([asked, sleep(READY_WITHIN_MS, false, { ref: false })])) return { success: true }
+    asked = undefined
+    throw new ApiProblem('interrupted')
   })
 }
