@@ -5,7 +5,7 @@ import { sql } from './db/sql.ts'
 import { accept, cancel, signIn } from './testing/moves.ts'
 import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
 import { BEGINNING, type TestPerson } from './testing/world.ts'
-import { forgetTexts } from './requests/texts.ts'
+import { forgetTexts } from './requests/leave.ts'
 import { forgetMissed } from './requests/accept.ts'
 
 stage(['Meera', 'Gopal', 'Ravi'])

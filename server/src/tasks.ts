@@ -18,7 +18,7 @@ import { forgetMissed } from './requests/accept.ts'
 import { passTime } from './requests/expire.ts'
 import { forgetNotices } from './requests/notices.ts'
 import { countClosed } from './requests/statistics.ts'
-import { forgetTexts } from './requests/texts.ts'
+import { forgetTexts } from './requests/leave.ts'
 
 interface Deps {
   context: Context

@@ -11,7 +11,7 @@ import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
 import { countUndelivered } from '../notifications/undelivered.ts'
-import { countRequests } from '../requests/admin-lists.ts'
+import { countRequests } from '../requests/admin.ts'
 import { readHealth } from './health.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: Context): void {

@@ -1,20 +1,23 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { MOST_IN_A_WEEK, acceptsAgainFrom } from '@scan/domain/acceptances.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import { stopRefusal } from '@scan/domain/stops.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
 import { newCode } from '../access/tokens.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { lockVolunteer, refuseAccepting } from './acceptances.ts'
+import type { Sql } from '../db/sql.ts'
 import { isHandle } from './handles.ts'
-import { inTransaction, once, save } from './move.ts'
+import { once, save } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
 import { find, lock, where } from './store.ts'
@@ -32,14 +35,9 @@ export async function accept(
   const { database } = context
   const { id, shownName: name, shownPhone: phone } = caller
   const move: Accept = { type: 'accept', by: id, code: newCode() }
-  const accepted = await once(database, move, where.acceptedAs(id, citizen), async () => {
-    const made = await inTransaction(database, (tx) =>
-      isHandle(citizen) ? byHandle(context, tx, citizen, move) : byAddress(context, tx, citizen, move),
-    )
-    // Only now: that they have asked is saved.
-    if (made === 'hands-full') throw new ApiProblem('one-acceptance-at-a-time')
-    return made
-  })
+  const accepted = await once(database, move, where.acceptedAs(id, citizen), (tx) =>
+    isHandle(citizen) ? byHandle(context, tx, citizen, move) : byAddress(context, tx, citizen, move),
+  )
   if (!accepted) throw new ApiProblem(await whyGone(database, citizen, id))
   return { ...accepted, volunteer: { id, name, phone } }
 }
@@ -71,18 +69,20 @@ async function byAddress(
   tx: Queryable,
   address: string,
   move: Accept,
-): Promise<Change | 'hands-full' | undefined> {
+): Promise<Change | ApiProblem | undefined> {
   const { by: id } = move
   const volunteer = await lockVolunteer(tx, id)
   if (!volunteer) throw new Refused('account-suspended')
   const at = now()
   const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
-  if ((await countMissed(tx, id, since)) >= MISSED_ADDRESSES) return undefined
+  const missed = await count(tx, sql`missed_addresses where volunteer_id = ${id} and at > ${since}`)
+  if (missed >= MISSED_ADDRESSES) return undefined
   if (await find(tx, where.acceptedBy(id))) {
     // The one they have leads to a request, and so does not count. Any other does, whatever it leads to.
     if (await find(tx, where.acceptedAs(id, address))) return undefined
     await addMissed(tx, id, at)
-    return (await find(tx, where.openOf(address, id, at))) && 'hands-full'
+    const isThere = await find(tx, where.openOf(address, id, at))
+    return isThere && new ApiProblem('one-acceptance-at-a-time')
   }
   // Before anything tells whether the address leads to a request.
   refuseAccepting(volunteer.accepting, at, rateLimited)
@@ -115,13 +115,6 @@ async function whyGone(db: Queryable, handleOrAddress: string, volunteerId: stri
   return isOpen ? 'request-has-changed' : 'request-no-longer-available'
 }
 
-/** How many addresses without a request this volunteer has named since. */
-async function countMissed(tx: Queryable, volunteerId: string, since: Date): Promise<number> {
-  const [row] = await tx.query(sql<{ count: number }>`
-    select count(*) as count from missed_addresses where volunteer_id = ${volunteerId} and at > ${since}`)
-  return row?.count ?? 0
-}
-
 async function addMissed(tx: Queryable, volunteerId: string, at: Date): Promise<void> {
   await tx.query(sql`insert into missed_addresses (volunteer_id, at) values (${volunteerId}, ${at})`)
 }
@@ -130,4 +123,50 @@ async function addMissed(tx: Queryable, volunteerId: string, at: Date): Promise<
 export async function forgetMissed({ database, now }: Context): Promise<void> {
   const until = hoursAfter(now(), -MISSED_ADDRESSES_WITHIN_HOURS)
   await database.query(sql`delete from missed_addresses where at <= ${until}`)
+}
+
+/** What decides whether a volunteer may accept: the columns of `ACCEPTING`. */
+export interface Accepting {
+  isStopped: boolean | null
+  approvedAt: number | null
+  accepted: number[]
+}
+
+const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::float8`
+
+/** Part of a statement: the same of account `a`, as one object. */
+export const ACCEPTING = sql`json_build_object('isStopped', a.stopped_at is not null, 'approvedAt', ${milliseconds(sql`a.approved_at`)},
+  'accepted', array(
+    select ${milliseconds(sql`l.at`)} from audit.lines l
+    where l.actor_id = a.id and l.action in ('accept', 'was-assigned') order by l.id desc limit ${MOST_IN_A_WEEK}))`
+
+/**
+ * Locks a volunteer until the transaction ends: meanwhile they are neither banned, stopped nor kept apart from anybody,
+ * and accept nothing else. Undefined if they are not in good standing.
+ */
+export async function lockVolunteer(
+  tx: Queryable,
+  id: string,
+): Promise<{ phone: string; accepting: Accepting } | undefined> {
+  const [volunteer] = await tx.query(sql<{ phone: string; accepting: Accepting }>`
+    select a.phone, ${ACCEPTING} as accepting from accounts a
+    where a.id = ${id} and a.banned_at is null for no key update`)
+  return volunteer
+}
+
+/** From when on they may accept again, if they have accepted enough. */
+export function acceptsFrom({ approvedAt, accepted }: Accepting, now: Date): Date | undefined {
+  const dates = accepted.map((at) => new Date(at))
+  return acceptsAgainFrom({ approvedAt: new Date(approvedAt ?? 0), accepted: dates }, now)
+}
+
+/** Throws if they may not accept now. */
+export function refuseAccepting(volunteer: Accepting, now: Date, isLimited: boolean): void {
+  const stopped = stopRefusal({ isStopped: volunteer.isStopped === true })
+  if (stopped) throw new Refused(stopped)
+  const from = isLimited ? acceptsFrom(volunteer, now) : undefined
+  if (from)
+    throw new ApiProblem('too-many-requests', {
+      retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
+    })
 }

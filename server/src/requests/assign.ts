@@ -14,14 +14,13 @@ import type { Scope } from '../access/staff.ts'
 import { newCode } from '../access/tokens.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { paged } from '../db/paged.ts'
+import { pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
 import { HAS_ADMINISTRATORS_PHONE, lockForStaff } from '../identity/accounts-store.ts'
-import { ACCEPTING, acceptsFrom } from './acceptances.ts'
-import type { Accepting } from './acceptances.ts'
+import { ACCEPTING, acceptsFrom } from './accept.ts'
+import type { Accepting } from './accept.ts'
 import { save } from './move.ts'
 import { keptApart, lock, where } from './store.ts'
 import type { Person, StoredRequest } from './store.ts'
@@ -87,40 +86,23 @@ async function lockCandidate(
   return row && { ...row, role: roleOf(row.category) }
 }
 
-type Asked = Query<typeof api.listFreeVolunteers>
-
-/** Who could be asked to go: all, or one page of 25 with the total. */
-export function listFree({ database }: Context, scope: Scope, { page, ...asked }: Asked) {
-  return paged(
-    page,
-    (rows) => free(database, scope, asked, rows),
-    () => countFree(database, scope, asked),
-  )
-}
-
-function isFree(scope: Scope, { requestId, text }: Omit<Asked, 'page'>): Sql {
-  const words = text === undefined ? undefined : searchFor(text)
-  return sql`
-    from accounts a join help_requests r on r.id = ${requestId}
-    where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
-      and a.stopped_at is null and not ${HAS_ADMINISTRATORS_PHONE}
-      and not ${HAS_VISIT} and not ${KEPT_APART} and ${inScope(scope, sql`r.district`)}
-      ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`
-}
-
-/** Those of the request's district first, and among them those who help with this. */
-async function free(
-  db: Queryable,
+/**
+ * Who could be asked to go: all, or one page of 25 with the total. Those of the request's district first, and among them
+ * those who help with this.
+ */
+export function listFree(
+  { database }: Context,
   scope: Scope,
-  asked: Omit<Asked, 'page'>,
-  rows: Sql,
-): Promise<FreeVolunteer[]> {
-  return db.query(sql<FreeVolunteer>`
-    select a.id, a.name, a.district, a.area, a.skills ${isFree(scope, asked)}
-    order by a.district is distinct from r.district, (r.help_type = any(a.skills)) is not true, lower(a.name), a.id ${rows}`)
-}
-
-async function countFree(db: Queryable, scope: Scope, asked: Omit<Asked, 'page'>): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`select count(*) as count ${isFree(scope, asked)}`)
-  return row?.count ?? 0
+  { requestId, text, page }: Query<typeof api.listFreeVolunteers>,
+) {
+  const words = text === undefined ? undefined : searchFor(text)
+  return pageOf(database, page, {
+    select: sql<FreeVolunteer>`a.id, a.name, a.district, a.area, a.skills`,
+    from: sql`accounts a join help_requests r on r.id = ${requestId}
+      where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
+        and a.stopped_at is null and not ${HAS_ADMINISTRATORS_PHONE}
+        and not ${HAS_VISIT} and not ${KEPT_APART} and ${inScope(scope, sql`r.district`)}
+        ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`,
+    orderBy: sql`a.district is distinct from r.district, (r.help_type = any(a.skills)) is not true, lower(a.name), a.id`,
+  })
 }

@@ -6,7 +6,7 @@ import { createDatabase } from '../testing/database.ts'
 import type { TestDatabase } from '../testing/database.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
-import * as boardStore from './board-store.ts'
+import { openIn, readers } from './board.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
 
@@ -48,7 +48,7 @@ const DISTRICT = 'Kollam'
 describe.each(PLANS)('with %s', (mode) => {
   test('the board of a district is read from its open requests alone', async () => {
     const rows = Math.floor(OPEN / 14)
-    const plan = await planOf(await statementOf((db) => boardStore.openIn(db, DISTRICT)), mode)
+    const plan = await planOf(await statementOf((db) => openIn(db, DISTRICT)), mode)
     expect(plan.rows).toBe(rows)
     expect(plan.requestsBy).toEqual(['open_requests_by_district'])
     expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH * rows)
@@ -59,7 +59,7 @@ describe.each(PLANS)('with %s', (mode) => {
       sql<{ id: string }>`select id from accounts where category = 'Volunteer' limit 1`,
     )
     await data.database.query(sql`update help_requests set handle = handle where status = 'open'`)
-    const asked = await statementOf((db) => boardStore.readers(db, [reader?.id ?? '']))
+    const asked = await statementOf((db) => readers(db, [reader?.id ?? '']))
     const plan = await planOf(asked, mode)
     expect(plan.requestsBy).not.toContain('every row of help_requests')
     expect(plan.buffers).toBeLessThan(100)

@@ -1,12 +1,14 @@
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
-import { isId } from '@scan/contract/fields.ts'
+import { SKILL_TITLES, isId } from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { api } from '@scan/contract/index.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
-import { DISTRICTS } from '@scan/domain/catalogue.ts'
-import type { District } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
@@ -16,10 +18,12 @@ import { asCompared } from '@scan/domain/spelling/spelling.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { batch } from '../db/batch.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
-import { acceptsFrom } from './acceptances.ts'
-import * as store from './board-store.ts'
-import { NAMES_OF_HELP } from './names-of-help.ts'
+import { ACCEPTING, acceptsFrom } from './accept.ts'
+import type { Accepting } from './accept.ts'
+import { find, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { forVolunteer, onBoard } from './views.ts'
 
@@ -73,7 +77,7 @@ export function createBoard({
   let remembered = 0
 
   const readerOf = batch(async (ids: string[]) => {
-    const found = new Map((await store.readers(database, ids)).map((reader) => [reader.id, reader]))
+    const found = new Map((await readers(database, ids)).map((reader) => [reader.id, reader]))
     return ids.map((id) => found.get(id))
   })
 
@@ -83,7 +87,7 @@ export function createBoard({
     const read = {
       version,
       readAt: at,
-      cards: store.openIn(database, district).then((open) => open.map(cardOf)),
+      cards: openIn(database, district).then((open) => open.map(cardOf)),
     }
     known.set(district, read)
     read.cards.catch(() => known.get(district) === read && known.delete(district))
@@ -102,7 +106,7 @@ export function createBoard({
   }
 
   /** What is open, as everybody sees it who is kept apart from these. */
-  async function openTo({ apart, versions }: store.Reader, query: BoardQuery, at: number): Promise<Board> {
+  async function openTo({ apart, versions }: Reader, query: BoardQuery, at: number): Promise<Board> {
     // A page is counted over all districts.
     const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
     const current = districts.map((district) => versions[district] ?? 0)
@@ -130,7 +134,7 @@ export function createBoard({
       const at = now()
       const [board, accepted] = await Promise.all([
         openTo(reader, query, at.getTime()),
-        reader.hasAccepted && query.cursor === undefined ? store.acceptedBy(database, id) : undefined,
+        reader.hasAccepted && query.cursor === undefined ? find(database, where.acceptedBy(id)) : undefined,
       ])
       const from = rateLimited ? acceptsFrom(reader.accepting, at) : undefined
       if (!accepted && !from) return board
@@ -143,6 +147,33 @@ export function createBoard({
 }
 
 export type Boards = ReturnType<typeof createBoard>
+
+/** A district's open requests, soonest first. */
+export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
+  return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
+}
+
+/** What a volunteer's board depends on besides the open requests themselves. */
+export interface Reader {
+  id: string
+  /** Counts the changes to each district's open requests; those that never had any are left out. */
+  versions: Partial<Record<District, number>>
+  /** The citizens this volunteer is kept apart from. */
+  apart: string[]
+  hasAccepted: boolean
+  accepting: Accepting
+}
+
+/** Of these accounts, those that are still there. */
+export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]> {
+  return db.query(sql<Reader>`
+    select a.id, ${ACCEPTING} as accepting,
+      exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted') as "hasAccepted",
+      array(select s.citizen_id from separations s where s.volunteer_id = a.id order by s.citizen_id) as apart,
+      (select coalesce(json_object_agg(district, version), '{}') from (
+        select district, sum(version) as version from board_versions group by district) b) as versions
+    from accounts a where a.id = any(${volunteerIds})`)
+}
 
 const costOf = ({ board }: Answer) => board.requests.length + 1
 
@@ -175,6 +206,18 @@ function boardOf(open: Card[], query: BoardQuery): Board {
     }),
   }
 }
+
+/** What a kind of help is called in every language, as it is compared. */
+export const NAMES_OF_HELP = Object.fromEntries(
+  HELP_TYPES.map((type) => [
+    type,
+    asCompared(
+      [SKILL_TITLES[type], ...LANGUAGES.map((language) => messages[language].catalogue.helpTypes[type])].join(
+        ' ',
+      ),
+    ),
+  ]),
+) as Record<HelpType, string>
 
 function cardOf(stored: StoredRequest): Card {
   const { request, number, details, masked, citizen } = stored

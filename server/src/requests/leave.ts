@@ -1,5 +1,8 @@
+import { daysAfter } from '@scan/domain/clock.ts'
+import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { change, visitCancelled } from './move.ts'
 import { where } from './store.ts'
 
@@ -21,4 +24,43 @@ export async function leaveRequests(
     ...{ move: { type: 'citizen-removed' }, at: now(), actor },
     mails: visitCancelled,
   }))
+}
+
+/** What remains of a citizen's words in the columns that hold them. What is counted stays. */
+const WORDS = {
+  ...{ description: '', additional: null, area: null, address: null, landmark: null },
+  ...{ public_description: '', public_additional: null },
+}
+const ERASED = sql.list(
+  Object.entries(WORDS).map(([column, nothing]) => sql`${sql.identifier(column)} = ${nothing}`),
+)
+
+export const WORDS_OF_CITIZENS = Object.keys(WORDS)
+
+/** What a citizen wrote in all of their requests. */
+export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<void> {
+  await tx.query(sql`update help_requests set ${ERASED} where citizen_id = ${citizenId}`)
+}
+
+/** So that no statement takes long, even the first time over years of requests. */
+const ERASED_AT_ONCE = 5_000
+
+/**
+ * Erases the words of requests that have been closed long enough. A request that a concern is about keeps its words,
+ * without which the concern could not be understood. The house goes: no case needs it.
+ */
+export async function forgetTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
+  await database.query(sql`
+    update help_requests r set address = null, landmark = null
+    where closed_at < ${closedBefore} and description <> '' and (address is not null or landmark is not null)
+      and exists (select from concerns c where c.request_id = r.id)`)
+  for (;;) {
+    const erased = await database.query(sql`
+      update help_requests set ${ERASED} where id in (
+        select id from help_requests r where closed_at < ${closedBefore} and description <> ''
+          and not exists (select from concerns c where c.request_id = r.id) limit ${ERASED_AT_ONCE})
+      returning 1`)
+    if (erased.length < ERASED_AT_ONCE) return
+  }
 }

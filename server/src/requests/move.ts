@@ -136,21 +136,25 @@ const TOO_LATE: readonly unknown[] = [
 ] satisfies (MoveRefusal | ProblemCode)[]
 
 /**
- * Makes a move, or answers with the request as it is where this person has made that move already. Undefined if there
- * is no such request. `whose` tells where to look for it then.
+ * Makes a move in a transaction, or answers with the request as it is where this person has made that move already:
+ * `whose` tells where to look for it then. Undefined if there is no such request. A problem that `work` returns, and
+ * doesn't throw, is thrown once its transaction is saved.
  */
 export async function once(
-  db: Queryable,
+  database: Database,
   move: Move,
   whose: Sql,
-  make: () => Promise<Change | undefined>,
+  work: (tx: Queryable) => Promise<Change | ApiProblem | undefined>,
 ): Promise<StoredRequest | undefined> {
   const asItIs = async () => {
-    const found = await find(db, whose)
-    return found && isAlreadySo(found.request, move, await lastDone(db, found.request.id)) ? found : undefined
+    const found = await find(database, whose)
+    const last = found && (await lastDone(database, found.request.id))
+    return found && isAlreadySo(found.request, move, last) ? found : undefined
   }
   try {
-    return (await make())?.after ?? (await asItIs())
+    const made = await inTransaction(database, work)
+    if (made instanceof ApiProblem) throw made
+    return made?.after ?? (await asItIs())
   } catch (error) {
     const why = error instanceof Refused ? error.reason : error instanceof ApiProblem && error.code
     const found = TOO_LATE.includes(why) ? await asItIs() : undefined

@@ -6,10 +6,10 @@ import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
 import { PATTERNS, patternsTouchedBy } from '@scan/domain/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import { asStaff } from '../access/staff.ts'
-import type { Everywhere, Scope } from '../access/staff.ts'
+import type { Everywhere } from '../access/staff.ts'
 import type { Actor } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import { paged } from '../db/paged.ts'
+import { count, pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
@@ -80,31 +80,18 @@ export async function notePatterns(
 }
 
 /** Those nobody has looked at, latest first: all, or one page of 25 with the total. */
-export function listPatterns({ database }: Context, scope: Scope, page: number | undefined) {
-  return paged(
-    page,
-    (limit) => shown(database, scope, limit),
-    () => countShown(database, scope),
-  )
-}
-
-async function shown(db: Queryable, _scope: Everywhere, rows: Sql): Promise<PatternShown[]> {
-  return db.query(sql<PatternShown>`
-    select p.id, p.kind, p.count, p.at, (
+export function listPatterns({ database }: Context, _scope: Everywhere, page: number | undefined) {
+  return pageOf(database, page, {
+    select: sql<PatternShown>`p.id, p.kind, p.count, p.at, (
       select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
-      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people
-    from patterns p where p.looked_at is null order by p.at desc, p.id desc ${rows}`)
-}
-
-async function countShown(db: Queryable, _scope: Everywhere): Promise<number> {
-  const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from patterns where looked_at is null`,
-  )
-  return row?.count ?? 0
+      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people`,
+    from: sql`patterns p where p.looked_at is null`,
+    orderBy: sql`p.at desc, p.id desc`,
+  })
 }
 
 /** What stood out about somebody, looked at or not, latest first. */
-export async function patternsOf(
+export function patternsOf(
   db: Queryable,
   _scope: Everywhere,
   accountId: string,
@@ -123,27 +110,13 @@ export function seePattern(context: Context, actor: Actor, id: string): Promise<
       const seen = people?.volunteerId ?? people?.citizenId
       return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
     },
-    async (tx, scope, at) => {
-      const people = await markSeen(tx, scope, id, at)
-      if (!people && !(await isSeen(tx, scope, id))) throw new ApiProblem('pattern-not-found')
+    async (tx, _scope, at) => {
+      const [people] = await tx.query(sql<People>`
+        update patterns set looked_at = ${at} where id = ${id} and looked_at is null
+        returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
+      if (!people && (await count(tx, sql`patterns where id = ${id}`)) === 0)
+        throw new ApiProblem('pattern-not-found')
       return people
     },
   )
-}
-
-async function markSeen(
-  tx: Queryable,
-  _scope: Everywhere,
-  id: string,
-  at: Date,
-): Promise<People | undefined> {
-  const [people] = await tx.query(sql<People>`
-    update patterns set looked_at = ${at} where id = ${id} and looked_at is null
-    returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
-  return people
-}
-
-async function isSeen(tx: Queryable, _scope: Everywhere, id: string): Promise<boolean> {
-  const rows = await tx.query(sql`select from patterns where id = ${id} and looked_at is not null`)
-  return rows.length > 0
 }

@@ -1,24 +1,27 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/index.ts'
+import { api, downloads } from '@scan/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
+import { count } from '../db/paged.ts'
+import { sql } from '../db/sql.ts'
+import { serveDownload } from '../http/download.ts'
 import { serve } from '../http/serve.ts'
 import { forOneself } from '../identity/views.ts'
 import { accept } from './accept.ts'
+import { close, findPast, listRequests } from './admin.ts'
 import { ask } from './ask.ts'
+import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
-import * as store from './board-store.ts'
-import { cancel } from './cancel.ts'
-import { changeRequest } from './change.ts'
-import { complete } from './complete.ts'
-import { decline } from './decline.ts'
-import { reportNobodyCame } from './nobody-came.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
-import { release } from './release.ts'
-import { answerSeparation } from './separations.ts'
+import { cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
+import { complete, release } from './own-visit.ts'
+import { listPatterns, seePattern } from './patterns.ts'
+import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
+import { readStatistics, statisticsInLines } from './statistics.ts'
+import { select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
-import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer } from './views.ts'
+import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
 function userOf(caller: Caller, request: StoredRequest): { user: User } {
@@ -67,14 +70,14 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     request: forVolunteer(await release(context, caller, body), caller.id, now()),
   }))
 
-  serve(app, api.listPastRequests, async ({ caller }) => ({
-    requests: (await store.pastOfCitizen(database, caller.id, HISTORY)).map(pastForCitizen),
+  serve(app, api.listPastRequests, async ({ caller: { id: citizenId } }) => ({
+    requests: (await select(database, where.pastOf({ citizenId }, HISTORY))).map(pastForCitizen),
   }))
 
-  serve(app, api.listPastVisits, async ({ caller }) => {
+  serve(app, api.listPastVisits, async ({ caller: { id: volunteerId } }) => {
     const [past, completed] = await Promise.all([
-      store.pastOfVolunteer(database, caller.id, HISTORY),
-      store.countCompletedBy(database, caller.id),
+      select(database, where.pastOf({ volunteerId }, HISTORY)),
+      count(database, sql`help_requests where volunteer_id = ${volunteerId} and status = 'completed'`),
     ])
     return { visits: past.map(pastForVolunteer), completed }
   })
@@ -90,4 +93,57 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     await answerSeparation(context, caller, params.id, body.answer)
     return {}
   })
+}
+
+export function requestAdminRoutes(app: FastifyInstance, context: Context): void {
+  const shown = (request: StoredRequest) => requestForAdmin(request, context.now())
+
+  serve(app, api.listHelpRequests, ({ scope, query }) => listRequests(context, scope, query))
+
+  serve(app, api.findPastRequest, async ({ scope, query, actor }) => {
+    const request = await findPast(context, scope, query.number)
+    // It shows what the pages of both people show.
+    for (const id of [request?.citizenId, request?.volunteerId])
+      if (id) await app.recordView('look-at-person', actor, { id })
+    return { request }
+  })
+
+  serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
+    request: shown(await close(context, actor, params.id, 'admin-complete')),
+  }))
+
+  serve(app, api.adminCancelRequest, async ({ params, actor }) => ({
+    request: shown(await close(context, actor, params.id, 'admin-cancel')),
+  }))
+
+  serve(app, api.listFreeVolunteers, ({ scope, query }) => listFree(context, scope, query))
+
+  serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
+    request: shown(await assign(context, actor, params.id, body.volunteerId)),
+  }))
+
+  serve(app, api.listSeparations, ({ scope, query }) => listSeparations(context, scope, query.page))
+
+  serve(app, api.liftSeparation, async ({ params, actor }) => {
+    await liftSeparation(context, actor, params.id)
+    return { separation: null }
+  })
+
+  serve(app, api.askSeparated, async ({ params, actor }) => {
+    await askSeparated(context, actor, params.id)
+    return { separation: null }
+  })
+
+  serve(app, api.listPatterns, ({ scope, query }) => listPatterns(context, scope, query.page))
+
+  serve(app, api.seePattern, async ({ params, actor }) => {
+    await seePattern(context, actor, params.id)
+    return { pattern: null }
+  })
+
+  serve(app, api.readStatistics, async ({ scope, query }) => ({
+    statistics: await readStatistics(context, scope, query),
+  }))
+
+  serveDownload(app, downloads.statistics, (...asked) => statisticsInLines(context, ...asked))
 }

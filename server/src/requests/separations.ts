@@ -7,13 +7,12 @@ import { askRefusal, isFirstPress, liftRefusal } from '@scan/domain/separation.t
 import type { LiftRefusal, SeparationState } from '@scan/domain/separation.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
-import type { Everywhere, Scope } from '../access/staff.ts'
+import type { Everywhere } from '../access/staff.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { paged } from '../db/paged.ts'
+import { pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
 import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change } from './move.ts'
@@ -76,10 +75,8 @@ interface Held extends Pair, SeparationState {
   askers: string[]
 }
 
-interface HeldRow extends Omit<Held, 'isAskedFor' | 'pressed'> {
-  pressedBy: string | null
-  pressedAt: Date | null
-}
+const ASKERS = sql`
+  array_remove(array[case when citizen_asked then citizen_id end, case when volunteer_asked then volunteer_id end], null)`
 
 /** A separation by its id or its two people, locked until the transaction ends. */
 async function hold(tx: Queryable, which: { id: string } | Pair): Promise<Held | undefined> {
@@ -87,17 +84,16 @@ async function hold(tx: Queryable, which: { id: string } | Pair): Promise<Held |
     'id' in which
       ? sql`id = ${which.id}`
       : sql`volunteer_id = ${which.volunteerId} and citizen_id = ${which.citizenId}`
-  const [row] = await tx.query(sql<HeldRow>`
+  type Pressed = { pressedBy: string | null; pressedAt: Date | null }
+  const [row] = await tx.query(sql<Omit<Held, 'pressed'> & Pressed>`
     select id, volunteer_id as "volunteerId", citizen_id as "citizenId", ${ASKERS} as askers,
-      pressed_by as "pressedBy", pressed_at as "pressedAt", asked_at as "askedAt", said_no_at as "saidNoAt"
+      citizen_asked or volunteer_asked as "isAskedFor", pressed_by as "pressedBy", pressed_at as "pressedAt",
+      asked_at as "askedAt", said_no_at as "saidNoAt"
     from separations where ${isMeant} for update`)
   if (!row) return undefined
   const { pressedBy: by, pressedAt: at, ...held } = row
-  return { ...held, isAskedFor: held.askers.length > 0, pressed: by && at ? { by, at } : null }
+  return { ...held, pressed: by && at ? { by, at } : null }
 }
-
-const ASKERS = sql`
-  array_remove(array[case when citizen_asked then citizen_id end, case when volunteer_asked then volunteer_id end], null)`
 
 async function holdForStaff(tx: Queryable, _scope: Everywhere, id: string): Promise<Held> {
   const held = await hold(tx, { id })
@@ -107,17 +103,14 @@ async function holdForStaff(tx: Queryable, _scope: Everywhere, id: string): Prom
 
 /** Allows two people to be matched again, or answers with the reason if that takes a second administrator. */
 async function liftOrPress(tx: Queryable, held: Held, by: Who, at: Date): Promise<LiftRefusal | undefined> {
+  const { id, askers, citizenId, volunteerId } = held
   const refusal = liftRefusal(held, by.id, at)
-  if (refusal) {
-    if (isFirstPress(held, at))
-      await tx.query(
-        sql`update separations set pressed_by = ${by.id}, pressed_at = ${at} where id = ${held.id}`,
-      )
-    return refusal
-  }
-  await lift(tx, held.id)
-  for (const accountId of held.askers) {
-    const otherId = accountId === held.citizenId ? held.volunteerId : held.citizenId
+  if (refusal && isFirstPress(held, at))
+    await tx.query(sql`update separations set pressed_by = ${by.id}, pressed_at = ${at} where id = ${id}`)
+  if (refusal) return refusal
+  await lift(tx, id)
+  for (const accountId of askers) {
+    const otherId = accountId === citizenId ? volunteerId : citizenId
     await notify(tx, { kind: 'separation-lifted', accountId, otherId })
   }
   return undefined
@@ -128,12 +121,7 @@ async function lift(tx: Queryable, id: string): Promise<void> {
 }
 
 /** For a case about the two, in its transaction. */
-export async function reunite(
-  tx: Queryable,
-  pair: Pair,
-  by: Who,
-  at: Date,
-): Promise<LiftRefusal | undefined> {
+export async function reunite(tx: Queryable, pair: Pair, by: Who, at: Date) {
   const held = await hold(tx, pair)
   return held && liftOrPress(tx, held, by, at)
 }
@@ -207,31 +195,19 @@ export async function answerSeparation(
 }
 
 /** The pairs kept apart, latest first: all, or one page of 25 with the total. */
-export function listSeparations({ database }: Context, scope: Scope, page: number | undefined) {
-  return paged(
-    page,
-    (limit) => list(database, scope, limit),
-    () => count(database, scope),
-  )
-}
-
-async function list(db: Queryable, _scope: Everywhere, rows: Sql): Promise<Separation[]> {
-  return db.query(sql<Separation>`
-    select s.id, json_build_object('id', v.id, 'name', v.name) as volunteer,
+export function listSeparations({ database }: Context, _scope: Everywhere, page: number | undefined) {
+  return pageOf(database, page, {
+    select: sql<Separation>`s.id, json_build_object('id', v.id, 'name', v.name) as volunteer,
       json_build_object('id', c.id, 'name', c.name) as citizen, s.cause, s.since as at, ${ASKERS} as "askedBy",
-      s.asked_at as "askedAt", s.said_no_at as "saidNoAt", p.name as "pressedBy", s.pressed_at as "pressedAt"
-    from separations s join accounts v on v.id = s.volunteer_id join accounts c on c.id = s.citizen_id
-    left join accounts p on p.id = s.pressed_by
-    order by s.since desc, s.id ${rows}`)
-}
-
-async function count(db: Queryable, _scope: Everywhere): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`select count(*) as count from separations`)
-  return row?.count ?? 0
+      s.asked_at as "askedAt", s.said_no_at as "saidNoAt", p.name as "pressedBy", s.pressed_at as "pressedAt"`,
+    from: sql`separations s join accounts v on v.id = s.volunteer_id join accounts c on c.id = s.citizen_id
+      left join accounts p on p.id = s.pressed_by`,
+    orderBy: sql`s.since desc, s.id`,
+  })
 }
 
 /** From whom somebody is kept apart, latest first. */
-export async function separationsOf(
+export function separationsOf(
   db: Queryable,
   _scope: Everywhere,
   accountId: string,

@@ -1,5 +1,7 @@
 import { api } from '@scan/contract/index.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -11,9 +13,9 @@ import { BEGINNING, TIME_ZONE } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/leave.ts'
-import { countClosed, listStatistics, readStatistics, visitsCounter } from './statistics.ts'
+import { countClosed, readStatistics, statisticsInLines, visitsCounter } from './statistics.ts'
 import { passTime } from './expire.ts'
-import { forgetTexts } from './texts.ts'
+import { forgetTexts } from './leave.ts'
 import { accept, release } from '../testing/moves.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 
@@ -74,7 +76,16 @@ async function expectTheRows(timeZone = TIME_ZONE): Promise<void> {
   )
   expect(told.districts.map((row) => ({ ...none, ...row }))).toEqual(by('district'))
   expect(told.helpTypes.map((row) => ({ ...none, ...row }))).toEqual(by('helpType'))
-  expect(await listStatistics(context, EVERYWHERE, { weeks: 12 })).toEqual(by('week', 'district', 'helpType'))
+  const file = statisticsInLines(context, EVERYWHERE, { weeks: 12 }, 'en')
+  await file.next() // The heads of its columns.
+  const { value: lines } = await file.next()
+  const { districts, helpTypes } = messages.en.catalogue
+  expect(lines).toEqual(
+    by('week', 'district', 'helpType').map(({ week, district, helpType, ...numbers }) =>
+      // In the order in which they were selected.
+      [week, districts[district as District], helpTypes[helpType as HelpType], ...Object.values(numbers)],
+    ),
+  )
 }
 
 const keptRequests = async () => {

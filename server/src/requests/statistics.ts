@@ -1,21 +1,23 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
+import type { Language } from '@scan/contract/language.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS, HOUR_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
+import type { Cell } from '../http/download.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
-export type StatisticsQuery = Query<typeof api.readStatistics>
-
+type StatisticsQuery = Query<typeof api.readStatistics>
 type Outcomes = Statistics['total']
 
-/** One line of the exported statistics. */
-export type StatisticsRow = Outcomes & { week: WallDate; district: District; helpType: HelpType }
+/** In the order of the file's columns. */
+const OUTCOMES = ['posted', 'completed', 'cancelled', 'expired', 'lapsed', 'current'] as const
 
 /** Requests of one help type, posted in one week in one district, that ended alike. */
 interface Counted {
@@ -53,18 +55,24 @@ export async function readStatistics(
   }
 }
 
-/** The same for calculations: by week, district and help type. */
-export async function listStatistics(
+/** The same for calculations, as the lines of a file: by week, district and help type. */
+export async function* statisticsInLines(
   context: Context,
   scope: Scope,
   query: StatisticsQuery,
-): Promise<StatisticsRow[]> {
+  language: Language,
+): AsyncGenerator<Cell[][]> {
+  const { admin, catalogue } = messages[language]
+  const { columns: head, median } = admin.statistics
+  yield [[head.week, head.district, head.helpType, ...OUTCOMES.map((outcome) => head[outcome]), median]]
   const groups = Map.groupBy(await count(context, scope, query), ({ week, district, helpType }) =>
     [week, district, helpType].join(),
   )
-  return [...groups.values()].map((group) => {
+  yield [...groups.values()].map((group) => {
     const { week, district, helpType } = group[0] as Counted
-    return { week, district, helpType, ...outcomesOf(group) }
+    const outcomes = outcomesOf(group)
+    const cells = [...OUTCOMES.map((outcome) => outcomes[outcome]), outcomes.minutesToAcceptance]
+    return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells]
   })
 }
 

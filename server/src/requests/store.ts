@@ -1,6 +1,6 @@
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import type { ClosingMove, HelpRequest, Status } from '@scan/domain/help-request.ts'
+import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
@@ -36,35 +36,23 @@ export interface StoredRequest {
   volunteer: Person | null
 }
 
-export interface Row extends RequestDetails {
-  id: string
-  number: number
-  handle: string
-  publicDescription: string
-  publicAdditional: string | null
-  startsAt: Date
-  postedAt: Date
+interface Row extends RequestDetails, Posted, Omit<StoredRequest, 'request' | 'details'> {
   status: Status
-  citizenId: string | null
   volunteerId: string | null
   acceptedAt: Date | null
   code: string | null
-  wrongCodes: number
-  codeLockedUntil: Date | null
   closing: ClosingMove | null
   closedAt: Date | null
-  citizen: Person | null
-  volunteer: Person | null
 }
 
 /** Columns of `help_requests r`. People by subselects: a join would keep to who it was before a wait `for update`. */
-export const SELECTED = sql`
+export const SELECTED = sql<Row>`
   r.id, r.number, r.handle, r.help_type as "helpType", r.description, r.additional, r.district, r.area, r.address,
-  r.landmark, r.help_date as date, r.help_time as time, r.public_description as "publicDescription",
-  r.public_additional as "publicAdditional", r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
+  r.landmark, r.help_date as date, r.help_time as time, r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
   r.citizen_id as "citizenId", r.volunteer_id as "volunteerId", r.accepted_at as "acceptedAt",
   r.completion_code as code, r.wrong_codes as "wrongCodes", r.code_locked_until as "codeLockedUntil",
   r.closing, r.closed_at as "closedAt",
+  json_build_object('description', r.public_description, 'additional', r.public_additional) as masked,
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
@@ -75,25 +63,17 @@ function requestOf(row: Row): HelpRequest {
   const posted = { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil }
   const { status, volunteerId, acceptedAt, code, closing, closedAt } = row
   if (status === 'open') return { ...posted, status }
-  if (status === 'accepted') {
-    if (!volunteerId || !acceptedAt || !code)
-      throw new Error(`The accepted request ${id} lacks its volunteer`)
-    return { ...posted, status, volunteerId, acceptedAt, code }
-  }
-  if (!closing || !closedAt) throw new Error(`The closed request ${id} lacks its closing`)
-  return { ...posted, status, closing, closedAt, volunteerId, acceptedAt, code }
+  const held = { ...posted, status, volunteerId, acceptedAt, code }
+  // Constraints of the table see to the rest.
+  return (status === 'accepted' ? held : { ...held, closing, closedAt }) as HelpRequest
 }
 
 export function stored(row: Row): StoredRequest {
-  return {
-    request: requestOf(row),
-    details: Object.fromEntries(DETAIL_NAMES.map((name) => [name, row[name]])) as unknown as RequestDetails,
-    masked: { description: row.publicDescription, additional: row.publicAdditional },
-    handle: row.handle,
-    number: row.number,
-    citizen: row.citizen,
-    volunteer: row.volunteer,
-  }
+  const { number, handle, masked, citizen, volunteer } = row
+  const details = Object.fromEntries(
+    DETAIL_NAMES.map((name) => [name, row[name]]),
+  ) as unknown as RequestDetails
+  return { request: requestOf(row), details, number, handle, masked, citizen, volunteer }
 }
 
 /** The requests that meet a condition on `r`. */
@@ -123,8 +103,6 @@ export function keptApart(volunteerId: Value): Sql {
 export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
   forStaff: (scope: Scope, id: string) => sql`where r.id = ${id} and ${inScope(scope, sql`r.district`)}`,
-  stillOpen: (id: string) => sql`where r.id = ${id} and r.status = 'open'`,
-  stillAccepted: (id: string) => sql`where r.id = ${id} and r.status = 'accepted'`,
   currentOf: (citizenId: string) =>
     sql`where r.citizen_id = ${citizenId} and r.status in ('open', 'accepted')`,
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
@@ -160,6 +138,10 @@ export const where = {
     where r.id = coalesce(
       (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
       (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`,
+  /** What is over, latest first: of a citizen, or what a volunteer had when it ended. */
+  pastOf: (whose: { citizenId: string } | { volunteerId: string }, limit: number) => sql`
+    where ${'citizenId' in whose ? sql`r.citizen_id = ${whose.citizenId}` : sql`r.volunteer_id = ${whose.volunteerId}`}
+      and r.closing is not null order by r.posted_at desc limit ${limit}`,
 }
 
 /**

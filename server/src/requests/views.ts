@@ -29,56 +29,48 @@ function factsOf({ request, details, handle, number, citizen, volunteer }: Store
 }
 type Facts = ReturnType<typeof factsOf>
 
-/** A request as this audience may see it, by the visibility table. */
-function visibleTo(stored: StoredRequest, audience: Audience) {
-  const facts = { whole: factsOf(stored), masked: { ...factsOf(stored), ...stored.masked } }
-
-  /** Null if this is not for them. */
-  function may<F extends Field>(field: F): Facts[F] | null {
+/** These fields as the visibility table lets an audience see them: null where they are not for them. */
+function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
+  const whole = factsOf(stored)
+  const facts = { whole, masked: { ...whole, ...stored.masked } }
+  const entries = fields.map((field) => {
     const detail = visibilityOf(field, stored.request.status, audience)
-    return detail ? facts[detail][field] : null
-  }
-  /** For a field the view cannot do without. Audiences that may not see it never get that view. */
-  function must<F extends Field>(field: F): NonNullable<Facts[F]> {
-    const seen = may(field)
-    if (seen === null)
-      throw new Error(`${field} of a request that is ${stored.request.status} is not for ${audience}`)
-    return seen
-  }
-  const about = () => ({
-    id: must('id'),
-    number: must('number'),
-    helpType: must('helpType'),
-    district: must('district'),
-    date: must('date'),
-    time: must('time'),
+    return [field, detail ? facts[detail][field] : null]
   })
-  /** All details, null if they are not for them. */
-  const details = () =>
-    Object.fromEntries(DETAIL_NAMES.map((name) => [name, may(name)])) as unknown as RequestDetails
-  /** The volunteer, while there is one. */
-  const acceptance = () =>
-    may('volunteerId') === null
-      ? null
-      : {
-          id: must('volunteerId'),
-          name: must('volunteerName'),
-          phone: must('volunteerPhone'),
-          isAccepted: true as const,
-        }
-  return { may, must, about, details, acceptance }
+  return Object.fromEntries(entries) as { [K in F]: Facts[K] | null }
+}
+
+/** The same of fields a view cannot do without. Audiences that may not see them never get that view. */
+function needed<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
+  const facts = seen(stored, audience, fields)
+  const missing = fields.find((field) => facts[field] === null)
+  if (missing)
+    throw new Error(`${missing} of a request that is ${stored.request.status} is not for ${audience}`)
+  return facts as { [K in F]: NonNullable<Facts[K]> }
+}
+
+const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
+
+/** All details, null if they are not for them. */
+function detailsFor(stored: StoredRequest, audience: Audience): RequestDetails {
+  return seen(stored, audience, DETAIL_NAMES) as RequestDetails
+}
+
+/** The volunteer, while there is one. */
+function volunteerFor(stored: StoredRequest, audience: Audience) {
+  if (seen(stored, audience, ['volunteerId']).volunteerId === null) return null
+  const volunteer = needed(stored, audience, ['volunteerId', 'volunteerName', 'volunteerPhone'])
+  const { volunteerId: id, volunteerName: name, volunteerPhone: phone } = volunteer
+  return { id, name, phone, isAccepted: stored.request.status === 'accepted' }
 }
 
 /** A citizen's own current request. Only they are sent the completion code. */
 function forCitizen(stored: StoredRequest): CurrentRequest {
-  const { must, details, acceptance } = visibleTo(stored, 'citizen')
-  const volunteer = acceptance()
+  const volunteer = volunteerFor(stored, 'citizen')
   return {
-    id: must('id'),
-    number: must('number'),
-    ...details(),
-    postedAt: must('postedAt'),
-    volunteer: volunteer && { ...volunteer, code: must('code') },
+    ...detailsFor(stored, 'citizen'),
+    ...needed(stored, 'citizen', ['id', 'number', 'postedAt']),
+    volunteer: volunteer && { ...volunteer, code: needed(stored, 'citizen', ['code']).code },
   }
 }
 
@@ -107,78 +99,44 @@ export function onBoard(stored: StoredRequest): RequestForVolunteer {
 }
 
 function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer {
-  const { may, must, details, acceptance } = visibleTo(stored, audience)
   const waitsForHouse = audience === 'early-volunteer' && HOUSE_FIELDS.some((name) => stored.details[name])
   return {
-    id: must('id'),
-    number: must('number'),
-    handle: must('handle'),
-    ...details(),
+    ...detailsFor(stored, audience),
+    ...needed(stored, audience, ['id', 'number', 'handle', 'postedAt']),
+    ...seen(stored, audience, ['citizenName', 'citizenPhone']),
     ...(waitsForHouse && { houseFrom: houseShownFrom(stored.request) }),
-    postedAt: must('postedAt'),
-    citizenName: may('citizenName'),
-    citizenPhone: may('citizenPhone'),
-    volunteer: acceptance(),
+    volunteer: volunteerFor(stored, audience),
   }
 }
 
 /** A past request, with the name of its volunteer. */
 export function pastForCitizen(stored: StoredRequest): PastRequest {
-  const { may, must, about } = visibleTo(stored, 'citizen')
   return {
-    ...about(),
-    description: must('description'),
-    additional: may('additional'),
-    area: may('area'),
-    address: may('address'),
-    landmark: may('landmark'),
-    outcome: must('outcome'),
-    volunteerName: may('volunteerName'),
-    hadVolunteer: must('hadVolunteer'),
+    ...needed(stored, 'citizen', [...ABOUT, 'description', 'outcome', 'hadVolunteer']),
+    ...seen(stored, 'citizen', ['additional', 'area', 'address', 'landmark', 'volunteerName']),
   }
 }
 
 /** Help that was given, without saying to whom. */
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
-  const { must, about } = visibleTo(stored, 'its-volunteer')
-  return { ...about(), outcome: must('outcome') }
+  return needed(stored, 'its-volunteer', [...ABOUT, 'outcome'])
 }
 
 /** A past request as administrators see it: who asked and who came, and nothing that was written. */
 export function pastForAdmin(stored: StoredRequest): PastForAdmin {
-  const { may, must, about } = visibleTo(stored, 'administrator')
   return {
-    ...about(),
-    outcome: must('outcome'),
-    citizenId: may('citizenId'),
-    citizenName: may('citizenName'),
-    volunteerId: may('volunteerId'),
-    volunteerName: may('volunteerName'),
+    ...needed(stored, 'administrator', [...ABOUT, 'outcome']),
+    ...seen(stored, 'administrator', ['citizenId', 'citizenName', 'volunteerId', 'volunteerName']),
   }
 }
 
 /** A request as administrators see it: with both people, without the completion code. */
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
-  const { may, must, about } = visibleTo(stored, 'administrator')
-  const { request } = stored
   return {
-    ...about(),
-    status: request.status,
-    attention: attentionOf(request, now) ?? null,
-    description: must('description'),
-    area: may('area'),
-    postedAt: must('postedAt'),
-    citizenId: may('citizenId'),
-    citizenName: may('citizenName'),
-    citizenPhone: may('citizenPhone'),
-    volunteer:
-      may('volunteerId') === null
-        ? null
-        : {
-            isAccepted: request.status === 'accepted',
-            id: must('volunteerId'),
-            name: may('volunteerName'),
-            phone: may('volunteerPhone'),
-          },
+    ...needed(stored, 'administrator', [...ABOUT, 'description', 'postedAt']),
+    ...seen(stored, 'administrator', ['area', 'citizenId', 'citizenName', 'citizenPhone']),
+    status: stored.request.status,
+    attention: attentionOf(stored.request, now) ?? null,
+    volunteer: volunteerFor(stored, 'administrator'),
   }
 }

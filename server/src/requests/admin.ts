@@ -2,26 +2,30 @@ import type { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
-import type { Attention } from '@scan/domain/help-request.ts'
-import { requestNumberOf } from '@scan/domain/search-words.ts'
+import type { Attention, Move } from '@scan/domain/help-request.ts'
+import { isAlreadySo } from '@scan/domain/lifecycle.ts'
+import { hasWords, requestNumberOf } from '@scan/domain/search-words.ts'
 import { districtCalled } from '@scan/domain/spelling/district-names.ts'
-import { inScope } from '../access/staff.ts'
+import type { Actor } from '../access/caller.ts'
+import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
-import { paged } from '../db/paged.ts'
-import type { Queryable } from '../db/pool.ts'
+import { pageOf } from '../db/paged.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { helpTypesCalled } from './names-of-help.ts'
-import { find, select } from './store.ts'
+import { NAMES_OF_HELP } from './board.ts'
+import { save, visitCancelled } from './move.ts'
+import type { Step } from './move.ts'
+import { SELECTED, find, lock, select, stored, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { pastForAdmin, requestForAdmin } from './views.ts'
 
-/** What administrators look for among the current requests. */
-type Filter = Omit<Query<typeof api.listHelpRequests>, 'page'>
+type Filter = Omit<Query<typeof api.listHelpRequests>, 'page' | 'sort'>
 type Clock = Pick<Context, 'now' | 'timeZone'>
 
 const CURRENT = sql`r.status in ('open', 'accepted')`
@@ -34,17 +38,16 @@ const overdue = ({ now }: Clock) =>
 const dueToday = ({ now, timeZone }: Clock) =>
   sql`r.status = 'accepted' and r.help_date = ${wallClock(now(), timeZone).date}`
 
-const STATUSES = { unfilled: unfilled, overdue: overdue, 'due-today': dueToday }
-
-function withStatus(status: NonNullable<Filter['status']>, clock: Clock): Sql {
-  return status === 'open' || status === 'accepted' ? sql`r.status = ${status}` : STATUSES[status](clock)
-}
+const STATUSES = {
+  ...{ open: () => sql`r.status = 'open'`, accepted: () => sql`r.status = 'accepted'` },
+  ...{ unfilled, overdue, 'due-today': dueToday },
+} satisfies Record<NonNullable<Filter['status']>, (clock: Clock) => Sql>
 
 function fits(scope: Scope, { district, helpType, date, status, text }: Filter, clock: Clock): Sql {
   const texts = sql`concat_ws(' ', r.description, r.area)`
   return sql`
     where ${CURRENT} and ${inScope(scope, sql`r.district`)}
-    ${status ? sql`and ${withStatus(status, clock)}` : sql.empty}
+    ${status ? sql`and ${STATUSES[status](clock)}` : sql.empty}
     ${district ? sql`and r.district = ${district}` : sql.empty}
     ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
     ${date ? sql`and r.help_date = ${date}` : sql.empty}
@@ -53,7 +56,7 @@ function fits(scope: Scope, { district, helpType, date, status, text }: Filter, 
       const number = requestNumberOf(word)
       const named = districtCalled(word.pieces.join(' '))
       return sql`r.citizen_id in (${people}) or r.volunteer_id in (${people}) or ${word.isIn(texts)}
-        or r.help_type = any(${helpTypesCalled(word)}) ${named ? sql`or r.district = ${named}` : sql.empty}
+        or r.help_type = any(${HELP_TYPES.filter((type) => hasWords(NAMES_OF_HELP[type], [word]))}) ${named ? sql`or r.district = ${named}` : sql.empty}
         ${number === undefined ? sql.empty : sql`or r.number = ${number}`}`
     })}`
 }
@@ -64,34 +67,17 @@ const ORDERS = {
 } satisfies Record<(typeof REQUEST_ORDERS)[number], Sql>
 
 /** Current requests, soonest first unless told otherwise: all, or one page of 25 with the total (D39). */
-export function listRequests(
+export async function listRequests(
   context: Context,
   scope: Scope,
-  { page, ...filter }: Query<typeof api.listHelpRequests>,
+  { page, sort = 'soonest', ...filter }: Query<typeof api.listHelpRequests>,
 ) {
-  const { database } = context
-  return paged(
-    page,
-    (rows) => listCurrent(database, scope, filter, context, rows),
-    () => countCurrent(database, scope, filter, context),
-  )
-}
-
-async function listCurrent(
-  db: Queryable,
-  scope: Scope,
-  filter: Filter,
-  clock: Clock,
-  rows: Sql,
-): Promise<StoredRequest[]> {
-  return select(db, sql`${fits(scope, filter, clock)} order by ${ORDERS[filter.sort ?? 'soonest']} ${rows}`)
-}
-
-async function countCurrent(db: Queryable, scope: Scope, filter: Filter, clock: Clock): Promise<number> {
-  const [row] = await db.query(
-    sql<{ count: number }>`select count(*) as count from help_requests r ${fits(scope, filter, clock)}`,
-  )
-  return row?.count ?? 0
+  const { items, ...total } = await pageOf(context.database, page, {
+    select: SELECTED,
+    from: sql`help_requests r ${fits(scope, filter, context)}`,
+    orderBy: ORDERS[sort],
+  })
+  return { items: items.map((row) => requestForAdmin(stored(row), context.now())), ...total }
 }
 
 const OF_PERSON = 100
@@ -135,4 +121,37 @@ export async function countRequests(context: Context, scope: Scope): Promise<Cou
     select ${number(CURRENT)} as requests, ${number(unfilled(context))} as unfilled,
       ${number(overdue(context))} as overdue, ${number(dueToday(context))} as "dueToday"`)
   return row as Counts
+}
+
+type Close = Extract<Move, { type: 'admin-complete' | 'admin-cancel' }>
+
+/** Both people are told. */
+const MAILS = {
+  'admin-complete': ({ after }) => [{ kind: 'request-completed', requestId: after.request.id }],
+  'admin-cancel': (change) => [
+    ...visitCancelled(change),
+    { kind: 'request-called-off', requestId: change.after.request.id },
+  ],
+} satisfies Record<Close['type'], Step['mails']>
+
+/** Marks a request as completed without its code, or cancels it at any time. */
+export function close(
+  context: Context,
+  actor: Actor,
+  id: string,
+  type: Close['type'],
+): Promise<StoredRequest> {
+  return asStaff(
+    context,
+    actor,
+    'close-requests',
+    () => undefined, // The move records itself.
+    async (tx, scope, at) => {
+      const before = await lock(tx, where.forStaff(scope, id))
+      if (!before) throw new ApiProblem('request-not-found')
+      if (isAlreadySo(before.request, { type })) return before
+      const { after } = await save(tx, before, { move: { type }, at, actor, mails: MAILS[type] })
+      return after
+    },
+  )
 }

@@ -1,0 +1,102 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
+import { declineRefusal } from '@scan/domain/help-request.ts'
+import type { Move } from '@scan/domain/help-request.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import { refuseFalseIdentity } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
+import { addConcern } from '../cases/store.ts'
+import type { Context } from '../context.ts'
+import { count } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
+import { readDetails } from './ask.ts'
+import type { Asked } from './ask.ts'
+import { once, save, visitCancelled } from './move.ts'
+import type { Change, Step } from './move.ts'
+import { notePattern } from './patterns.ts'
+import { keepApart } from './separations.ts'
+import { lock, where } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+/** Changes the words of the citizen's current request, if nobody has accepted it. */
+export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
+  refuseFalseIdentity(caller, asked)
+  const { details, startsAt } = readDetails(context, caller, asked)
+  const move = { type: 'change', by: caller.id, startsAt } as const
+  return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, details }))
+}
+
+/** Cancels the citizen's current request; a volunteer who had accepted it is told. */
+export async function cancel(context: Context, caller: Caller, email: string | null): Promise<StoredRequest> {
+  refuseFalseIdentity(caller, { email })
+  const move = { type: 'cancel', by: caller.id } as const
+  return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, mails: visitCancelled }))
+}
+
+/** Closes a request to which nobody came; both are free, and a case is opened for administrators (D68). */
+export function reportNobodyCame(context: Context, { id: reporterId }: Caller): Promise<StoredRequest> {
+  const move = { type: 'report-nobody-came', by: reporterId } as const
+  return moveCurrent(context, move, async (tx, before, at) => {
+    const { id: requestId, ...visit } = before.request
+    const closed = await save(tx, before, { move, at, mails: () => [{ kind: 'nobody-came', requestId }] })
+    if (visit.status === 'accepted') {
+      const people = { reporterId, subjectId: visit.volunteerId }
+      await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })
+    }
+    return closed
+  })
+}
+
+/** Takes the citizen's request away from its volunteer: open again at once, and the two are kept apart. */
+export async function decline(
+  context: Context,
+  caller: Caller,
+  email: string | null | undefined,
+): Promise<StoredRequest> {
+  refuseFalseIdentity(caller, { email })
+  const { database, now, rateLimited } = context
+  const { id: citizenId } = caller
+  const move = { type: 'decline', by: citizenId } as const
+  try {
+    return await moveCurrent(context, move, async (tx, before, at) => {
+      const { id: requestId, ...visit } = before.request
+      const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
+      if (volunteerId && rateLimited) {
+        const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
+        if (reason) throw new Refused(reason)
+      }
+      const mails: Step['mails'] = () =>
+        volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
+      const change = await save(tx, before, { move, at, mails })
+      if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+      return change
+    })
+  } catch (error) {
+    // Shows staff whom to call.
+    if (error instanceof Refused && error.reason === 'coordinator-will-call')
+      await database.transaction(async (tx) => {
+        await notePattern(tx, 'wants-a-call', { citizenId, volunteerId: null }, now())
+        tx.publish([topic.admin])
+      })
+    throw error
+  }
+}
+
+/** How many volunteers this citizen has declined since. */
+const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
+  count(tx, sql`audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`)
+
+async function moveCurrent(
+  { database, now }: Context,
+  move: Extract<Move, { by: string }>,
+  work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
+): Promise<StoredRequest> {
+  const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
+    const before = await lock(tx, where.currentOf(move.by))
+    return before && work(tx, before, now())
+  })
+  if (!moved) throw new ApiProblem('no-current-request')
+  return moved
+}

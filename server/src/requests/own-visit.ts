@@ -1,0 +1,66 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { hasNewCode } from '@scan/domain/help-request.ts'
+import type { Move } from '@scan/domain/help-request.ts'
+import { refuseFalseIdentity } from '../access/caller.ts'
+import type { Caller } from '../access/caller.ts'
+import { newCode } from '../access/tokens.ts'
+import type { Context } from '../context.ts'
+import { lock as lockAccount } from '../identity/accounts-store.ts'
+import { stopForGivenBack } from '../identity/stop.ts'
+import type { Notification } from '../notifications/notifications.ts'
+import { change, once } from './move.ts'
+import type { Change } from './move.ts'
+import { where } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+/** Completes a request with the citizen's code. A wrong code counts even though the answer is a refusal (D30). */
+export async function complete(
+  { database, now }: Context,
+  caller: Caller,
+  { citizen, code, ...asserted }: Body<typeof api.completeRequest>,
+): Promise<StoredRequest> {
+  refuseFalseIdentity(caller, asserted)
+  const { id } = caller
+  const right = { type: 'complete', by: id, code } as const
+  const wrong: Move = { type: 'wrong-code', by: id, newCode: newCode() }
+  const completed = await once(database, right, where.completedAs(id, citizen), (tx) =>
+    change(tx, where.ownVisit(id, citizen), ({ request }) => {
+      const isRight = request.status === 'accepted' && request.code === code
+      return { move: isRight ? right : wrong, at: now(), mails }
+    }),
+  )
+  if (!completed) throw new ApiProblem('not-your-request')
+  if (completed.request.status !== 'completed') throw new ApiProblem('completion-code-wrong')
+  return completed
+}
+
+function mails({ before, after }: Change): Notification[] {
+  const requestId = after.request.id
+  if (after.request.status === 'completed') return [{ kind: 'request-completed', requestId }]
+  return hasNewCode(before.request, after.request) ? [{ kind: 'code-guessed', requestId }] : []
+}
+
+/**
+ * Gives an accepted request back: it is open again at once, its code is void, and the citizen is told. Whoever does so
+ * too often is stopped.
+ */
+export async function release(
+  { database, now }: Context,
+  { id }: Caller,
+  { citizen, reason: remark }: Body<typeof api.releaseRequest>,
+): Promise<StoredRequest> {
+  const move = { type: 'release', by: id } as const
+  const released = await once(database, move, where.givenBackAs(id, citizen), async (tx) => {
+    await lockAccount(tx, id)
+    const given = await change(tx, where.ownVisit(id, citizen), ({ request }) => ({
+      ...{ move, at: now(), remark },
+      mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
+    }))
+    if (given) await stopForGivenBack(tx, id, now())
+    return given
+  })
+  if (!released) throw new ApiProblem('not-your-request')
+  return released
+}
