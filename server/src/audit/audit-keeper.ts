@@ -4,16 +4,13 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
 interface Deps {
-  /** Works as the server's role, as `url` does. */
   database: Queryable
   url: string
   /** A role of the embedded database that may do what the server's role may, and that owns the log. */
   keeperUrl: string | undefined
-  /** Told where the server's role could still change the log. */
   say: (sentence: string) => void
 }
 
-/** What the server's role may do with a log it does not own: read it, add lines, have them chained and cut. */
 const RIGHTS = (server: string) => [
   `grant usage on schema audit to ${server}`,
   `grant select on all tables in schema audit to ${server}`,
@@ -26,15 +23,11 @@ interface Ownership {
   server: string
   owner: string
   database: string
-  /** Whether the server's role is the owner, or a member of it in any way. */
   isOwner: boolean
   mayMakeRoles: boolean
 }
 
-/**
- * Gives the audit log to a role that nobody works as, if it still belongs to the server's own, which can then no longer
- * change it. Says so if it cannot be given, or if that could be undone.
- */
+/** Gives the log to a role that nobody works as. Says so if it cannot be given, or if that could be undone. */
 export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
   let ownership = await ownershipOf(database)
   if (ownership.owner === ownership.server) {

@@ -23,7 +23,6 @@ type AuditQuery = Query<typeof api.listAudit>
 type Filter = Omit<AuditQuery, 'page'>
 
 const STORED_DAYS = 366
-/** Lines read at once for an export, however long the log is. */
 const LINES_AT_ONCE = 200
 const ONE_MORE = sql.constant(ROWS_PER_PAGE + 1)
 /** Pages count lines up to here; nobody waits for more to be counted. */
@@ -52,14 +51,12 @@ export async function linkAuditLog({ database }: Context): Promise<void> {
   }
 }
 
-/** Removes lines older than a year, with the words that belong to them. */
 export async function cutAuditLog({ database, now }: Context): Promise<void> {
   await database.query(sql`select audit.cut(${daysAfter(now(), -STORED_DAYS)})`)
   await database.query(sql`
     delete from audit_remarks r where not exists (select from audit.lines l where l.id = r.entry_id)`)
 }
 
-/** One page, newest first. */
 async function readAuditLog(
   { database, timeZone }: Context,
   scope: Everywhere,
@@ -76,7 +73,6 @@ async function readAuditLog(
   return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
 }
 
-/** The log as a file: every line, newest first, some at a time. */
 async function* exportAuditLog(
   { database, timeZone }: Context,
   scope: Everywhere,
@@ -109,7 +105,6 @@ async function* exportAuditLog(
 interface Asked {
   condition: Sql
   order: Sql
-  /** What follows a line in this order. */
   after: (id: number) => Sql
   /** Whether so many people match that their lines are found by reading the log, and not counted. */
   isOfMany: boolean
@@ -178,10 +173,7 @@ async function peopleNamed(db: Queryable, person: string | undefined): Promise<s
   return rows.map(({ id }) => id)
 }
 
-/**
- * What was done to a person was also done to their requests and to the concerns they raised. Undefined if these are too
- * many to look up.
- */
+/** With the requests they are part of and the concerns about these; undefined if that is too much to look up. */
 async function subjectsOf(db: Queryable, people: string[]): Promise<string[] | undefined> {
   const requests = await db.query(sql<{ id: string }>`
     select r.id from unnest(${people}::uuid[]) them (id), lateral (
@@ -202,7 +194,6 @@ function isOf(people: string[]): Sql {
     when 'concern' then (select reporter_id in ${them} or subject_id in ${them} from concerns where id = l.subject_id) end`
 }
 
-/** How many there are as far as they are counted, and one more. */
 async function count(db: Queryable, { condition }: Asked): Promise<number> {
   const [row] = await db.query(sql<{ count: number }>`
     select count(*) as count from (

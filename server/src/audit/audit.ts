@@ -10,7 +10,6 @@ export interface AuditEntry {
   actorId: string | null
   action: AuditAction
   subject: { kind: AuditSubject; id: string }
-  /** Where it came from; stored for administrators only. */
   clientSubnet?: string | undefined
   /** What the actor wrote about it, such as why they cannot come. Erased with their account; the entry stays. */
   remark?: string | undefined
@@ -50,7 +49,6 @@ export async function actorsOf(db: Queryable, subjectId: string, actions: AuditA
   return rows.map(({ id }) => id)
 }
 
-/** What was last done to something, of all or of these. */
 export async function lastDone(
   db: Queryable,
   subjectId: string,

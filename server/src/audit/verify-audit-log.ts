@@ -2,7 +2,6 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
 export interface Verdict {
-  /** What was done to the log, a sentence for each place; empty if it is intact. */
   broken: string[]
   lines: number
   /** Lines written a moment ago that are not chained yet. */

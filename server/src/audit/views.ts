@@ -13,10 +13,8 @@ interface Deps {
   now: () => Date
 }
 
-/** What is looked at one by one; all else is a list. */
 const ONE: Partial<Record<View, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
 
-/** A list that was read: its name with the words it was searched by, and how many rows were shown. */
 export interface Listed {
   what: string
   rows: number | undefined
@@ -27,10 +25,7 @@ interface Seen {
   list?: Listed
 }
 
-/**
- * Records what an administrator looks at: a case or a person by its id, a list as theirs, with what it was searched for
- * (D53). Rejects if it cannot be recorded.
- */
+/** A case or a person by its id, a list with what it was searched for (D53). Rejects if it cannot be recorded. */
 export type RecordView = (view: View, actor: Actor, seen?: Seen) => Promise<void>
 
 /** Each process counts its own minutes: of several servers, each may write a line. */

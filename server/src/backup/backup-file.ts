@@ -6,7 +6,6 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { z } from 'zod/mini'
 
-/** Why a file is not restored from, or not written, as a sentence for whoever asked for it. */
 export class BackupRefused extends Error {}
 
 // A backup holds one JSON value a line: the head, then for each table its name and its rows, many to a line, then the
@@ -46,7 +45,6 @@ export const SETTINGS = `
   set statement_timeout = 0; set lock_timeout = 0; set timezone = 'UTC'; set datestyle = 'ISO'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set client_encoding = 'UTF8'`
 
-/** What the age format and gzip begin with. */
 const AGE = Buffer.from('age-encryption.org/')
 const GZIP = Buffer.of(0x1f, 0x8b)
 /** Many times the size of 500 rows of the longest texts; without a limit, an endless line would fill the memory. */
@@ -81,7 +79,7 @@ const encryptedFor = (publicKeys: string[]) =>
     yield* await encrypter.encrypt(ReadableStream.from(bytes))
   }
 
-/** The lines of a backup file, as they stand and read. Throws a sentence if it cannot be opened, or was cut or changed. */
+/** Throws a sentence if the file cannot be opened, or was cut or changed. */
 export async function* readBackupFile(
   file: string,
   privateKey: string | undefined,

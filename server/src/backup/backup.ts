@@ -141,7 +141,6 @@ async function sequencesOf(client: pg.Client): Promise<End['sequences']> {
 interface DailyOptions {
   database: Database
   url: string
-  /** BACKUP_DIR. */
   folder: string
   keep: number
   publicKeys: string[]
@@ -152,7 +151,6 @@ const EVERY_HOURS = 23.5
 const OURS = /^network-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
 const UNFINISHED = /^network-.*\.backup\.part$/
 
-/** Makes the folder, owned by the user the server will run as. */
 export async function readyFolder(folder: string, user: Owner | undefined): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made && user && isRoot) await chown(folder, user.uid, user.gid)

@@ -10,7 +10,6 @@ import type { End, Head, Manifest } from './backup-file.ts'
 type Table = Head['tables'][number]
 
 export interface RestoreOptions {
-  /** Of an empty database. */
   url: string
   file: string
   privateKey: string | undefined
@@ -19,7 +18,6 @@ export interface RestoreOptions {
 /** Emails sent since were named by job numbers: mail programs would take a new email of an old number for a copy. */
 const JOBS_LEFT_OUT = 1_000_000
 
-/** Reads a whole backup and answers with its contents; throws a sentence if this release cannot restore it. */
 export async function checkBackup(file: string, privateKey: string | undefined): Promise<Manifest> {
   const manifest = await readBackup(file, privateKey, async () => {})
   const known = await readMigrations(MIGRATIONS)
@@ -33,7 +31,7 @@ export async function checkBackup(file: string, privateKey: string | undefined):
   return manifest
 }
 
-/** Fills an empty database from a backup, at the backup's schema; if that fails, nothing is left behind. */
+/** At the backup's schema; if it fails, nothing is left behind. */
 export async function restoreBackup({ url, file, privateKey }: RestoreOptions): Promise<Manifest> {
   const { migrations } = await checkBackup(file, privateKey)
   return withClient(url, 'network-restore', async (client) => {
@@ -53,7 +51,6 @@ export async function restoreBackup({ url, file, privateKey }: RestoreOptions): 
   })
 }
 
-/** Reads a backup from beginning to end and checks it against its closing line. */
 async function readBackup(
   file: string,
   privateKey: string | undefined,
@@ -90,7 +87,6 @@ async function readBackup(
   return { ...head, ...end }
 }
 
-/** In one transaction, over the tables that the migrations have just made. */
 async function load(client: pg.Client, file: string, privateKey: string | undefined): Promise<Manifest> {
   await client.query('begin')
   // Foreign keys are added again over all rows: no order of the tables would suit them all.
@@ -116,7 +112,6 @@ async function load(client: pg.Client, file: string, privateKey: string | undefi
   return manifest
 }
 
-/** Removes what the migrations inserted, and answers with the statement that inserts rows. */
 async function readyTable(client: pg.Client, { name, columns }: Table): Promise<string> {
   // What the file says becomes part of statements below.
   if (!(await tablesIn(client)).includes(name))

@@ -26,7 +26,6 @@ export async function readSigns({ database, now }: Context): Promise<Signs> {
   return { ...(rows[0] as Signs), ...queue }
 }
 
-/** What administrators are told has stopped. */
 export async function readHealth(context: Context): Promise<Health> {
   const signs = await readSigns(context)
   const { lastBackup, lastEmail, oldestEmail, lateFor, clock, backupsSince } = signs

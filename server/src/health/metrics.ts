@@ -10,13 +10,11 @@ import type { Context } from '../context.ts'
 import { readSigns } from './health.ts'
 import type { Signs } from './health.ts'
 
-/** In seconds; a healthy call falls into the first ones. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const DATABASE_WITHIN_MS = 2_000
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What is counted in this process. */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -50,16 +48,13 @@ export function countCalls(app: FastifyInstance, { calls }: Metrics): void {
 
 interface Measured {
   context: Context
-  /** How many requests ended within a day, by outcome. */
   closedInADay: () => Promise<{ status: string; count: number }[]>
   streams: () => number
 }
 
-/** What is measured at each scrape: of this process, and of the database that all servers share. */
 export function measure({ registry }: Metrics, { context, closedInADay, streams }: Measured): void {
   const registers = [registry]
   const { pool } = context.database
-  /** One that has no value is left out. */
   function gauge(name: string, help: string, value: () => number | Promise<number | undefined>): void {
     const collect = async () => {
       const measured = await value()
@@ -133,7 +128,6 @@ function soon<T>(read: Promise<T>): Promise<T | undefined> {
   return Promise.race([read.catch(() => undefined), late])
 }
 
-/** Answers `/metrics` to bearers of the token, and to nobody else. */
 export function serveMetrics(app: FastifyInstance, token: string, { registry }: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     const given = bearerToken(request.headers.authorization) ?? ''

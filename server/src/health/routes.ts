@@ -31,7 +31,6 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** A database that does not answer by then is away. */
 const READY_WITHIN_MS = 1_500
 
 /** For balancers: /healthz, whether the process lives, and /readyz, whether calls are answered. */

@@ -11,13 +11,11 @@ import { moveToQueue } from './outbox.ts'
 import { unlockDeadWorkers } from './queue-tables.ts'
 import type { Task } from './task.ts'
 
-/** Work that one of the servers does whenever its time comes. */
 export interface Schedule {
   /** As in a crontab, in UTC: '* * * * *' is every minute. */
   cron: string
-  /** Done at the next start if no server ran at that minute: a laptop may be off each day at that hour. */
+  /** Done at the next start if no server ran at that minute. */
   isMadeUpFor?: boolean
-  /** Gives up soon after the signal: the server is stopping. */
   work(signal: AbortSignal): Promise<void>
 }
 
@@ -25,20 +23,16 @@ export interface JobsOptions {
   database: Database
   url: string
   log: Log
-  /** By the name they are queued under. */
   tasks: Record<string, Task>
   /** Those that end in an email have a worker of their own: a mail server that hangs holds up nothing else. */
   emailTasks: Record<string, Task>
-  /** By name; a job of that name can also be queued by hand. */
   schedules: Record<string, Schedule>
 }
 
 const CONCURRENCY = 2
 /** One more listens, and one fetches and completes. */
 const CONNECTIONS = CONCURRENCY + 2
-/** The longest that an email waits in the outbox. */
 const MOVE_EVERY_MS = 200
-/** A job still running then is asked to give up; it is tried again after the next start. */
 const ABORT_AFTER_MS = 5_000
 /** Work that lost its database may never end. */
 const STOP_WITHIN_MS = 8_000
@@ -66,7 +60,6 @@ const PRESET = {
   },
 }
 
-/** Starts this process's workers: they do queued jobs and keep the schedules. */
 export function startJobs({ database, url, log, tasks, emailTasks, schedules }: JobsOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -89,7 +82,6 @@ export function startJobs({ database, url, log, tasks, emailTasks, schedules }: 
     keepMoving(database, log, signal),
   ]
   return {
-    /** Begins no more jobs, waits for those in hand and closes the workers' connections. */
     async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(working)
@@ -97,7 +89,6 @@ export function startJobs({ database, url, log, tasks, emailTasks, schedules }: 
   }
 }
 
-/** Turns what is in the outbox into jobs, soon after it is committed. */
 async function keepMoving(database: Database, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const failure = await moveToQueue(database).catch((error: Error) => error)
@@ -114,7 +105,6 @@ interface Worker {
   signal: AbortSignal
 }
 
-/** A worker ends itself if it loses the database at a bad moment. Without it nobody would get mail. */
 async function keepWorking(worker: Worker): Promise<void> {
   const { log, signal } = worker
   while (!signal.aborted) {
@@ -168,7 +158,6 @@ async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<voi
     })
     const ended = runner.promise.catch(() => {}) // It has said why in the log.
     await Promise.race([over, ended])
-    // It may have stopped by itself.
     const stopped = runner.stop().catch(() => ended)
     await Promise.race([stopped, soon()])
   } finally {

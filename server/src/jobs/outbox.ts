@@ -5,17 +5,13 @@ import { sql } from '../db/sql.ts'
 const ATTEMPTS = 12
 const MOVED_AT_ONCE = 500
 
-/**
- * Queues jobs in the transaction of the change they follow from: they are done if that commits, and only then. They wait
- * in a table of our own, since the queue's `add_jobs` sends a NOTIFY, and transactions with one commit in turn.
- */
+/** Into a table of our own: `add_jobs` sends a NOTIFY, and transactions with one commit in turn. */
 export async function queue(tx: Queryable, task: string, ...payloads: object[]): Promise<void> {
   const texts = payloads.map((payload) => JSON.stringify(payload))
   await tx.query(sql`
     insert into outbox (task, payload) select ${task}, payload from unnest(${texts}::json[]) payload`)
 }
 
-/** Turns all rows of the outbox into jobs; several servers may do so at once. */
 export async function moveToQueue(db: Queryable): Promise<void> {
   const [moved] = await db.query(sql<{ count: number }>`
     with moved as (

@@ -25,11 +25,8 @@ export async function unlockDeadWorkers(database: Database, log: Log): Promise<v
   log.warn({ workers }, 'Jobs of workers that are gone are taken up again')
 }
 
-/** What the queue tells of the machinery, whichever server runs it. */
 export interface QueueSigns {
-  /** How many wait, without those that failed at every try. */
   emails: number
-  /** The oldest, however often it was tried. */
   oldestEmail: Date | null
   /** How many people's emails were queued before `late`. */
   lateFor: number
@@ -53,7 +50,6 @@ export async function readQueueSigns(db: Queryable, now: Date, late: Date): Prom
   return signs as QueueSigns
 }
 
-/** Hands each job that failed at every try to `take`, and completes those that it takes. */
 export async function takeGivenUp(
   tx: Queryable,
   tasks: string[],

@@ -5,7 +5,6 @@ import type { z } from 'zod/mini'
 export const EVERY_MINUTE = 'scheduled-transitions'
 /** Only servers that have backups to make do it. */
 export const DAILY_BACKUP = 'daily-backup'
-/** The tasks that end in an email. */
 export const EMAIL_TASKS = {
   notification: 'notification',
   delivery: 'delivery',

@@ -9,7 +9,6 @@ interface Heard {
   onLost: (why: string) => void
 }
 
-/** Listens to what all servers publish, over a connection of its own to this pool's database. */
 export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard) {
   const client = new pg.Client({
     ...pool.options,
@@ -37,7 +36,6 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard) {
     throw error
   }
   return {
-    /** The connection is lost if it does not answer. */
     check: async (): Promise<void> => {
       await client.query('select').catch((error: Error) => lost(error.message))
     },

@@ -21,7 +21,6 @@ interface Deps {
   log: { warn: (sentence: string) => void }
   /** Streams of one account at once: the tabs being looked at. One more ends the oldest. */
   mostOfAccount?: number
-  /** Streams of this process at once. */
   most?: number
   beatEveryMs?: number
   recentMs?: number
@@ -41,11 +40,9 @@ interface Open extends EventStream {
   sessionId: string
   accountId: string
   topics: Set<string>
-  /** When it was last told to read everything. */
   readyAt: number
 }
 
-/** The topics this person follows. */
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
   const topics = new Set([topic.session(sessionId)])
   if (role === 'citizen' || role === 'volunteer') topics.add(topic.request(accountId))
@@ -54,10 +51,7 @@ function topicsOf({ sessionId, accountId, role, district }: Listener): Set<strin
   return topics
 }
 
-/**
- * Tells people on this server what has changed; the database tells all servers. Once a lost database is heard again, all
- * streams are told to read again; if it does not come back they end, and browsers ask for new ones.
- */
+/** After a lost database all streams are told to read again; if it stays away they end, and browsers ask for new ones. */
 export function live({
   context,
   log,
@@ -70,7 +64,6 @@ export function live({
   const { database } = context
   /** In the order they were opened. */
   const streams = new Set<Open>()
-  /** When each topic was last published, by `performance.now()`. */
   const publishedAt = new Map<string, number>()
   let listening: ReturnType<typeof listen> | undefined
   let listeningSince = 0
@@ -159,7 +152,6 @@ export function live({
   }
 
   return {
-    /** Live events for the bearer of this token. Throws the reason if the session is over. */
     async open(token: string): Promise<Readable> {
       if (isClosed || streams.size >= most) throw new ApiProblem('too-busy')
       await listenOnce()
@@ -181,10 +173,8 @@ export function live({
       return open.out
     },
 
-    /** How many are listening on this server. */
     count: () => streams.size,
 
-    /** Ends every stream and takes no more. */
     async close(): Promise<void> {
       isClosed = true
       clearInterval(beats)

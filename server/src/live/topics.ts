@@ -9,7 +9,6 @@ export const topic = {
   session: (sessionId: string) => `session ${sessionId}`,
 } as const
 
-/** The event sent to those who follow a topic. */
 export function eventOf(aTopic: string): LiveEvent {
   return aTopic.split(' ', 1)[0] as LiveEvent
 }

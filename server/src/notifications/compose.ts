@@ -16,26 +16,22 @@ export type Sentence = string | Readonly<Record<'html' | 'text', string>>
 
 /** What one person is told, in their language and with its facts in place. It knows nothing of how it is sent. */
 export interface Message {
-  /** The same whenever the same notification goes to the same person again. */
   id: string
   to: Person
   language: Language
   title: string
   before: readonly Sentence[]
-  /** Six digits. */
   code?: string | undefined
   /** Somebody's own words, set apart from ours. */
   quote?: string | undefined
   action: { label: string; url: string }
   after: readonly Sentence[]
-  /** Who gets the answer if it is simply answered; nobody if left out. */
   replyTo?: { name: string; address: string } | undefined
   footer: { contactUrl: string; supportPhone: string | null }
   /** The account or request it is about: never part of what is sent. */
   aboutId: string | null
 }
 
-/** One notification for one person. */
 export const Delivery = z.object({ notification: Notification, to: z.string(), emailId: z.string() })
 export type Delivery = z.infer<typeof Delivery>
 
@@ -53,7 +49,6 @@ export async function deliveriesOf(
   })
 }
 
-/** What the notification says to them, or undefined if nobody or nothing is left to tell. */
 export async function compose(
   db: Queryable,
   { notification, to, emailId: id }: Delivery,

@@ -19,18 +19,13 @@ interface Deps {
   context: EmailContext
   mailer: Mailer
   log: Log
-  /** Called with how each attempt to hand over an email went. */
   onEmail?: ((became: 'sent' | 'failed' | 'refused') => void) | undefined
 }
 
-/** However slowly a mail server answers, an attempt ends then. */
 const SENDING_LIMIT_MS = MINUTE_MS
 const RECORD_SENT_EVERY_MS = MINUTE_MS
 
-/**
- * 'notification' finds out whom it is for; 'delivery' writes the email to one of them and sends it. For a single
- * recipient, as nearly always, both happen at once.
- */
+/** 'notification' finds the recipients and delivers at once if there is only one; 'delivery' is for one of several. */
 export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
   let recordedAt = -Infinity
 
@@ -73,7 +68,6 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
   }
 }
 
-/** Takes notifications that failed at every try out of the queue and records them as undelivered. */
 export async function gatherGivenUp(database: Database, context: EmailContext): Promise<void> {
   const { notification, delivery } = EMAIL_TASKS
   await database.transaction((tx) =>
@@ -89,7 +83,6 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
   )
 }
 
-/** Records that a notification was not delivered, unless its account is gone. */
 export async function recordUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
   if (!isId(to)) return
   await db.query(sql`

@@ -7,8 +7,6 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Person } from './notifications.ts'
 
-// Who is notified, and of what: read when an email is written.
-
 export function people(db: Queryable, ...ids: (string | null | undefined)[]): Promise<Person[]> {
   const known = ids.filter((id) => typeof id === 'string')
   return db.query(
@@ -22,12 +20,11 @@ export function staffWhoMay(db: Queryable, permission: Permission): Promise<Pers
     where category = any(${categoriesThatMay(permission)}) and banned_at is null`)
 }
 
-/** Nameless: what was typed with an address reaches it only once the address is proved. */
+/** Nameless: what was typed with an address is shown there only once the address is proved. */
 export function whoSignedUp(db: Queryable, id: string): Promise<Person[]> {
   return db.query(sql<Person>`select id, '' as name, email, language from waiting_sign_ups where id = ${id}`)
 }
 
-/** Nameless too, and nobody if somebody else has the address. */
 export function whoWantsAnAddress(db: Queryable, accountId: string): Promise<Person[]> {
   return db.query(sql<Person>`
     select change.account_id as id, '' as name, change.email, account.language
@@ -61,7 +58,6 @@ export async function accountOf(db: Queryable, accountId: string): Promise<Accou
   return account
 }
 
-/** Of whom somebody is asked whether they agree to be matched again, while they are asked. */
 export async function separationAsked(
   db: Queryable,
   { separationId, accountId }: { separationId: string; accountId: string },
@@ -136,7 +132,6 @@ export async function takenVisit(
   return taken
 }
 
-/** The visit that a stopped volunteer has accepted, and all of the day on which they were stopped. */
 export async function visitsNowAndToday(
   db: Queryable,
   volunteerId: string,

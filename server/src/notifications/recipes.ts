@@ -11,9 +11,7 @@ import type { Notification, Person } from './notifications.ts'
 import { districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
 import type { Reader } from './wording.ts'
 
-/** What emails are written with. */
 export interface EmailContext extends Pick<Reader, 'timeZone'> {
-  /** The start of every link, without a trailing slash. */
   publicUrl: string
   supportPhone: string | null
   /** Who answers messages from the contact page; undefined if the administrators do. */
@@ -42,13 +40,10 @@ interface Said {
   /** The path of one of our pages, or a whole `mailto:` address. */
   path: string
   code?: string
-  /** Somebody's own words, line breaks included. */
   quote?: string
-  /** Who gets the reply if the email is simply answered. */
   replyTo?: { name: string; address: string }
 }
 
-/** What an email says; the facts are the ones its sentences name. */
 function say<Kind extends keyof Words>(
   words: Kind,
   given: Facts<Kind>,
@@ -58,7 +53,6 @@ function say<Kind extends keyof Words>(
   return { words, facts: given, path, ...more }
 }
 
-/** Who gets a notification, and what it says. */
 interface Recipe<N extends Notification> {
   recipients(db: Queryable, about: N, context: EmailContext): Promise<Person[]>
   /** Undefined if it has become untrue or pointless since it was queued: then it is not sent. */
@@ -73,7 +67,6 @@ type OfConcern = Extract<Notification, { concernId: string }>
 
 const holder = (db: Queryable, { accountId }: OfAccount) => facts.people(db, accountId)
 
-/** For an account's holder, while their account is so. */
 function toHolder(
   words: SaidWith<object>,
   path: string,
@@ -89,10 +82,8 @@ function toHolder(
 }
 
 const IT_WAS_NOT_ME = '/forgot-password'
-/** A change of an account, with a way out for its holder if it was not them. */
 const changed = (words: SaidWith<object>) => toHolder(words, IT_WAS_NOT_ME)
 
-/** For an account's former holder. */
 const farewell = (words: SaidWith<object>): Recipe<OfAddress> => ({
   recipients: async (_db, { to }) => [to],
   compose: async () => say(words, {}, '/contact'),
@@ -148,7 +139,6 @@ const reporter = async (db: Queryable, { concernId }: OfConcern) =>
 /** The support address is nobody's account. */
 const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
 
-/** Every notification there is: who gets it, and what it says. */
 const RECIPES = {
   'verify-email': {
     recipients: (db, { accountId }) => facts.whoSignedUp(db, accountId),

@@ -17,7 +17,6 @@ const within = (scope: Scope) => inScope(scope, sql`(select district from accoun
 export function undeliveredRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  // Latest first, each under its subject in the reader's language.
   serve(app, api.listUndelivered, ({ scope, query: { page }, caller: { language } }) =>
     paged(
       page,

@@ -8,19 +8,14 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { fill } from '../http/fill.ts'
 import type { RequestFacts } from './facts.ts'
 
-/** Who reads, and where: this decides how days, times, places and kinds of help are written. */
 export interface Reader {
   language: Language
-  /** The zone in which days and times are said. */
   timeZone: string
 }
 
 const NAME_MAX = 60
 
-/**
- * A person's name as it may appear in an email. Names are written by strangers: signing somebody else up must not be a
- * way to write lines or links into the email that reaches them.
- */
+/** Names are written by strangers: one must not bring lines or links into somebody else's email. */
 export function nameInEmail(name: string): string {
   const oneLine = name
     // oxlint-disable-next-line no-control-regex -- naming control characters is the point
@@ -52,7 +47,6 @@ export function districtIn(district: District, { language }: Pick<Reader, 'langu
   return messages[language].catalogue.districts[district]
 }
 
-/** What emails say of a visit; whom it is for decides how much of it. */
 export function visitIn(
   visit: Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'> & Partial<RequestFacts>,
   reader: Reader,

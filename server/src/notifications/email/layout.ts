@@ -9,7 +9,6 @@ import { nameInEmail } from '../wording.ts'
 
 export interface Email {
   to: { name: string; address: string }
-  /** Who gets a reply to it; nobody if left out. */
   replyTo?: { name: string; address: string }
   subject: string
   text: string
@@ -17,14 +16,12 @@ export interface Email {
   /** The account it goes to, and the account or request it is about: never part of what is sent. */
   toId?: string
   aboutId?: string | null
-  /** The same whenever the same email goes to the same person again. */
   emailId: string
 }
 
 const saidIn = (format: 'html' | 'text', sentences: readonly Sentence[]) =>
   sentences.map((one) => (typeof one === 'string' ? one : one[format]))
 
-/** A message as an email, in text and in HTML. */
 export function renderEmail(message: Message): Email {
   const { id, to, language, title, replyTo, footer, aboutId } = message
   const words = emails[language].layout

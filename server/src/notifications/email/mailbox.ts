@@ -12,18 +12,8 @@ import type { Html } from '../../http/html.ts'
 import type { Email } from './layout.ts'
 import { nameInEmail, spokenMoment } from '../wording.ts'
 
-/** How many emails the mailbox keeps; older ones are dropped. */
 export const MAILBOX_SIZE = 200
 
-interface Stored {
-  id: number
-  toName: string
-  toAddress: string
-  subject: string
-  keptAt: Date
-}
-
-/** Keeps an email where developers can read it instead of sending it. */
 export async function storeInMailbox(db: Queryable, email: Email & { messageId: string }): Promise<void> {
   const { messageId, to, toId = '', aboutId, subject, text, html: source } = email
   await db.query(sql`
@@ -50,11 +40,7 @@ export async function eraseFromMailbox(
       where strpos(lower(subject || ' ' || to_name || ' ' || text), trace) > 0)`)
 }
 
-/**
- * The pages `/mailbox` and `/mailbox/:id`: the emails of an installation without a mail server. Reading them is enough
- * to verify any address, so they are never mounted in production, need a password where others can reach them, and
- * without one answer to the names of this machine alone.
- */
+/** Whoever reads these can verify any address: never in production, and behind a password or on this machine alone. */
 export function mailboxPages(
   database: Database,
   { timeZone, password }: { timeZone: string; password: string | undefined },
@@ -74,20 +60,37 @@ export function mailboxPages(
     )
 
     app.get('/mailbox', async (_request, reply) => {
-      const emails = await database.query(sql<Stored>`
+      const emails = await database.query(
+        sql<{ id: number; toName: string; toAddress: string; subject: string; keptAt: Date }>`
         select id, to_name as "toName", to_address as "toAddress", subject, kept_at as "keptAt"
-        from mailbox_emails order by id desc limit ${MAILBOX_SIZE}`)
-      return reply.headers(PAGE_HEADERS).send(listPage(emails, timeZone))
+        from mailbox_emails order by id desc limit ${MAILBOX_SIZE}`,
+      )
+      const rows = emails.map(
+        ({ id, subject, toName, toAddress, keptAt }) =>
+          html`<li>
+            <a href="/mailbox/${id}">${subject}</a>
+            <span>To ${toName}, ${toAddress}</span>
+            <time datetime="${keptAt.toISOString()}"
+              >${spokenMoment(keptAt, { timeZone, language: 'en' })}</time
+            >
+          </li> `,
+      )
+      const list =
+        rows.length > 0
+          ? html`<ul>
+              ${rows}
+            </ul>`
+          : NO_EMAILS
+      return reply.headers(PAGE_HEADERS).send(page('Mailbox', list))
     })
 
-    // As it would have been sent.
     app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params: { id } }, reply) => {
       const [email] = /^\d{1,15}$/.test(id)
         ? await database.query(
             sql<{ html: string }>`select html from mailbox_emails where id = ${Number(id)}`,
           )
         : []
-      if (!email) return reply.code(404).headers(PAGE_HEADERS).send(gonePage())
+      if (!email) return reply.code(404).headers(PAGE_HEADERS).send(page('This email is not here', NOT_HERE))
       return reply.headers({ ...PAGE_HEADERS, 'content-security-policy': EMAIL_POLICY }).send(email.html)
     })
   }
@@ -110,35 +113,12 @@ const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
 
-function listPage(emails: Stored[], timeZone: string): string {
-  if (emails.length === 0)
-    return page(
-      'Mailbox',
-      html`<p>There are no emails yet. Sign up in the network, and the first one arrives here.</p>`,
-    )
-  return page(
-    'Mailbox',
-    html`<ul>
-      ${emails.map(
-        ({ id, subject, toName, toAddress, keptAt }) =>
-          html`<li>
-            <a href="/mailbox/${id}">${subject}</a>
-            <span>To ${toName}, ${toAddress}</span>
-            <time datetime="${keptAt.toISOString()}"
-              >${spokenMoment(keptAt, { timeZone, language: 'en' })}</time
-            >
-          </li> `,
-      )}
-    </ul>`,
-  )
-}
-
-function gonePage(): string {
-  return page(
-    'This email is not here',
-    html`<p>The mailbox keeps the newest ${MAILBOX_SIZE} emails. <a href="/mailbox">See all emails</a></p>`,
-  )
-}
+const NO_EMAILS = html`<p>
+  There are no emails yet. Sign up in the network, and the first one arrives here.
+</p>`
+const NOT_HERE = html`<p>
+  The mailbox keeps the newest ${MAILBOX_SIZE} emails. <a href="/mailbox">See all emails</a>
+</p>`
 
 function page(title: string, content: Html): string {
   return html`<!doctype html>

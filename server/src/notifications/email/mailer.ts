@@ -7,21 +7,16 @@ import type { Email } from './layout.ts'
 import { storeInMailbox } from './mailbox.ts'
 
 export interface Mailer {
-  /**
-   * Hands one email over. Throws `EmailRefused` if the mail server will never take it, and another error, which names
-   * nobody, if a later try may succeed.
-   */
+  /** Throws `EmailRefused` if the server will never take it, else an error that names nobody: a later try may succeed. */
   send(email: Email, options?: { signal?: AbortSignal }): Promise<void>
   close(): void
 }
 
-/** The mail server refused this email for good; trying again would only annoy it. */
 export class EmailRefused extends Error {}
 
 export interface MailerOptions {
   /** `smtps://user:password@host`, or `smtp://…` with STARTTLS. Without it, emails stay in the local mailbox. */
   smtpUrl: string | undefined
-  /** For example 'Senior Citizen Assistance Network <no-reply@example.org>'. */
   from: string
   database: Database
 }
@@ -29,7 +24,6 @@ export interface MailerOptions {
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
 
-/** Opens the way out for emails: to a mail server or, without one, to the local mailbox. */
 export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   const sender = senderOf(from)
   if (!smtpUrl) {
@@ -92,10 +86,7 @@ function senderOf(from: string) {
   return { mailbox, domain }
 }
 
-/**
- * An email sent again after its answer was lost has the first one's id, so that mail programs show it once. One whose
- * words have changed by now (a fresh code, which voids the first) has another, or they would hide it.
- */
+/** Sent again after a lost answer, an email has the same id: mail programs show it once. A fresh code makes another. */
 function messageId({ emailId, text }: Email, domain: string): string {
   const said = hash('sha256', text, 'base64url').slice(0, 16)
   return `<${emailId}.${said}@${domain}>`
@@ -105,9 +96,8 @@ const POLICY = /^5\d\d[ -]5\.7\./
 const NEEDS_SIGN_IN = 530
 
 /**
- * Mail servers quote addresses in their answers, and errors end up in logs and in the table of jobs: only the numbers
- * are kept. A permanent refusal means the recipient or the text. A refusal of the sender, the sign-in or a policy is
- * ours to fix, so the email waits for that.
+ * Mail servers quote addresses in their answers, which end up in logs: only the numbers are kept. A refusal of the
+ * sender, the sign-in or a policy is ours to mend, so the email waits for that.
  */
 function withoutNames({ code, command, permanent, response, responseCode }: NodemailerError): Error {
   const answer = [command, responseCode ?? code].filter(Boolean).join(' ')
