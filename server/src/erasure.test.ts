@@ -7,10 +7,9 @@ import { recordUndelivered } from './notifications/delivery.ts'
 import { record } from './audit/audit.ts'
 import { sql } from './db/sql.ts'
 import { ERASURES } from './identity/leave.ts'
-import { createDatabase } from './testing/database.ts'
+import { createDatabase, everyRow, verbatim } from './testing/database.ts'
 import type { TestDatabase } from './testing/database.ts'
-import { everyRow, verbatim } from './testing/every-row.ts'
-import { PASSWORD, createWorld } from './testing/world.ts'
+import { createWorld, PASSWORD } from './testing/world.ts'
 import type { TestPerson, World } from './testing/world.ts'
 
 let db: TestDatabase

@@ -3,9 +3,8 @@ import { sql } from './db/sql.ts'
 import type { Sql } from './db/sql.ts'
 import { ERASURES } from './identity/leave.ts'
 import { OWN_DATA } from './identity/own-data.ts'
-import { createDatabase } from './testing/database.ts'
+import { createDatabase, verbatim } from './testing/database.ts'
 import type { TestDatabase } from './testing/database.ts'
-import { verbatim } from './testing/every-row.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

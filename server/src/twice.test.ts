@@ -7,10 +7,22 @@ import { sql } from './db/sql.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { BEGINNING, PASSWORD } from './testing/world.ts'
 import type { Answer, TestPerson } from './testing/world.ts'
-import { accept, complete, decline, release } from './testing/moves.ts'
-import { asha, joseph, lakshmi, meera, ravi, stage, world } from './testing/stage.ts'
-import { emails, forgetEmails } from './testing/reads.ts'
-import { seenOf } from './testing/seen.ts'
+import {
+  accept,
+  asha,
+  complete,
+  decline,
+  emails,
+  forgetEmails,
+  joseph,
+  lakshmi,
+  meera,
+  ravi,
+  release,
+  seenOf,
+  stage,
+  world,
+} from './testing/stage.ts'
 import { mintReset } from './identity/password.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
@@ -187,7 +199,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   },
   seeChanges: async () => {
     await changed()
-    const body = await seenOf(world, asha.id)
+    const body = await seenOf(asha.id)
     return { as: lakshmi, params: of(asha), body }
   },
   refuseChanges: async () => {

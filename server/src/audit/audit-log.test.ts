@@ -1,9 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { accept, release } from '../testing/moves.ts'
-import { handleOf } from '../testing/reads.ts'
-import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, asha, handleOf, lakshmi, meera, release, stage, world } from '../testing/stage.ts'
 import { BEGINNING } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
 

@@ -4,9 +4,21 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, release } from '../testing/moves.ts'
-import { boardOf, emails, forgetEmails } from '../testing/reads.ts'
-import { asha, gopal, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  boardOf,
+  emails,
+  forgetEmails,
+  gopal,
+  joseph,
+  lakshmi,
+  meera,
+  ravi,
+  release,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Joseph', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

@@ -7,9 +7,27 @@ import { race } from '../testing/race.ts'
 import { BEGINNING } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { forgetCases } from './handle.ts'
-import { accept, cancel, complete, leave, release } from '../testing/moves.ts'
-import { boardOf, codeOf, emails, forgetEmails, handleOf, noticesOf, requestOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  boardOf,
+  cancel,
+  codeOf,
+  complete,
+  emails,
+  forgetEmails,
+  gopal,
+  handleOf,
+  lakshmi,
+  leave,
+  meera,
+  noticesOf,
+  ravi,
+  release,
+  requestOf,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

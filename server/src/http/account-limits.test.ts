@@ -4,9 +4,18 @@ import { LIMITS } from '@scan/domain/rate-limit.ts'
 import type { Limit } from '@scan/domain/rate-limit.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { accept, cancel, decline, release } from '../testing/moves.ts'
-import { boardOf } from '../testing/reads.ts'
-import { lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  boardOf,
+  cancel,
+  decline,
+  lakshmi,
+  meera,
+  ravi,
+  release,
+  stage,
+  world,
+} from '../testing/stage.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { sql } from '../db/sql.ts'
 

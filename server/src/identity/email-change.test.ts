@@ -9,9 +9,7 @@ import type { TestPerson } from '../testing/world.ts'
 import { findByEmail } from './accounts-store.ts'
 import { mintAddressChange } from './change-email.ts'
 import { mintReset } from './password.ts'
-import { signIn } from '../testing/moves.ts'
-import { forgetEmails } from '../testing/reads.ts'
-import { gopal, meera, stage, world } from '../testing/stage.ts'
+import { forgetEmails, gopal, meera, signIn, stage, world } from '../testing/stage.ts'
 
 stage(['Meera', 'Gopal'])
 

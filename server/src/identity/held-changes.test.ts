@@ -1,9 +1,19 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
-import { seenOf } from '../testing/seen.ts'
-import { accept, complete } from '../testing/moves.ts'
-import { codeOf, forgetEmails, handleOf, requestOf } from '../testing/reads.ts'
-import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  codeOf,
+  complete,
+  forgetEmails,
+  handleOf,
+  lakshmi,
+  meera,
+  requestOf,
+  seenOf,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 
@@ -13,7 +23,7 @@ const NEW = '9847000001'
 const change = (name = POLICE, phone = NEW, as = asha) =>
   world.call(api.updateProfile, { as, body: { name, phone } })
 const approve = async () =>
-  world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id }, body: await seenOf(world, asha.id) })
+  world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id }, body: await seenOf(asha.id) })
 const refuse = () => world.call(api.refuseChanges, { as: lakshmi, params: { id: asha.id } })
 
 /** Who comes, as Meera reads it. */

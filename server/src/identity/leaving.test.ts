@@ -4,13 +4,24 @@ import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { storeInMailbox } from '../notifications/email/mailbox.ts'
 import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
-import { everyRow } from '../testing/every-row.ts'
-import { seenOf } from '../testing/seen.ts'
+import { everyRow } from '../testing/database.ts'
 import { sql } from '../db/sql.ts'
 import { PASSWORD } from '../testing/world.ts'
-import { accept, leave, release } from '../testing/moves.ts'
-import { emails, forgetEmails, handleOf, requestOf } from '../testing/reads.ts'
-import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  emails,
+  forgetEmails,
+  handleOf,
+  lakshmi,
+  leave,
+  meera,
+  release,
+  requestOf,
+  seenOf,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 beforeEach(async () => {
@@ -117,7 +128,7 @@ test('an email in the local mailbox goes by whom it is to or about, whatever the
   await deliver()
   expect(await where('Asha')).toContain('public.mailbox_emails')
   await world.call(api.updateProfile, { as: asha, body: { name: 'Devan', phone: asha.phone } })
-  const seen = await seenOf(world, asha.id)
+  const seen = await seenOf(asha.id)
   await world.call(api.seeChanges, { as: lakshmi, params: { id: asha.id }, body: seen })
   await world.database.query(sql`update accounts set email = 'devan@example.org' where id = ${asha.id}`)
   await release(asha, meera)

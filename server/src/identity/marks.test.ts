@@ -6,9 +6,23 @@ import type { TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { forgetProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
-import { accept, decline, leave, signIn } from '../testing/moves.ts'
-import { boardOf, emails, forgetEmails, handleOf, requestOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  boardOf,
+  decline,
+  emails,
+  forgetEmails,
+  gopal,
+  handleOf,
+  lakshmi,
+  leave,
+  meera,
+  requestOf,
+  signIn,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha'])
 

@@ -7,10 +7,19 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { seenOf } from '../testing/seen.ts'
-import { accept, signIn } from '../testing/moves.ts'
-import { emails, forgetEmails } from '../testing/reads.ts'
-import { asha, joseph, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  emails,
+  forgetEmails,
+  joseph,
+  lakshmi,
+  meera,
+  seenOf,
+  signIn,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Joseph', 'Meera', 'Asha'])
 
@@ -211,7 +220,7 @@ describe('a volunteer who changes name or number after the approval', () => {
       { nameBefore: 'Asha', phoneBefore: asha.phone, flags: ['name-changed', 'phone-changed'] },
     ])
     expect(await overview()).toBe(1)
-    const body = await seenOf(world, asha.id)
+    const body = await seenOf(asha.id)
     const { json } = await world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
     expect(json['data']).not.toHaveProperty('flags')
     expect([await changed(), await overview()]).toEqual([[], 0])

@@ -1,9 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { accept, cancel } from '../testing/moves.ts'
-import { requestOf } from '../testing/reads.ts'
-import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, asha, cancel, lakshmi, meera, requestOf, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 

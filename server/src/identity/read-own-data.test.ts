@@ -3,9 +3,17 @@ import { OWN_PARTS } from '@scan/contract/own-data.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, signIn } from '../testing/moves.ts'
-import { handleOf, requestOf } from '../testing/reads.ts'
-import { asha, lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  handleOf,
+  lakshmi,
+  meera,
+  requestOf,
+  signIn,
+  stageOnce,
+  world,
+} from '../testing/stage.ts'
 
 stageOnce(['Lakshmi', 'Meera', 'Asha'])
 beforeAll(async () => {

@@ -6,12 +6,11 @@ import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import { BEGINNING, PASSWORD, cheapPasswords } from '../testing/world.ts'
+import { BEGINNING, cheapPasswords, PASSWORD } from '../testing/world.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword, mintReset, resetPassword } from './password.ts'
 import { callerOf } from './session.ts'
-import { signIn } from '../testing/moves.ts'
-import { meera, stage, world } from '../testing/stage.ts'
+import { meera, signIn, stage, world } from '../testing/stage.ts'
 
 stage(['Meera'])
 

@@ -7,8 +7,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillAuditLog, fillDatabase } from '../testing/full-database.ts'
-import { isNightly } from '../testing/nightly.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
+import { BEGINNING, createWorld, isNightly } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 
 // The admin panel as it may be after some years. Plans are asked for, not times, so that a busy machine gives

@@ -1,8 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { requestOf } from '../testing/reads.ts'
-import { lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
+import { lakshmi, meera, requestOf, stageOnce, world } from '../testing/stage.ts'
 
 stageOnce(['Lakshmi', 'Meera', 'Asha'])
 beforeAll(() => world.ask(meera))

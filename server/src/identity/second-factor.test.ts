@@ -9,8 +9,7 @@ import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE } from '../testing/world.ts'
 import { confirmSecondFactor } from './second-factor.ts'
 import { knowAgain } from './sign-in.ts'
-import { emails, forgetEmails } from '../testing/reads.ts'
-import { lakshmi, stage, world } from '../testing/stage.ts'
+import { emails, forgetEmails, lakshmi, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi'], { rateLimited: true })
 

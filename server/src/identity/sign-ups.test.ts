@@ -11,9 +11,7 @@ import { BEGINNING, PASSWORD } from '../testing/world.ts'
 import { passwords } from './passwords.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { forgetSignUps, mintVerification } from './sign-up.ts'
-import { signIn } from '../testing/moves.ts'
-import { emails, forgetEmails } from '../testing/reads.ts'
-import { stage, world } from '../testing/stage.ts'
+import { emails, forgetEmails, signIn, stage, world } from '../testing/stage.ts'
 
 stage([])
 

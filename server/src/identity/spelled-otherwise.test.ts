@@ -6,8 +6,7 @@ import { PASSWORD } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { mintVerification } from './sign-up.ts'
-import { codeOf } from '../testing/reads.ts'
-import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { asha, codeOf, lakshmi, meera, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'], { rateLimited: true })
 

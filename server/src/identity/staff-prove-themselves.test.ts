@@ -6,8 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { signIn } from '../testing/moves.ts'
-import { joseph, lakshmi, stage, world } from '../testing/stage.ts'
+import { joseph, lakshmi, signIn, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Joseph'], { secondFactorRequired: true })
 

@@ -3,9 +3,20 @@ import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, cancel, release } from '../testing/moves.ts'
-import { emails, handleOf, requestOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  cancel,
+  emails,
+  gopal,
+  handleOf,
+  lakshmi,
+  meera,
+  release,
+  requestOf,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 const DAY = 24 * 60
 

@@ -24,8 +24,7 @@ import { PASSWORD } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { live, liveRoutes } from './live.ts'
 import type { Live } from './live.ts'
-import { accept, cancel, signIn } from '../testing/moves.ts'
-import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, asha, cancel, gopal, lakshmi, meera, ravi, signIn, stage, world } from '../testing/stage.ts'
 
 /** A stream of events as a browser reads it. */
 interface Reading {

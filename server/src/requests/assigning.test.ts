@@ -5,9 +5,21 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { peopleOf } from './store.ts'
-import { accept, decline, release } from '../testing/moves.ts'
-import { emails, noticesOf, requestOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  decline,
+  emails,
+  gopal,
+  lakshmi,
+  meera,
+  noticesOf,
+  ravi,
+  release,
+  requestOf,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

@@ -11,12 +11,24 @@ import type { BoardQuery, Boards } from './board.ts'
 import { post as insertPost } from './ask.ts'
 import { passTime } from './expire.ts'
 import { keepApart } from './separations.ts'
-import { NO_PLACE } from '../testing/no-place.ts'
+import { NO_PLACE } from '../testing/world.ts'
 import * as store from './store.ts'
 import { forVolunteer } from './views.ts'
-import { accept, cancel, decline, release } from '../testing/moves.ts'
-import { boardOf, handleOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  boardOf,
+  cancel,
+  decline,
+  gopal,
+  handleOf,
+  lakshmi,
+  meera,
+  ravi,
+  release,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 // What two servers of one database show, beside what the rows say in the same moment.
 

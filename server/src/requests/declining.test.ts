@@ -7,9 +7,22 @@ import type { Notification } from '../notifications/notifications.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { BEGINNING } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, cancel, complete, decline } from '../testing/moves.ts'
-import { codeOf, forgetEmails, handleOf, requestOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  cancel,
+  codeOf,
+  complete,
+  decline,
+  forgetEmails,
+  gopal,
+  handleOf,
+  lakshmi,
+  meera,
+  requestOf,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

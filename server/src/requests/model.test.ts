@@ -7,10 +7,7 @@ import type { LastMove } from '@scan/domain/lifecycle.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
-import { isNightly } from '../testing/nightly.ts'
-import { NO_PLACE } from '../testing/no-place.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
+import { BEGINNING, createWorld, isNightly, NO_PLACE } from '../testing/world.ts'
 import type { Answer, TestPerson, World } from '../testing/world.ts'
 import { passTime } from './expire.ts'
 
@@ -92,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function beginAnew(): Promise<void> {
-  await clearRequests(world.database)
+  await world.database.query(sql`delete from help_requests`)
   await world.database.query(sql`delete from separations`)
   await world.database.query(sql`update accounts set banned_at = null`)
   await world.database.query(sql`update sessions set end_reason = null`)

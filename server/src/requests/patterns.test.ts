@@ -3,9 +3,22 @@ import type { Pattern } from '@scan/domain/patterns.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, cancel, complete, decline, release } from '../testing/moves.ts'
-import { codeOf, handleOf } from '../testing/reads.ts'
-import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  cancel,
+  codeOf,
+  complete,
+  decline,
+  gopal,
+  handleOf,
+  lakshmi,
+  meera,
+  ravi,
+  release,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 const DAY = 24 * 60
 

@@ -3,9 +3,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import type { Answer, TestPerson } from '../testing/world.ts'
-import { accept, cancel, complete, release } from '../testing/moves.ts'
-import { handleOf } from '../testing/reads.ts'
-import { asha, gopal, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  asha,
+  cancel,
+  complete,
+  gopal,
+  handleOf,
+  meera,
+  ravi,
+  release,
+  stage,
+  world,
+} from '../testing/stage.ts'
 
 // Ravi wants to know who is behind the requests on the board, and whom of a list of addresses the network knows.
 

@@ -2,12 +2,10 @@ import { api } from '@scan/contract/index.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { clearRequests } from '../testing/clear-requests.ts'
 import { race, untilWaiting } from '../testing/race.ts'
 import { startServerProcess } from '../testing/server-process.ts'
-import { createWorld } from '../testing/world.ts'
+import { createWorld, NO_PLACE } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
-import { NO_PLACE } from '../testing/no-place.ts'
 
 type Name = 'Meera' | 'Gopal' | 'Asha' | 'Ravi' | 'Lakshmi'
 
@@ -96,7 +94,7 @@ describe.each([
     }
   })
   beforeEach(async () => {
-    await clearRequests(stage.world.database)
+    await stage.world.database.query(sql`delete from help_requests`)
     for (const undo of [
       sql`delete from separations`,
       sql`update accounts set banned_at = null`,

@@ -16,8 +16,7 @@ import { deleteAccount } from '../identity/leave.ts'
 import { countClosed, readStatistics, statisticsInLines, visitsCounter } from './statistics.ts'
 import { passTime } from './expire.ts'
 import { forgetTexts } from './leave.ts'
-import { accept, release } from '../testing/moves.ts'
-import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, asha, gopal, lakshmi, meera, ravi, release, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const ABANDONED_AFTER_MS = 10 * 60_000
 /** Any number that nothing else on the server locks. */
 const TEMPLATE_LOCK = 7_032_402
 
-/** Tells vitest's tests where their PostgreSQL is; answers with what stops it again. */
+/** For vitest: answers with what stops it again. */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const { url, keeperUrl, template, close } = await openDatabaseServer()
   project.provide('databaseServer', { url, keeperUrl, template })
@@ -36,13 +36,7 @@ export async function openDatabaseServer() {
   return { ...server, template: await createTemplate(server) }
 }
 
-interface Server {
-  url: string
-  keeperUrl: string | undefined
-  close(): Promise<void>
-}
-
-async function openServer(): Promise<Server> {
+async function openServer() {
   const given = process.env['DATABASE_URL']
   if (given) return { url: given, keeperUrl: undefined, close: async () => {} }
   await removeAbandoned()
@@ -77,13 +71,11 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** A migrated database that tests copy. Its name changes with the migrations, so a lasting server keeps it for the next run. */
-async function createTemplate({ url, keeperUrl }: Server): Promise<string> {
+/** A migrated database that tests copy. A server that lasts keeps it until the migrations change. */
+async function createTemplate({ url, keeperUrl }: Awaited<ReturnType<typeof openServer>>): Promise<string> {
   const migrations = await readMigrations(MIGRATIONS)
-  const hash = createHash('sha256')
-    .update(migrations.map(({ checksum }) => checksum).join())
-    .digest('hex')
-  const template = `template_${hash.slice(0, 16)}`
+  const checksum = hash('sha256', migrations.map((migration) => migration.checksum).join())
+  const template = `template_${checksum.slice(0, 16)}`
   const half = `${template}_new`
   const client = new pg.Client({ connectionString: url })
   await client.connect()

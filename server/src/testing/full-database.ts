@@ -1,15 +1,10 @@
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import { verbatim } from './database.ts'
 
-/** How many of each there are after some years. A volunteer in two has accepted a request. */
-export interface Size {
-  citizens: number
-  volunteers: number
-  completed: number
-  open: number
-}
+/** How many of each there are. A volunteer in two has accepted a request. */
+type Size = Record<'citizens' | 'volunteers' | 'completed' | 'open', number>
 
 const FIRST_NAMES =
   `Meera Asha Gopal Ravi Omana Hamza Devaki Kurian Lalitha Thoma Jaya Binu Sunil Lekha Anil Beena Vinod
@@ -23,7 +18,6 @@ const SURNAMES = 'Nair Menon Thomas Kurup Pillai Jacob Varma Iyer Mathew Koya Da
 export async function fillDatabase(database: Database, size: Size, now: Date): Promise<void> {
   const { citizens, volunteers, completed, open } = size
   await database.transaction(async (tx) => {
-    // These rows are right by their making.
     await tx.query(sql`set local statement_timeout = 0`)
     await withoutIndexes(tx, 'help_requests', async () => {
       await tx.query(sql`
@@ -83,11 +77,7 @@ async function withoutIndexes(tx: Queryable, table: string, fill: () => Promise<
     union all
     select 'drop index ' || indexname, indexdef from pg_indexes
     where tablename = ${table} and indexname <> ${`${table}_pkey`}`)
-  for (const { drop } of made) await tx.query(asWritten(drop))
+  for (const { drop } of made) await tx.query(verbatim(drop))
   await fill()
-  for (const { create } of made) await tx.query(asWritten(create))
-}
-
-function asWritten(text: string): Sql {
-  return { text, values: [], name: '' }
+  for (const { create } of made) await tx.query(verbatim(create))
 }

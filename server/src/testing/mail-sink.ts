@@ -15,26 +15,13 @@ export type Trouble =
   | { at: 'recipient' | 'data'; answer: number; text?: string }
   | { at: 'data'; answer: 'hang-up' | 'lose-answer' }
 
-export interface MailSink {
-  /** For `SMTP_URL`. */
-  readonly url: string
-  readonly emails: Received[]
-  /** How often somebody tried to hand over an email, taken or not. */
-  readonly tries: number
-  /** The next emails meet these, one each. */
-  trouble(...troubles: Trouble[]): void
-  /** The first email, past or to come, for that address whose subject holds that text. */
-  waitFor(to: string, subjectPart: string, timeoutMs?: number): Promise<Received>
-  /** Waits until somebody tried so often. */
-  waitForTries(count: number, timeoutMs?: number): Promise<void>
-  close(): Promise<void>
-}
+export type MailSink = Awaited<ReturnType<typeof openMailSink>>
 
 /** Far longer than it takes, for a machine that is busy with other tests. */
 const TIMEOUT_MS = 60_000
 
 /** Opens a real mail server on loopback that keeps every email it is given. */
-export async function openMailSink(): Promise<MailSink> {
+export async function openMailSink() {
   const emails: Received[] = []
   const troubles: Trouble[] = []
   let tries = 0
@@ -54,10 +41,8 @@ export async function openMailSink(): Promise<MailSink> {
         return // Whoever wrote was killed in the middle of it.
       }
       const trouble = troubles.shift()
-      if (trouble?.answer !== 'lose-answer' && trouble) {
-        if (trouble.answer === 'hang-up') return hangUp(id)
-        return callback(refusal(trouble))
-      }
+      if (trouble?.answer === 'hang-up') return hangUp(id)
+      if (trouble && trouble.answer !== 'lose-answer') return callback(refusal(trouble))
       const email = await PostalMime.parse(Buffer.concat(chunks))
       for (const { address } of envelope.rcptTo) emails.push({ ...email, recipient: address })
       if (trouble) hangUp(id)
@@ -72,40 +57,32 @@ export async function openMailSink(): Promise<MailSink> {
     for (const connection of server.connections) if (connection.id === sessionId) connection._socket.destroy()
   }
 
-  async function until<Found>(
-    look: () => Found | undefined,
-    timeoutMs: number,
-    what: () => string,
-  ): Promise<Found> {
-    for (const giveUpAt = Date.now() + timeoutMs; ; await sleep(20)) {
-      const found = look()
-      if (found !== undefined) return found
-      if (Date.now() > giveUpAt) throw new Error(what())
-    }
-  }
-
   return {
+    /** For `SMTP_URL`. */
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     emails,
+    /** How often somebody tried to hand over an email, taken or not. */
     get tries() {
       return tries
     },
-    trouble: (...more) => void troubles.push(...more),
-    waitFor: (to, subjectPart, timeoutMs = TIMEOUT_MS) =>
-      until(
-        () => emails.find(({ recipient, subject }) => recipient === to && subject?.includes(subjectPart)),
-        timeoutMs,
-        () =>
-          `No email "${subjectPart}" came for ${to}; there came: ` +
-          (emails.map(({ recipient, subject }) => `"${subject}" for ${recipient}`).join(', ') || 'none'),
-      ),
-    waitForTries: (count, timeoutMs = TIMEOUT_MS) =>
-      until(
-        () => (tries >= count ? true : undefined),
-        timeoutMs,
-        () => `Somebody tried ${tries} times, not ${count}`,
-      ).then(() => {}),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    /** The next emails meet these, one each. */
+    trouble: (...more: Trouble[]) => void troubles.push(...more),
+    /** The first email, past or to come, for that address whose subject holds that text. */
+    async waitFor(to: string, subjectPart: string, timeoutMs = TIMEOUT_MS): Promise<Received> {
+      for (const giveUpAt = Date.now() + timeoutMs; Date.now() < giveUpAt; await sleep(20)) {
+        const found = emails.find(
+          ({ recipient, subject }) => recipient === to && subject?.includes(subjectPart),
+        )
+        if (found) return found
+      }
+      const came = emails.map(({ recipient, subject }) => `"${subject}" for ${recipient}`)
+      throw new Error(`No email "${subjectPart}" came for ${to}; there came: ${came.join(', ') || 'none'}`)
+    },
+    async waitForTries(count: number): Promise<void> {
+      for (const giveUpAt = Date.now() + TIMEOUT_MS; tries < count; await sleep(20))
+        if (Date.now() > giveUpAt) throw new Error(`Somebody tried ${tries} times, not ${count}`)
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 

@@ -1,14 +1,15 @@
-import { pathWith } from '@scan/contract/endpoint.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { api } from '@scan/contract/index.ts'
+import type { Category } from '@scan/domain/role.ts'
 import { onTestFinished } from 'vitest'
-import { z } from 'zod/mini'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { SECRETS_KEY } from './database.ts'
 import { personalIn } from './watched-log.ts'
-import { answerFrom } from './answer.ts'
-import type { World } from './world.ts'
+import { PASSWORD, callsBy, cheapPasswords, type TestPerson } from './world.ts'
 
 const SOURCES = join(import.meta.dirname, '../main.ts')
 const START_WITHIN_MS = 30_000
@@ -18,19 +19,7 @@ const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(ROOT, 'scripts/server-process.json'), 'utf8'),
 ) as { main: string; flags: string[]; compileCache: string }
 
-export interface ServerProcess {
-  pid: number
-  /** What it has said so far. */
-  said(): string
-  /** Where it listens. */
-  url: string
-  /** As `world.call`, but over HTTP. Queries are not for races. */
-  call: World['call']
-  /** Asks it to stop as an operating system would. Throws where it does not stop in good order. */
-  stop(): Promise<void>
-  /** Ends it as a power cut would, and answers once it has ended. */
-  kill(): Promise<void>
-}
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>
 
 /** The server as `npm start` runs it, built again if the sources have changed. */
 export async function builtServer(): Promise<string> {
@@ -44,7 +33,7 @@ export async function startServerProcess(
   databaseUrl: string,
   settings: Record<string, string> = {},
   program = SOURCES,
-): Promise<ServerProcess> {
+) {
   const server = spawn(process.execPath, [...flags, program], {
     env: {
       NODE_COMPILE_CACHE: join(ROOT, compileCache),
@@ -86,13 +75,24 @@ export async function startServerProcess(
   }
   return {
     pid: server.pid as number,
+    /** What it has said so far. */
     said: () => said,
     url,
-    call: callOver(url),
+    call: callsBy(async ({ method, url: path, headers, payload }) => {
+      const sent = {
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(payload) ?? null,
+      }
+      const response = await fetch(url + path, { method, ...sent })
+      const json = (await response.json()) as Record<string, unknown>
+      return { status: response.status, headers: Object.fromEntries(response.headers), json }
+    }),
+    /** Asks it to stop as an operating system would. Throws where it does not stop in good order. */
     stop: async () => {
       const code = await exit('SIGTERM')
       if (code !== 0) throw new Error(`The server ended with ${code}: ${said}`)
     },
+    /** Ends it as a power cut would, and answers once it has ended. */
     kill: async () => {
       await exit('SIGKILL')
     },
@@ -110,21 +110,26 @@ function endsWithTest(server: ChildProcess): void {
   }
 }
 
-/** As `world.call`, over HTTP. */
-export function callOver(url: string): World['call'] {
-  const call: World['call'] = async (endpoint, ...[sent]) => {
-    type Sent = { as?: { sessionToken: string }; body?: unknown; params?: Record<string, string> }
-    const { as: caller, body, params } = (sent ?? {}) as Sent
-    const response = await fetch(url + pathWith(endpoint.path, params ?? {}), {
-      method: endpoint.method,
-      headers: {
-        'content-type': 'application/json',
-        ...(caller && { authorization: `Bearer ${caller.sessionToken}` }),
-      },
-      body: endpoint.body && body ? JSON.stringify(z.encode(endpoint.body, body)) : null,
-    })
-    const json = (await response.json()) as object
-    return answerFrom(endpoint, response.status, Object.fromEntries(response.headers), json)
+/**
+ * People of a server that is a process of its own, verified, approved and signed in, by their names. None of them is
+ * stopped for giving back often.
+ */
+export async function gather(
+  database: Database,
+  call: ServerProcess['call'],
+  people: readonly (readonly [name: string, category: Category])[],
+): Promise<TestPerson[]> {
+  const hash = await cheapPasswords().hash(PASSWORD)
+  const gathered: TestPerson[] = []
+  for (const [index, [name, category]] of people.entries()) {
+    const [email, phone] = [`${name.toLowerCase()}@example.org`, `98471000${10 + index}`]
+    const skills = category === 'Volunteer' ? ['shopping'] : null
+    await database.query(sql`
+      insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, approved_at, resumed_at)
+      values (${name}, ${email}, ${phone}, ${category}, 'Kollam', ${skills}, ${hash}, now(), now(), '2100-01-01')`)
+    const { reply } = await call(api.signIn, { body: { email, password: PASSWORD } })
+    const { sessionToken, refreshToken, user } = reply
+    gathered.push({ id: user.id, name, email, phone, sessionToken, refreshToken })
   }
-  return call
+  return gathered
 }

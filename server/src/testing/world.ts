@@ -2,10 +2,10 @@ import { pathWith } from '@scan/contract/endpoint.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import type { ProblemBody } from '@scan/contract/problems.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { minutesAfter, wallClock } from '@scan/domain/clock.ts'
+import { hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod/mini'
 import { AddressedEmail, mintVerification, writeToAddress } from '../identity/sign-up.ts'
 import { passwords as createPasswords } from '../identity/passwords.ts'
@@ -13,14 +13,15 @@ import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
 import { createContext } from '../context.ts'
 import type { Context } from '../context.ts'
-import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { secretsOf, type Secrets } from '../secrets/secrets.ts'
-import { answerFrom } from './answer.ts'
-import type { Answer } from './answer.ts'
+import { secretsOf } from '../secrets/secrets.ts'
 import { SECRETS_KEY, createDatabase } from './database.ts'
 import { personalIn, watchedLog } from './watched-log.ts'
 
+/** Whether this is `npm run test:nightly`, which has the time for many seeds and for killed servers. */
+export const isNightly = process.env['NIGHTLY'] !== undefined
+/** A request that names no more than its district. */
+export const NO_PLACE = { area: null, address: null, landmark: null }
 export const TIME_ZONE = 'Asia/Kolkata'
 export const PASSWORD = 'Monsoon#47rain'
 /** Friday 20 November 2026, 2:30 pm in Kerala: when every world begins. */
@@ -58,45 +59,61 @@ type Sent<E extends Endpoint> = {
 
 type Arguments<E extends Endpoint> = Record<never, never> extends Sent<E> ? [sent?: Sent<E>] : [sent: Sent<E>]
 
-export type { Answer }
-
-export interface World {
-  app: FastifyInstance
-  context: Context
-  database: Database
-  secrets: Secrets
-  databaseUrl: string
-  now(): Date
-  setNow(instant: Date): void
-  /** Moves the clock on while everybody keeps using their session. */
-  wait(minutes: number): Promise<void>
-  /** Calls an endpoint as the web would: encodes, decodes, throws nothing. */
-  call<const E extends Endpoint>(endpoint: E, ...sent: Arguments<E>): Promise<Answer<Reply<E>>>
-  /** A person of this category, verified, approved and signed in. Their name is made from `who`. */
-  person(
-    who: string,
-    category: Category,
-    details?: { district?: District; skills?: HelpType[] },
-  ): Promise<TestPerson>
-  /** Signs somebody up and opens the email; answers with the id of their account. */
-  join(body: Body<typeof api.signUp>): Promise<string>
-  /** Asks for a drive to the clinic, when it does not matter what is asked for. */
-  ask(citizen: TestPerson, hours?: number): Promise<Answer<Reply<typeof api.askForHelp>>>
-  /** The service's wall-clock date and time this many hours from now. */
-  inHours(hours: number): { date: string; time: string }
-  /** The notifications waiting to be sent, including those that depend on whose an address is. */
-  queuedNotifications(): Promise<{ kind: string }[]>
-  close(): Promise<void>
+export interface Answer<T> {
+  status: number
+  headers: Record<string, unknown>
+  /** What went over the wire. */
+  json: Record<string, unknown>
+  /** What it means in our words, if the call succeeded. */
+  reply: T
+  /** Why it failed, if it did. */
+  problem: ProblemBody | undefined
 }
+
+interface Exchange {
+  method: Endpoint['method']
+  url: string
+  headers: Record<string, string>
+  payload?: object
+}
+
+/** Calls endpoints as the web would: encodes, decodes, throws nothing. */
+export function callsBy(
+  send: (exchange: Exchange) => Promise<Pick<Answer<never>, 'status' | 'headers' | 'json'>>,
+) {
+  return async <const E extends Endpoint>(endpoint: E, ...[sent]: Arguments<E>) => {
+    const all = (sent ?? {}) as Sent<Endpoint> & { body?: unknown; query?: unknown }
+    const { as: caller, language, body, query, params } = all
+    const asked = endpoint.query && query ? (z.encode(endpoint.query, query) as Record<string, string>) : {}
+    const search = new URLSearchParams(asked).toString()
+    const answer = await send({
+      method: endpoint.method,
+      url: pathWith(endpoint.path, params ?? {}) + (search && `?${search}`),
+      headers: {
+        ...(caller && { authorization: `Bearer ${caller.sessionToken}` }),
+        ...(language && { 'accept-language': language }),
+      },
+      ...(endpoint.body && body ? { payload: z.encode(endpoint.body, body) as object } : {}),
+    })
+    const isGood = answer.json['success'] === true
+    return {
+      ...answer,
+      reply: isGood ? z.decode(endpoint.reply, answer.json) : undefined,
+      problem: isGood ? undefined : answer.json,
+    } as Answer<Reply<E>>
+  }
+}
+
+export type World = Awaited<ReturnType<typeof createWorld>>
 
 type Settings = Pick<Context, 'rateLimited' | 'secondFactorRequired'> &
   Pick<Deps, 'overTls' | 'pages' | 'supportPhone' | 'supportEmail' | 'publicUrl' | 'socialLinks'> &
   Pick<Deps, 'contactForm' | 'log' | 'trustProxy' | 'metrics'>
 
 /** A database, people, a clock that stands still until it is moved, and the application over them. */
-export async function createWorld(settings: Partial<Settings> = {}): Promise<World> {
+export async function createWorld(settings: Partial<Settings> = {}) {
   const { rateLimited = false, secondFactorRequired = false, ...forApp } = settings
-  const { url, database, drop } = await createDatabase()
+  const { url: databaseUrl, database, drop } = await createDatabase()
   const watched = watchedLog()
   let clock = BEGINNING
   const now = () => clock
@@ -105,16 +122,21 @@ export async function createWorld(settings: Partial<Settings> = {}): Promise<Wor
   const made = { database, secrets, passwords, now, timeZone: TIME_ZONE }
   const context = createContext({ ...made, rateLimited, secondFactorRequired })
   const app = await buildApp({
-    ...{ context, log: watched.log, mailbox: undefined, overTls: false, trustProxy: [] },
+    context,
+    log: watched.log,
+    mailbox: undefined,
+    overTls: false,
+    trustProxy: [],
     helplines: [{ name: 'Emergency', number: '112' }],
-    ...{ supportPhone: null, organisation: null, grievanceContact: null, socialLinks: [] },
-    ...{
-      publicUrl: undefined,
-      pages: undefined,
-      supportEmail: undefined,
-      contactForm: undefined,
-      metrics: undefined,
-    },
+    supportPhone: null,
+    organisation: null,
+    grievanceContact: null,
+    socialLinks: [],
+    publicUrl: undefined,
+    pages: undefined,
+    supportEmail: undefined,
+    contactForm: undefined,
+    metrics: undefined,
     // The tests share this event loop: that it is slow is no sign of many callers.
     loopDelayLimitMs: undefined,
     ...forApp,
@@ -124,68 +146,67 @@ export async function createWorld(settings: Partial<Settings> = {}): Promise<Wor
   /** No log may hold them. */
   const words = new Set([PASSWORD])
 
-  const world: World = {
+  const call = callsBy(async (exchange) => {
+    const { statusCode: status, headers, json } = await app.inject(exchange)
+    return { status, headers, json: json() }
+  })
+
+  /** The service's wall-clock date and time this many hours from now. */
+  const inHours = (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE)
+
+  return {
     app,
     context,
     database,
     secrets,
-    databaseUrl: url,
+    databaseUrl,
     now,
-    setNow: (instant) => (clock = instant),
-    async wait(minutes) {
+    setNow: (instant: Date) => (clock = instant),
+    call,
+    inHours,
+
+    /** Moves the clock on while everybody keeps using their session. */
+    async wait(minutes: number) {
       clock = minutesAfter(clock, minutes)
       await database.query(sql`update sessions set last_seen_at = ${clock}, started_at = ${clock}`)
     },
 
-    async call(endpoint, ...[sent]) {
-      const all = (sent ?? {}) as Sent<Endpoint> & { body?: unknown; query?: unknown }
-      const { as: caller, language, body, query, params } = all
-      const path = pathWith(endpoint.path, params ?? {})
-      const response = await app.inject({
-        method: endpoint.method,
-        url: path,
-        ...(endpoint.query && query
-          ? { query: z.encode(endpoint.query, query) as Record<string, string> }
-          : {}),
-        headers: {
-          ...(caller && { authorization: `Bearer ${caller.sessionToken}` }),
-          ...(language && { 'accept-language': language }),
-        },
-        ...(endpoint.body && body ? { payload: z.encode(endpoint.body, body) as object } : {}),
-      })
-      return answerFrom(endpoint, response.statusCode, response.headers, response.json())
-    },
-
-    async person(who, category, { district = 'Ernakulam', skills = [] } = {}) {
-      const email = `${who.toLowerCase()}@example.org`
+    /** A person of this category, verified, approved and signed in. */
+    async person(
+      name: string,
+      category: Category,
+      { district = 'Ernakulam', skills = [] }: { district?: District; skills?: HelpType[] } = {},
+    ): Promise<TestPerson> {
+      const email = `${name.toLowerCase()}@example.org`
       const phone = String(phones++)
       await database.query(sql`
         insert into accounts (name, email, phone, category, district, skills, password_hash, created_at, verified_at, approved_at)
-        values (${who}, ${email}, ${phone}, ${category}, ${district}, ${category === 'Volunteer' ? skills : null},
+        values (${name}, ${email}, ${phone}, ${category}, ${district}, ${category === 'Volunteer' ? skills : null},
           ${passwordHash}, ${now()}, ${now()}, ${now()})`)
-      const { reply, problem } = await world.call(api.signIn, { body: { email, password: PASSWORD } })
-      if (problem) throw new Error(`${who} cannot sign in: ${problem.code}`)
+      const { reply, problem } = await call(api.signIn, { body: { email, password: PASSWORD } })
+      if (problem) throw new Error(`${name} cannot sign in: ${problem.code}`)
       const { sessionToken, refreshToken, user } = reply
-      words.add(who)
-      return { id: user.id, name: who, email, phone, sessionToken, refreshToken }
+      words.add(name)
+      return { id: user.id, name, email, phone, sessionToken, refreshToken }
     },
 
-    async join(body) {
-      const { reply } = await world.call(api.signUp, { body })
+    /** Signs somebody up and opens the email; answers with the id of their account. */
+    async join(body: Body<typeof api.signUp>): Promise<string> {
+      const { reply } = await call(api.signUp, { body })
       const minted = await mintVerification(context, reply.user.id)
-      const verified = await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
+      const verified = await call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
       if (verified.problem) throw new Error(`${body.name} cannot join: ${verified.problem.code}`)
       return reply.user.id
     },
 
-    ask(citizen, hours = 30) {
+    /** Asks for a drive to the clinic, when it does not matter what is asked for. */
+    ask(citizen: TestPerson, hours = 30) {
       const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-      const body = { action: 'request', email: null, ...needs, ...world.inHours(hours) } as const
-      return world.call(api.askForHelp, { as: citizen, body })
+      const body = { action: 'request', email: null, ...needs, ...inHours(hours) } as const
+      return call(api.askForHelp, { as: citizen, body })
     },
 
-    inHours: (hours) => wallClock(new Date(now().getTime() + hours * 3_600_000), TIME_ZONE),
-
+    /** The notifications waiting to be sent, including those that depend on whose an address is. */
     async queuedNotifications() {
       const asked = await database.query(sql<{ payload: unknown }>`
         delete from outbox where task = 'write-to-address' returning payload, id`)
@@ -203,5 +224,4 @@ export async function createWorld(settings: Partial<Settings> = {}): Promise<Wor
       if (found.length > 0) throw new Error(`The log holds ${found.join(', ')}: ${watched.lines.join('')}`)
     },
   }
-  return world
 }

@@ -1,7 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
-import { NO_PLACE } from '../no-place.ts'
-import { PASSWORD, TIME_ZONE } from '../world.ts'
+import { NO_PLACE, PASSWORD, TIME_ZONE } from '../world.ts'
 import type { Answer, TestPerson, World } from '../world.ts'
 import type { NetworkCall } from './network.ts'
 
