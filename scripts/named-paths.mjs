@@ -4,17 +4,17 @@ import { join, posix } from 'node:path'
 import { root } from './prepare.mjs'
 
 const NOT_OURS = new Set(['node_modules', '.git', '.types', 'build', 'reports', 'release', 'data'])
-/** What a release has besides. */
-const OF_A_RELEASE = ['sbom.json', 'release.json']
+/** What a release has besides, and the folder of a development database. */
+const MADE = ['sbom.json', 'release.json', 'data-dev']
 const found = globSync(['**', '.*'], { cwd: root, exclude: (name) => NOT_OURS.has(name) }).map((path) =>
   path.replaceAll('\\', '/'),
 )
-const paths = [...found, ...OF_A_RELEASE]
+const paths = [...found, ...MADE]
 
 /** `style.md`, `http/errors.ts`, `web/src/ui/`: as much of a path's end as identifies it. */
 const NAMED =
   /(?<![\w./@*-])(?:[\w-]+\/)*(?:[\w.-]+\.(?:tsx?|mjs|css|sql|md|json)|[\w-]+\/(?=[\s`)|]|$))(?![\w/*-])/gm
-const LINKED = /(?:\]\(|src=")([^)"#]*)#?([^)"]*)/g
+const LINKED = /(?:\]\(|src=")([^)"#\s]*)#?([^)"\s]*)/g
 const DOCS = [
   ...globSync('*.md', { cwd: root }),
   'bench/README.md',
@@ -42,7 +42,7 @@ function isThere(named) {
 }
 
 const missing = DOCS.flatMap((doc) => {
-  const text = readFileSync(join(root, doc), 'utf8').replace(/https?:\S+/g, '')
+  const text = readFileSync(join(root, doc), 'utf8').replace(/https?:[^\s)>]+/g, '')
   const named = [...text.matchAll(NAMED)].map(([path]) => path).filter((path) => !isThere(path))
   const linked = [...text.matchAll(LINKED)].flatMap(([, link, heading]) => {
     const path = link ? posix.join(posix.dirname(doc), link).replace(/\/$/, '') : doc

@@ -54,7 +54,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The README says what each of them is for. */
+/** docs/settings.md says what each is for. */
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),

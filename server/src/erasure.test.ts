@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 /** Columns that could hold something of a person and do not: words of ours, names of ours, keyed hashes, and from where
- * staff acted, kept with the entry (docs/operations.md). A job is looked for when it is one. */
+ * staff acted, kept with the entry (docs/operate.md). A job is looked for when it is one. */
 const OF_NOBODY = `
   lines.action lines.subject_kind lines.remark_hash lines.hash head.hash cuts.hash concerns.kind
   concerns.state concerns.reporter_mark concerns.subject_mark help_requests.handle

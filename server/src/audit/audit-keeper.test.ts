@@ -50,7 +50,7 @@ test.skipIf(!keeperUrl)('a role that may not make another keeps the log, and the
   const { database, giveAway, said } = await newDatabase()
   await giveAway()
   expect(said).toEqual([
-    'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
+    'The role of DATABASE_URL could change the audit log. docs/operate.md says how to give the log to another role.',
   ])
   // The log is held to what it was even so, by what the role would have to switch off first.
   await database.query(add)

@@ -42,7 +42,7 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps):
   }
   if (ownership.isOwner || ownership.mayMakeRoles)
     say(
-      'The role of DATABASE_URL could change the audit log. docs/operations.md says how the log is given to another role.',
+      'The role of DATABASE_URL could change the audit log. docs/operate.md says how to give the log to another role.',
     )
 }
 
