@@ -24,7 +24,7 @@ export interface Caller extends Place {
   availability: Slot[] | null
   language: Language
   sessionId: string
-  /** Whether nothing is open to them except setting up the second step they need. */
+  /** Then nothing is open to them except setting up the second factor they need. */
   lacksSecondFactor: boolean
   /** What they have to give again before something that cannot be undone. */
   toConfirm: ConfirmationRefusal | undefined

@@ -3,10 +3,7 @@ import ipaddr from 'ipaddr.js'
 /** Some proxies write the port of the connection behind the address. */
 const WITH_PORT = /^\[?([\da-f.:]+?)\]?:\d+$/i
 
-/**
- * Where a call comes from as far as limits are concerned: an IPv4 address, or the /64 of an IPv6 address, since one
- * household has a whole /64. Callers whose proxy says no address at all share one, as do those who have hung up already.
- */
+/** What limits count by: an IPv4 address, or the /64 of an IPv6 address, which one household has. */
 export function clientSubnetOf(ip: string | undefined): string {
   if (ip === undefined) return 'unknown'
   const bare = ipaddr.isValid(ip) ? ip : ip.replace(WITH_PORT, '$1')
@@ -17,7 +14,7 @@ export function clientSubnetOf(ip: string | undefined): string {
   return `${groups.join(':')}::/64`
 }
 
-/** The wider network of this many bits around an IPv6 subnet; undefined for an IPv4 address. */
+/** Undefined for an IPv4 address. */
 export function widerNetwork(clientSubnet: string, bits: number): string | undefined {
   const [address, ofIpv6] = clientSubnet.split('/')
   if (!ofIpv6) return undefined

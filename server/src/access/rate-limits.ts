@@ -6,13 +6,13 @@ import {
   WAITS_MS,
   WIDER_NETWORKS,
   WRONG_PASSWORDS_FORGOTTEN_MS,
+  type Limit,
 } from '@scan/domain/rate-limit.ts'
-import type { Limit } from '@scan/domain/rate-limit.ts'
-import { widerNetwork } from './client-subnet.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
+import { widerNetwork } from './client-subnet.ts'
 
 interface Deps {
   database: Database
@@ -22,15 +22,9 @@ interface Deps {
   on: boolean
 }
 
-function before(instant: Date, milliseconds: number): Date {
-  return new Date(instant.getTime() - milliseconds)
-}
+const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-function after(instant: Date, milliseconds: number): Date {
-  return new Date(instant.getTime() + milliseconds)
-}
-
-/** A subnet and the wider networks around it, each with how many times as much may come from there. */
+/** Each with how many times as much may come from there. */
 function networksAround(clientSubnet: string): { network: string; times: number }[] {
   const wider = WIDER_NETWORKS.flatMap(({ bits, times }) => {
     const network = widerNetwork(clientSubnet, bits)
@@ -39,10 +33,7 @@ function networksAround(clientSubnet: string): { network: string; times: number 
   return [{ network: clientSubnet, times: 1 }, ...wider]
 }
 
-/**
- * Limits that survive a restart and hold across servers. Each is one statement, so simultaneous calls cannot slip
- * through.
- */
+/** Limits that hold across restarts and servers. Each is one statement, so simultaneous calls cannot slip through. */
 export function rateLimits({ database, secrets, now, on }: Deps) {
   let hash: ReturnType<typeof hasher> | undefined
   const inTurn = turns()
@@ -92,7 +83,7 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
 
   /** Counts a try as wrong; answers until when this `who` has to wait, if at all. */
   async function countTry(key: Buffer): Promise<Date | undefined> {
-    const stale = before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)
+    const stale = after(now(), -WRONG_PASSWORDS_FORGOTTEN_MS)
     const tries = sql`case when w.last_at < ${stale} then 1 else w.count + 1 end`
     const counted = await database.query(sql`
       insert into wrong_passwords as w (key, count, last_at, wait_until) values (${key}, 1, ${now()}, ${now()})
@@ -108,13 +99,6 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     return waiting?.until
   }
 
-  /** Takes back one try that was never looked at, and the wait that came with it. */
-  async function takeBack(key: Buffer): Promise<void> {
-    await database.query(
-      sql`update wrong_passwords set count = count - 1, wait_until = last_at where key = ${key} and count > 0`,
-    )
-  }
-
   async function forgetTries(...who: string[]): Promise<void> {
     const keys = await Promise.all(who.map((one) => keyed('password', one)))
     await database.query(sql`delete from wrong_passwords where key = any(${keys}::bytea[])`)
@@ -128,7 +112,6 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       await keyed()
     },
 
-    /** Throws 'too-many-requests' if this was done too often. */
     async limit(limit: Limit, who: string, db: Queryable = database): Promise<void> {
       const until = on ? await count(limit, who, db) : undefined
       if (until) refuseUntil(until)
@@ -140,9 +123,8 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     },
 
     /**
-     * Checks a password or code. Counted as wrong before it is checked, so that a hundred simultaneous tries count as a
-     * hundred; a right one clears the count, one that could not be checked takes itself back. Throws while `who` has to
-     * wait. Tries sent together are checked in turn, so right ones never wait.
+     * Counts a password or code as wrong before it is checked, so that simultaneous tries all count; a right one clears
+     * the count. Throws while `who` has to wait. Tries sent together are checked in turn, so right ones never wait.
      */
     tryPassword<T>(
       who: string,
@@ -155,7 +137,10 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
         const waitsUntil = await countTry(key)
         if (waitsUntil) refuseUntil(waitsUntil)
         const found = await look().catch(async (error: unknown) => {
-          await takeBack(key).catch(() => undefined)
+          // A try that was never looked at is taken back, and the wait that came with it.
+          const takenBack = sql`
+            update wrong_passwords set count = count - 1, wait_until = last_at where key = ${key} and count > 0`
+          await database.query(takenBack).catch(() => undefined)
           throw error
         })
         if (isRight(found)) await forgetTries(who)
@@ -163,13 +148,12 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       })
     },
 
-    /** None of these has to wait for wrong passwords any more. */
     forgetTries,
 
-    /** Records that this address failed to sign in from there; answers whether failures may still say why (D18). */
+    /** Records that this address failed to sign in; answers whether failures from there may still say why (D18). */
     async mayExplainFailure(clientSubnet: string, address: string): Promise<boolean> {
       if (!on) return true
-      const since = before(now(), HELPFUL_FAILURES_WITHIN_MS)
+      const since = after(now(), -HELPFUL_FAILURES_WITHIN_MS)
       const whose = await keyed('address', address)
       for (const { network, times } of networksAround(clientSubnet)) {
         const from = await keyed('client-subnet', network)
@@ -183,14 +167,13 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       return true
     },
 
-    /** Deletes what no limit needs any more. */
     async forget(): Promise<void> {
       await database.query(sql`delete from rate_limits where resets_at <= ${now()}`)
       await database.query(
-        sql`delete from wrong_passwords where last_at < ${before(now(), WRONG_PASSWORDS_FORGOTTEN_MS)}`,
+        sql`delete from wrong_passwords where last_at < ${after(now(), -WRONG_PASSWORDS_FORGOTTEN_MS)}`,
       )
       await database.query(
-        sql`delete from failed_addresses where at < ${before(now(), HELPFUL_FAILURES_WITHIN_MS)}`,
+        sql`delete from failed_addresses where at < ${after(now(), -HELPFUL_FAILURES_WITHIN_MS)}`,
       )
     },
   }

@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** What is stored of a secret. A token of 256 random bits needs no slow hash. */
+/** A token of 256 random bits needs no slow hash. */
 export function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }

@@ -1,17 +1,16 @@
 import { constants } from 'node:fs'
 import { mkdir, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { writeClosed } from './private-file.ts'
-import { DatabaseRefused } from '../db/embedded/place.ts'
+import { DatabaseRefused, isRoot } from '../db/embedded/place.ts'
 import type { Database, Queryable } from '../db/pool.ts'
-import { isRoot } from '../db/embedded/place.ts'
 import { sql } from '../db/sql.ts'
 import { KEYS } from './keys.ts'
+import { writeClosed } from './private-file.ts'
 import { headOf, newKey, readKeys, secretsOf, type Keys, type SealedColumn, type Secrets } from './secrets.ts'
 
 interface Opening {
   database: Database
-  /** Undefined: those in the file, which is made if there is none. */
+  /** If undefined, those in the file, which is made if there is none. */
   keys: Keys | undefined
   file: string
   columns: readonly SealedColumn[]
@@ -27,36 +26,32 @@ interface Row {
 const WITNESS = 'witness'
 
 /**
- * Finds or makes this installation's keys, and seals with the newest whatever is sealed with an older one.
- * Refuses a database whose secrets they do not open, before changing anything.
+ * Finds or makes this installation's keys, and seals again with the newest what an older one sealed. Refuses a database
+ * whose secrets they do not open, before changing anything.
  */
 export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
   return database.transaction(async (tx) => {
     // Of several servers that start at once, one makes the key and the others find it.
     await tx.query(sql`lock table keys in share row exclusive mode`)
-    const kept = given ?? (await readKeyFile(file))
-    const keys = kept ?? ([newKey()] as const)
+    const found = given ?? (await readKeyFile(file))
+    const keys = found ?? ([newKey()] as const)
     const secrets = secretsOf(keys)
     const stale = (await Promise.all(columns.map((at) => rowsNotBy(keys[0], tx, at)))).flat()
     const isOurs = ({ sealed }: Row) => keys.some((key) => sealed.indexOf(headOf(key)) === 0)
     if (!stale.every(isOurs))
-      throw new DatabaseRefused(refusal(given ? 'SECRETS_KEY' : file, kept !== undefined))
-    if (!kept) {
-      await mkdir(dirname(file), { recursive: true })
-      await writeClosed(
-        file,
-        `${keys[0].toString('base64')}\n`,
-        await ownerOf(dirname(file)),
-        constants.O_EXCL,
-      )
+      throw new DatabaseRefused(refusal(given ? 'SECRETS_KEY' : file, found !== undefined))
+    if (!found) {
+      const folder = dirname(file)
+      await mkdir(folder, { recursive: true })
+      // The folder's owner may one day start the server without root.
+      const owner = isRoot ? await stat(folder) : undefined
+      await writeClosed(file, `${keys[0].toString('base64')}\n`, owner, constants.O_EXCL)
       say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
     }
     for (const { at, id, sealed } of stale) {
-      const plain = secrets.open(sealed, at, id)
       const { table, column, name } = identifiers(at)
-      await tx.query(
-        sql`update ${table} set ${column} = ${secrets.seal(plain, at, id)} where ${name}::text = ${id}`,
-      )
+      const again = secrets.seal(secrets.open(sealed, at, id), at, id)
+      await tx.query(sql`update ${table} set ${column} = ${again} where ${name}::text = ${id}`)
     }
     // So that the first server's key is the one all others need.
     const witness = secrets.seal(newKey(), KEYS, WITNESS)
@@ -66,9 +61,6 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
     return secrets
   })
 }
-
-/** The folder's owner may one day start the server without root. */
-const ownerOf = (folder: string) => (isRoot ? stat(folder) : undefined)
 
 function identifiers({ table, column, id }: SealedColumn) {
   return { table: sql.identifier(table), column: sql.identifier(column), name: sql.identifier(id) }

@@ -1,17 +1,10 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
-/** A column whose values are sealed, and the one that names its rows: what is sealed for one row opens in no other. */
+/** What is sealed for one row, named by its `id` column, opens in no other. */
 export interface SealedColumn {
   table: string
   column: string
   id: string
-}
-
-/** Encrypts what has to be readable again, with a key that is not in the database. */
-export interface Secrets {
-  seal(plain: Buffer, at: SealedColumn, id: string): Buffer
-  /** Throws if the value was changed, or sealed for another row or with a foreign key. */
-  open(sealed: Buffer, at: SealedColumn, id: string): Buffer
 }
 
 export type Keys = readonly [newest: Buffer, ...older: Buffer[]]
@@ -25,7 +18,7 @@ const VERSION = 1
 
 export const newKey = () => randomBytes(KEY_BYTES)
 
-/** Reads keys from a setting or a file, separated by commas or line breaks; undefined if one of them is no key. */
+/** From a setting or a file, separated by commas or line breaks; undefined if one of them is no key. */
 export function readKeys(text: string): Keys | undefined {
   const [newest, ...older] = text
     .split(/[\s,]+/)
@@ -35,31 +28,30 @@ export function readKeys(text: string): Keys | undefined {
   return all?.every(({ length }) => length === KEY_BYTES) ? all : undefined
 }
 
-/** How every value that this key has sealed begins: it tells the key from others, and reveals nothing about it. */
+/** How every value sealed with this key begins. It reveals nothing about the key. */
 export function headOf(key: Buffer): Buffer {
   const id = hash('sha256', key, 'buffer').subarray(0, KEY_ID_BYTES)
   return Buffer.concat([Buffer.of(VERSION), id])
 }
 
-/** The newest key seals, each of them opens. A value is its head, a nonce, the ciphertext, and a tag. */
-export function secretsOf(keys: Keys): Secrets {
+/** Encrypts what has to be readable again: the newest key seals, each opens. Values are head, nonce, ciphertext, tag. */
+export function secretsOf(keys: Keys) {
   const [newest] = keys
   return {
-    seal(plain, at, id) {
+    seal(plain: Buffer, at: SealedColumn, id: string): Buffer {
       const head = headOf(newest)
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, newest, nonce).setAAD(bound(head, at, id))
       return Buffer.concat([head, nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
     },
-    open(sealed, at, id) {
+    /** Throws if the value was changed, or sealed for another row or with a foreign key. */
+    open(sealed: Buffer, at: SealedColumn, id: string): Buffer {
       const key = keys.find((one) => sealed.indexOf(headOf(one)) === 0)
       if (!key) throw new Error(`${at.table}.${at.column} of ${id} is sealed with a key that is not ours`)
       const head = headOf(key)
-      const [nonce, encrypted, tag] = [
-        sealed.subarray(head.length, head.length + NONCE_BYTES),
-        sealed.subarray(head.length + NONCE_BYTES, -TAG_BYTES),
-        sealed.subarray(-TAG_BYTES),
-      ]
+      const nonce = sealed.subarray(head.length, head.length + NONCE_BYTES)
+      const encrypted = sealed.subarray(head.length + NONCE_BYTES, -TAG_BYTES)
+      const tag = sealed.subarray(-TAG_BYTES)
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
       decipher.setAAD(bound(head, at, id)).setAuthTag(tag)
       return Buffer.concat([decipher.update(encrypted), decipher.final()])
@@ -67,7 +59,9 @@ export function secretsOf(keys: Keys): Secrets {
   }
 }
 
-/** What a value is bound to, so that it cannot be moved elsewhere. */
+export type Secrets = ReturnType<typeof secretsOf>
+
+/** The additional authenticated data, so that a value cannot be moved elsewhere. */
 function bound(head: Buffer, { table, column }: SealedColumn, id: string): Buffer {
   return Buffer.concat([head, Buffer.from(`${table}.${column} ${id}`)])
 }
