@@ -25,7 +25,7 @@ test('what npm start runs signs people up, sends their email, and says where in 
   await database.query(sql`alter table waiting_sign_ups rename to lost`)
   const failed = await server.call(api.signUp, { body: { ...somebody, email: 'usha@example.org' } })
   expect(failed.status).toBe(500)
-  await expect.poll(server.said).toMatch(/file:\S+\/server\/src\/identity\/sign-ups-store\.ts:\d+:\d+/)
+  await expect.poll(server.said).toMatch(/file:\S+\/server\/src\/identity\/sign-up\.ts:\d+:\d+/)
   const [failure] = server.said().match(/^.*A call failed.*$/m) ?? []
   expect(failure).not.toMatch(/server\/build/)
 

@@ -8,7 +8,7 @@ import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { stopForCase, stopForGivenBack } from '../identity/stop.ts'
+import { stopForGivenBack, stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
@@ -44,7 +44,7 @@ export async function raiseConcern(
     if (open) await addTo(tx, open, { ...raised, at })
     else await openNew(tx, { ...raised, at })
     if (caller.role === 'volunteer') await stopForGivenBack(tx, caller.id, at)
-    else if (isThere) await stopForCase(tx, meant, kind, at)
+    else if (isThere) await stopIfDue(tx, meant, { caseKind: kind }, at)
   })
 }
 

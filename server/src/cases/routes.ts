@@ -7,10 +7,7 @@ import { peopleToReport, raiseConcern } from './raise.ts'
 import { findConcern, listConcerns } from './store.ts'
 
 export function concernRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, api.raiseConcern, async ({ body, caller }) => {
-    await raiseConcern(context, caller, body)
-    return {}
-  })
+  serve(app, api.raiseConcern, ({ body, caller }) => raiseConcern(context, caller, body))
 
   serve(app, api.listPeopleOfRequest, async ({ params, caller }) => ({
     people: await peopleToReport(context, caller, params.id),

@@ -43,6 +43,9 @@ export interface Call<E extends Endpoint> {
   rememberDevice(device: string): void
 }
 
+/** What a handler answers; nothing, where the reply holds nothing. */
+type Handled<E extends Endpoint> = Reply<E> extends Record<string, never> ? void : Reply<E>
+
 /** The cookie's name before it said whose browser it is; cookies last for 400 days. */
 const FORMER_DEVICE_COOKIE = 'device'
 /** This many people may share a browser. */
@@ -95,7 +98,7 @@ export function decoded(schema: z.ZodMiniType | undefined, sent: unknown): unkno
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Reply<E>>,
+  handle: (call: Call<E>) => Promise<Handled<E>>,
 ): void {
   const { method, path: url } = endpoint
   const isRead = method === 'GET'
@@ -153,7 +156,7 @@ export function serve<const E extends Endpoint>(
           list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
         })
       if (told.status === 'rejected') throw told.reason
-      const reply = told.value as object
+      const reply: object = told.value ?? {}
       const answer = (isRead && known.get(reply)) || encode(endpoint, reply, body)
       if (isRead) known.set(reply, answer)
       return send(request, sent, answer, isRead && endpoint.access !== 'anyone')

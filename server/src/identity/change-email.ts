@@ -1,3 +1,4 @@
+import type { Verification } from '@scan/contract/accounts.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
@@ -12,18 +13,12 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
-import { lock, lockIfProved } from './accounts-store.ts'
-import type { Account } from './accounts-store.ts'
-import { blockedBefore } from './blocklist.ts'
-import type { Blocked } from './blocklist.ts'
-import { addMarks, recognise } from './marks.ts'
+import { lock, lockIfProved, type Account } from './accounts-store.ts'
+import { addMarks, blockedBefore, recognise } from './marks.ts'
 import { provePassword } from './password.ts'
-import { lockAddress, removeAt } from './sign-ups-store.ts'
+import { lockAddress, removeAt } from './sign-up.ts'
 
-/**
- * A new address for an account takes effect once the email sent to it was opened. The worker finds out whether it is
- * taken: this answers the same either way.
- */
+/** Takes effect once the link sent to the new address is opened. The answer doesn't say whether that is taken. */
 export async function changeEmail(
   context: Context,
   { id: accountId }: Pick<Caller, 'id'>,
@@ -35,7 +30,7 @@ export async function changeEmail(
   const mayWrite = await rateLimits.allows('change-to-address', canonicalAddress(email))
   await database.transaction(async (tx) => {
     if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
-    // In place of any wanted before; links to that one stop working.
+    // Replaces a change asked for before, whose links stop working.
     await tx.query(sql`
       insert into address_changes (account_id, email, asked_at) values (${accountId}, ${email}, ${now()})
       on conflict (account_id) do update
@@ -62,40 +57,48 @@ export async function mintAddressChange(
 }
 
 /**
- * Gives the account the address that this link was mailed to, in a session of it or with its password: whoever reads the
- * email may be somebody else (D64). Undefined if there is no such link.
+ * Takes a mailed link in a session of the account or with its password: whoever reads the email may be somebody else
+ * (D64). Undefined if the link is not one for a change of address.
  */
 export async function confirmAddress(
   context: Context,
-  { token, password }: { token: string; password?: string | null | undefined },
+  proof: Verification,
   callerId: string | undefined,
 ): Promise<Account | undefined> {
   const { database, secrets, now } = context
-  const change = await changeByToken(database, token)
+  if (!('token' in proof)) return undefined
+  const change = await changeByToken(database, proof.token)
   if (!change) return undefined
   if (change.expiresAt <= now()) throw new ApiProblem('verification-expired')
   if (change.accountId !== callerId) {
-    if (!password) throw new ApiProblem('password-needed')
-    await provePassword(context, password, change.accountId)
+    if (!proof.password) throw new ApiProblem('password-needed')
+    await provePassword(context, proof.password, change.accountId)
   }
   return database.transaction(async (tx) => {
     await lockAddress(tx, change.email)
     const account = await lock(tx, change.accountId)
     // A new password may have taken the link back meanwhile.
-    if (!account || !(await changeByToken(tx, token))) throw new ApiProblem('verification-invalid')
+    if (!account || !(await changeByToken(tx, proof.token))) throw new ApiProblem('verification-invalid')
     if (standing(account) === 'banned') throw new Refused('account-suspended')
     // A second press: mail scanners press first.
     if (account.email === change.email) return account
     const at = now()
-    const { id, name, email, language } = account
+    const { id, name, email, language, role } = account
     const after = { ...account, email: change.email }
     const known = await blockedBefore(tx, secrets, after)
-    const returned = {
-      returnedAfter: known?.reason ?? null,
-      awaitsAgreement: needsAgreement(account.role, known?.by),
-    }
     await addMarks(tx, secrets, account)
-    if (!(await setAddress(tx, id, after.email, returned, at))) throw new ApiProblem('verification-invalid')
+    const changed = await tx.query(sql`
+      update accounts set email = ${after.email},
+        email_before = case when category = 'Volunteer' and approved_at is not null
+          then nullif(coalesce(email_before, email), ${after.email}) end,
+        verified_at = ${at}, returned_after = coalesce(returned_after, ${known?.reason ?? null}),
+        awaits_agreement = awaits_agreement or ${needsAgreement(role, known?.by)}
+      where id = ${id} and not exists (select from accounts a where a.email = ${after.email} and a.id <> ${id})
+      returning id`)
+    if (changed.length === 0) throw new ApiProblem('verification-invalid')
+    // Links mailed to the old address no longer let anybody in.
+    await tx.query(sql`delete from password_resets where account_id = ${id}`)
+    await tx.query(sql`delete from verification_letters where account_id = ${id}`)
     await recognise(tx, secrets, after, at)
     await removeAt(tx, after.email)
     await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
@@ -105,38 +108,11 @@ export async function confirmAddress(
   })
 }
 
-interface AddressChange {
-  accountId: string
-  email: string
-  expiresAt: Date
-}
-
-async function changeByToken(db: Queryable, token: string): Promise<AddressChange | undefined> {
-  const [row] = await db.query(sql<AddressChange>`
+async function changeByToken(db: Queryable, token: string) {
+  const [row] = await db.query(sql<{ accountId: string; email: string; expiresAt: Date }>`
     select account_id as "accountId", email, expires_at as "expiresAt"
     from address_changes where token_hash = ${hashOf(token)}`)
   return row
-}
-
-/** False if somebody else has it. Links mailed to the old address no longer let anybody in. */
-async function setAddress(
-  tx: Queryable,
-  id: string,
-  email: string,
-  { returnedAfter, awaitsAgreement }: { returnedAfter: Blocked | null; awaitsAgreement: boolean },
-  at: Date,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    update accounts set email = ${email},
-      email_before = case when category = 'Volunteer' and approved_at is not null
-        then nullif(coalesce(email_before, email), ${email}) end, verified_at = ${at}, returned_after = coalesce(returned_after, ${returnedAfter}),
-      awaits_agreement = awaits_agreement or ${awaitsAgreement}
-    where id = ${id} and not exists (select from accounts a where a.email = ${email} and a.id <> ${id})
-    returning id`)
-  if (rows.length === 0) return false
-  await tx.query(sql`delete from password_resets where account_id = ${id}`)
-  await tx.query(sql`delete from verification_letters where account_id = ${id}`)
-  return true
 }
 
 /** Deletes links that expired a day ago, and changes nobody was mailed about. */

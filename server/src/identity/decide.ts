@@ -1,72 +1,241 @@
 import type { AuditAction } from '@scan/contract/admin/audit.ts'
-import { ApiProblem } from '@scan/contract/problems.ts'
-import { accountRefusal } from '@scan/domain/account.ts'
-import type { AccountMove } from '@scan/domain/account.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem, type ProblemCode } from '@scan/contract/problems.ts'
+import { accountRefusal, leavingRefusal, type AccountMove } from '@scan/domain/account.ts'
+import { foldedAddress } from '@scan/domain/email-address.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
+import { tenDigits } from '@scan/domain/phone.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import { lastDone } from '../audit/audit.ts'
+import { openCasesOf, takeCasesInHand } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { notify } from '../notifications/notifications.ts'
+import { leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
+import { removeAccount } from './leave.ts'
+import { block, markReturned, othersWithMarks } from './marks.ts'
+import * as sessions from './sessions-store.ts'
+import { stopIfDue } from './stop.ts'
+import { changesWait } from './views.ts'
 
 /** The permission that each decision about a person needs. */
 const NEEDED = {
   approve: 'approve-volunteers',
   reject: 'approve-volunteers',
+  'see-changes': 'approve-volunteers',
+  'refuse-changes': 'approve-volunteers',
   ban: 'ban-people',
   unban: 'ban-people',
+  agree: 'ban-people',
+  resume: 'ban-people',
   delete: 'delete-people',
-} as const satisfies Record<AccountMove, Permission>
+} as const satisfies Partial<Record<AuditAction, Permission>>
 
-const DECISIONS = Object.keys(NEEDED) as AccountMove[]
+const MOVES: readonly AccountMove[] = ['approve', 'reject', 'ban', 'unban', 'delete']
 
-export interface Decided {
-  /** Whether it was decided now, and not before by a first press whose answer was lost. */
+/** Answers with the account as it is after; undefined if there was nothing to do. */
+type CarryOut = (tx: Queryable, account: Account, at: Date) => Promise<Account | undefined>
+
+interface Decision {
+  action: keyof typeof NEEDED
+  refusal?: (account: Account, otherAdmins: number | undefined) => ProblemCode | undefined
+  /** If this action of the same actor was the last of these, a second press is answered like the first. */
+  among?: readonly AuditAction[]
+  carryOut: CarryOut
+  remark?: string | undefined
+}
+
+interface Decided {
   isNew: boolean
   account: Account | undefined
 }
 
-/** What staff decide about a person: checked against the rules, carried out, recorded. */
-export async function decide(
+async function decide(
   context: Context,
   actor: Actor,
   id: string,
-  move: AccountMove,
-  carryOut: (tx: Queryable, account: Account, at: Date) => Promise<Account>,
-  remark?: string,
+  { action, refusal, among = [], carryOut, remark }: Decision,
 ): Promise<Account> {
   const target = await accounts.findById(context.database, id)
   const amongStaff = target !== undefined && isStaff(target.role)
   const { account } = await asStaff(
     context,
     actor,
-    NEEDED[move],
-    ({ isNew }: Decided) => (isNew ? { action: move, subject: { kind: 'account', id }, remark } : undefined),
+    NEEDED[action],
+    ({ isNew }: Decided) => (isNew ? { action, subject: { kind: 'account', id }, remark } : undefined),
     async (tx, scope, at) => {
       const account = await accounts.lockForStaff(tx, scope, id)
-      const others = account && amongStaff ? await accounts.countOthers(tx, account) : undefined
-      const reason = account && accountRefusal(account, move, actor.id, others)
-      if (account && !reason) return { isNew: true, account: await carryOut(tx, account, at) }
-      if (await wasLast(tx, id, move, DECISIONS, actor)) return { isNew: false, account }
-      throw reason ? new Refused(reason) : new ApiProblem('account-not-found')
+      const others = account && amongStaff ? await countOthers(tx, account) : undefined
+      const reason = account ? refusal?.(account, others) : 'account-not-found'
+      if (reason) {
+        const last = await lastDone(tx, id, among)
+        if (last?.type !== action || last.by !== actor.id) throw new ApiProblem(reason)
+        return { isNew: false, account }
+      }
+      const after = await carryOut(tx, account as Account, at)
+      return { isNew: after !== undefined, account: after ?? account }
     },
     { amongStaff },
   )
   return account as Account
 }
 
-/** Whether, of these, the last that happened to somebody is what this person did. */
-export async function wasLast(
-  tx: Queryable,
-  id: string,
-  action: AuditAction,
-  actions: readonly AuditAction[],
-  by: Actor,
-): Promise<boolean> {
-  const last = await lastDone(tx, id, actions)
-  return last?.type === action && last.by === by.id
+/** How many others of this category are in good standing. */
+async function countOthers(tx: Queryable, { id, category }: Account): Promise<number | undefined> {
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(*) as count from accounts where category = ${category} and banned_at is null and id <> ${id}`)
+  return row?.count
 }
+
+/** A move in the life of an account, as the domain's rules allow it. */
+const move = (
+  context: Context,
+  actor: Actor,
+  id: string,
+  action: AccountMove,
+  carryOut: CarryOut,
+  remark?: string,
+) =>
+  decide(context, actor, id, {
+    action,
+    refusal: (account, others) => accountRefusal(account, action, actor.id, others),
+    among: MOVES,
+    carryOut,
+    remark,
+  })
+
+export const approve = (context: Context, actor: Actor, id: string) =>
+  move(context, actor, id, 'approve', async (tx, account, approvedAt) => {
+    await tx.query(sql`update accounts set approved_at = ${approvedAt} where id = ${id}`)
+    await notify(tx, { kind: 'volunteer-approved', accountId: id })
+    return { ...account, approvedAt }
+  })
+
+/** Turns a waiting volunteer away: the account is deleted, and they are recognised if they come back. */
+export const reject = (context: Context, actor: Actor, id: string) =>
+  move(context, actor, id, 'reject', async (tx, account, at) => {
+    await block(tx, context.secrets, account, { reason: 'rejected', at })
+    await removeAccount(context, tx, account, {
+      by: actor,
+      notification: 'volunteer-rejected',
+      blocked: 'rejected',
+    })
+    return account
+  })
+
+/** Locks somebody out from their very next call; what they had promised or asked for is given back (D29). */
+export const ban = (context: Context, actor: Actor, id: string, reason?: string) =>
+  move(
+    context,
+    actor,
+    id,
+    'ban',
+    async (tx, account, bannedAt) => {
+      const { secrets } = context
+      await accounts.setBanned(tx, id, bannedAt)
+      await block(tx, secrets, account, { reason: 'banned', at: bannedAt, accountId: id })
+      for (const other of await othersWithMarks(tx, secrets, account)) {
+        await markReturned(tx, other, 'banned')
+        await stopIfDue(tx, other, { otherBanned: true }, bannedAt)
+      }
+      await sessions.endAll(tx, id, 'suspended')
+      await leaveRequests(context, tx, id, actor)
+      await notify(tx, { kind: 'account-banned', accountId: id })
+      return { ...account, bannedAt }
+    },
+    reason,
+  )
+
+export const unban = (context: Context, actor: Actor, id: string) =>
+  move(context, actor, id, 'unban', async (tx, account) => {
+    await accounts.setBanned(tx, id, null)
+    await tx.query(sql`delete from blocklist where account_id = ${id}`)
+    await notify(tx, { kind: 'account-unbanned', accountId: id })
+    return { ...account, bannedAt: null }
+  })
+
+/** Ends somebody else's account for good. What remains of its requests is anonymous (D33). */
+export const deleteAccount = (context: Context, actor: Actor, id: string) =>
+  move(context, actor, id, 'delete', async (tx, account, at) => {
+    const refusal = leavingRefusal(await openCasesOf(tx, id), 'staff')
+    if (refusal) throw new Refused(refusal)
+    const blocked = account.bannedAt ? 'banned' : 'deleted'
+    // The ban has put them on the list already.
+    if (!account.bannedAt) await block(tx, context.secrets, account, { reason: blocked, at })
+    await removeAccount(context, tx, account, { by: actor, notification: 'account-deleted', blocked })
+    return account
+  })
+
+/** Lets a citizen ask for help whose address is known from before. */
+export const agree = (context: Context, actor: Actor, id: string) =>
+  decide(context, actor, id, {
+    action: 'agree',
+    carryOut: async (tx, account) => {
+      await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
+      if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
+      return { ...account, awaitsAgreement: false }
+    },
+  })
+
+/** Lets a stopped volunteer accept again. Open cases that stopped them, and nobody has in hand, go to the actor. */
+export const resume = (context: Context, actor: Actor, id: string, note?: string) =>
+  decide(context, actor, id, {
+    action: 'resume',
+    carryOut: async (tx, account, at) => {
+      if (!account.stoppedFor) return undefined
+      await tx.query(sql`
+        update accounts set stopped_at = null, stopped_for = null, resumed_at = ${at} where id = ${id}`)
+      await takeCasesInHand(tx, id, actor.id)
+      await notify(tx, { kind: 'volunteer-resumed', accountId: id })
+      return { ...account, stoppedFor: null }
+    },
+    remark: note,
+  })
+
+const CHANGES: Pick<Decision, 'refusal' | 'among'> = {
+  refusal: (account) =>
+    changesWait(account) || account.emailBefore !== null ? undefined : 'no-changes-wait',
+  among: ['see-changes', 'refuse-changes'],
+}
+
+/** From now on citizens see what a volunteer changed about themselves. */
+export const approveChanges = (
+  context: Context,
+  actor: Actor,
+  id: string,
+  seen: Body<typeof api.seeChanges>,
+) =>
+  decide(context, actor, id, {
+    action: 'see-changes',
+    ...CHANGES,
+    carryOut: async (tx, { name, phone, email }) => {
+      const isTheSame =
+        seen.name === name && tenDigits(seen.phone) === phone && foldedAddress(seen.email ?? email) === email
+      if (!isTheSame) throw new ApiProblem('changed-again')
+      await tx.query(sql`
+        update accounts set name_before = null, phone_before = null, email_before = null where id = ${id}`)
+      return accounts.findById(tx, id)
+    },
+  })
+
+/** Restores the name and number that citizens were shown all along. */
+export const refuseChanges = (context: Context, actor: Actor, id: string) =>
+  decide(context, actor, id, {
+    action: 'refuse-changes',
+    ...CHANGES,
+    carryOut: async (tx) => {
+      await tx.query(sql`
+        update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
+          name_before = null, phone_before = null, email_before = null
+        where id = ${id}`)
+      await notify(tx, { kind: 'changes-refused', accountId: id })
+      return accounts.findById(tx, id)
+    },
+  })

@@ -12,13 +12,11 @@ import { notify } from '../notifications/notifications.ts'
 import { WORDS_OF_CITIZENS, eraseTextsOf, leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { block } from './blocklist.ts'
-import { decide } from './decide.ts'
-import { storeBlocked, storeProtections, noteSharedPhones } from './marks.ts'
+import { noteSharedPhones, storeProtections, type Blocked } from './marks.ts'
 import { provePassword } from './password.ts'
 import * as sessions from './sessions-store.ts'
 
-/** Deletes one's own account. They are known again only where that protects others (D59). */
+/** Deletes one's own account. */
 export async function leave(context: Context, { id }: Pick<Actor, 'id'>, password: string): Promise<void> {
   const { database, now } = context
   await provePassword(context, password, id)
@@ -28,50 +26,41 @@ export async function leave(context: Context, { id }: Pick<Actor, 'id'>, passwor
       if (!account) throw new ApiProblem('account-terminated')
       const refusal = leavingRefusal(await openCasesOf(tx, id), 'owner')
       if (refusal) throw new Refused(refusal)
-      const { name, email, language } = account
       await record(tx, { at: now(), actorId: id, action: 'delete', subject: { kind: 'account', id } })
-      await notify(tx, { kind: 'account-left', to: { id, name, email, language } })
-      await removeAccount(context, tx, account, { id })
+      await removeAccount(context, tx, account, { by: { id }, notification: 'account-left' })
     },
     { retry: true },
   )
 }
 
-/** Ends somebody else's account for good. What remains of its requests is anonymous (D33). */
-export async function deleteAccount(context: Context, actor: Actor, id: string): Promise<void> {
-  const { secrets } = context
-  await decide(context, actor, id, 'delete', async (tx, account, at) => {
-    const refusal = leavingRefusal(await openCasesOf(tx, id), 'staff')
-    if (refusal) throw new Refused(refusal)
-    // Who is banned is on the list already.
-    if (!account.bannedAt) await block(tx, secrets, account, { reason: 'deleted', at, accountId: null })
-    await storeBlocked(tx, secrets, account, { reason: account.bannedAt ? 'banned' : 'deleted', at })
-    const { name, email, language } = account
-    await notify(tx, { kind: 'account-deleted', to: { id, name, email, language } })
-    await removeAccount(context, tx, account, actor)
-    return account
-  })
+interface Removal {
+  /** Where the call came from is recorded of staff alone. */
+  by: { id: string; clientSubnet?: string }
+  notification: 'account-left' | 'account-deleted' | 'volunteer-rejected'
+  /** How they will be known if they come back, where staff ended the account. */
+  blocked?: Blocked
 }
 
 /**
  * Ends an account, with every trace of the person except what is counted and what a closed case is stored for. The
- * account is locked: accounts before requests (`requests/store.ts`). Where the call came from is recorded of staff alone.
+ * account is locked: accounts before requests (`requests/store.ts`).
  */
 export async function removeAccount(
   context: Context,
   tx: Queryable,
   account: Account,
-  by: { id: string; clientSubnet?: string },
+  { by, notification, blocked }: Removal,
 ): Promise<void> {
   const { secrets, now } = context
-  const { id } = account
+  const { id, name, email, language } = account
+  await notify(tx, { kind: notification, to: { id, name, email, language } })
   await sessions.endAll(tx, id, by.id === id ? 'left' : 'terminated')
   await leaveRequests(context, tx, id, by)
-  await storeProtections(tx, secrets, account, now())
+  await storeProtections(tx, secrets, account, { at: now(), blocked })
   await leaveCases(tx, secrets, account)
   for (const { erase } of ERASURES) await erase(tx, account)
-  await accounts.remove(tx, id)
-  await noteSharedPhones(tx, [account.phone])
+  await tx.query(sql`delete from accounts where id = ${id}`)
+  await noteSharedPhones(tx, account.phone)
 }
 
 interface Erasure {
@@ -82,8 +71,7 @@ interface Erasure {
 
 /** What is erased of a person, beside the rows that go with their account. */
 export const ERASURES: readonly Erasure[] = [
-  // What others wrote about them or their requests, which the next step makes nobody's. Their own remarks go with the
-  // account.
+  // What others wrote about them or their requests, before the next step makes the requests nobody's.
   {
     columns: {},
     erase: (tx, { id }) =>
@@ -93,7 +81,6 @@ export const ERASURES: readonly Erasure[] = [
             select id from help_requests where citizen_id = ${id} union all select ${id}::uuid)))`),
   },
   { columns: { help_requests: WORDS_OF_CITIZENS }, erase: (tx, { id }) => eraseTextsOf(tx, id) },
-  // Also what anybody wrote under their address.
   {
     columns: { contact_messages: ['name', 'email', 'message'] },
     erase: (tx, { email }) => tx.query(sql`delete from contact_messages where email = ${email}`),

@@ -1,13 +1,14 @@
+import type { KnownBy } from '@scan/domain/account.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
 import { PATTERN_MARKS_DAYS } from '@scan/domain/retention.ts'
-import { roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
+import { roleOf, type Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import type { Blocked } from './blocklist.ts'
+
+export type Blocked = 'rejected' | 'banned' | 'deleted'
 
 interface Contact {
   email: string
@@ -19,13 +20,39 @@ interface Person extends Contact {
 }
 
 /** Keyed hashes by which somebody is known again, and that nobody can read (D48). */
-async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contact): Promise<Buffer[]> {
+async function marksOf(db: Queryable, secrets: Secrets, { email, phone }: Contact) {
   const hash = await hasher(db, secrets, 'blocklist')
-  return [hash(`email ${canonicalAddress(email)}`), hash(`phone ${phone}`)]
+  return [hash(`email ${canonicalAddress(email)}`), hash(`phone ${phone}`)] as const
+}
+
+/** Also by the number staff last saw: a new one could have been given in order to come back. */
+export async function block(
+  tx: Queryable,
+  secrets: Secrets,
+  { email, phone, phoneBefore }: Contact & { phoneBefore: string | null },
+  { reason, at, accountId }: { reason: Blocked; at: Date; accountId?: string },
+): Promise<void> {
+  for (const one of new Set([phone, phoneBefore ?? phone])) {
+    const [emailHash, phoneHash] = await marksOf(tx, secrets, { email, phone: one })
+    await tx.query(sql`
+      insert into blocklist (email_hash, phone_hash, reason, at, account_id)
+      values (${emailHash}, ${phoneHash}, ${reason}, ${at}, ${accountId ?? null})`)
+  }
+}
+
+/** What last became of somebody with this address or number. */
+export async function blockedBefore(db: Queryable, secrets: Secrets, contact: Contact) {
+  const [emailHash, phoneHash] = await marksOf(db, secrets, contact)
+  const isAddress = sql`email_hash = ${emailHash}`
+  const [row] = await db.query(sql<{ reason: Blocked; by: KnownBy }>`
+    select reason, case when bool_or(${isAddress}) over () then 'address' else 'phone' end as by
+    from blocklist where ${isAddress} or phone_hash = ${phoneHash}
+    order by at desc limit 1`)
+  return row
 }
 
 /** Adds what somebody has now to the marks of what they ever had. */
-export async function addMarks(tx: Queryable, secrets: Secrets, person: Person): Promise<Buffer[]> {
+export async function addMarks(tx: Queryable, secrets: Secrets, person: Person) {
   const marks = await marksOf(tx, secrets, person)
   await tx.query(sql`
     insert into person_marks (account_id, hash) select ${person.id}, hash from unnest(${marks}::bytea[]) hash
@@ -34,14 +61,14 @@ export async function addMarks(tx: Queryable, secrets: Secrets, person: Person):
 }
 
 /**
- * What protects others from somebody stays under their marks when their account goes: separations, cases, patterns (D59).
- * Called in the transaction that deletes the account, before it does.
+ * Before an account is deleted: what protects others from its owner stays under their marks (D59). These are
+ * separations, cases, patterns and, if staff deleted the account, that they did.
  */
 export async function storeProtections(
   tx: Queryable,
   secrets: Secrets,
   person: Person,
-  at: Date,
+  { at, blocked }: { at: Date; blocked: Blocked | undefined },
 ): Promise<void> {
   await addMarks(tx, secrets, person)
   const role = roleOf(person.category)
@@ -58,25 +85,12 @@ export async function storeProtections(
     insert into protections (marks, role, other_id, pattern, count, since, forget_at)
     select ${marks}, ${role}, ${other}, kind, count, at, ${daysAfter(at, PATTERN_MARKS_DAYS)}
     from patterns where ${own} = ${person.id}`)
+  if (blocked)
+    await tx.query(sql`
+      insert into protections (marks, role, blocked, since) values (${marks}, ${role}, ${blocked}, ${at})`)
 }
 
-/** Who was deleted or rejected by staff is known again by every address and number they had. */
-export async function storeBlocked(
-  tx: Queryable,
-  secrets: Secrets,
-  person: Person,
-  { reason, at }: { reason: Blocked; at: Date },
-): Promise<void> {
-  await addMarks(tx, secrets, person)
-  await tx.query(sql`
-    insert into protections (marks, role, blocked, since)
-    select array_agg(hash), ${roleOf(person.category)}, ${reason}, ${at} from person_marks where account_id = ${person.id}`)
-}
-
-/**
- * For a new account, address or number: what protected others from somebody with these marks holds again at once, and
- * only the desk is told (D59).
- */
+/** For a new account, address or number: what protects others from its owner holds again; only staff see it (D59). */
 export async function recognise(tx: Queryable, secrets: Secrets, person: Person, at: Date): Promise<void> {
   const marks = await addMarks(tx, secrets, person)
   const role = roleOf(person.category)
@@ -100,14 +114,20 @@ export async function recognise(tx: Queryable, secrets: Secrets, person: Person,
       kept_apart_before = kept_apart_before or exists (select from protections where ${known} and cause is not null),
       in_case_before = in_case_before or exists (select from protections where ${known} and concern_id is not null)
     where id = ${person.id}`)
-  await noteSharedPhones(tx, [person.phone])
+  await noteSharedPhones(tx, person.phone)
 }
 
-/** Sets `shares_phone` of everybody with one of these numbers. */
-export async function noteSharedPhones(tx: Queryable, phones: string[]): Promise<void> {
+export async function markReturned(tx: Queryable, id: string, reason: Blocked): Promise<void> {
+  await tx.query(
+    sql`update accounts set returned_after = coalesce(returned_after, ${reason}) where id = ${id}`,
+  )
+}
+
+/** Sets `shares_phone` of everybody with this number. */
+export async function noteSharedPhones(tx: Queryable, phone: string): Promise<void> {
   await tx.query(sql`
     update accounts a set shares_phone = exists (select from accounts o where o.phone = a.phone and o.id <> a.id)
-    where a.phone = any(${phones}::text[])`)
+    where a.phone = ${phone}`)
 }
 
 /** Everybody else who has, or once had, an address or number of this person's. */

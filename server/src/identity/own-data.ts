@@ -2,139 +2,92 @@ import { HELP_TITLES } from '@scan/contract/fields.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
-import type { OwnEntry, OwnPartName } from '@scan/contract/own-data.ts'
+import { OWN_PARTS, type OwnEntry, type OwnPartName } from '@scan/contract/own-data.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import { subjectOf } from '../notifications/undelivered.ts'
-
-type Stored = string | string[] | Date | null
 
 /** Facts as they are stored: most are shown as they are, these in words. */
 interface Row {
   number?: number
   help?: HelpType | null
-  /** An email, shown as its subject in its reader's language. */
+  /** Shown as the email's subject in its reader's language. */
   email_kind?: { kind: string; language: Language }
   [fact: string]: unknown
 }
 
-interface OwnPart {
-  part: OwnPartName
-  of: (id: string) => Sql
-}
-
 /** Everything held about somebody, as they may read it, in the order of the page. */
-export const OWN_DATA: OwnPart[] = [
-  {
-    part: 'account',
-    of: (id) => sql`
-      select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", a.email_before as "emailBefore",
-        category, district, area, address, landmark, skills, availability, language,
-        privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
-        verified_at as "verifiedAt", approved_at as "approvedAt", c.email as "newEmail", asked_at as "askedAt",
-        case when awaits_agreement then 'awaits agreement' end as status
-      from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`,
-  },
-  {
-    part: 'requests',
-    of: (id) => sql`
-      select number, help_type as help, description, additional, district, area, address, landmark, help_date as date,
-        help_time as time, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
-        closing as ending
-      from help_requests where citizen_id = ${id} order by posted_at desc`,
-  },
+export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
+  account: (id) => sql`
+    select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", a.email_before as "emailBefore",
+      category, district, area, address, landmark, skills, availability, language,
+      privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
+      verified_at as "verifiedAt", approved_at as "approvedAt", c.email as "newEmail", asked_at as "askedAt",
+      case when awaits_agreement then 'awaits agreement' end as status
+    from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`,
+  requests: (id) => sql`
+    select number, help_type as help, description, additional, district, area, address, landmark, help_date as date,
+      help_time as time, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
+      closing as ending
+    from help_requests where citizen_id = ${id} order by posted_at desc`,
   // Whom they helped is those people's own data.
-  {
-    part: 'visits',
-    of: (id) => sql`
-      select number, help_type as help, district, help_date as date, help_time as time, status,
-        accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
-      from help_requests where volunteer_id = ${id} order by posted_at desc`,
-  },
-  {
-    part: 'happenings',
-    of: (id) => sql`
-      select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt",
-        seen_at as "readAt"
-      from notices where account_id = ${id} order by number desc`,
-  },
+  visits: (id) => sql`
+    select number, help_type as help, district, help_date as date, help_time as time, status,
+      accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
+    from help_requests where volunteer_id = ${id} order by posted_at desc`,
+  happenings: (id) => sql`
+    select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt",
+      seen_at as "readAt"
+    from notices where account_id = ${id} order by number desc`,
   // What others reported about them is not theirs.
-  {
-    part: 'concerns',
-    of: (id) => sql`
-      select c.kind, w.text, c.state as status, w.at as "writtenAt", c.closed_at as "closedAt"
-      from concerns c cross join lateral (
-        select c.text, c.raised_at as at
-        union all select n.text, n.at from concern_notes n where n.concern_id = c.id and n.author_id = ${id}) w
-      where c.reporter_id = ${id} order by w.at desc`,
-  },
+  concerns: (id) => sql`
+    select c.kind, w.text, c.state as status, w.at as "writtenAt", c.closed_at as "closedAt"
+    from concerns c cross join lateral (
+      select c.text, c.raised_at as at
+      union all select n.text, n.at from concern_notes n where n.concern_id = c.id and n.author_id = ${id}) w
+    where c.reporter_id = ${id} order by w.at desc`,
   // Whom they wanted kept away. That others keep away from them, or that staff keep two apart, would give away whom it
   // protects.
-  {
-    part: 'separations',
-    of: (id) => sql`
-      select case when reported.at is null then s.cause else 'concern' end as kind,
-        coalesce(reported.at, s.since) as "sinceAt"
-      from separations s cross join lateral (
-        select min(raised_at) as at from concerns
-        where reporter_id = ${id} and subject_id in (s.volunteer_id, s.citizen_id)) reported
-      where ${id} in (s.volunteer_id, s.citizen_id)
-        and (reported.at is not null or (s.cause = 'declined' and s.citizen_id = ${id}))
-      order by "sinceAt" desc`,
-  },
-  {
-    part: 'messages',
-    of: (id) => sql`
-      select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
-      where sender_id = ${id} order by created_at desc`,
-  },
-  {
-    part: 'emails',
-    of: (id) => sql`
-      select json_build_object('kind', kind, 'language', language) as email_kind, at as "writtenAt"
-      from undelivered_notifications l join accounts a on a.id = l.account_id where a.id = ${id} order by at desc`,
-  },
-  {
-    part: 'signIns',
-    of: (id) => sql`
-      select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
-      where account_id = ${id} order by started_at desc`,
-  },
-  {
-    part: 'devices',
-    of: (id) => sql`
-      select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`,
-  },
-  {
-    part: 'secondStep',
-    of: (id) => sql`
-      select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`,
-  },
-  {
-    part: 'log',
-    of: (id) => sql`
-      select l.action, l.at as "doneAt", r.text, l.client_subnet as network
-      from audit.lines l left join audit_remarks r on r.entry_id = l.id
-      where l.actor_id = ${id} order by l.at desc, l.id desc`,
-  },
+  separations: (id) => sql`
+    select case when reported.at is null then s.cause else 'concern' end as kind,
+      coalesce(reported.at, s.since) as "sinceAt"
+    from separations s cross join lateral (
+      select min(raised_at) as at from concerns
+      where reporter_id = ${id} and subject_id in (s.volunteer_id, s.citizen_id)) reported
+    where ${id} in (s.volunteer_id, s.citizen_id)
+      and (reported.at is not null or (s.cause = 'declined' and s.citizen_id = ${id}))
+    order by "sinceAt" desc`,
+  messages: (id) => sql`
+    select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages
+    where sender_id = ${id} order by created_at desc`,
+  emails: (id) => sql`
+    select json_build_object('kind', kind, 'language', language) as email_kind, at as "writtenAt"
+    from undelivered_notifications l join accounts a on a.id = l.account_id where a.id = ${id} order by at desc`,
+  signIns: (id) => sql`
+    select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
+    where account_id = ${id} order by started_at desc`,
+  devices: (id) => sql`
+    select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`,
+  secondStep: (id) => sql`
+    select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`,
+  log: (id) => sql`
+    select l.action, l.at as "doneAt", r.text, l.client_subnet as network
+    from audit.lines l left join audit_remarks r on r.entry_id = l.id
+    where l.actor_id = ${id} order by l.at desc, l.id desc`,
   // The reason can name others, so people who ask for it are told by a person.
-  {
-    part: 'decisions',
-    of: (id) => sql`
-      select action, at as "doneAt" from audit.lines
-      where subject_kind = 'account' and subject_id = ${id} and action in
-        ('approve', 'ban', 'unban', 'agree', 'stop', 'resume', 'see-changes', 'refuse-changes')
-      order by at desc, id desc`,
-  },
-]
+  decisions: (id) => sql`
+    select action, at as "doneAt" from audit.lines
+    where subject_kind = 'account' and subject_id = ${id} and action in
+      ('approve', 'ban', 'unban', 'agree', 'stop', 'resume', 'see-changes', 'refuse-changes')
+    order by at desc, id desc`,
+}
 
 export async function readOwnData(db: Queryable, id: string): Promise<Reply<typeof api.readMyData>> {
-  const parts = OWN_DATA.map(async ({ part, of }) => ({
-    name: part,
-    entries: (await db.query(of(id) as Sql<Row>)).map(inWords),
+  const parts = OWN_PARTS.map(async (name) => ({
+    name,
+    entries: (await db.query(OWN_DATA[name](id) as Sql<Row>)).map(inWords),
   }))
   return { parts: await Promise.all(parts) }
 }
@@ -147,9 +100,8 @@ function inWords({ number, help, email_kind: email, ...row }: Row): OwnEntry {
     ...(help && { help: HELP_TITLES[help] }),
     ...(email && { text: subjectOf(email.kind, email.language) ?? email.kind }),
   }
-  const filled = Object.entries(facts as Record<string, Stored>).flatMap(([fact, value]) => {
-    const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-    return isEmpty ? [] : [[fact, value instanceof Date ? value.toISOString() : [value].flat().join(', ')]]
-  })
-  return Object.fromEntries(filled) as OwnEntry
+  const texts = Object.entries(facts as Record<string, string | string[] | Date | null>).map(
+    ([fact, value]) => [fact, value instanceof Date ? value.toISOString() : [value ?? []].flat().join(', ')],
+  )
+  return Object.fromEntries(texts.filter(([, text]) => text !== '')) as OwnEntry
 }

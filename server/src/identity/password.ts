@@ -13,27 +13,24 @@ import * as accounts from './accounts-store.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
 import * as sessions from './sessions-store.ts'
 
-/**
- * Throws 'password-wrong' if this is not the account's password; answers with its stored hash. Counted apart from
- * sign-ins: strangers who guess there lock nobody out who is signed in.
- */
+/** Answers with the stored hash. Counted apart from sign-ins: strangers who guess there lock out nobody signed in. */
 export async function provePassword(context: Context, password: string, id: string): Promise<string> {
   const hash = await context.rateLimits.tryPassword(`confirm:${id}`, () => hashIfRight(context, id, password))
   if (!hash) throw new ApiProblem('password-wrong')
   return hash
 }
 
-/** The stored hash of the account's password, if this is it. */
 async function hashIfRight(
   { database, passwords }: Context,
   id: string,
   password: string,
 ): Promise<string | undefined> {
-  const hash = await accounts.passwordHash(database, id)
-  return (await passwords.matches(password, hash)) ? hash : undefined
+  const [row] = await database.query(sql<{ hash: string }>`
+    select password_hash as hash from accounts where id = ${id}`)
+  return (await passwords.matches(password, row?.hash)) ? row?.hash : undefined
 }
 
-/** Sets a new password for someone who knows the present one, and ends their other sessions. */
+/** For someone who knows the present one; ends their other sessions. */
 export async function changePassword(
   context: Context,
   caller: Caller,
@@ -41,23 +38,19 @@ export async function changePassword(
   password: string,
 ): Promise<void> {
   const { id } = caller
-  let isChanged = false
-  const provedBy = await context.rateLimits.tryPassword(`confirm:${id}`, async () => {
+  const isWrong = () => refusedField('currentPassword', 'current-password-wrong')
+  const proved = await context.rateLimits.tryPassword(`confirm:${id}`, async () => {
     const hash = await hashIfRight(context, id, present)
-    if (hash) return hash
     // Pressed twice, or the first answer was lost: the new one is the present one.
-    const changed = await hashIfRight(context, id, password)
-    isChanged = changed !== undefined
-    return changed
+    return hash ? { hash } : (await hashIfRight(context, id, password)) && 'changed'
   })
-  if (isChanged) return
-  if (!provedBy) throw refusedField('currentPassword', 'current-password-wrong')
+  if (proved === 'changed') return
+  if (!proved) throw isWrong()
   await refuseGuessable(password, caller)
   const passwordHash = await context.passwords.hash(password)
   await context.database.transaction(async (tx) => {
     // Unless a reset has replaced the password that was proved.
-    if (!(await accounts.lockIfProved(tx, id, provedBy)))
-      throw refusedField('currentPassword', 'current-password-wrong')
+    if (!(await accounts.lockIfProved(tx, id, proved.hash))) throw isWrong()
     await replacePassword(context, tx, id, passwordHash, 'change-password', caller.sessionId)
   })
 }
@@ -90,18 +83,23 @@ export async function resetPassword(
   clientSubnet: string,
 ): Promise<string> {
   const { database, now, rateLimits } = context
-  const accountId = await accountOfReset(database, token, now())
-  const owner = accountId && (await accounts.findById(database, accountId))
+  const hash = hashOf(token)
+  const [reset] = await database.query(sql<{ accountId: string; isReplaced: boolean }>`
+    select account_id as "accountId", token_hash <> ${hash} as "isReplaced" from password_resets
+    where (token_hash = ${hash} or ${hash} = any(older_hashes)) and expires_at > ${now()}`)
+  const owner = reset && !reset.isReplaced && (await accounts.findById(database, reset.accountId))
   if (!owner) {
     await rateLimits.limit('code-from-subnet', clientSubnet)
-    const isReplaced = await isReplacedReset(database, token, now())
-    throw new ApiProblem(isReplaced ? 'reset-link-replaced' : 'reset-link-invalid')
+    throw new ApiProblem(reset?.isReplaced ? 'reset-link-replaced' : 'reset-link-invalid')
   }
   await refuseGuessable(password, owner)
   const passwordHash = await context.passwords.hash(password)
   await database.transaction(async (tx) => {
     const account = await accounts.lock(tx, owner.id)
-    if (!account || !(await useReset(tx, token))) throw new ApiProblem('reset-link-invalid')
+    const used = await tx.query(
+      sql`delete from password_resets where token_hash = ${hash} returning account_id`,
+    )
+    if (!account || used.length === 0) throw new ApiProblem('reset-link-invalid')
     await replacePassword(context, tx, account.id, passwordHash, 'reset-password')
   })
   return owner.id
@@ -115,30 +113,12 @@ async function replacePassword(
   action: 'reset-password' | 'change-password',
   exceptSession?: string,
 ): Promise<void> {
-  await accounts.setPasswordHash(tx, accountId, passwordHash)
-  await accounts.forgetLinks(tx, accountId)
+  await tx.query(sql`update accounts set password_hash = ${passwordHash} where id = ${accountId}`)
+  // No link that was mailed or asked for before gives the account away.
+  await tx.query(sql`delete from password_resets where account_id = ${accountId}`)
+  await tx.query(sql`delete from address_changes where account_id = ${accountId}`)
+  await tx.query(sql`delete from verification_letters where account_id = ${accountId}`)
   await sessions.endAll(tx, accountId, 'password-changed', exceptSession)
   await record(tx, { at: now(), actorId: accountId, action, subject: { kind: 'account', id: accountId } })
   await notify(tx, { kind: 'password-changed', accountId })
-}
-
-async function accountOfReset(db: Queryable, token: string, now: Date): Promise<string | undefined> {
-  const [row] = await db.query(sql<{ id: string }>`
-    select account_id as id from password_resets where token_hash = ${hashOf(token)} and expires_at > ${now}`)
-  return row?.id
-}
-
-/** Whether a newer link was sent after this one and still works. */
-async function isReplacedReset(db: Queryable, token: string, now: Date): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from password_resets where ${hashOf(token)} = any(older_hashes) and expires_at > ${now}`)
-  return rows.length > 0
-}
-
-/** False if somebody else was quicker. */
-async function useReset(tx: Queryable, token: string): Promise<boolean> {
-  const rows = await tx.query(
-    sql`delete from password_resets where token_hash = ${hashOf(token)} returning account_id`,
-  )
-  return rows.length > 0
 }

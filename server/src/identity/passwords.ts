@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { hash } from '@node-rs/argon2'
-import type { Options } from '@node-rs/argon2'
+import { hash, type Options } from '@node-rs/argon2'
 import { ApiProblem } from '@scan/contract/problems.ts'
 
 /** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
@@ -14,24 +13,21 @@ const RETRY_AFTER_SECONDS = 5
 export interface Passwords {
   /** With a random salt of 16 bytes if none is given. */
   hash(password: string, salt?: Buffer): Promise<string>
-  /**
-   * Which of these hashes is the password's. Those that share a salt cost one hashing together, and so does an empty
-   * list.
-   */
+  /** Which of these is the password's. Hashes that share a salt cost one hashing together, and so does an empty list. */
   find(password: string, hashes: readonly string[]): Promise<string | undefined>
-  /** Whether this is the hashed password; an undefined hash takes the same time and is never right. */
+  /** An undefined hash takes the same time and is never right. */
   matches(password: string, hash: string | undefined): Promise<boolean>
 }
 
 const HASH = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$)/
 
-/** The parameters and salt at the head of a hash; what is no hash matches nothing. */
-function makings(hashes: readonly string[]): Options[] {
+/** The different parameters and salts of these hashes; what is no hash matches nothing. */
+function optionsOf(hashes: readonly string[]): Options[] {
   const known = new Map<string, Options>()
   for (const text of hashes) {
-    const [, before, memoryCost, timeCost, parallelism, salt] = HASH.exec(text) ?? []
-    if (!before || !salt) continue
-    known.set(before, {
+    const [, head, memoryCost, timeCost, parallelism, salt] = HASH.exec(text) ?? []
+    if (!head || !salt) continue
+    known.set(head, {
       memoryCost: Number(memoryCost),
       timeCost: Number(timeCost),
       parallelism: Number(parallelism),
@@ -41,10 +37,7 @@ function makings(hashes: readonly string[]): Options[] {
   return [...known.values()]
 }
 
-/**
- * Hashing off the event loop, a few at a time with a bounded queue: a storm of sign-ins is answered 'too-busy' rather
- * than starving every other call.
- */
+/** Hashing off the event loop, with a bounded queue: a storm of sign-ins is answered 'too-busy' and starves nobody. */
 export function passwords({ atOnce = AT_ONCE, queue = QUEUE, cost = COST } = {}): Passwords {
   let running = 0
   const waiting: (() => void)[] = []
@@ -66,11 +59,11 @@ export function passwords({ atOnce = AT_ONCE, queue = QUEUE, cost = COST } = {})
   }
 
   function find(password: string, hashes: readonly string[]): Promise<string | undefined> {
-    const made = makings(hashes)
+    const known = optionsOf(hashes)
     return inTurn(async () => {
       let found: string | undefined
-      for (const making of made.length > 0 ? made : [cost]) {
-        const again = await hash(password, making)
+      for (const options of known.length > 0 ? known : [cost]) {
+        const again = await hash(password, options)
         found ??= hashes.find((one) => one === again)
       }
       return found

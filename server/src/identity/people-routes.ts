@@ -11,11 +11,7 @@ import { requestsOf } from '../requests/admin.ts'
 import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
-import type { PeopleFilter } from './accounts-store.ts'
-import { agree, approve, approveChanges, refuseChanges, reject } from './approve.ts'
-import { ban, unban } from './ban.ts'
-import { deleteAccount } from './leave.ts'
-import { resume } from './stop.ts'
+import * as decide from './decide.ts'
 import { forAdmin, personForAdmin } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
@@ -25,7 +21,7 @@ const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  async function listed(scope: Scope, filter: PeopleFilter, page: number | undefined) {
+  async function listed(scope: Scope, filter: accounts.PeopleFilter, page: number | undefined) {
     const { items, ...total } = await paged(
       page,
       (limit) => accounts.listPeople(database, scope, filter, limit),
@@ -38,16 +34,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     listed(scope, { list: 'pending', ...filter }, page),
   )
 
-  serve(app, api.listUsers, ({ scope, query: { role, text, district, flag, page } }) =>
-    listed(
-      scope,
-      {
-        ...{ list: LISTS[role], text, district },
-        ...{ changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' },
-      },
-      page,
-    ),
-  )
+  serve(app, api.listUsers, ({ scope, query: { role, text, district, flag, page } }) => {
+    const flags = { changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' }
+    return listed(scope, { list: LISTS[role], text, district, ...flags }, page)
+  })
 
   serve(app, api.listBannedUsers, ({ scope, query: { category = 'All', text, page } }) =>
     listed(scope, { list: BANNED[category], text }, page),
@@ -64,45 +54,45 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       patternsOf(database, scope, id),
       messagesOf(database, scope, id),
     ])
-    const somebody = personForAdmin({ ...account, isAdministratorsOwn })
-    return { person: { ...somebody, ...ofRequests, separations, concerns, patterns, messages } }
+    const person = personForAdmin({ ...account, isAdministratorsOwn })
+    return { person: { ...person, ...ofRequests, separations, concerns, patterns, messages } }
   })
 
   serve(app, api.approveVolunteer, async ({ params, actor }) => ({
-    user: forAdmin(await approve(context, actor, params.id)),
+    user: forAdmin(await decide.approve(context, actor, params.id)),
   }))
 
   serve(app, api.rejectVolunteer, async ({ params, actor }) => {
-    await reject(context, actor, params.id)
+    await decide.reject(context, actor, params.id)
     return { user: null }
   })
 
   serve(app, api.banUser, async ({ params, body, actor }) => ({
-    user: forAdmin(await ban(context, actor, params.id, body.reason)),
+    user: forAdmin(await decide.ban(context, actor, params.id, body.reason)),
   }))
 
   serve(app, api.unbanUser, async ({ params, actor }) => ({
-    user: forAdmin(await unban(context, actor, params.id)),
+    user: forAdmin(await decide.unban(context, actor, params.id)),
   }))
 
   serve(app, api.agreeToUser, async ({ params, actor }) => ({
-    user: forAdmin(await agree(context, actor, params.id)),
+    user: forAdmin(await decide.agree(context, actor, params.id)),
   }))
 
   serve(app, api.resumeUser, async ({ params, body, actor }) => ({
-    user: forAdmin(await resume(context, actor, params.id, body.note)),
+    user: forAdmin(await decide.resume(context, actor, params.id, body.note)),
   }))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {
-    await deleteAccount(context, actor, params.id)
+    await decide.deleteAccount(context, actor, params.id)
     return { user: null }
   })
 
   serve(app, api.seeChanges, async ({ params, body, actor }) => ({
-    user: forAdmin(await approveChanges(context, actor, params.id, body)),
+    user: forAdmin(await decide.approveChanges(context, actor, params.id, body)),
   }))
 
   serve(app, api.refuseChanges, async ({ params, actor }) => ({
-    user: forAdmin(await refuseChanges(context, actor, params.id)),
+    user: forAdmin(await decide.refuseChanges(context, actor, params.id)),
   }))
 }

@@ -5,13 +5,13 @@ import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as accounts from './accounts-store.ts'
-import { blockedBefore } from './blocklist.ts'
-import { addMarks, noteSharedPhones, recognise } from './marks.ts'
+import { addMarks, blockedBefore, markReturned, noteSharedPhones, recognise } from './marks.ts'
 
-/** Changes a person's profile. What is left out stays as it is. */
+/** What is left out stays as it is. */
 export async function updateProfile(
   { database, secrets, now }: Context,
   { id }: Caller,
@@ -29,17 +29,23 @@ export async function updateProfile(
     const { area = account.area, address = account.address, landmark = account.landmark } = given
     if (area && areaRefusal(area, name)) throw refusedField('area', 'area-too-exact')
     // Nobody goes to a volunteer's house.
-    const home = isVolunteer ? { area, address: null, landmark: null } : { area, address, landmark }
-    const after = { ...account, name, phone, district, skills, availability, ...home }
-    await accounts.setProfile(tx, id, after)
+    const home = isVolunteer ? { address: null, landmark: null } : { address, landmark }
+    // What staff last saw of an approved volunteer is stored until they have seen the new values.
+    await tx.query(sql`
+      update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
+        area = ${area}, address = ${home.address}, landmark = ${home.landmark},
+        name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
+        phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
+      where id = ${id}`)
     const at = now()
     await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
     if (phone === account.phone) return
+    const after = { ...account, phone }
     await addMarks(tx, secrets, account)
     await recognise(tx, secrets, after, at)
-    await noteSharedPhones(tx, [account.phone])
+    await noteSharedPhones(tx, account.phone)
     await notify(tx, { kind: 'phone-changed', accountId: id })
     const known = await blockedBefore(tx, secrets, after)
-    if (known) await accounts.markReturned(tx, id, known.reason)
+    if (known) await markReturned(tx, id, known.reason)
   })
 }

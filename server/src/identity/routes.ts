@@ -9,7 +9,7 @@ import { serve } from '../http/serve.ts'
 import { latestOf } from '../requests/store.ts'
 import { latestForCitizen } from '../requests/views.ts'
 import * as accounts from './accounts-store.ts'
-import { changeEmail } from './change-email.ts'
+import { changeEmail, confirmAddress } from './change-email.ts'
 import { leave } from './leave.ts'
 import { readOwnData } from './own-data.ts'
 import { changePassword, resetPassword } from './password.ts'
@@ -28,9 +28,9 @@ import {
   signOutThere,
   whereSignedIn,
 } from './session.ts'
-import { deviceOf, knowAgain, signIn } from './sign-in.ts'
-import { forgotPassword, resendVerification, signUp } from './sign-up.ts'
-import { verify } from './verify.ts'
+import { useDevice } from './sessions-store.ts'
+import { rememberAfterReset, signIn } from './sign-in.ts'
+import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 /** An account with its latest request, as its owner sees both. Throws if the account is gone. */
@@ -42,7 +42,7 @@ async function readUser(db: Queryable, accountId: string): Promise<User> {
 
 /** What anybody does with their own account. */
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  const { database, rateLimits } = context
+  const { database, rateLimits, now } = context
 
   serve(app, api.signUp, async ({ body, clientSubnet, language }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
@@ -53,14 +53,14 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
     const caller = token === undefined ? undefined : await app.callerOf(token).catch(() => undefined)
-    const account = await verify(context, body, caller?.id)
+    const changed = await confirmAddress(context, body, caller?.id)
+    const account = changed ?? (await verifySignUp(context, body))
     return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }
   })
 
   serve(app, api.resendVerification, async ({ body, clientSubnet }) => {
     await rateLimits.limit('mail-from-subnet', clientSubnet)
     await resendVerification(database, body.email)
-    return {}
   })
 
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
@@ -74,27 +74,15 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     refresh(context, body.refreshToken, clientSubnet),
   )
 
-  serve(app, api.signOut, async ({ token }) => {
-    await signOut(context, token)
-    return {}
-  })
+  serve(app, api.signOut, ({ token }) => signOut(context, token))
 
   serve(app, api.listSessions, async ({ caller }) => ({ items: await whereSignedIn(context, caller) }))
 
-  serve(app, api.signOutThere, async ({ caller, params }) => {
-    await signOutThere(context, caller, params.id)
-    return {}
-  })
+  serve(app, api.signOutThere, ({ caller, params }) => signOutThere(context, caller, params.id))
 
-  serve(app, api.signOutEverywhere, async ({ caller }) => {
-    await signOutEverywhere(context, caller)
-    return {}
-  })
+  serve(app, api.signOutEverywhere, ({ caller }) => signOutEverywhere(context, caller))
 
-  serve(app, api.confirmIdentity, async ({ body, caller }) => {
-    await confirmIdentity(context, caller, body)
-    return {}
-  })
+  serve(app, api.confirmIdentity, ({ body, caller }) => confirmIdentity(context, caller, body))
 
   serve(app, api.readSecondFactor, ({ caller }) => secondFactorState(context, caller.id))
 
@@ -104,36 +92,27 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     confirmSecondFactor(context, { ...caller, ...actor }, body.code),
   )
 
-  serve(app, api.removeSecondFactor, async ({ body, caller, actor }) => {
-    await removeSecondFactor(context, { ...caller, ...actor }, body.password)
-    return {}
-  })
+  serve(app, api.removeSecondFactor, ({ body, actor }) => removeSecondFactor(context, actor, body.password))
 
   serve(app, api.forgotPassword, async ({ body, clientSubnet, devices }) => {
-    const device = await deviceOf(context, body.email, devices)
+    const device = await useDevice(database, body, devices, now())
     await (device
       ? rateLimits.limit('mail-on-device', device)
       : rateLimits.limit('mail-from-subnet', clientSubnet))
     await forgotPassword(database, body.email)
-    return {}
   })
 
   serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
     const accountId = await resetPassword(context, params.token, body.password, clientSubnet)
-    const newDevice = await knowAgain(context, accountId, devices)
+    const newDevice = await rememberAfterReset(context, accountId, devices)
     if (newDevice) rememberDevice(newDevice)
-    return {}
   })
 
-  serve(app, api.changePassword, async ({ body, caller }) => {
-    await changePassword(context, caller, body.currentPassword, body.password)
-    return {}
-  })
+  serve(app, api.changePassword, ({ body, caller }) =>
+    changePassword(context, caller, body.currentPassword, body.password),
+  )
 
-  serve(app, api.changeEmail, async ({ body, caller }) => {
-    await changeEmail(context, caller, body.email, body.password)
-    return {}
-  })
+  serve(app, api.changeEmail, ({ body, caller }) => changeEmail(context, caller, body.email, body.password))
 
   serve(app, api.me, async ({ caller }) => ({ user: await readUser(database, caller.id) }))
 
@@ -144,13 +123,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { user: await readUser(database, caller.id) }
   })
 
-  serve(app, api.setLanguage, async ({ body, caller }) => {
-    await accounts.setLanguage(database, caller.id, body.language)
-    return {}
-  })
+  serve(app, api.setLanguage, ({ body, caller }) => accounts.setLanguage(database, caller.id, body.language))
 
-  serve(app, api.deleteMe, async ({ body, caller }) => {
-    await leave(context, caller, body.password)
-    return {}
-  })
+  serve(app, api.deleteMe, ({ body, caller }) => leave(context, caller, body.password))
 }

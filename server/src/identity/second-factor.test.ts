@@ -8,7 +8,7 @@ import { createContext } from '../context.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE } from '../testing/world.ts'
 import { confirmSecondFactor } from './second-factor.ts'
-import { knowAgain } from './sign-in.ts'
+import { rememberAfterReset } from './sign-in.ts'
 import { emails, forgetEmails, lakshmi, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi'], { rateLimited: true })
@@ -181,7 +181,7 @@ describe('signing in with it', () => {
     expect(await known()).toBeGreaterThan(0)
     const { secret } = await turnOn()
     expect(await known()).toBe(0)
-    expect(await knowAgain(world.context, lakshmi.id, [])).toBeUndefined()
+    expect(await rememberAfterReset(world.context, lakshmi.id, [])).toBeUndefined()
     expect(await known()).toBe(0)
     expect(await signInWith(shown(secret))).toBe('signed in')
     expect(await known()).toBe(1)

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Reply } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { Actor, Caller } from '../access/caller.ts'
@@ -12,31 +14,25 @@ import { SECOND_FACTORS } from '../secrets/keys.ts'
 import { provePassword } from './password.ts'
 import * as sessions from './sessions-store.ts'
 
-/** As RFC 4226 recommends; apps use SHA-1, six digits and 30 seconds whatever an address says. */
+/** As RFC 4226 recommends. */
 const SECRET_BYTES = 20
-/** Codes of the period before and after are accepted too: clocks differ, and people type slowly. */
+/** The periods before and after count too: clocks differ, and people type slowly. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
 const ISSUER = 'Senior Citizen Assistance Network'
 
-interface State {
-  isOn: boolean
-  isRequired: boolean
-  recoveryCodesLeft: number
-}
-
 export async function secondFactorState(
   { database, secondFactorRequired: isRequired }: Context,
   id: string,
-): Promise<State> {
+): Promise<Reply<typeof api.readSecondFactor>> {
   const [row] = await database.query(sql<{ left: number }>`
     select (select count(*) from recovery_codes c where c.account_id = f.account_id) as left
     from second_factors f where account_id = ${id} and confirmed_at is not null`)
   return { isOn: row !== undefined, isRequired, recoveryCodesLeft: row?.left ?? 0 }
 }
 
-/** Makes a secret for an app. Nobody is asked for it until `confirmSecondFactor` has seen a code. */
+/** Makes a secret for an app. It counts from the first right code on. */
 export async function beginSecondFactor(
   context: Context,
   { id, email }: Caller,
@@ -54,7 +50,7 @@ export async function beginSecondFactor(
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** Turns it on with the app's first code, and answers with the recovery codes, this one time. Other sessions end. */
+/** Turns it on with the app's first code. The recovery codes are answered this one time. */
 export async function confirmSecondFactor(
   context: Context,
   actor: Caller & Actor,
@@ -74,9 +70,9 @@ export async function confirmSecondFactor(
         insert into recovery_codes (account_id, code_hash)
         select ${id}, unnest(${recoveryCodes.map(recoveryHash)}::bytea[])`)
       await sessions.endAll(tx, id, 'signed-out', actor.sessionId)
-      // From now on only a device that has passed this step is known: each has tries of its own.
+      // Only a device that has passed this step is known: each has tries of its own.
       await tx.query(sql`delete from known_devices where account_id = ${id}`)
-      await recordTurned(context, tx, actor, 'turn-on-second-factor')
+      await record(tx, { ...turned(actor, now()), action: 'turn-on-second-factor' })
       await notify(tx, { kind: 'second-factor-on', accountId: id })
       return true
     }),
@@ -84,25 +80,24 @@ export async function confirmSecondFactor(
   return { recoveryCodes }
 }
 
-export async function removeSecondFactor(
-  context: Context,
-  actor: Caller & Actor,
-  password: string,
-): Promise<void> {
+export async function removeSecondFactor(context: Context, actor: Actor, password: string): Promise<void> {
+  const { database, now } = context
   await provePassword(context, password, actor.id)
-  await context.database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const removed = await tx.query(sql`
       delete from second_factors where account_id = ${actor.id} returning confirmed_at is not null as "wasOn"`)
     if (removed.length === 0) return
-    await recordTurned(context, tx, actor, 'turn-off-second-factor')
+    await record(tx, { ...turned(actor, now()), action: 'turn-off-second-factor' })
     await notify(tx, { kind: 'second-factor-off', accountId: actor.id })
   })
 }
 
+const turned = ({ id, clientSubnet }: Actor, at: Date) =>
+  ({ at, actorId: id, subject: { kind: 'account', id }, clientSubnet }) as const
+
 /**
- * Asks those who have turned it on for a code of the app (RFC 6238), or a recovery code. Only after the right password,
- * since it reveals that it is on. Tries are counted by `triedBy`: who knows a password and guesses codes elsewhere locks
- * nobody out.
+ * Takes a code of the app (RFC 6238) or a recovery code. Only after the right password, since it reveals that it is on.
+ * Tries are counted by `triedBy`: who knows a password and guesses codes elsewhere locks nobody out.
  */
 export async function proveSecondFactor(
   context: Context,
@@ -129,13 +124,8 @@ export async function proveSecondFactor(
   })
 }
 
-interface Factor {
-  secret: Buffer
-  confirmedAt: Date | null
-}
-
 /** Locked until the transaction ends, if there is one: what is confirmed is what was checked. */
-async function lock({ secrets }: Context, db: Queryable, accountId: string): Promise<Factor | undefined> {
+async function lock({ secrets }: Context, db: Queryable, accountId: string) {
   const [row] = await db.query(sql<{ sealed: Buffer; confirmedAt: Date | null }>`
     select sealed, confirmed_at as "confirmedAt" from second_factors where account_id = ${accountId} for update`)
   if (!row) return undefined
@@ -161,13 +151,9 @@ async function takeCode(
   return taken.length > 0
 }
 
-/** Recorded, and its owner is notified: somebody may have found the paper. */
-async function takeRecoveryCode(
-  { database, now }: Context,
-  accountId: string,
-  code: string,
-): Promise<boolean> {
-  return database.transaction(async (tx) => {
+/** The owner is notified: somebody may have found the paper. */
+const takeRecoveryCode = ({ database, now }: Context, accountId: string, code: string): Promise<boolean> =>
+  database.transaction(async (tx) => {
     const taken = await tx.query(sql`
       delete from recovery_codes where account_id = ${accountId} and code_hash = ${recoveryHash(code)} returning 1`)
     if (taken.length === 0) return false
@@ -176,9 +162,7 @@ async function takeRecoveryCode(
     await notify(tx, { kind: 'recovery-code-used', accountId })
     return true
   })
-}
 
-/** Tries are counted before they are checked, like those of a password. */
 async function counted({ rateLimits }: Context, who: string, take: () => Promise<boolean>): Promise<void> {
   if (!(await rateLimits.tryPassword(`second-factor:${who}`, take)))
     throw new ApiProblem('second-factor-wrong')
@@ -190,21 +174,10 @@ async function mustBeNotified({ rateLimits }: Context, accountId: string): Promi
   return !areFew && (await rateLimits.allows('second-factor-guesses-told', accountId))
 }
 
-async function recordTurned(
-  { now }: Context,
-  tx: Queryable,
-  { id, clientSubnet }: Actor,
-  action: 'turn-on-second-factor' | 'turn-off-second-factor',
-): Promise<void> {
-  await record(tx, { at: now(), actorId: id, action, subject: { kind: 'account', id }, clientSubnet })
-}
-
-/** By what tries of who is signed in are counted. */
+/** What tries of somebody signed in are counted by. */
 const inSession = (accountId: string) => `session:${accountId}`
 
-function asSecret(bytes: Buffer): Secret {
-  return new Secret({ buffer: new Uint8Array(bytes).buffer })
-}
+const asSecret = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
 /** Sixteen letters and digits in groups of four, to be written on paper. */
 function newRecoveryCode(): string {
@@ -212,6 +185,4 @@ function newRecoveryCode(): string {
   return (letters.match(/.{4}/g) as string[]).join('-')
 }
 
-function recoveryHash(code: string): Buffer {
-  return hashOf(code.toLowerCase().replace(/[^a-z2-7]/g, ''))
-}
+const recoveryHash = (code: string) => hashOf(code.toLowerCase().replace(/[^a-z2-7]/g, ''))

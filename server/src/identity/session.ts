@@ -3,10 +3,9 @@ import type { api } from '@scan/contract/index.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { District } from '@scan/domain/catalogue.ts'
-import { DAY_MS, MINUTE_MS } from '@scan/domain/clock.ts'
+import { MINUTE_MS, daysAfter } from '@scan/domain/clock.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { isStaff, roleOf } from '@scan/domain/role.ts'
-import type { Role } from '@scan/domain/role.ts'
+import { isStaff, roleOf, type Role } from '@scan/domain/role.ts'
 import {
   SESSION_END_REFUSAL,
   confirmationRefusal,
@@ -14,12 +13,14 @@ import {
   sessionEnd,
   signIns,
   thoseThatGiveWay,
+  type SessionRefusal,
+  type SignedIn,
 } from '@scan/domain/session.ts'
-import type { SessionRefusal, SignedIn } from '@scan/domain/session.ts'
 import type { Caller } from '../access/caller.ts'
 import { newToken } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { provePassword } from './password.ts'
 import { proveSecondFactor, secondFactorState } from './second-factor.ts'
@@ -28,12 +29,11 @@ import type { SessionRow, Tokens } from './sessions-store.ts'
 
 /** 'Last seen' is not written for every read. */
 const SEEN_AGAIN_AFTER_MS = MINUTE_MS
-
-const FORGET_SESSIONS_AFTER_MS = 7 * DAY_MS
-const FORGET_DEVICES_AFTER_MS = 400 * DAY_MS
+const FORGET_SESSIONS_AFTER_DAYS = 7
+const FORGET_DEVICES_AFTER_DAYS = 400
 
 /** A session that is not over has an account. */
-type Living = SessionRow & { accountId: string }
+type LiveSession = SessionRow & { accountId: string }
 
 /** Why this session can no longer make calls, or undefined if it can. */
 function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
@@ -44,34 +44,32 @@ function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
   return end && SESSION_END_REFUSAL[end]
 }
 
-const holds = (session: SessionRow, now: Date): session is Living => refusalOf(session, now) === undefined
+const isLive = (session: SessionRow, now: Date): session is LiveSession =>
+  refusalOf(session, now) === undefined
 
-/** Whether a call counts, given the token this session was found by: a replaced one does for its minute. */
+/** Whether calls with this token count: a replaced one is good for a minute. */
 const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
 
-/** This token's session. Throws the reason if it is over. */
-async function held({ findSession, now }: Context, token: string): Promise<Living> {
+/** Throws why this token's session is over, if it is. */
+async function liveSession({ findSession, now }: Context, token: string): Promise<LiveSession> {
   const session = await findSession(token)
   if (!session) throw new Refused('session-invalid')
   const refusal = refusalOf(session, now())
   if (refusal) throw new Refused(refusal)
   if (!isHonoured(session, now())) throw new Refused('session-invalid')
-  return session as Living
+  return session as LiveSession
 }
 
-/** The bearer of this session token. Throws the reason if the session is over. */
 export async function callerOf(context: Context, token: string): Promise<Caller> {
-  const session = await held(context, token)
+  const session = await liveSession(context, token)
   const now = context.now()
   if (now.getTime() - session.lastSeenAt.getTime() > SEEN_AGAIN_AFTER_MS)
-    await store.touch(context.database, session.id, now)
-  const { accountId, name, email, phone, shownName, shownPhone, category, district, skills } = session
-  const { area, address, landmark, availability } = session
+    await context.database.query(sql`
+      update sessions set last_seen_at = greatest(last_seen_at, ${now}) where id = ${session.id}`)
   return {
-    id: accountId,
-    role: roleOf(category),
-    ...{ category, name, email, phone, shownName, shownPhone, district, skills },
-    ...{ area, address, landmark, availability },
+    ...session,
+    id: session.accountId,
+    role: roleOf(session.category),
     language: languageOf(session.language),
     sessionId: session.id,
     lacksSecondFactor: lacksSecondFactor(context, session),
@@ -79,12 +77,8 @@ export async function callerOf(context: Context, token: string): Promise<Caller>
   }
 }
 
-function lacksSecondFactor(
-  { secondFactorRequired }: Context,
-  { category, hasSecondFactor }: SessionRow,
-): boolean {
-  return secondFactorRequired && !hasSecondFactor && isStaff(roleOf(category))
-}
+const lacksSecondFactor = ({ secondFactorRequired }: Context, { category, hasSecondFactor }: SessionRow) =>
+  secondFactorRequired && !hasSecondFactor && isStaff(roleOf(category))
 
 /** Somebody who is sent live events while signed in. */
 export interface Listener {
@@ -94,13 +88,13 @@ export interface Listener {
   district: District | null
 }
 
-function listener({ id, accountId, category, district }: Living): Listener {
+function listener({ id, accountId, category, district }: LiveSession): Listener {
   return { sessionId: id, accountId, role: roleOf(category), district }
 }
 
 /** The bearer of this token, for live events. Listening is no sign of life: the 15 minutes keep running. */
 export async function listenerOf(context: Context, token: string): Promise<Listener> {
-  const session = await held(context, token)
+  const session = await liveSession(context, token)
   if (lacksSecondFactor(context, session)) throw new ApiProblem('second-factor-first')
   return listener(session)
 }
@@ -108,24 +102,25 @@ export async function listenerOf(context: Context, token: string): Promise<Liste
 /** Those of these sessions that are not over, with their people's present state. */
 export async function listenersOf({ database, now }: Context, sessionIds: string[]): Promise<Listener[]> {
   const found = await store.byIds(database, sessionIds)
-  return found.filter((session) => holds(session, now())).map(listener)
+  return found.filter((session) => isLive(session, now())).map(listener)
 }
 
-/** Takes the password again, or a code from those with a second step; tries count as sign-ins do. */
+/** Takes the password again, or a code from those with a second factor; tries count as sign-ins do. */
 export async function confirmIdentity(
   context: Context,
   { id, sessionId }: Caller,
   { password = '', code }: Body<typeof api.confirmIdentity>,
 ): Promise<void> {
+  const { database, now } = context
   const { isOn } = await secondFactorState(context, id)
   if (isOn && code === undefined) throw new Refused('confirm-code')
   await (isOn ? proveSecondFactor(context, id, code, 'session') : provePassword(context, password, id))
-  await store.confirm(context.database, sessionId, context.now())
+  await database.query(sql`update sessions set confirmed_at = ${now()} where id = ${sessionId}`)
 }
 
 /**
- * Replaces both tokens. With one that was replaced a moment ago, another tab of the same person goes on in a session of
- * its own. An older one was stolen or lost: its family ends.
+ * Replaces both tokens. One replaced a moment ago is another tab's, which gets a session of its own. An older one was
+ * stolen or lost: its family ends.
  */
 export async function refresh(context: Context, refreshToken: string, clientSubnet: string): Promise<Tokens> {
   const { database, rateLimits, now } = context
@@ -142,53 +137,48 @@ export async function refresh(context: Context, refreshToken: string, clientSubn
     const fresh = { sessionToken: newToken(), refreshToken: newToken() }
     if (renewal === 'rotate') await store.rotate(tx, session.id, fresh, now())
     else {
-      const givingWay = thoseThatGiveWay(await living(tx, session, now()), session.id)
-      await store.end(
-        tx,
-        givingWay.map(({ id }) => id),
-        'gave-way',
-      )
+      const givingWay = thoseThatGiveWay(await liveFamily(tx, session, now()), session.id)
+      const ids = givingWay.map(({ id }) => id)
+      await store.end(tx, ids, 'gave-way')
       await store.branch(tx, session.id, fresh, now())
     }
     return fresh
   })
-  if (renewed === 'unknown') await rateLimits.limit('unknown-refresh-from-subnet', clientSubnet)
-  if (renewed === 'unknown') throw new Refused('session-invalid')
+  if (renewed === 'unknown') {
+    await rateLimits.limit('unknown-refresh-from-subnet', clientSubnet)
+    throw new Refused('session-invalid')
+  }
   if (typeof renewed === 'string') throw new Refused(renewed)
   return renewed
 }
 
-async function living(tx: Queryable, { accountId, familyId }: SessionRow, now: Date): Promise<SessionRow[]> {
+async function liveFamily(tx: Queryable, { accountId, familyId }: SessionRow, now: Date) {
   const found = accountId ? await store.ofAccount(tx, accountId) : []
-  return found.filter((session) => session.familyId === familyId && holds(session, now))
+  return found.filter((session) => session.familyId === familyId && isLive(session, now))
 }
 
 /** Somebody has a token they should not have: any session left in its family may be theirs. */
 async function endStolen(tx: Queryable, session: SessionRow, now: Date): Promise<void> {
   const { accountId, familyId } = session
-  if (!accountId || (await living(tx, session, now)).length === 0) return
+  if (!accountId || (await liveFamily(tx, session, now)).length === 0) return
   await store.endFamily(tx, { accountId, familyId }, 'reused-token')
   await notify(tx, { kind: 'session-ended', accountId })
 }
 
-/** Where somebody is signed in: one entry for each family with a live session. */
+/** One entry for each family with a live session. */
 export async function whereSignedIn({ database, now }: Context, caller: Caller): Promise<SignedIn[]> {
   const found = await store.ofAccount(database, caller.id)
-  return signIns(
-    found.filter((session) => holds(session, now())),
-    caller.sessionId,
-  )
+  const live = found.filter((session) => isLive(session, now()))
+  return signIns(live, caller.sessionId)
 }
 
-export async function signOutThere({ database }: Context, { id }: Caller, familyId: string): Promise<void> {
-  await database.transaction((tx) => store.endFamily(tx, { accountId: id, familyId }, 'signed-out'))
-}
+export const signOutThere = ({ database }: Context, { id }: Caller, familyId: string): Promise<void> =>
+  database.transaction((tx) => store.endFamily(tx, { accountId: id, familyId }, 'signed-out'))
 
-export async function signOutEverywhere({ database }: Context, { id }: Caller): Promise<void> {
-  await database.transaction((tx) => store.endAll(tx, id, 'signed-out'))
-}
+export const signOutEverywhere = ({ database }: Context, { id }: Caller): Promise<void> =>
+  database.transaction((tx) => store.endAll(tx, id, 'signed-out'))
 
-/** Ends everything that came from this token's sign-in, even if the token's own session had made way. */
+/** Ends everything that came from this token's sign-in, even if the token's own session had given way. */
 export async function signOut(
   { database, findSession, now }: Context,
   token: string | undefined,
@@ -199,8 +189,10 @@ export async function signOut(
   await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
 }
 
-/** Removes sessions and devices that nobody will ask about any more. */
+/** Removes sessions nobody will ask about any more, and devices long unused. */
 export async function forgetSessions({ database, now }: Context): Promise<void> {
-  const before = (milliseconds: number) => new Date(now().getTime() - milliseconds)
-  await store.forgetBefore(database, before(FORGET_SESSIONS_AFTER_MS), before(FORGET_DEVICES_AFTER_MS))
+  const seen = daysAfter(now(), -FORGET_SESSIONS_AFTER_DAYS)
+  const used = daysAfter(now(), -FORGET_DEVICES_AFTER_DAYS)
+  await database.query(sql`delete from sessions where last_seen_at < ${seen}`)
+  await database.query(sql`delete from known_devices where last_used_at < ${used}`)
 }

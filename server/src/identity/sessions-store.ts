@@ -1,21 +1,19 @@
-import type { Slot } from '@scan/domain/availability.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import type { Place } from '@scan/domain/contact-details/place.ts'
-import type { Category } from '@scan/domain/role.ts'
 import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
-import type { Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
-import { topic } from '../live/topics.ts'
+import type { Caller } from '../access/caller.ts'
 import { hashOf } from '../access/tokens.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql, type Sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
 
 export interface Tokens {
   sessionToken: string
   refreshToken: string
 }
 
-export interface SessionRow extends Place {
-  id: string
+export interface SessionRow extends Omit<
+  Caller,
+  'role' | 'language' | 'sessionId' | 'lacksSecondFactor' | 'toConfirm'
+> {
   familyId: string
   accountId: string | null
   device: string | null
@@ -26,29 +24,19 @@ export interface SessionRow extends Place {
   confirmedAt: Date
   bannedAt: Date | null
   hasSecondFactor: boolean
-  /** The token that came. */
+  /** Of the token it was found by. */
   age: TokenAge
-  name: string
-  email: string
-  phone: string
-  shownName: string
-  shownPhone: string
-  category: Category
-  district: District | null
-  skills: HelpType[] | null
-  availability: Slot[] | null
   language: string
 }
 
-/** Whether this account has a second step turned on. */
-function hasSecondFactor(accountId: Sql): Sql {
-  return sql`exists(select from second_factors where account_id = ${accountId} and confirmed_at is not null)`
-}
-
 const COLUMNS = sql`
-  s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt", s.last_seen_at as "lastSeenAt",
-  s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
-  a.banned_at as "bannedAt", ${hasSecondFactor(sql`a.id`)} as "hasSecondFactor", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName", coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability, a.language`
+  s.id, s.family_id as "familyId", s.account_id as "accountId", s.device, s.started_at as "startedAt",
+  s.last_seen_at as "lastSeenAt", s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
+  a.banned_at as "bannedAt",
+  exists(select from second_factors where account_id = a.id and confirmed_at is not null) as "hasSecondFactor",
+  a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName",
+  coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills,
+  a.availability, a.language`
 
 interface NewSession {
   accountId: string
@@ -82,11 +70,7 @@ export async function branch(tx: Queryable, from: string, tokens: Tokens, at: Da
     from sessions where id = ${from}`)
 }
 
-export async function confirm(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query(sql`update sessions set confirmed_at = ${at} where id = ${id}`)
-}
-
-/** The sessions that bearer tokens lead to, also those that were replaced a moment ago. */
+/** Also by tokens that were replaced a moment ago. */
 export async function byTokens(db: Queryable, tokens: string[]): Promise<(SessionRow | undefined)[]> {
   const found = await db.query(sql<SessionRow & { place: number }>`
     select ${COLUMNS}, s.age, t.place
@@ -111,9 +95,7 @@ export async function ofAccount(db: Queryable, accountId: string): Promise<Sessi
     from sessions s join accounts a on a.id = s.account_id where s.account_id = ${accountId} and s.end_reason is null`)
 }
 
-/**
- * Adding a session to a family or ending several locks their account, so none is added behind the back of an ending.
- */
+/** Before a session joins a family or several end: none is added while others are being ended. */
 async function lockAccount(tx: Queryable, accountId: Sql): Promise<void> {
   await tx.query(sql`select from accounts where id = ${accountId} for no key update`)
 }
@@ -133,10 +115,6 @@ export async function lockByRefreshToken(tx: Queryable, token: string): Promise<
   return row
 }
 
-export async function touch(db: Queryable, id: string, at: Date): Promise<void> {
-  await db.query(sql`update sessions set last_seen_at = greatest(last_seen_at, ${at}) where id = ${id}`)
-}
-
 export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date): Promise<void> {
   await tx.query(sql`
     insert into retired_refresh_tokens (token_hash, session_id)
@@ -148,16 +126,14 @@ export async function rotate(tx: Queryable, id: string, tokens: Tokens, at: Date
     where id = ${id}`)
 }
 
-/** Ends the sessions that meet a condition and have not ended. */
 async function endThose(tx: Queryable, condition: Sql, reason: SessionEnd): Promise<void> {
   const ended = await tx.query(sql<{ id: string }>`
     update sessions set end_reason = ${reason} where ${condition} and end_reason is null returning id`)
   tx.publish(ended.map(({ id }) => topic.session(id)))
 }
 
-export async function end(tx: Queryable, ids: string[], reason: SessionEnd): Promise<void> {
-  await endThose(tx, sql`id = any(${ids})`, reason)
-}
+export const end = (tx: Queryable, ids: string[], reason: SessionEnd) =>
+  endThose(tx, sql`id = any(${ids})`, reason)
 
 /** Ends everything that came from one sign-in of an account. */
 export async function endFamily(
@@ -169,7 +145,6 @@ export async function endFamily(
   await endThose(tx, sql`family_id = ${familyId} and account_id = ${accountId}`, reason)
 }
 
-/** Ends every session of an account, except one to keep. */
 export async function endAll(
   tx: Queryable,
   accountId: string,
@@ -196,20 +171,18 @@ export async function useDevice(
   return used?.device
 }
 
-/** What tells apart the devices that an account has signed in on. */
 export async function devicesOf(db: Queryable, accountId: string): Promise<string[]> {
   const known = await db.query(sql<{ device: string }>`
     select encode(token_hash, 'hex') as device from known_devices where account_id = ${accountId}`)
   return known.map(({ device }) => device)
 }
 
-/** Adds a device to an account's; answers whether it had any. */
+/** Answers whether the account had any device before. `others` are the other marks of this browser. */
 export async function addDevice(
   db: Queryable,
   accountId: string,
   device: string,
   at: Date,
-  /** The other marks of this browser. */
   others: readonly string[],
 ): Promise<boolean> {
   const [added] = await db.query(sql<{ hadOthers: boolean }>`
@@ -219,10 +192,4 @@ export async function addDevice(
       gen_random_uuid()))
     returning exists (select from known_devices where account_id = ${accountId}) as "hadOthers"`)
   return added?.hadOthers ?? false
-}
-
-/** Removes sessions nobody will ask about any more, and devices long unused. */
-export async function forgetBefore(db: Queryable, sessionsSeen: Date, devicesUsed: Date): Promise<void> {
-  await db.query(sql`delete from sessions where last_seen_at < ${sessionsSeen}`)
-  await db.query(sql`delete from known_devices where last_used_at < ${devicesUsed}`)
 }

@@ -10,12 +10,9 @@ import * as accounts from './accounts-store.ts'
 import { describeDevice } from './describe-device.ts'
 import { proveSecondFactor, secondFactorState } from './second-factor.ts'
 import * as sessions from './sessions-store.ts'
-import type { Tokens } from './sessions-store.ts'
-import { resendVerification } from './sign-up.ts'
-import { passwordsAt } from './sign-ups-store.ts'
+import { passwordsAt, resendVerification } from './sign-up.ts'
 
 type SignIn = Body<typeof api.signIn> & {
-  /** Where the call comes from, as far as limits are concerned. */
   clientSubnet: string
   /** What this browser was given when people signed in on it. */
   devices: readonly string[]
@@ -27,13 +24,13 @@ const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 
 /**
- * Opens a session for the right password of an account that may come in: limit, verify, refuse, second factor, open. If
- * the browser is new to the account, the answer holds what it will be known by, and the owner is told.
+ * Opens a session: limit, verify, refuse, second factor, open. If the browser is new to the account, the owner is
+ * notified, and the answer holds what the browser will be known by.
  */
 export async function signIn(
   context: Context,
   { email, password, code, clientSubnet, devices, userAgent }: SignIn,
-): Promise<Tokens & { accountId: string; newDevice?: string }> {
+): Promise<sessions.Tokens & { accountId: string; newDevice?: string }> {
   const { database, rateLimits, now } = context
   const account = await accounts.findByEmail(database, email)
   // Also for an unknown address, or the time would tell.
@@ -44,7 +41,7 @@ export async function signIn(
     : rateLimits.limit('sign-in-from-subnet', clientSubnet))
 
   const triedBy = device ? ofDevice(device) : account ? ofAccount(account.id) : `address:${email}`
-  const { provedBy, waits } = await verifyPassword(context, { email, password, clientSubnet, triedBy })
+  const { provedBy, waits } = await verifyPassword(context, email, password, { clientSubnet, triedBy })
 
   if (waits) await resendVerification(database, email)
   if (waits || !account) throw new ApiProblem('email-not-verified')
@@ -69,20 +66,15 @@ export async function signIn(
   return { ...tokens, accountId: account.id, ...(newDevice && { newDevice }) }
 }
 
-interface Try {
-  email: string
-  password: string
-  clientSubnet: string
-  triedBy: string
-}
-
 /**
- * The hash of the password an address signs in with, if this is it: of its account, or of a sign-up that waits there.
- * Takes the same time whether or not the address is known.
+ * Answers with the hash of the right password, of the account or of a sign-up that waits. Takes the same time whether or
+ * not the address is known.
  */
 async function verifyPassword(
   { database, passwords, rateLimits, now }: Context,
-  { email, password, clientSubnet, triedBy }: Try,
+  email: string,
+  password: string,
+  { clientSubnet, triedBy }: { clientSubnet: string; triedBy: string },
 ): Promise<{ provedBy: string; waits: boolean }> {
   const { hash, stored } = await rateLimits.tryPassword(
     triedBy,
@@ -99,24 +91,17 @@ async function verifyPassword(
   throw new ApiProblem(mayExplain ? why : 'sign-in-failed')
 }
 
-/** By what the account knows this browser, if it does. */
-export const deviceOf = ({ database, now }: Context, email: string, devices: readonly string[]) =>
-  sessions.useDevice(database, { email }, devices, now())
-
-/**
- * After a new password set by email: wrong tries are forgiven, and this browser is known, by what is answered if it was
- * not before.
- */
-export async function knowAgain(
+/** After a password reset: wrong tries are forgiven, and this browser is known. Answers by what, if it was not before. */
+export async function rememberAfterReset(
   context: Context,
   accountId: string,
   devices: readonly string[],
 ): Promise<string | undefined> {
-  const { database, now } = context
+  const { database, rateLimits, now } = context
   const theirs = await sessions.devicesOf(database, accountId)
-  await context.rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
+  await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
   if (await sessions.useDevice(database, { id: accountId }, devices, now())) return undefined
-  // Each device has tries of the second step of its own: none without passing it.
+  // Each device has its own tries of the second factor: none without passing it.
   if ((await secondFactorState(context, accountId)).isOn) return undefined
   const newDevice = newToken()
   await sessions.addDevice(database, accountId, newDevice, now(), devices)

@@ -1,46 +1,77 @@
 import { randomUUID } from 'node:crypto'
+import type { Verification } from '@scan/contract/accounts.ts'
+import { languageOf } from '@scan/contract/language.ts'
+import { ApiProblem, type ProblemCode } from '@scan/contract/problems.ts'
 import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
+import { needsAgreement, standing } from '@scan/domain/account.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
+import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
+import {
+  SIGN_UP_WAITS_HOURS,
+  VERIFICATION_CODE_TRIES,
+  VERIFICATION_HOURS,
+  provedSignUp,
+} from '@scan/domain/sign-up.ts'
 import { z } from 'zod/mini'
-import { newCode, newToken } from '../access/tokens.ts'
+import { hashOf, newCode, newToken } from '../access/tokens.ts'
+import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import { queue } from '../jobs/outbox.ts'
 import { EMAIL_TASKS } from '../jobs/task.ts'
 import { notify } from '../notifications/notifications.ts'
 import { hasher } from '../secrets/keys.ts'
-import { findByEmail } from './accounts-store.ts'
+import * as accounts from './accounts-store.ts'
+import type { Account, NewAccount } from './accounts-store.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
-import * as store from './sign-ups-store.ts'
-import type { SignUp } from './sign-ups-store.ts'
+import { blockedBefore, recognise } from './marks.ts'
+
+/** What somebody typed and with which password; the id is the one their account will get. */
+type SignUp = Omit<
+  NewAccount,
+  'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
+> & {
+  signedUpAt: Date
+}
 
 type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion'> & { password: string }
 
+const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
+
 /**
- * What was typed waits, and becomes an account when an email to its address is used (D19). If the address already has an
- * account or a sign-up, the answer and its time are the same.
+ * What was typed waits, and becomes an account when an email to its address is used (D19). A taken address gets the same
+ * answer in the same time.
  */
 export async function signUp(context: Context, { password, ...typed }: Typed): Promise<SignUp> {
   const { database, passwords, now } = context
   await refuseGuessable(password, typed)
-  const passwordHash = await passwords.hash(password, await saltOf(context, typed.email))
-  const skills = roleOf(typed.category) === 'volunteer' ? (typed.skills ?? []) : null
-  const id = randomUUID()
-  const waiting = {
+  const signUp = {
     ...typed,
-    ...{ id, skills, passwordHash, signedUpAt: now(), privacyVersion: PRIVACY_VERSION },
+    id: randomUUID(),
+    skills: roleOf(typed.category) === 'volunteer' ? (typed.skills ?? []) : null,
+    passwordHash: await passwords.hash(password, await saltOf(context, typed.email)),
+    signedUpAt: now(),
+    privacyVersion: PRIVACY_VERSION,
   }
+  const { id, name, email, phone, category, district, skills, passwordHash, signedUpAt } = signUp
   await database.transaction(async (tx) => {
-    await store.add(tx, waiting)
-    await queueFor(tx, { email: typed.email, because: 'signed-up' })
+    // In place of what they typed before with the same password; emails already sent keep working.
+    await tx.query(sql`
+      insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version)
+      values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${skills}, ${passwordHash}, ${signedUpAt},
+        ${signUp.language}, ${PRIVACY_VERSION})
+      on conflict (email, password_hash) do update set id = excluded.id, name = excluded.name,
+        phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
+        signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version`)
+    await queueFor(tx, { email, because: 'signed-up' })
   })
-  return waiting
+  return signUp
 }
 
-/** Every sign-up at one address gets the same salt: the same password is then recognised at the cost of one hash. */
+/** One salt for an address: that the same password was chosen again is then found at the cost of one hash. */
 async function saltOf({ database, secrets }: Context, email: string): Promise<Buffer> {
   const hash = await hasher(database, secrets, 'salts')
   return hash(`sign-up ${email}`).subarray(0, 16)
@@ -52,10 +83,7 @@ export const resendVerification = (db: Queryable, email: string) =>
 export const forgotPassword = (db: Queryable, email: string) =>
   queueFor(db, { email, because: 'password-forgotten' })
 
-/**
- * An email to an address whose owner is looked up by the worker. Looking them up here would reveal, by the time an answer
- * takes, who is registered.
- */
+/** The worker looks up whose address it is: doing so here would reveal, by the time it takes, who is registered. */
 export const AddressedEmail = z.object({
   email: z.string(),
   because: z.enum(['signed-up', 'verification-again', 'password-forgotten']),
@@ -74,9 +102,9 @@ const TO_OWNER = {
 /** Sends whoever has this address the email that fits. Beyond the limit it is silently left out (D43). */
 export async function writeToAddress(context: Context, { email, because }: AddressedEmail): Promise<void> {
   const { database, rateLimits, now } = context
-  const owner = await findByEmail(database, email)
-  const [newest] = owner ? [] : await store.waitingAt(database, email, now())
-  if (owner) await store.removeAt(database, email)
+  const owner = await accounts.findByEmail(database, email)
+  const [newest] = owner ? [] : await waitingAt(database, email, now())
+  if (owner) await removeAt(database, email)
   const kind = owner ? TO_OWNER[because] : 'verify-email'
   const accountId = (owner ?? newest)?.id
   const limit = kind === 'already-registered' ? 'taken-address' : 'mail-to-address'
@@ -90,14 +118,150 @@ export async function mintVerification(
   signUpId: string,
 ): Promise<{ token: string; code: string; expiresAt: Date } | undefined> {
   return database.transaction(async (tx) => {
-    const waiting = await store.waits(tx, signUpId, now())
+    const [waiting] = await tx.query(sql<{ email: string; signedUpAt: Date }>`
+      select email, signed_up_at as "signedUpAt" from waiting_sign_ups where id = ${signUpId} and ${stillWaits(now())}`)
     if (!waiting) return undefined
     const ends = [hoursAfter(now(), VERIFICATION_HOURS), hoursAfter(waiting.signedUpAt, SIGN_UP_WAITS_HOURS)]
     const expiresAt = new Date(Math.min(...ends.map(Number)))
     const minted = { token: newToken(), code: newCode(), expiresAt }
-    await store.addVerificationEmail(tx, { signUpId, ...minted })
+    await tx.query(sql`
+      insert into verification_letters (token_hash, code_hash, expires_at, sign_up_id)
+      values (${hashOf(minted.token)}, ${codeHash(waiting.email, minted.code)}, ${expiresAt}, ${signUpId})`)
     return minted
   })
 }
 
-export const forgetSignUps = ({ database, now }: Context): Promise<void> => store.forget(database, now())
+const codeHash = (email: string, code: string) => hashOf(email + code)
+
+/** Makes the account whose address a mailed link or code proves, or answers with the one it has made. */
+export async function verifySignUp(context: Context, proof: Verification): Promise<Account> {
+  const { database, passwords, now } = context
+  const email = 'token' in proof ? await addressOf(database, proof.token) : proof.email
+  if (email === undefined) throw new ApiProblem('verification-invalid')
+  // Before the transaction: no connection waits for a hash.
+  const hashes = (await waitingAt(database, email, now())).map(({ passwordHash }) => passwordHash)
+  const typed = proof.password ? { hash: await passwords.find(proof.password, hashes) } : undefined
+  const made = await database.transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const sent =
+      'token' in proof ? await emailOfToken(tx, proof.token) : await emailOfCode(tx, email, proof.code)
+    // Not thrown, so that the count of wrong codes is saved.
+    if (typeof sent === 'string') return sent
+    if (sent.expiresAt <= now()) return 'verification-expired'
+    if (sent.accountId) return (await accounts.findById(tx, sent.accountId)) ?? 'verification-invalid'
+    const proved = provedSignUp(
+      await waitingAt(tx, email, now()),
+      typed && { opens: ({ passwordHash }) => passwordHash === typed.hash },
+    )
+    return typeof proved === 'string' ? proved : makeAccount(context, tx, proved)
+  })
+  if (typeof made === 'string') throw new ApiProblem(made)
+  if (standing(made) === 'banned') throw new Refused('account-suspended')
+  return made
+}
+
+/** Where a link was mailed to. */
+async function addressOf(db: Queryable, token: string): Promise<string | undefined> {
+  const [row] = await db.query(sql<{ email: string }>`
+    select coalesce(w.email, a.email) as email
+    from verification_letters l left join waiting_sign_ups w on w.id = sign_up_id left join accounts a on a.id = account_id
+    where token_hash = ${hashOf(token)}`)
+  return row?.email
+}
+
+interface VerificationEmail {
+  codeHash: Buffer
+  wrongCodes: number
+  expiresAt: Date
+  /** Null while the sign-up waits. */
+  accountId: string | null
+}
+
+const verificationEmails = (db: Queryable, condition: Sql) =>
+  db.query(sql<VerificationEmail>`
+    select code_hash as "codeHash", wrong_codes as "wrongCodes", expires_at as "expiresAt", account_id as "accountId"
+    from verification_letters where ${condition}`)
+
+async function emailOfToken(tx: Queryable, token: string): Promise<VerificationEmail | ProblemCode> {
+  const [sent] = await verificationEmails(tx, sql`token_hash = ${hashOf(token)}`)
+  return sent ?? 'verification-invalid'
+}
+
+/** What was sent to this address with this code; a wrong code counts against all of them. */
+async function emailOfCode(
+  tx: Queryable,
+  email: string,
+  code: string,
+): Promise<VerificationEmail | ProblemCode> {
+  const toAddress = sql`(sign_up_id in (select id from waiting_sign_ups where email = ${email})
+    or account_id in (select id from accounts where email = ${email}))`
+  const sent = await verificationEmails(tx, toAddress)
+  const right = sent.filter((one) => one.codeHash.equals(codeHash(email, code)))
+  const unspent = right.filter(({ wrongCodes }) => wrongCodes < VERIFICATION_CODE_TRIES)
+  const [best] = unspent.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())
+  if (best) return best
+  // Only for the right code: for a wrong one, it would tell strangers that something waits at the address.
+  if (right.length > 0) return 'verification-code-spent'
+  await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${toAddress}`)
+  return 'verification-invalid'
+}
+
+async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: SignUp): Promise<Account> {
+  const at = now()
+  const role = roleOf(signUp.category)
+  const known = await blockedBefore(tx, secrets, signUp)
+  const account = await accounts.add(tx, {
+    ...signUp,
+    createdAt: at,
+    agreedAt: signUp.privacyVersion ? signUp.signedUpAt : null,
+    approvedAt: role === 'volunteer' ? null : at,
+    returnedAfter: known?.reason ?? null,
+    awaitsAgreement: needsAgreement(role, known?.by),
+  })
+  // Meanwhile somebody at the server's keyboard made an administrator of this address.
+  if (!account) throw new ApiProblem('verification-invalid')
+  const { id, email } = account
+  await recognise(tx, secrets, account, at)
+  // All emails to the address now belong to the account, so that a second press succeeds.
+  await tx.query(sql`
+    update verification_letters set sign_up_id = null, account_id = ${id}
+    where sign_up_id in (select id from waiting_sign_ups where email = ${email})`)
+  await removeAt(tx, email)
+  await record(tx, { at, actorId: id, action: 'sign-up', subject: { kind: 'account', id } })
+  if (standing(account) === 'pending') await notify(tx, { kind: 'volunteer-waiting', accountId: id })
+  return account
+}
+
+/** The sign-ups at an address, newest first. */
+async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
+  const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
+    select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
+      language, privacy_version as "privacyVersion"
+    from waiting_sign_ups where email = ${email} and ${stillWaits(now)} order by signed_up_at desc, id`)
+  return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
+}
+
+/** What an address may sign in with: the password of its account or, if it has none, of each sign-up there. */
+export async function passwordsAt(db: Queryable, email: string, now: Date) {
+  return db.query(sql<{ hash: string; waits: boolean }>`
+    with account as (select password_hash as hash from accounts where email = ${email})
+    select hash, false as waits from account
+    union all
+    select password_hash, true from waiting_sign_ups
+    where email = ${email} and ${stillWaits(now)} and not exists (select from account)`)
+}
+
+/** Locks everything that waits at this address until the transaction ends. */
+export async function lockAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`)
+}
+
+export async function removeAt(tx: Queryable, email: string): Promise<void> {
+  await tx.query(sql`delete from waiting_sign_ups where email = ${email}`)
+}
+
+/** Deletes sign-ups that have waited too long, and emails a day after they expired: until then the page can say so. */
+export async function forgetSignUps({ database, now }: Context): Promise<void> {
+  await database.query(sql`delete from waiting_sign_ups where not (${stillWaits(now())})`)
+  await database.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now(), -24)}`)
+}

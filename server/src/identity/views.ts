@@ -1,8 +1,10 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
-import type { Place } from '@scan/domain/contact-details/place.ts'
 import { standing } from '@scan/domain/account.ts'
+import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Account } from './accounts-store.ts'
+
+type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
 
 type Oneself = Pick<
   Account,
@@ -12,15 +14,9 @@ type Oneself = Pick<
 
 /** A person as they see themselves, without their requests. Never sent to anybody else. */
 export function forOneself(account: Oneself, isVerified = true): User {
+  const { id, name, email, phone, category, language, skills } = account
   return {
-    id: account.id,
-    name: account.name,
-    email: account.email,
-    phone: account.phone,
-    category: account.category,
-    isVerified,
-    language: account.language,
-    skills: account.skills,
+    ...{ id, name, email, phone, category, isVerified, language, skills },
     homeDistrict: account.district,
     homeArea: account.area ?? null,
     homeAddress: account.address ?? null,
@@ -33,29 +29,20 @@ export function forOneself(account: Oneself, isVerified = true): User {
   }
 }
 
-/**
- * The same after a link or code that was mailed, which needs no session: without where they live and their phone, since
- * an email may reach somebody else and a link stays in a browser's history.
- */
+/** Without home and phone: a mailed link needs no session, may reach somebody else, and stays in a browser's history. */
 export function forWhoeverHasTheLink(account: Account): User {
   const { id, name, email, category, district, skills, language } = account
   return forOneself({ id, name, email, phone: '', category, district, skills, language })
 }
 
-type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
+/** Whether a new name or number still awaits approval. */
+export const changesWait = ({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean =>
+  nameBefore !== null || phoneBefore !== null
 
-/** Whether changes still await an administrator's approval. */
-export function changesWait({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean {
-  return nameBefore !== null || phoneBefore !== null
-}
-
-interface OfStaff {
-  /** Whether it seems to be an administrator's own account, where that was looked up. */
-  isAdministratorsOwn?: boolean
-}
+type OfStaff = Account & { isAdministratorsOwn?: boolean }
 
 /** A person as administrators see them. */
-export function forAdmin(account: Account & OfStaff): ListedUser {
+export function forAdmin(account: OfStaff): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =
     account
   const flags = flagsOf(account)
@@ -71,12 +58,12 @@ export function forAdmin(account: Account & OfStaff): ListedUser {
 }
 
 /** The same on the person's own page. */
-export function personForAdmin(account: Account & OfStaff) {
+export function personForAdmin(account: OfStaff) {
   const { approvedAt, bannedAt } = account
   return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }
 }
 
-function flagsOf(account: Account & OfStaff): PersonFlag[] {
+function flagsOf(account: OfStaff): PersonFlag[] {
   const { stoppedFor, returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
   if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)

@@ -84,15 +84,11 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, api.listNotices, async ({ caller }) => ({ notices: await listNotices(context, caller) }))
 
-  serve(app, api.seeNotices, async ({ body, caller }) => {
-    await markNoticesRead(context, caller, body.ids)
-    return {}
-  })
+  serve(app, api.seeNotices, ({ body, caller }) => markNoticesRead(context, caller, body.ids))
 
-  serve(app, api.answerSeparation, async ({ params, body, caller }) => {
-    await answerSeparation(context, caller, params.id, body.answer)
-    return {}
-  })
+  serve(app, api.answerSeparation, ({ params, body, caller }) =>
+    answerSeparation(context, caller, params.id, body.answer),
+  )
 }
 
 export function requestAdminRoutes(app: FastifyInstance, context: Context): void {

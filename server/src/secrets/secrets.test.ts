@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { api } from '@scan/contract/index.ts'
 import { Secret } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { block } from '../identity/blocklist.ts'
+import { block } from '../identity/marks.ts'
 import { authenticator } from '../testing/authenticator.ts'
 import { createDatabase, everyRow, type TestDatabase } from '../testing/database.ts'
 import { createWorld, PASSWORD } from '../testing/world.ts'
@@ -37,7 +37,7 @@ test('whoever has a dump of the database can open nothing with it', async () => 
 })
 
 describe('an installation', () => {
-  const ravi = { email: 'ravi@example.org', phone: '9847000001' }
+  const ravi = { email: 'ravi@example.org', phone: '9847000001', phoneBefore: null }
   let db: TestDatabase
   let folder: string
   let said: string[]
@@ -71,7 +71,7 @@ describe('an installation', () => {
 
   test('lets nobody who has a dump try which phone numbers were banned', async () => {
     const secrets = await startWith([newKey()])
-    await block(db.database, secrets, ravi, { reason: 'banned', at: new Date(), accountId: null })
+    await block(db.database, secrets, ravi, { reason: 'banned', at: new Date() })
     const [{ hash } = { hash: Buffer.of() }] = await db.database.query(
       sql<{ hash: Buffer }>`select phone_hash as hash from blocklist`,
     )

@@ -1,20 +1,16 @@
-import { passwordRefusals } from '@scan/domain/password.ts'
-import type { PasswordRefusal } from '@scan/domain/password.ts'
+import { passwordRefusals, type PasswordRefusal } from '@scan/domain/password.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { refusedField } from '../../http/errors.ts'
 
-/**
- * Anything below it falls within hours to somebody who tries the likeliest passwords first; it is the estimator's own
- * boundary of 'safe'.
- */
+/** The estimator's own boundary of 'safe'; below it a password falls within hours. */
 const GUESSES_AT_LEAST = 1e8
-/** No more of a long password is looked at, nor more readings of 'p4$$w0rd', so no check holds up other calls. */
+/** Bounds on the work, so that no check holds up other calls. */
 const LENGTH_LOOKED_AT = 32
 const LEET_READINGS = 4
 
-/** What people in a hurry append to satisfy the rules. The estimator knows years, but not with a sign next to them. */
+/** What people append to satisfy the rules. The estimator knows years, but not with a sign next to them. */
 function endings(): string[] {
   const years = Array.from({ length: 91 }, (_, before) => String(2030 - before))
   const numbers = ['1', '123', '12', '1234', '12345', '123456', '143', '786', '108', '007', '10', '7', '18']
@@ -26,15 +22,15 @@ function endings(): string[] {
 /** The words of `local-words.txt` by heading, the likeliest first. */
 export async function localWords(): Promise<Record<string, string[]>> {
   const text = await readFile(join(import.meta.dirname, 'local-words.txt'), 'utf8')
-  const parts = text.split(/^\[(\w+)\]$/m).slice(1)
-  const headings = parts.filter((_, index) => index % 2 === 0)
-  const words = (at: number) => (parts[at] ?? '').trim().split(/\s+/)
-  return Object.fromEntries(headings.map((heading, index) => [heading, [...new Set(words(2 * index + 1))]]))
+  const sections = text.matchAll(/^\[(?<heading>\w+)\]$(?<words>[^[]*)/gm)
+  return Object.fromEntries(
+    Array.from(sections, ([, heading, words = '']) => [heading, [...new Set(words.trim().split(/\s+/))]]),
+  )
 }
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** 50,000 words and 30 MB, which a server needs for the first new password but not to start. */
+/** 50,000 words and 30 MB: loaded for the first new password, not at the start. */
 async function loaded(): Promise<ZxcvbnFactory> {
   const [core, common, local] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -53,10 +49,7 @@ async function loaded(): Promise<ZxcvbnFactory> {
   })
 }
 
-/**
- * Whether a password that meets every rule is still among the first anyone would try: 'Kerala@123', 'Qwerty!789',
- * 'Trivandrum#2024'. The browser knows only the commonest (`domain/src/password.ts`); the list stays here.
- */
+/** Such as 'Kerala@123', 'Qwerty!789' or 'Trivandrum#2024', which meet every rule. */
 export async function isGuessable(password: string): Promise<boolean> {
   estimator ??= loaded()
   return (await estimator).check(password).guesses < GUESSES_AT_LEAST
