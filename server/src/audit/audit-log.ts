@@ -69,7 +69,10 @@ async function readAuditLog(
   const [seen, isLast] = [before + items.length, lines.length === items.length]
   if (isLast && (items.length > 0 || page === 1)) return { items, total: seen }
   if (!isLast && (asked.isOfMany || seen >= COUNTED)) return { items, total: seen, more: true }
-  const counted = await count(database, asked)
+  const [row] = await database.query(sql<{ counted: number }>`
+    select count(*) as counted from (
+      select from audit.lines l where ${asked.condition} limit ${sql.constant(COUNTED + 1)}) lines`)
+  const { counted } = row as { counted: number }
   return { items, total: Math.min(counted, COUNTED), more: counted > COUNTED }
 }
 
@@ -192,11 +195,4 @@ function isOf(people: string[]): Sql {
   return sql`l.actor_id in ${them} or l.subject_id in ${them} or case l.subject_kind
     when 'request' then (select citizen_id in ${them} or volunteer_id in ${them} from help_requests where id = l.subject_id)
     when 'concern' then (select reporter_id in ${them} or subject_id in ${them} from concerns where id = l.subject_id) end`
-}
-
-async function count(db: Queryable, { condition }: Asked): Promise<number> {
-  const [row] = await db.query(sql<{ count: number }>`
-    select count(*) as count from (
-      select from audit.lines l where ${condition} limit ${sql.constant(COUNTED + 1)}) counted`)
-  return row?.count ?? 0
 }

@@ -29,9 +29,9 @@ test('what is done once a day is done at the next start if no server ran at that
   const first = start(schedules)
   const known = () =>
     db.database.query(
-      sql`select from graphile_worker._private_known_crontabs where identifier in ('daily', 'other')`,
+      sql`select from graphile_worker._private_known_crontabs where identifier in ('daily', 'other', 'unlock-dead-workers')`,
     )
-  await vi.waitFor(async () => expect(await known()).toHaveLength(2), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await known()).toHaveLength(3), { timeout: 5_000 })
   await first.stop()
   expect(done).toEqual([])
   await db.database.query(

@@ -23,7 +23,9 @@ interface Deps {
   mostOfAccount?: number
   most?: number
   beatEveryMs?: number
+  /** As long as a browser waits for a stream: what it has read meanwhile may be older than this. */
   recentMs?: number
+  /** The longest delay of something whose notification was lost with a server that ended right after a commit. */
   readAgainAfterMs?: number
 }
 
@@ -31,10 +33,6 @@ interface Deps {
 const APART_MS = 2
 /** The other connections to a lost database die a moment later. */
 const OTHERS_LOST_WITHIN_MS = 500
-/** As long as a browser waits for a stream: what it has read meanwhile may be older than this. */
-const RECENT_MS = 2 * LIVE_BEAT_SECONDS * 1000
-/** The longest delay of something whose notification was lost with a server that ended right after a commit. */
-const READ_AGAIN_AFTER_MS = 5 * MINUTE_MS
 
 interface Open extends EventStream {
   sessionId: string
@@ -58,8 +56,8 @@ export function live({
   mostOfAccount = STREAMS_OF_ACCOUNT,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
-  recentMs = RECENT_MS,
-  readAgainAfterMs = READ_AGAIN_AFTER_MS,
+  recentMs = 2 * LIVE_BEAT_SECONDS * 1000,
+  readAgainAfterMs = 5 * MINUTE_MS,
 }: Deps) {
   const { database } = context
   /** In the order they were opened. */

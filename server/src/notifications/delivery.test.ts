@@ -162,16 +162,6 @@ test('no log names a person, a token or a code', async () => {
   )
 })
 
-test('scheduled work is known to the clock of the worker, and done', async () => {
-  const known = await db.database.query(sql<{ identifier: string }>`
-    select identifier from graphile_worker._private_known_crontabs order by 1`)
-  const names = known.map(({ identifier }) => identifier)
-  expect(names).toEqual(['gather-undelivered', 'tick', 'unlock-dead-workers'])
-  const before = ticks
-  await db.database.query(sql`select from graphile_worker.add_job('tick')`)
-  await until(() => ticks > before)
-})
-
 test('two servers share the work: nothing is sent twice', async () => {
   const second = start()
   const people = Array.from({ length: 20 }, (_, n) => ({ name: `P${n}`, category: 'Citizen' as const }))
