@@ -102,7 +102,7 @@ test('the log says once that a proxy forwards calls and is not trusted', async (
 
 test('over TLS the browser is kept to it, and so is the cookie; elsewhere neither would work', async () => {
   const signIn = async (overTls: boolean) => {
-    const world = await worldOf({ overTls })
+    const world = await worldOf({ publicUrl: overTls ? 'https://help.example.org' : undefined })
     const { email } = await world.person('Meera', 'Citizen')
     const { headers, cookies } = await world.app.inject({
       method: 'POST',

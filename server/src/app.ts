@@ -9,7 +9,6 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
-import { callerOf } from './identity/session.ts'
 import { auditRoutes } from './audit/audit-log.ts'
 import { views } from './audit/views.ts'
 import { answerHealth, overviewRoutes } from './health/routes.ts'
@@ -21,7 +20,7 @@ import { live, liveRoutes } from './live/live.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
 import { undeliveredRoutes } from './notifications/undelivered.ts'
 import { answerErrors, answerNotFound } from './http/errors.ts'
-import { secureHeaders } from './http/headers.ts'
+import { isOverTls, secureHeaders } from './http/headers.ts'
 import { checkHeaders, closeConnectionsAtStop, onlyJson, watchConnections } from './http/incoming.ts'
 import { countCalls, measure, serveMetrics, type Metrics } from './health/metrics.ts'
 import { servePages, serveSecurityTxt } from './http/pages.ts'
@@ -35,26 +34,16 @@ const CONNECTIONS_CHECKED_EVERY_MS = 1_000
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
-type PageSettings =
-  | 'helplines'
-  | 'supportPhone'
-  | 'organisation'
-  | 'grievanceContact'
-  | 'socialLinks'
-  | 'contactForm'
-
-/** What an installation has set for its pages, and what the application needs. */
-export interface Deps extends Pick<Config, PageSettings | 'publicUrl' | 'supportEmail' | 'trustProxy'> {
+export interface Deps {
+  config: Config
   context: Context
   log: FastifyBaseLogger | false
   /** The built web; undefined serves the API alone. */
   pages: string | undefined
-  /** The emails of a local mailbox are shown at /mailbox, to everybody or behind a password; undefined: they are not. */
+  /** Whether emails are shown at /mailbox, to everybody or behind a password. */
   mailbox: { password: string | undefined } | undefined
-  overTls: boolean
-  /** What is counted, and who may read it at /metrics; undefined: nobody. */
-  metrics?: { token: string; collected: Metrics } | undefined
-  /** Calls are refused while the event loop's turns take longer; undefined where the process does other work too. */
+  metrics: Metrics | undefined
+  /** Ordinary calls are refused while the event loop's turns take longer. */
   loopDelayLimitMs: number | undefined
   /** Aborted once the server is to stop: then it is not ready, though it still answers. */
   stopping?: AbortSignal
@@ -67,24 +56,24 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await decorate(app, deps)
   await answerCalls(app, deps)
 
-  const { context, metrics, mailbox, pages, publicUrl } = deps
+  const { config, context, metrics, mailbox, pages } = deps
   const streams = live({ context, log: app.log, ...(!context.rateLimited && { mostOfAccount: Infinity }) })
   liveRoutes(app, streams)
-  serveSecurityTxt(app, { ...deps, now: context.now })
-  if (metrics) {
+  serveSecurityTxt(app, config, context.now)
+  if (metrics && config.metricsToken) {
     const closedInADay = () => countClosedInADay(context)
-    measure(metrics.collected, { context, closedInADay, streams: streams.count })
-    serveMetrics(app, metrics.token, metrics.collected)
+    measure(metrics, { context, closedInADay, streams: streams.count })
+    serveMetrics(app, config.metricsToken, metrics)
   }
   answerHealth(app, context.database, deps.stopping)
   app.all('/api/*', (_request, reply) => answerNotFound(reply))
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
   if (mailbox) await app.register(mailboxPages(context.database, { ...mailbox, timeZone: context.timeZone }))
-  if (pages) await servePages(app, { folder: pages, publicUrl })
+  if (pages) await servePages(app, pages, config.publicUrl)
   return app
 }
 
-function createFastify({ log, trustProxy }: Deps): FastifyInstance {
+function createFastify({ log, config: { trustProxy } }: Deps): FastifyInstance {
   const trustsProxy = trustProxy.length > 0
   return Fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
@@ -110,16 +99,16 @@ function refuseSchemas(): never {
 
 /** What every call passes before it is answered. */
 async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { context, contactForm, overTls, trustProxy, loopDelayLimitMs } = deps
+  const { config, context, metrics, loopDelayLimitMs } = deps
   watchConnections(app)
-  if (deps.metrics) countCalls(app, deps.metrics.collected)
+  if (metrics) countCalls(app, metrics)
   answerErrors(app)
-  checkHeaders(app, { trustsProxy: trustProxy.length > 0 })
+  checkHeaders(app, { trustsProxy: config.trustProxy.length > 0 })
   onlyJson(app)
   await shed(app, { isAway: context.database.isAway, loopDelayLimitMs })
   closeConnectionsAtStop(app)
   await app.register(compress, { threshold: 1024 })
-  secureHeaders(app, { overTls, connectTo: contactForm ? [new URL(contactForm.endpoint).origin] : [] })
+  secureHeaders(app, config)
   app.addHook('onRequest', (request, reply, done) => {
     // By the route, not by the address: that one may be written in many ways.
     if (request.routeOptions.url?.startsWith('/api/')) void reply.header('cache-control', 'no-store')
@@ -128,7 +117,8 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
 }
 
 /** What `serve` and the routes find at hand. */
-async function decorate(app: FastifyInstance, { context, overTls }: Deps): Promise<void> {
+async function decorate(app: FastifyInstance, { config, context }: Deps): Promise<void> {
+  const overTls = isOverTls(config)
   await app.register(cookie)
   app.decorate('deviceCookie', {
     // With this prefix neither another host nor a plain connection can set it; its path has to be '/'.
@@ -139,14 +129,11 @@ async function decorate(app: FastifyInstance, { context, overTls }: Deps): Promi
     maxAge: DEVICE_COOKIE_SECONDS,
   })
   app.decorate('recordView', views(context))
-  app.decorate('callerOf', (token: string) => callerOf(context, token))
+  app.decorate('context', context)
   app.decorateRequest('caller', null)
-  app.decorate('rateLimits', context.rateLimits)
 }
 
-async function answerCalls(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { context, helplines, supportPhone, organisation, grievanceContact, socialLinks } = deps
-  const { timeZone, now } = context
+async function answerCalls(app: FastifyInstance, { config, context }: Deps): Promise<void> {
   accountRoutes(app, context)
   helpRequestRoutes(app, context)
   concernRoutes(app, context)
@@ -156,12 +143,17 @@ async function answerCalls(app: FastifyInstance, deps: Deps): Promise<void> {
   undeliveredRoutes(app, context)
   overviewRoutes(app, context)
   auditRoutes(app, context)
-  if (!deps.contactForm) await app.register(contactRoutes(context))
-  const contactForm = deps.contactForm ?? OWN_CONTACT_FORM
+  if (!config.contactForm) await app.register(contactRoutes(context))
   const visitsMade = visitsCounter(context)
   serve(app, api.readSettings, async () => ({
-    ...{ timeZone, helplines, supportPhone, organisation, grievanceContact, socialLinks, contactForm },
+    timeZone: context.timeZone,
+    helplines: config.helplines,
+    supportPhone: config.supportPhone,
+    organisation: config.organisation,
+    grievanceContact: config.grievanceContact,
+    socialLinks: config.socialLinks,
+    contactForm: config.contactForm ?? OWN_CONTACT_FORM,
     visitsMade: await visitsMade(),
-    now: now(),
+    now: context.now(),
   }))
 }

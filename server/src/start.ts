@@ -81,13 +81,12 @@ async function startOn(
   const metrics = config.metricsToken ? createMetrics() : undefined
   const stopping = new AbortController()
   const app = await buildApp({
-    ...config,
+    config,
     context,
     log,
     pages: isBuilt(PAGES) ? PAGES : undefined,
     mailbox: hasMailbox ? { password: config.onThisMachine ? undefined : demo.password } : undefined,
-    overTls: config.publicUrl?.startsWith('https:') ?? false,
-    metrics: metrics && { token: config.metricsToken ?? '', collected: metrics },
+    metrics,
     loopDelayLimitMs: LOOP_DELAY_LIMIT_MS,
     stopping: stopping.signal,
   })

@@ -154,7 +154,6 @@ test('a message that the database refuses is logged without what was written', a
   const lines: string[] = []
   const log: FastifyBaseLogger = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   const app = Fastify({ loggerInstance: log })
-  app.decorate('rateLimits', { limit: async () => {} })
   const transaction = () => world.database.query(sql`select ${MESSAGE.email}::text::uuid`) as Promise<never>
   await app.register(contactRoutes({ ...world.context, database: { ...world.database, transaction } }))
   const { endpoint: address, id } = OWN_CONTACT_FORM

@@ -10,6 +10,7 @@ import { clientSubnetOf } from '../access/client-subnet.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import { serve } from '../http/serve.ts'
+import { callerOf } from '../identity/session.ts'
 import { answerMessage, listMessages, takeMessage } from './contact.ts'
 
 /** The protocol's names for what can be wrong with a field; anything else is a text that is not right. */
@@ -40,21 +41,21 @@ export function contactRoutes(context: Context): FastifyPluginAsync {
     app.post(path, async ({ body, ip, headers }) => {
       const read = z.safeDecode(schema, (body ?? {}) as Record<string, unknown>)
       if (!read.success) throw invalidInput(read.error)
-      await app.rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
+      await context.rateLimits.limit('contact-from-subnet', clientSubnetOf(ip))
       const { trap, ...message } = read.data
       // A bot is told the same as a person, and learns nothing.
       if (!trap)
-        await takeMessage(context, { ...message, sender: await senderOf(app, headers.authorization) })
+        await takeMessage(context, { ...message, sender: await senderOf(context, headers.authorization) })
       return { success: true, ok: true, ...z.encode(answer, { next: '/contact' }) }
     })
   }
 }
 
 /** A session that is over is none: the message is taken all the same. */
-async function senderOf(app: FastifyInstance, authorization: string | undefined) {
+async function senderOf(context: Context, authorization: string | undefined) {
   const token = bearerToken(authorization)
   if (!token) return undefined
-  return app.callerOf(token).catch((error: unknown) => {
+  return callerOf(context, token).catch((error: unknown) => {
     if (problemOf(error).code === 'internal-error') throw error
     return undefined
   })

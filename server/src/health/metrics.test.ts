@@ -23,7 +23,8 @@ let world: World
 
 beforeAll(async () => {
   world = await createWorld({
-    metrics: { token, collected },
+    metrics: collected,
+    metricsToken: token,
     trustProxy: ['127.0.0.1'],
     log: pino({ level: 'error' }, logged),
   })

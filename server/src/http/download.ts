@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import { forStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
-import { callerOf, decoded } from './serve.ts'
+import { authorize, decoded } from './serve.ts'
 
 export type Cell = string | number | null
 
@@ -30,7 +30,7 @@ export function serveDownload<Query>(
   linesOf: (scope: Scope, query: Query, language: Language) => AsyncIterable<readonly Cell[][]>,
 ): void {
   app.get(file.path, async (request, reply) => {
-    const caller = (await callerOf(app, file, request)) as Caller
+    const caller = (await authorize(app, file, request)) as Caller
     const query = decoded(schema, request.query) as Query
     const actor = { ...caller, clientSubnet: clientSubnetOf(request.ip) }
     await app.recordView(file.view, actor)

@@ -12,10 +12,15 @@ const PERMISSIONS = [
   ...USED_FEATURES.map((name) => `${name}=(self)`),
 ].join(', ')
 
+export const isOverTls = ({ publicUrl }: { publicUrl?: string | undefined }) =>
+  publicUrl?.startsWith('https:') ?? false
+
 export function secureHeaders(
   app: FastifyInstance,
-  { overTls, connectTo }: { overTls: boolean; connectTo: string[] },
+  config: { publicUrl?: string | undefined; contactForm?: { endpoint: string } | undefined },
 ): void {
+  const { contactForm } = config
+  const overTls = isOverTls(config)
   const secure = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -25,7 +30,7 @@ export function secureHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connectTo],
+        connectSrc: ["'self'", ...(contactForm ? [new URL(contactForm.endpoint).origin] : [])],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],

@@ -36,9 +36,9 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await writeFile(join(folder, name), text)
   }
-  for (const app of Object.values(apps)) secureHeaders(app, { overTls: false, connectTo: [] })
-  await servePages(apps.known, { folder, publicUrl: 'https://help.example.org' })
-  await servePages(apps.unknown, { folder, publicUrl: undefined })
+  for (const app of Object.values(apps)) secureHeaders(app, {})
+  await servePages(apps.known, folder, 'https://help.example.org')
+  await servePages(apps.unknown, folder, undefined)
 })
 afterAll(async () => {
   for (const app of Object.values(apps)) await app.close()

@@ -38,7 +38,8 @@ function pageOf(source: string, publicUrl: string | undefined): Page {
 /** Serves the built web: files with a hash in their name are cached for ever, pages are always fresh. */
 export async function servePages(
   app: FastifyInstance,
-  { folder, publicUrl }: { folder: string; publicUrl: string | undefined },
+  folder: string,
+  publicUrl: string | undefined,
 ): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
   /** Path and source. */
@@ -161,11 +162,8 @@ const SECURITY_TXT_DAYS = 180
 /** Tells somebody who has found a weakness whom to write to (RFC 9116), if a contact is configured. */
 export function serveSecurityTxt(
   app: FastifyInstance,
-  {
-    supportEmail,
-    publicUrl,
-    now,
-  }: Record<'supportEmail' | 'publicUrl', string | undefined> & { now: () => Date },
+  { supportEmail, publicUrl }: Record<'supportEmail' | 'publicUrl', string | undefined>,
+  now: () => Date,
 ): void {
   const path = '/.well-known/security.txt'
   const contacts = [supportEmail && `mailto:${supportEmail}`, publicUrl && `${publicUrl}/contact`]

@@ -16,9 +16,10 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import { bearerToken } from '../access/caller.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import type { Listed, RecordView } from '../audit/views.ts'
-import type { RateLimits } from '../access/rate-limits.ts'
+import type { Context } from '../context.ts'
 import { invalidInput } from './errors.ts'
 import { clientSubnetOf } from '../access/client-subnet.ts'
+import { callerOf } from '../identity/session.ts'
 import { forStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 
@@ -56,22 +57,19 @@ function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
   return marks.split('.').filter(Boolean).slice(0, DEVICES_OF_BROWSER)
 }
 
-export type CallerOf = (token: string) => Promise<Caller>
-
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
   }
   interface FastifyInstance {
-    callerOf: CallerOf
+    context: Context
     recordView: RecordView
-    rateLimits: Pick<RateLimits, 'limit'>
     deviceCookie: CookieSerializeOptions & { name: string }
   }
 }
 
 /** The caller of an endpoint; null where anyone may call. Throws why they may not. */
-export async function callerOf(
+export async function authorize(
   app: FastifyInstance,
   { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
@@ -80,7 +78,7 @@ export async function callerOf(
   if (roles === 'anyone') return null
   const token = bearerToken(request.headers.authorization)
   if (!token) throw new ApiProblem('no-token')
-  const caller = await app.callerOf(token)
+  const caller = await callerOf(app.context, token)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
   if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
   if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
@@ -111,7 +109,7 @@ export function serve<const E extends Endpoint>(
     ...(isRead && { decompress: false }),
     // Before the body is read: callers without permission get no further.
     onRequest: async (request) => {
-      request.caller = await callerOf(app, endpoint, request)
+      request.caller = await authorize(app, endpoint, request)
     },
     handler: async (request, sent) => {
       const { caller } = request
@@ -120,7 +118,7 @@ export function serve<const E extends Endpoint>(
       const body = decoded(endpoint.body, request.body)
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free')
-        for (const one of [limit].flat()) await app.rateLimits.limit(one, caller.id)
+        for (const one of [limit].flat()) await app.context.rateLimits.limit(one, caller.id)
       const call = {
         caller,
         params: request.params,

@@ -21,6 +21,7 @@ import {
   secondFactorState,
 } from './second-factor.ts'
 import {
+  callerOf,
   confirmIdentity,
   refresh,
   signOut,
@@ -52,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
-    const caller = token === undefined ? undefined : await app.callerOf(token).catch(() => undefined)
+    const caller = token === undefined ? undefined : await callerOf(context, token).catch(() => undefined)
     const changed = await confirmAddress(context, body, caller?.id)
     const account = changed ?? (await verifySignUp(context, body))
     return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }

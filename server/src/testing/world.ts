@@ -11,6 +11,7 @@ import { AddressedEmail, mintVerification, writeToAddress } from '../identity/si
 import { passwords as createPasswords } from '../identity/passwords.ts'
 import { buildApp } from '../app.ts'
 import type { Deps } from '../app.ts'
+import { readConfig, type Config } from '../config.ts'
 import { createContext } from '../context.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
@@ -106,40 +107,30 @@ export function callsBy(
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-type Settings = Pick<Context, 'rateLimited' | 'secondFactorRequired'> &
-  Pick<Deps, 'overTls' | 'pages' | 'supportPhone' | 'supportEmail' | 'publicUrl' | 'socialLinks'> &
-  Pick<Deps, 'contactForm' | 'log' | 'trustProxy' | 'metrics'>
+type Settings = Config & Pick<Deps, 'pages' | 'log' | 'metrics'> & Pick<Context, 'rateLimited'>
 
 /** A database, people, a clock that stands still until it is moved, and the application over them. */
 export async function createWorld(settings: Partial<Settings> = {}) {
-  const { rateLimited = false, secondFactorRequired = false, ...forApp } = settings
+  const { rateLimited = false, pages, log, metrics, ...set } = settings
+  const config = { ...readConfig({}), helplines: [{ name: 'Emergency', number: '112' }], ...set }
   const { url: databaseUrl, database, drop } = await createDatabase()
   const watched = watchedLog()
   let clock = BEGINNING
   const now = () => clock
   const passwords = cheapPasswords()
   const secrets = secretsOf([Buffer.from(SECRETS_KEY, 'base64')])
-  const made = { database, secrets, passwords, now, timeZone: TIME_ZONE }
-  const context = createContext({ ...made, rateLimited, secondFactorRequired })
+  const { secondFactorRequired } = config
+  const given = { database, secrets, passwords, now, timeZone: TIME_ZONE }
+  const context = createContext({ ...given, rateLimited, secondFactorRequired })
   const app = await buildApp({
+    config,
     context,
-    log: watched.log,
+    log: log ?? watched.log,
+    pages,
     mailbox: undefined,
-    overTls: false,
-    trustProxy: [],
-    helplines: [{ name: 'Emergency', number: '112' }],
-    supportPhone: null,
-    organisation: null,
-    grievanceContact: null,
-    socialLinks: [],
-    publicUrl: undefined,
-    pages: undefined,
-    supportEmail: undefined,
-    contactForm: undefined,
-    metrics: undefined,
+    metrics,
     // The tests share this event loop: that it is slow is no sign of many callers.
     loopDelayLimitMs: undefined,
-    ...forApp,
   })
   let phones = 9_847_100_000
   const passwordHash = await passwords.hash(PASSWORD)
