@@ -62,18 +62,18 @@ export async function compose(
   if (!said) return undefined
   const { code, quote, replyTo, path } = said
   const { subject, before, action, after } = (emails[language] as Words)[said.words]
-  const say = (sentence: string) => fill(sentence, said.facts)
-  const tell = (sentence: Sentence): Sentence =>
-    typeof sentence === 'string' ? say(sentence) : { html: say(sentence.html), text: say(sentence.text) }
+  const filled = (sentence: string) => fill(sentence, said.facts)
+  const bothFilled = (one: Sentence): Sentence =>
+    typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }
   // Public pages are shown in the reader's language.
   const pageAt = (page: string) =>
     `${context.publicUrl}${language !== 'en' && PUBLIC_PATHS.includes(page) ? `/${language}` : ''}${page}`
   return {
     ...{ id, to: person, language, code, quote, replyTo },
-    title: say(subject),
-    before: before.map(tell),
-    action: { label: say(action), url: path.startsWith('/') ? pageAt(path) : path },
-    after: after.map(tell),
+    title: filled(subject),
+    before: before.map(bothFilled),
+    action: { label: filled(action), url: path.startsWith('/') ? pageAt(path) : path },
+    after: after.map(bothFilled),
     footer: { contactUrl: pageAt('/contact'), supportPhone: context.supportPhone },
     aboutId:
       'accountId' in notification
