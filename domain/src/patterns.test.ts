@@ -18,7 +18,7 @@ const accepted: HelpRequest = {
 }
 const before = new Date(startsAt.getTime() - 1)
 
-const TOUCHES: readonly [what: string, HelpRequest, MoveType, Date, Pattern[], by?: string][] = [
+const TOUCHES: readonly [what: string, HelpRequest, MoveType, Date, Pattern[]][] = [
   ['accepting', open, 'accept', before, []],
   ['giving back', accepted, 'release', before, ['often-given-back']],
   ['completing at the time', accepted, 'complete', startsAt, ['often-together']],
@@ -27,21 +27,17 @@ const TOUCHES: readonly [what: string, HelpRequest, MoveType, Date, Pattern[], b
   ['cancelling what somebody accepted', accepted, 'cancel', before, ['often-sent-away']],
   ['cancelling what nobody accepted', open, 'cancel', before, []],
   ['declining', accepted, 'decline', before, ['often-sent-away']],
-  ['a concern of the volunteer', accepted, 'volunteer-removed', before, ['often-given-back'], 'asha'],
-  ['a concern of the citizen', accepted, 'volunteer-removed', before, ['often-sent-away'], 'meera'],
-  ['keeping them apart by an administrator', accepted, 'volunteer-removed', before, [], 'lakshmi'],
+  ['keeping them apart by an administrator', accepted, 'volunteer-removed', before, []],
   ['expiring', open, 'expire', startsAt, []],
 ]
 
 describe('what a move may be part of', () => {
-  test.each(TOUCHES)('%s', (_, request, type, at, kinds, by) => {
-    expect(patternsTouchedBy(request, { type }, at, { samePhone: false, by: by ?? null })).toEqual(kinds)
+  test.each(TOUCHES)('%s', (_, request, type, at, kinds) => {
+    expect(patternsTouchedBy(request, type, at, { samePhone: false })).toEqual(kinds)
   })
   test('accepting, of two who have one number', () => {
     for (const type of ['accept', 'assign'] as const)
-      expect(patternsTouchedBy(open, { type }, before, { samePhone: true, by: 'asha' })).toEqual([
-        'same-phone',
-      ])
+      expect(patternsTouchedBy(open, type, before, { samePhone: true })).toEqual(['same-phone'])
   })
 })
 

@@ -1,5 +1,5 @@
 import { isEarly } from './help-request.ts'
-import type { HelpRequest, Move } from './help-request.ts'
+import type { HelpRequest, MoveType } from './help-request.ts'
 
 /**
  * What is brought to the administrators' attention about a volunteer and a citizen, or about one person, and from how
@@ -24,23 +24,19 @@ export type Pattern = keyof typeof PATTERNS
 export const PATTERN_KINDS = Object.keys(PATTERNS) as [Pattern, ...Pattern[]]
 
 /**
- * The patterns this move may be part of, by whose doing it is. A citizen who declines a volunteer has seen a name and a
- * number, as one who cancels has; so has whoever ends a visit by a concern about the other.
+ * The patterns this move may be part of. A citizen who declines a volunteer has seen a name and a number, as one who
+ * cancels has.
  */
 export function patternsTouchedBy(
-  before: HelpRequest,
-  { type }: Pick<Move, 'type'>,
+  before: Pick<HelpRequest, 'status' | 'startsAt'>,
+  type: MoveType,
   at: Date,
-  { samePhone, by }: { samePhone: boolean; by: string | null },
+  { samePhone }: { samePhone: boolean },
 ): readonly Pattern[] {
   if (type === 'accept' || type === 'assign') return samePhone ? ['same-phone'] : []
-  const isTheirs = type === 'volunteer-removed' && before.status === 'accepted' && by !== null
-  if (type === 'release' || (isTheirs && by === before.volunteerId)) return ['often-given-back']
+  if (type === 'release') return ['often-given-back']
   if (type === 'complete')
     return isEarly(before.startsAt, at) ? ['often-together', 'completed-early'] : ['often-together']
-  const sendsAway =
-    type === 'decline' ||
-    (type === 'cancel' && before.status === 'accepted') ||
-    (isTheirs && by === before.citizenId)
+  const sendsAway = type === 'decline' || (type === 'cancel' && before.status === 'accepted')
   return sendsAway ? ['often-sent-away'] : []
 }

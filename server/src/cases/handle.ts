@@ -18,7 +18,6 @@ import { notify } from '../notifications/notifications.ts'
 import { reunite, separate } from '../requests/separations.ts'
 import { addNote, findConcern, within } from './store.ts'
 
-/** Takes a concern in hand or gives it back, and moves it on. Closing it tells the person who raised it. */
 export function changeConcern(
   context: Context,
   actor: Actor,
@@ -69,7 +68,6 @@ async function lock(tx: Queryable, scope: Scope, id: string): Promise<Locked> {
   return row
 }
 
-/** The two people of a concern never match again. */
 export function separatePeople(context: Context, actor: Actor, id: string): Promise<Concern> {
   const act = { action: 'separate', subject: { kind: 'concern', id } } as const
   return asStaff(context, actor, 'separate-people', act, async (tx, scope, at) => {
@@ -111,7 +109,6 @@ async function pairOf(tx: Queryable, scope: Scope, id: string) {
     : { volunteerId: subject.id, citizenId: reporter.id }
 }
 
-/** Erases cases that have been closed long enough; their requests' words may go too then. */
 export async function forgetCases({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from concerns where closed_at < ${daysAfter(now(), -CASES_DAYS)}`)
 }

@@ -15,10 +15,7 @@ import { peopleOf } from '../requests/store.ts'
 import { addConcern, addNote } from './store.ts'
 import type { NewConcern } from './store.ts'
 
-/**
- * Opens a case about somebody in a request, or adds to the reporter's open one, and keeps the two apart from this moment.
- * If their account is gone, the case names nobody.
- */
+/** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
 export async function raiseConcern(
   { database, now }: Context,
   caller: Caller,
@@ -58,7 +55,6 @@ export async function peopleToReport({ database }: Context, caller: Caller, requ
   return people.filter((one) => one.name !== null || one === lastGone)
 }
 
-/** The other people of a request, if it is the caller's. */
 async function othersOf(db: Queryable, requestId: string, { id, role }: Caller): Promise<string[]> {
   const people = await peopleOf(db, requestId)
   if (role === 'citizen' && people?.citizenId === id) return people.volunteers
@@ -67,10 +63,7 @@ async function othersOf(db: Queryable, requestId: string, { id, role }: Caller):
   throw new ApiProblem('not-your-request')
 }
 
-/**
- * Whether this person still has an account. They and the person raising the concern are locked in one order: a deletion
- * of either waits, or is waited for.
- */
+/** Locks both accounts in one order: a deletion of either waits, or is waited for. */
 async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
   const rows = await tx.query(sql<{ id: string }>`
     select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`)
@@ -83,7 +76,6 @@ interface OpenCase {
   text: string | null
 }
 
-/** What the same person has raised about the same one and the same request, while it is being looked into. */
 async function openCase(
   tx: Queryable,
   { requestId, reporterId, subjectId }: Omit<NewConcern, 'at'>,

@@ -22,7 +22,6 @@ import type { Secrets } from '../secrets/secrets.ts'
 
 type Row = Omit<Concern, 'notes'>
 
-/** The cases of this person, their own and those about them, that are not closed yet. */
 export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseOf[]> {
   return db.query(sql<OpenCaseOf>`
     select subject_id is not distinct from ${accountId}::uuid as "isAccused",
@@ -107,7 +106,6 @@ export async function addNote(
       where last.author_id = ${authorId} and last.text = ${text})`)
 }
 
-/** Open ones first, longest waiting first; then the latest. */
 export async function listConcerns(
   { database }: Context,
   scope: Scope,
@@ -132,14 +130,12 @@ export async function listConcerns(
   return { items: await withNotes(database, items), ...total }
 }
 
-/** What somebody raised and what is about them, latest first. */
 export function ofPerson(db: Queryable, scope: Scope, accountId: string): Promise<PersonDetails['concerns']> {
   return db.query(sql<PersonDetails['concerns'][number]>`
     select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
     from concerns c where ${accountId} in (reporter_id, subject_id) and ${within(scope)} order by raised_at desc`)
 }
 
-/** Cases that are not closed: those in which nobody came, and the others. */
 export async function counts(db: Queryable, scope: Scope) {
   const [row] = await db.query(sql<{ didNotCome: number; concerns: number }>`
     select count(*) filter (where kind = 'did-not-come') as "didNotCome",

@@ -22,11 +22,9 @@ export interface Typed {
   name: string
   email: string
   message: string
-  /** Whose session the call carried. */
   sender?: Pick<Caller, 'id' | 'email'> | undefined
 }
 
-/** Stores a message and tells the people who answer it; the same one within an hour is one. */
 export async function takeMessage(
   { database, now }: Context,
   { name, email, message, sender }: Typed,
@@ -68,12 +66,10 @@ export function listMessages(
   })
 }
 
-/** What this person wrote while signed in, latest first. */
 export const messagesOf = (db: Queryable, _scope: Everywhere, senderId: string): Promise<Message[]> =>
   db.query(sql<Message>`
     select ${SELECTED} from contact_messages where sender_id = ${senderId} order by created_at desc limit 100`)
 
-/** How many messages await an answer, and how many for too long. */
 export async function countMessages(db: Queryable, _scope: Everywhere, now: Date) {
   const [row] = await db.query(sql<{ messages: number; messagesLate: number }>`
     select count(*) as messages, count(*) filter (where ${ANSWER_BY} < ${now}) as "messagesLate"
@@ -86,7 +82,6 @@ interface Answered {
   message: Message
 }
 
-/** Marks a message as answered; doing so twice changes nothing. */
 export async function answerMessage(context: Context, actor: Actor, id: string): Promise<Message> {
   const { message } = await asStaff(
     context,

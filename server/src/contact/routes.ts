@@ -13,7 +13,6 @@ import { serve } from '../http/serve.ts'
 import { callerOf } from '../identity/session.ts'
 import { answerMessage, listMessages, takeMessage } from './contact.ts'
 
-/** The protocol's names for what can be wrong with a field; anything else is a text that is not right. */
 const PROTOCOL_CODES: Partial<Record<FieldProblem, string>> = {
   'name-required': 'REQUIRED_FIELD_EMPTY',
   'email-required': 'REQUIRED_FIELD_EMPTY',

@@ -22,6 +22,6 @@ export async function stopForGivenBack(tx: Queryable, id: string, at: Date): Pro
   const since = daysAfter(at, -GIVEN_BACK_WITHIN_DAYS)
   const [row] = await tx.query(sql<{ count: number }>`
     select count(*) as count from audit.lines l join accounts a on a.id = l.actor_id
-    where l.actor_id = ${id} and l.action in ('release', 'volunteer-removed') and l.at > greatest(${since}, a.resumed_at)`)
+    where l.actor_id = ${id} and l.action = 'release' and l.at > greatest(${since}, a.resumed_at)`)
   await stopIfDue(tx, id, { givenBack: row?.count ?? 0 }, at)
 }

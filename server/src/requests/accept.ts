@@ -57,13 +57,10 @@ async function byHandle(
   if (!volunteer) throw new Refused('account-suspended')
   const at = now()
   refuseAccepting(volunteer.accepting, at, rateLimited)
-  return save(tx, before, taking(before, move, at, volunteer))
+  return save(tx, before, acceptStep(before, move, at, volunteer))
 }
 
-/**
- * Accepts a request named by the citizen's address. The board gives out handles, so the address came from elsewhere: it
- * is recorded, and after three that led nowhere none is looked up for a day, so that nobody tries a list of them.
- */
+/** The board gives out handles: an address came from elsewhere. It is recorded, and three misses end lookups for a day. */
 async function byAddress(
   { now, rateLimited }: Context,
   tx: Queryable,
@@ -91,7 +88,7 @@ async function byAddress(
     await addMissed(tx, id, at)
     return undefined
   }
-  const change = await save(tx, before, taking(before, move, at, volunteer))
+  const change = await save(tx, before, acceptStep(before, move, at, volunteer))
   const { id: requestId, citizenId } = before.request
   const subject = { kind: 'request', id: requestId } as const
   await record(tx, { at, actorId: id, action: 'accept-by-address', subject })
@@ -99,7 +96,7 @@ async function byAddress(
   return change
 }
 
-function taking(before: StoredRequest, move: Accept, at: Date, { phone }: { phone: string }): Step {
+function acceptStep(before: StoredRequest, move: Accept, at: Date, { phone }: { phone: string }): Step {
   return {
     move,
     at,
@@ -108,7 +105,6 @@ function taking(before: StoredRequest, move: Accept, at: Date, { phone }: { phon
   }
 }
 
-/** Why there is nothing to accept by this handle or address, as far as this volunteer may know. */
 async function whyGone(db: Queryable, handleOrAddress: string, volunteerId: string) {
   const isOpen =
     isHandle(handleOrAddress) && (await find(db, where.changedSince(volunteerId, handleOrAddress)))
@@ -119,32 +115,26 @@ async function addMissed(tx: Queryable, volunteerId: string, at: Date): Promise<
   await tx.query(sql`insert into missed_addresses (volunteer_id, at) values (${volunteerId}, ${at})`)
 }
 
-/** Deletes those that no longer count. */
 export async function forgetMissed({ database, now }: Context): Promise<void> {
   const until = hoursAfter(now(), -MISSED_ADDRESSES_WITHIN_HOURS)
   await database.query(sql`delete from missed_addresses where at <= ${until}`)
 }
 
-/** What decides whether a volunteer may accept: the columns of `ACCEPTING`. */
 export interface Accepting {
-  isStopped: boolean | null
+  isStopped: boolean
   approvedAt: number | null
   accepted: number[]
 }
 
 const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::float8`
 
-/** Part of a statement: the same of account `a`, as one object. */
 export const ACCEPTING = sql`json_build_object('isStopped', a.stopped_at is not null, 'approvedAt', ${milliseconds(sql`a.approved_at`)},
   'accepted', array(
     select ${milliseconds(sql`l.at`)} from audit.lines l
     where l.actor_id = a.id and l.action in ('accept', 'was-assigned') order by l.id desc limit ${MOST_IN_A_WEEK}))`
 
-/**
- * Locks a volunteer until the transaction ends: meanwhile they are neither banned, stopped nor kept apart from anybody,
- * and accept nothing else. Undefined if they are not in good standing.
- */
-export async function lockVolunteer(
+/** Against a ban, a stop, a separation and another acceptance meanwhile. Undefined if not in good standing. */
+async function lockVolunteer(
   tx: Queryable,
   id: string,
 ): Promise<{ phone: string; accepting: Accepting } | undefined> {
@@ -154,15 +144,13 @@ export async function lockVolunteer(
   return volunteer
 }
 
-/** From when on they may accept again, if they have accepted enough. */
 export function acceptsFrom({ approvedAt, accepted }: Accepting, now: Date): Date | undefined {
   const dates = accepted.map((at) => new Date(at))
   return acceptsAgainFrom({ approvedAt: new Date(approvedAt ?? 0), accepted: dates }, now)
 }
 
-/** Throws if they may not accept now. */
 export function refuseAccepting(volunteer: Accepting, now: Date, isLimited: boolean): void {
-  const stopped = stopRefusal({ isStopped: volunteer.isStopped === true })
+  const stopped = stopRefusal(volunteer)
   if (stopped) throw new Refused(stopped)
   const from = isLimited ? acceptsFrom(volunteer, now) : undefined
   if (from)

@@ -55,8 +55,9 @@ function fits(scope: Scope, { district, helpType, date, status, text }: Filter, 
       const people = sql`select id from accounts where search_words @@ ${word.query}::tsquery`
       const number = requestNumberOf(word)
       const named = districtCalled(word.pieces.join(' '))
+      const kinds = HELP_TYPES.filter((type) => hasWords(NAMES_OF_HELP[type], [word]))
       return sql`r.citizen_id in (${people}) or r.volunteer_id in (${people}) or ${word.isIn(texts)}
-        or r.help_type = any(${HELP_TYPES.filter((type) => hasWords(NAMES_OF_HELP[type], [word]))}) ${named ? sql`or r.district = ${named}` : sql.empty}
+        or r.help_type = any(${kinds}) ${named ? sql`or r.district = ${named}` : sql.empty}
         ${number === undefined ? sql.empty : sql`or r.number = ${number}`}`
     })}`
 }
@@ -66,7 +67,6 @@ const ORDERS = {
   newest: sql`r.posted_at desc, r.id`,
 } satisfies Record<(typeof REQUEST_ORDERS)[number], Sql>
 
-/** Current requests, soonest first unless told otherwise: all, or one page of 25 with the total (D39). */
 export async function listRequests(
   context: Context,
   scope: Scope,
@@ -82,7 +82,6 @@ export async function listRequests(
 
 const OF_PERSON = 100
 
-/** What somebody asks for now or where they are expected, and what is over: latest first. */
 export async function requestsOf(
   { database, now }: Context,
   scope: Scope,
@@ -98,7 +97,6 @@ export async function requestsOf(
   return { current: current ? requestForAdmin(current, now()) : null, past }
 }
 
-/** The request with this number, if it is over. */
 export async function findPast(
   { database }: Context,
   scope: Scope,
@@ -113,7 +111,6 @@ export async function findPast(
 
 type Counts = Record<'requests' | 'dueToday' | Attention, number>
 
-/** For the overview. */
 export async function countRequests(context: Context, scope: Scope): Promise<Counts> {
   const number = (which: Sql) =>
     sql`(select count(*) from help_requests r where ${which} and ${inScope(scope, sql`r.district`)})`
@@ -125,7 +122,6 @@ export async function countRequests(context: Context, scope: Scope): Promise<Cou
 
 type Close = Extract<Move, { type: 'admin-complete' | 'admin-cancel' }>
 
-/** Both people are told. */
 const MAILS = {
   'admin-complete': ({ after }) => [{ kind: 'request-completed', requestId: after.request.id }],
   'admin-cancel': (change) => [
@@ -134,7 +130,6 @@ const MAILS = {
   ],
 } satisfies Record<Close['type'], Step['mails']>
 
-/** Marks a request as completed without its code, or cancels it at any time. */
 export function close(
   context: Context,
   actor: Actor,

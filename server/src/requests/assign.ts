@@ -25,7 +25,6 @@ import { save } from './move.ts'
 import { keptApart, lock, where } from './store.ts'
 import type { Person, StoredRequest } from './store.ts'
 
-/** Makes an open request this volunteer's, as if they had accepted it. Both are told. */
 export function assign(
   context: Context,
   actor: Actor,
@@ -86,10 +85,7 @@ async function lockCandidate(
   return row && { ...row, role: roleOf(row.category) }
 }
 
-/**
- * Who could be asked to go: all, or one page of 25 with the total. Those of the request's district first, and among them
- * those who help with this.
- */
+/** Those of the request's district first, and among them those who help with this. */
 export function listFree(
   { database }: Context,
   scope: Scope,

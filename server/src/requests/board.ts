@@ -27,19 +27,15 @@ import { find, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { forVolunteer, onBoard } from './views.ts'
 
-/** What a volunteer looks for on the board; every part is optional. */
 export type BoardQuery = Query<typeof api.listRequests>
 type Board = Reply<typeof api.listRequests>
 
-/** An open request: what it is searched by, and what every volunteer sees of it. */
 interface Card {
   id: string
   startsAt: number
   citizenId: string | null
   slot: Slot
-  /** By which its area is known. */
   areaWords: string[]
-  /** What it shows, as it is compared. */
   text: string
   shown: RequestForVolunteer
 }
@@ -60,13 +56,9 @@ interface Answer {
 
 /** A database that was set back may count to the same version again. */
 const REMEMBERED_FOR_MS = MINUTE_MS
-/** The most cards in remembered answers, all together. */
 const REMEMBERED_CARDS = 10_000
 
-/**
- * The board of open requests. A district's are read again when the database says that they have changed, so every server
- * shows what anybody was told has happened (D45).
- */
+/** A district is read again when its version has changed, so every server shows what anybody was told (D45). */
 export function createBoard({
   database,
   now,
@@ -127,7 +119,6 @@ export function createBoard({
   }
 
   return {
-    /** What the board shows this volunteer: what they have accepted, then what is open and matches, or a page of it. */
     async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Board> {
       const reader = await readerOf(id)
       if (!reader) throw new ApiProblem('account-terminated')
@@ -148,23 +139,19 @@ export function createBoard({
 
 export type Boards = ReturnType<typeof createBoard>
 
-/** A district's open requests, soonest first. */
 export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
   return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
 }
 
-/** What a volunteer's board depends on besides the open requests themselves. */
 export interface Reader {
   id: string
   /** Counts the changes to each district's open requests; those that never had any are left out. */
   versions: Partial<Record<District, number>>
-  /** The citizens this volunteer is kept apart from. */
   apart: string[]
   hasAccepted: boolean
   accepting: Accepting
 }
 
-/** Of these accounts, those that are still there. */
 export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]> {
   return db.query(sql<Reader>`
     select a.id, ${ACCEPTING} as accepting,
@@ -177,7 +164,6 @@ export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]
 
 const costOf = ({ board }: Answer) => board.requests.length + 1
 
-/** The board of these open requests for a query. */
 function boardOf(open: Card[], query: BoardQuery): Board {
   const { district, helpTypes, date, slots, near, limit, cursor } = query
   const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -245,7 +231,6 @@ function inOrder(a: Place, b: Place): number {
 const ISO_YEAR = /^\d{4}-/
 const NEAR = 'near'
 
-/** The place a board cursor stands for. */
 function readCursor(cursor: string): Place {
   const [time, id, near] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '').getTime()

@@ -15,15 +15,14 @@ const ACCEPTED = sql`r.status = 'accepted'`
 /** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
 export async function passTime(context: Clocked): Promise<void> {
   // Nobody accepted: the citizen is told kindly, and may ask again.
-  await close(context, OPEN, 0, 'expire', 'request-expired')
+  await closeDue(context, OPEN, 0, 'expire', 'request-expired')
   // Never completed: both people are free, and they and the administrators are told.
-  await close(context, ACCEPTED, LAPSE_AFTER_HOURS, 'lapse', 'request-lapsed')
+  await closeDue(context, ACCEPTED, LAPSE_AFTER_HOURS, 'lapse', 'request-lapsed')
   await remind(context, OVERDUE_AFTER_HOURS, sql`reminded_at`, 'completion-reminder')
   await remind(context, HIDDEN_AFTER_HOURS, sql`overdue_told_at`, 'request-overdue')
 }
 
-/** Closes requests in this state so many hours after their time, each in a transaction of its own. */
-async function close(
+async function closeDue(
   { database, now }: Clocked,
   isSo: Sql,
   hours: number,
@@ -42,7 +41,6 @@ async function close(
     )
 }
 
-/** Tells of visits that are not completed so many hours after their time, each once. */
 async function remind(
   { database, now }: Clocked,
   hours: number,

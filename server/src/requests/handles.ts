@@ -16,7 +16,6 @@ export function handleAfterChange(handle: string): string {
   return `${stemOf(handle)}+${changesOf(handle) + 1}${HANDLES}`
 }
 
-/** How often the request's words had changed when this was its handle. */
 export function changesOf(handle: string): number {
   return Number(/\+(\d+)@/.exec(handle)?.[1] ?? 0)
 }

@@ -6,10 +6,7 @@ import { sql } from '../db/sql.ts'
 import { change, visitCancelled } from './move.ts'
 import { where } from './store.ts'
 
-/**
- * What becomes of the requests of somebody who is banned or deleted: one that a volunteer accepted is open again, a
- * citizen's is withdrawn, and the other person is told (D29). In a transaction that has locked the account.
- */
+/** For somebody banned or deleted, whose account is locked: the other people are free and told (D29). */
 export async function leaveRequests(
   { now }: Pick<Context, 'now'>,
   tx: Queryable,
@@ -37,7 +34,6 @@ const ERASED = sql.list(
 
 export const WORDS_OF_CITIZENS = Object.keys(WORDS)
 
-/** What a citizen wrote in all of their requests. */
 export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<void> {
   await tx.query(sql`update help_requests set ${ERASED} where citizen_id = ${citizenId}`)
 }
@@ -45,10 +41,7 @@ export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<vo
 /** So that no statement takes long, even the first time over years of requests. */
 const ERASED_AT_ONCE = 5_000
 
-/**
- * Erases the words of requests that have been closed long enough. A request that a concern is about keeps its words,
- * without which the concern could not be understood. The house goes: no case needs it.
- */
+/** A request that a case is about keeps its words, which explain the case, but not the house. */
 export async function forgetTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
   await database.query(sql`

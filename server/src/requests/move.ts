@@ -19,19 +19,15 @@ import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-/** What is to happen to a request. */
 export interface Step {
   move: Move
   at: Date
-  /** What the person wrote about it. */
   remark?: string
-  /** The request's new details, if they change. */
   details?: RequestDetails
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
   /** Whether the volunteer who takes it has the citizen's number. */
   samePhone?: boolean
-  /** Who is mailed about it. */
   mails?: (change: Change) => Notification[]
 }
 
@@ -59,17 +55,16 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
   if (isReopened) after.handle = newHandle()
-  const by = 'by' in move ? move.by : (actor?.id ?? null)
-  const { clientSubnet } = actor ?? {}
-  const subject = { kind: 'request', id: request.id } as const
-
-  const line = { at, actorId: by, action: move.type, subject, clientSubnet, remark: step.remark }
+  const line = {
+    ...{ at, actorId: 'by' in move ? move.by : (actor?.id ?? null), clientSubnet: actor?.clientSubnet },
+    ...{ action: move.type, subject: { kind: 'request', id: request.id } as const, remark: step.remark },
+  }
   // Sent together, done in this order.
   await Promise.all([
     update(tx, after, isReopened ? before.handle : null),
     record(tx, line),
     addNotices(tx, before, request, move.type, at),
-    notePatterns(tx, before.request, request, { move, at, samePhone, by }),
+    notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
   ])
   tx.publish(topicsOf(before, after))
@@ -90,7 +85,6 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
   return 'volunteerId' in after && after.volunteerId === volunteer?.id ? volunteer : null
 }
 
-/** Who has to look again, besides staff: its citizen, its volunteer, and the boards it is or was on. */
 function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
   const states = [before, after]
   const volunteers = states.flatMap(({ request }) =>
@@ -104,18 +98,15 @@ function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
   return [...new Set([...people, ...boards])]
 }
 
-/** What a request's volunteer is told when the citizen or an administrator withdraws it. */
 export function visitCancelled({ before: { request } }: Change): Notification[] {
   if (request.status !== 'accepted') return []
   return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
-/** A transaction in which somebody moves a request. */
 export function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return inWords(database.transaction(work, { retry: true }))
 }
 
-/** What the database's own rules refuse is said in our words. */
 export async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -136,9 +127,8 @@ const TOO_LATE: readonly unknown[] = [
 ] satisfies (MoveRefusal | ProblemCode)[]
 
 /**
- * Makes a move in a transaction, or answers with the request as it is where this person has made that move already:
- * `whose` tells where to look for it then. Undefined if there is no such request. A problem that `work` returns, and
- * doesn't throw, is thrown once its transaction is saved.
+ * Makes a move, or answers with the request found by `whose` if they have made it already. Undefined if there is none.
+ * A problem that `work` returns, not throws, is thrown after its transaction is saved.
  */
 export async function once(
   database: Database,

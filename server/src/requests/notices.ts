@@ -32,7 +32,6 @@ export async function addNotices(
     from unnest(${accounts}::uuid[], ${kinds}::text[]) told (account_id, kind)`)
 }
 
-/** What somebody is still to be told, and whom they are asked about. */
 export async function listNotices({ database }: Context, { id }: Caller): Promise<Notice[]> {
   const [notices, asked] = await Promise.all([unread(database, id), askedOf(database, id)])
   const question = {
@@ -57,7 +56,6 @@ async function unread(db: Queryable, accountId: string): Promise<NoticeOfRequest
   return stillCurrent(notices, current ?? null)
 }
 
-/** Of whom somebody is asked whether they agree to be matched again, by the names that they know. */
 async function askedOf(db: Queryable, accountId: string): Promise<{ id: string; name: string; at: Date }[]> {
   return db.query(sql<{ id: string; name: string; at: Date }>`
     select s.id, coalesce(a.name_before, a.name) as name, s.asked_at as at
@@ -78,7 +76,6 @@ export async function markNoticesRead(
     where account_id = ${id} and id = any(${ids}::uuid[]) and seen_at is null`)
 }
 
-/** Deletes what was read long enough ago. */
 export async function forgetNotices({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from notices where seen_at < ${daysAfter(now(), -READ_NOTICES_DAYS)}`)
 }

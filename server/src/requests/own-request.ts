@@ -20,7 +20,6 @@ import { keepApart } from './separations.ts'
 import { lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-/** Changes the words of the citizen's current request, if nobody has accepted it. */
 export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { details, startsAt } = readDetails(context, caller, asked)
@@ -28,7 +27,6 @@ export async function changeRequest(context: Context, caller: Caller, asked: Ask
   return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, details }))
 }
 
-/** Cancels the citizen's current request; a volunteer who had accepted it is told. */
 export async function cancel(context: Context, caller: Caller, email: string | null): Promise<StoredRequest> {
   refuseFalseIdentity(caller, { email })
   const move = { type: 'cancel', by: caller.id } as const
@@ -84,7 +82,6 @@ export async function decline(
   }
 }
 
-/** How many volunteers this citizen has declined since. */
 const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
   count(tx, sql`audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`)
 

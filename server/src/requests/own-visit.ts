@@ -42,10 +42,7 @@ function mails({ before, after }: Change): Notification[] {
   return hasNewCode(before.request, after.request) ? [{ kind: 'code-guessed', requestId }] : []
 }
 
-/**
- * Gives an accepted request back: it is open again at once, its code is void, and the citizen is told. Whoever does so
- * too often is stopped.
- */
+/** Opens it again, voids its code and tells the citizen. Whoever does so too often is stopped. */
 export async function release(
   { database, now }: Context,
   { id }: Caller,

@@ -2,7 +2,7 @@ import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
-import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
 import { PATTERNS, patternsTouchedBy } from '@scan/domain/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import { asStaff } from '../access/staff.ts'
@@ -14,7 +14,6 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 
-/** A volunteer and a citizen, or just the one a pattern is about. */
 interface People {
   volunteerId: string | null
   citizenId: string | null
@@ -35,7 +34,7 @@ const COUNTED = {
     select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
   'often-given-back': ({ volunteerId }, since) => sql`
     select from audit.lines
-    where actor_id = ${volunteerId} and action in ('release', 'volunteer-removed') and at > ${since}`,
+    where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
   // And the one that is refused now.
   'wants-a-call': ({ citizenId }, since) => sql`
     select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}
@@ -45,7 +44,7 @@ const COUNTED = {
       and closed_at > ${since}
     union all
     select from audit.lines
-    where actor_id = ${citizenId} and action in ('decline', 'volunteer-removed') and at > ${since}`,
+    where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 /** Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. */
@@ -66,20 +65,18 @@ export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at
       count = excluded.count, at = excluded.at`)
 }
 
-/** Notes the patterns that a move makes, so that nothing has to be searched for later. */
 export async function notePatterns(
   tx: Queryable,
   before: HelpRequest,
   after: HelpRequest,
-  made: { move: Move; at: Date; samePhone: boolean; by: string | null },
+  { move, at, samePhone }: { move: MoveType; at: Date; samePhone: boolean },
 ): Promise<void> {
   const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
   if (!held || !('volunteerId' in held)) return
-  const kinds = patternsTouchedBy(before, made.move, made.at, made)
-  await Promise.all(kinds.map((kind) => notePattern(tx, kind, held, made.at)))
+  const kinds = patternsTouchedBy(before, move, at, { samePhone })
+  await Promise.all(kinds.map((kind) => notePattern(tx, kind, held, at)))
 }
 
-/** Those nobody has looked at, latest first: all, or one page of 25 with the total. */
 export function listPatterns({ database }: Context, _scope: Everywhere, page: number | undefined) {
   return pageOf(database, page, {
     select: sql<PatternShown>`p.id, p.kind, p.count, p.at, (
@@ -90,7 +87,6 @@ export function listPatterns({ database }: Context, _scope: Everywhere, page: nu
   })
 }
 
-/** What stood out about somebody, looked at or not, latest first. */
 export function patternsOf(
   db: Queryable,
   _scope: Everywhere,

@@ -28,7 +28,6 @@ function userOf(caller: Caller, request: StoredRequest): { user: User } {
   return { user: { ...forOneself(caller), ...latestForCitizen(request) } }
 }
 
-/** The most that somebody is shown of what is over. */
 const HISTORY = 50
 
 export function helpRequestRoutes(app: FastifyInstance, context: Context): void {

@@ -21,10 +21,7 @@ import type { Pair } from './store.ts'
 
 type Who = Pick<Actor, 'id'>
 
-/**
- * Keeps two people apart. If they are already, whoever asks for it now has asked for it too. An acceptance under way has
- * to be over, or impossible: the volunteer is locked, or their acceptance is what ends.
- */
+/** Whoever asks for it again has asked for it too. The volunteer must be locked, or their acceptance be what ends. */
 export async function keepApart(
   tx: Queryable,
   { volunteerId, citizenId }: Pair,
@@ -42,7 +39,6 @@ export async function keepApart(
       volunteer_asked = s.volunteer_asked or excluded.volunteer_asked`)
 }
 
-/** Keeps two people apart. A request of the citizen's that the volunteer has accepted is open to others again. */
 export async function separate(
   tx: Queryable,
   pair: Pair,
@@ -71,14 +67,12 @@ export async function separate(
 
 interface Held extends Pair, SeparationState {
   id: string
-  /** The account ids of those who asked for it. */
   askers: string[]
 }
 
 const ASKERS = sql`
   array_remove(array[case when citizen_asked then citizen_id end, case when volunteer_asked then volunteer_id end], null)`
 
-/** A separation by its id or its two people, locked until the transaction ends. */
 async function hold(tx: Queryable, which: { id: string } | Pair): Promise<Held | undefined> {
   const isMeant =
     'id' in which
@@ -120,7 +114,6 @@ async function lift(tx: Queryable, id: string): Promise<void> {
   await tx.query(sql`delete from separations where id = ${id}`)
 }
 
-/** For a case about the two, in its transaction. */
 export async function reunite(tx: Queryable, pair: Pair, by: Who, at: Date) {
   const held = await hold(tx, pair)
   return held && liftOrPress(tx, held, by, at)
@@ -144,7 +137,6 @@ export async function liftSeparation(context: Context, actor: Actor, id: string)
   if (refusal) throw new Refused(refusal)
 }
 
-/** Asks whoever asked to be kept apart whether they agree to be matched again. */
 export async function askSeparated(context: Context, actor: Actor, id: string): Promise<void> {
   await asStaff(
     context,
@@ -165,7 +157,6 @@ export async function askSeparated(context: Context, actor: Actor, id: string): 
   )
 }
 
-/** Whether somebody who asked to be kept apart from another agrees to be matched with them again. */
 export async function answerSeparation(
   { database, now }: Context,
   { id: accountId }: Caller,
@@ -194,7 +185,6 @@ export async function answerSeparation(
   })
 }
 
-/** The pairs kept apart, latest first: all, or one page of 25 with the total. */
 export function listSeparations({ database }: Context, _scope: Everywhere, page: number | undefined) {
   return pageOf(database, page, {
     select: sql<Separation>`s.id, json_build_object('id', v.id, 'name', v.name) as volunteer,
@@ -206,7 +196,6 @@ export function listSeparations({ database }: Context, _scope: Everywhere, page:
   })
 }
 
-/** From whom somebody is kept apart, latest first. */
 export function separationsOf(
   db: Queryable,
   _scope: Everywhere,

@@ -13,7 +13,13 @@ import { BEGINNING, TIME_ZONE } from '../testing/world.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/decide.ts'
-import { countClosed, readStatistics, statisticsInLines, visitsCounter } from './statistics.ts'
+import {
+  countClosed,
+  countClosedInADay,
+  readStatistics,
+  statisticsInLines,
+  visitsCounter,
+} from './statistics.ts'
 import { passTime } from './expire.ts'
 import { forgetTexts } from './leave.ts'
 import { accept, asha, gopal, lakshmi, meera, ravi, release, stage, world } from '../testing/stage.ts'
@@ -181,6 +187,26 @@ const inDays = async (count: number) => {
   world.setNow(new Date(world.now().getTime() + count * DAY_MS))
   await world.wait(0)
 }
+
+test('a week before those asked for is not counted, kept or not', async () => {
+  const posted = async (weeks: number) =>
+    (await readStatistics(world.context, EVERYWHERE, { weeks })).total.posted
+  await oneCompleted()
+  await inDays(1)
+  expect([await posted(1), await posted(2)]).toEqual([0, 1])
+  await inDays(1)
+  await countClosed(world.context)
+  expect(await keptRequests()).toBe(1)
+  expect([await posted(1), await posted(2)]).toEqual([0, 1])
+})
+
+test('what ended in the last 24 hours is counted for whoever watches, and nothing before', async () => {
+  await oneCompleted()
+  await world.wait(24 * 60)
+  expect(await countClosedInADay(world.context)).toEqual([{ status: 'completed', count: 1 }])
+  await world.wait(1)
+  expect(await countClosedInADay(world.context)).toEqual([])
+})
 
 describe('what is kept', () => {
   test('was closed for a day, and is counted once', async () => {

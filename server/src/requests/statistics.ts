@@ -37,7 +37,6 @@ const COUNTED_AT_ONCE_DAYS = 30
 const VISITS_TOLD_FROM = 50
 const VISITS_COUNTED_EVERY_MS = HOUR_MS
 
-/** How the network is doing: requests by the week they were posted, and how they ended. */
 export async function readStatistics(
   context: Context,
   scope: Scope,
@@ -55,7 +54,6 @@ export async function readStatistics(
   }
 }
 
-/** The same for calculations, as the lines of a file: by week, district and help type. */
 export async function* statisticsInLines(
   context: Context,
   scope: Scope,
@@ -76,10 +74,7 @@ export async function* statisticsInLines(
   })
 }
 
-/**
- * How often somebody was helped, as everybody may know it; null while that is seldom. Counted once an hour, since every
- * page asks.
- */
+/** Null while visits are few. Counted once an hour, since every page asks. */
 export function visitsCounter({ database, now }: Context): () => Promise<number | null> {
   let visits = { countedAt: -Infinity, count: Promise.resolve(0) }
   return async () => {
@@ -92,7 +87,6 @@ export function visitsCounter({ database, now }: Context): () => Promise<number 
   }
 }
 
-/** How many requests have ended in the last 24 hours, by outcome. */
 export function countClosedInADay({ database, now }: Context): Promise<{ status: string; count: number }[]> {
   return database.query(sql<{ status: string; count: number }>`
     select status, count(*) as count from help_requests
@@ -172,7 +166,6 @@ async function countCompleted(db: Queryable): Promise<number> {
   return sum?.completed ?? 0
 }
 
-/** The Mondays of the weeks that are asked for, this week's last. */
 function mondays({ now, timeZone }: Context, { weeks = WEEKS }: StatisticsQuery): WallDate[] {
   const day = new Date(`${wallClock(now(), timeZone).date}T00:00:00Z`)
   const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS
@@ -194,7 +187,6 @@ function outcomesOf(counted: Counted[]): Outcomes {
   return { ...outcomes, minutesToAcceptance: median(counted) }
 }
 
-/** The median of the times to acceptance, in whole minutes; null if none was accepted. */
 function median(counted: Counted[]): number | null {
   const accepted = counted
     .flatMap(({ minutes, count }) => (minutes === null ? [] : [{ minutes, count }]))

@@ -10,7 +10,6 @@ import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
 import { stemOf } from './handles.ts'
 
-/** A volunteer and a citizen. */
 export interface Pair {
   volunteerId: string
   citizenId: string
@@ -22,7 +21,6 @@ export interface Person {
   phone: string
 }
 
-/** A stored request with its people. */
 export interface StoredRequest {
   request: HelpRequest
   details: RequestDetails
@@ -93,7 +91,6 @@ export async function lock(tx: Queryable, condition: Sql): Promise<StoredRequest
   return found
 }
 
-/** Whether this volunteer and the citizen of request `r` are kept apart. */
 export function keptApart(volunteerId: Value): Sql {
   return sql`exists (
     select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
@@ -108,10 +105,8 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  /** On this volunteer's board, by its handle. */
   onBoardOf: (volunteerId: string, handle: string) =>
     sql`where r.handle = ${handle} and r.status = 'open' and not ${keptApart(volunteerId)}`,
-  /** A citizen's open request, while somebody can still come. */
   openOf: (address: string, volunteerId: string, now: Date) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
       and r.status = 'open' and r.starts_at > ${now} and not ${keptApart(volunteerId)}`,
@@ -122,10 +117,8 @@ export const where = {
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
       select from accounts a where a.id = r.citizen_id and a.email = ${foldedAddress(handleOrAddress)}))`,
-  /** What this volunteer has accepted by exactly this handle or address. */
   acceptedAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}`,
-  /** What this volunteer has completed. */
   completedAs: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'completed' and ${isNamed(sql`r.handle`, volunteerId, handleOrAddress)}
     order by r.closed_at desc limit 1`,
@@ -138,16 +131,12 @@ export const where = {
     where r.id = coalesce(
       (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
       (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`,
-  /** What is over, latest first: of a citizen, or what a volunteer had when it ended. */
   pastOf: (whose: { citizenId: string } | { volunteerId: string }, limit: number) => sql`
     where ${'citizenId' in whose ? sql`r.citizen_id = ${whose.citizenId}` : sql`r.volunteer_id = ${whose.volunteerId}`}
       and r.closing is not null order by r.posted_at desc limit ${limit}`,
 }
 
-/**
- * Whether request `r` goes by this handle, or by its citizen's address for a volunteer who has accepted it by that:
- * afterwards nobody finds out here whose it was.
- */
+/** By handle; or by its citizen's address, for whoever accepted it by that: nobody else learns whose it was. */
 function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql {
   return sql`(${handle} = ${handleOrAddress} or r.id = any(array(
     select l.subject_id from audit.lines l join help_requests own on own.id = l.subject_id
@@ -165,7 +154,6 @@ export interface PeopleOfRequest {
   volunteers: string[]
 }
 
-/** The people a request involves, or undefined if there is no such request. */
 export async function peopleOf(db: Queryable, requestId: string): Promise<PeopleOfRequest | undefined> {
   const found = await find(db, where.byId(requestId))
   if (!found) return undefined

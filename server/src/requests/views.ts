@@ -9,7 +9,6 @@ import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
-/** Everything about a request that anybody may ever be shown. */
 function factsOf({ request, details, handle, number, citizen, volunteer }: StoredRequest) {
   const { id, postedAt } = request
   return {
@@ -51,12 +50,10 @@ function needed<F extends Field>(stored: StoredRequest, audience: Audience, fiel
 
 const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
 
-/** All details, null if they are not for them. */
 function detailsFor(stored: StoredRequest, audience: Audience): RequestDetails {
   return seen(stored, audience, DETAIL_NAMES) as RequestDetails
 }
 
-/** The volunteer, while there is one. */
 function volunteerFor(stored: StoredRequest, audience: Audience) {
   if (seen(stored, audience, ['volunteerId']).volunteerId === null) return null
   const volunteer = needed(stored, audience, ['volunteerId', 'volunteerName', 'volunteerPhone'])
@@ -74,7 +71,6 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
   }
 }
 
-/** What a citizen's user says of their latest request: the current one, or how the last one ended. */
 export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 'request' | 'lastOutcome'> {
   if (!stored) return { request: null, lastOutcome: null }
   if ('closing' in stored.request) return { request: null, lastOutcome: stored.request.closing }
@@ -88,12 +84,10 @@ function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date)
   return isEarly ? 'early-volunteer' : 'its-volunteer'
 }
 
-/** A request on the board, or one this volunteer has accepted. */
 export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {
   return shownTo(volunteerAs(stored, volunteerId, now), stored)
 }
 
-/** An open request as every volunteer sees it. */
 export function onBoard(stored: StoredRequest): RequestForVolunteer {
   return shownTo('another-volunteer', stored)
 }
@@ -109,7 +103,6 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
   }
 }
 
-/** A past request, with the name of its volunteer. */
 export function pastForCitizen(stored: StoredRequest): PastRequest {
   return {
     ...needed(stored, 'citizen', [...ABOUT, 'description', 'outcome', 'hadVolunteer']),
@@ -117,12 +110,10 @@ export function pastForCitizen(stored: StoredRequest): PastRequest {
   }
 }
 
-/** Help that was given, without saying to whom. */
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
   return needed(stored, 'its-volunteer', [...ABOUT, 'outcome'])
 }
 
-/** A past request as administrators see it: who asked and who came, and nothing that was written. */
 export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'outcome']),
@@ -130,7 +121,6 @@ export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   }
 }
 
-/** A request as administrators see it: with both people, without the completion code. */
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'description', 'postedAt']),
