@@ -27,8 +27,15 @@ test('whoever has a dump of the database can open nothing with it', async () => 
   const code = authenticator(address).codeAt(world.now())
   const { recoveryCodes } = (await world.call(api.confirmSecondFactor, { as: lakshmi, body: { code } })).reply
   const reset = await mintReset(world.context, lakshmi.id, lakshmi.email)
+  const meera = {
+    name: 'Meera',
+    email: 'meera@example.org',
+    phone: '9847012345',
+    category: 'Citizen',
+  } as const
+  await world.call(api.signUp, { body: { ...meera, password: PASSWORD } })
   const text = await dump(world.database)
-  expect(text).toContain(lakshmi.email)
+  for (const { email } of [lakshmi, meera]) expect(text).toContain(email)
   const { sessionToken, refreshToken } = lakshmi
   const given = [PASSWORD, sessionToken, refreshToken, secret, reset?.token ?? '', ...recoveryCodes]
   const asKept = given.flatMap((one) => [one, Buffer.from(one).toString('hex')])
