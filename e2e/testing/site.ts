@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { passwords } from '../../server/src/identity/passwords.ts'
+import { passwords } from '../../server/src/identity/password-hashing.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { type Database, connect } from '../../server/src/db/pool.ts'
 import { createScratch } from '../../server/src/db/scratch.ts'

@@ -5,7 +5,7 @@ import { readAdminConfig } from './config.ts'
 import { openForCommand } from './open-database.ts'
 import { createAdmin as createAccount } from './identity/create-admin.ts'
 import { passwordRefusal } from './identity/guessable/guessable.ts'
-import { passwords as createPasswords } from './identity/passwords.ts'
+import { passwords as createPasswords } from './identity/password-hashing.ts'
 
 const USAGE =
   'Usage: npm run admin -- create EMAIL [NAME]\n\nNAME is how other administrators know them, such as in the audit log.\n' +

@@ -24,16 +24,13 @@ export interface Caller extends Place {
   availability: Slot[] | null
   language: Language
   sessionId: string
-  /** Then nothing is open to them except setting up the second factor they need. */
   lacksSecondFactor: boolean
   /** What they have to give again before something that cannot be undone. */
   toConfirm: ConfirmationRefusal | undefined
 }
 
-/** Somebody who acts, and where from. */
 export type Actor = Pick<Caller, 'id'> & { clientSubnet: string }
 
-/** The token of an authorization header ('Bearer …'), if it has one. */
 export function bearerToken(header: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (header ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' && token && rest.length === 0 ? token : undefined

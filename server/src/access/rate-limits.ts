@@ -24,7 +24,6 @@ interface Deps {
 
 const after = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds)
 
-/** Each with how many times as much may come from there. */
 function networksAround(clientSubnet: string): { network: string; times: number }[] {
   const wider = WIDER_NETWORKS.flatMap(({ bits, times }) => {
     const network = widerNetwork(clientSubnet, bits)
@@ -128,16 +127,16 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
      */
     tryPassword<T>(
       who: string,
-      look: () => Promise<T>,
+      check: () => Promise<T>,
       isRight: (found: T) => boolean = Boolean,
     ): Promise<T> {
-      if (!on) return look()
+      if (!on) return check()
       return inTurn(who, async () => {
         const key = await keyed('password', who)
         const waitsUntil = await countTry(key)
         if (waitsUntil) refuseUntil(waitsUntil)
-        const found = await look().catch(async (error: unknown) => {
-          // A try that was never looked at is taken back, and the wait that came with it.
+        const found = await check().catch(async (error: unknown) => {
+          // A try that could not be checked is taken back, and the wait that came with it.
           const takenBack = sql`
             update wrong_passwords set count = count - 1, wait_until = last_at where key = ${key} and count > 0`
           await database.query(takenBack).catch(() => undefined)

@@ -16,12 +16,10 @@ export type Everywhere = 'all' & { readonly [checked]: true }
 /** The part of the network staff may see and change. Only this file makes one; queries narrow themselves by `inScope`. */
 export type Scope = Everywhere
 
-/** SQL: whether what belongs to this district lies within a scope. */
 export function inScope(_scope: Everywhere, _district: Sql): Sql {
   return sql`true`
 }
 
-/** For what staff read. Throws 'not-for-your-role'. */
 export function forStaff({ role }: { role: Role }, permission: Permission): Scope {
   if (!may(role, permission)) throw new ApiProblem('not-for-your-role')
   return 'all' as Scope
@@ -29,10 +27,7 @@ export function forStaff({ role }: { role: Role }, permission: Permission): Scop
 
 type Act = Pick<AuditEntry, 'action' | 'subject' | 'remark'>
 
-/**
- * For what staff do, in one transaction: locks their account in good standing, checks the permission, does the work,
- * records it.
- */
+/** For what staff do: locks their account, checks the permission, does the work and records it. */
 export function asStaff<Result>(
   { database, now }: Pick<Context, 'database' | 'now'>,
   actor: Actor,

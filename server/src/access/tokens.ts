@@ -2,7 +2,6 @@ import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** An opaque secret of 256 bits, safe in a link. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
@@ -12,7 +11,6 @@ export function hashOf(secret: string): Buffer {
   return hash('sha256', secret, 'buffer')
 }
 
-/** Six digits, leading zeros included. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }

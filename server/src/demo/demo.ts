@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { daysAfter, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import type { Passwords } from '../identity/passwords.ts'
+import type { Passwords } from '../identity/password-hashing.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { newCode, newToken } from '../access/tokens.ts'

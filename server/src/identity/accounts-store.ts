@@ -29,11 +29,8 @@ export interface Account extends AccountState, Place {
   keptApartBefore: boolean
   inCaseBefore: boolean
   sharesPhone: boolean
-  /** What became of an earlier account with this address or number. */
   returnedAfter: Blocked | null
-  /** Whether they can ask for help only once staff agree. */
   awaitsAgreement: boolean
-  /** Why a volunteer can accept nothing for now. */
   stoppedFor: StopCause | null
   language: Language
   createdAt: Date
@@ -150,7 +147,6 @@ export interface PeopleFilter {
   text?: string | undefined
   district?: District | undefined
   skill?: HelpType | undefined
-  /** Only those with changes that staff have not seen. */
   changed?: boolean | undefined
   waiting?: boolean | undefined
   stopped?: boolean | undefined

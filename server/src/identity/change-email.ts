@@ -56,10 +56,7 @@ export async function mintAddressChange(
   return rows.length > 0 ? minted : undefined
 }
 
-/**
- * Takes a mailed link in a session of the account or with its password: whoever reads the email may be somebody else
- * (D64). Undefined if the link is not one for a change of address.
- */
+/** In a session of the account or with its password: whoever reads the email may be somebody else (D64). */
 export async function confirmAddress(
   context: Context,
   proof: Verification,
@@ -115,7 +112,6 @@ async function changeByToken(db: Queryable, token: string) {
   return row
 }
 
-/** Deletes links that expired a day ago, and changes nobody was mailed about. */
 export async function forgetAddressChanges({ database, now }: Context): Promise<void> {
   const before = hoursAfter(now(), -VERIFICATION_HOURS)
   await database.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)

@@ -25,7 +25,6 @@ import * as sessions from './sessions-store.ts'
 import { stopIfDue } from './stop.ts'
 import { changesWait } from './views.ts'
 
-/** The permission that each decision about a person needs. */
 const NEEDED = {
   approve: 'approve-volunteers',
   reject: 'approve-volunteers',
@@ -87,14 +86,12 @@ async function decide(
   return account as Account
 }
 
-/** How many others of this category are in good standing. */
 async function countOthers(tx: Queryable, { id, category }: Account): Promise<number | undefined> {
   const [row] = await tx.query(sql<{ count: number }>`
     select count(*) as count from accounts where category = ${category} and banned_at is null and id <> ${id}`)
   return row?.count
 }
 
-/** A move in the life of an account, as the domain's rules allow it. */
 const move = (
   context: Context,
   actor: Actor,
@@ -118,7 +115,6 @@ export const approve = (context: Context, actor: Actor, id: string) =>
     return { ...account, approvedAt }
   })
 
-/** Turns a waiting volunteer away: the account is deleted, and they are recognised if they come back. */
 export const reject = (context: Context, actor: Actor, id: string) =>
   move(context, actor, id, 'reject', async (tx, account, at) => {
     await block(tx, context.secrets, account, { reason: 'rejected', at })
@@ -205,7 +201,6 @@ const CHANGES: Pick<Decision, 'refusal' | 'among'> = {
   among: ['see-changes', 'refuse-changes'],
 }
 
-/** From now on citizens see what a volunteer changed about themselves. */
 export const approveChanges = (
   context: Context,
   actor: Actor,
@@ -225,7 +220,6 @@ export const approveChanges = (
     },
   })
 
-/** Restores the name and number that citizens were shown all along. */
 export const refuseChanges = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'refuse-changes',

@@ -23,10 +23,7 @@ function firstOf(names: readonly (readonly [RegExp, string])[], userAgent: strin
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }
 
-/**
- * What a person would call the browser with this User-Agent header, such as 'Chrome, Android': only this is kept. It
- * contains no word that belongs to one language.
- */
+/** As a person would call it, such as 'Chrome, Android'. No word in it belongs to one language. */
 export function describeDevice(userAgent = ''): string | null {
   const browser = firstOf(BROWSERS, userAgent)
   const system = firstOf(SYSTEMS, userAgent)

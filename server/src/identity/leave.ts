@@ -16,7 +16,6 @@ import { noteSharedPhones, storeProtections, type Blocked } from './marks.ts'
 import { provePassword } from './password.ts'
 import * as sessions from './sessions-store.ts'
 
-/** Deletes one's own account. */
 export async function leave(context: Context, { id }: Pick<Actor, 'id'>, password: string): Promise<void> {
   const { database, now } = context
   await provePassword(context, password, id)
@@ -37,14 +36,10 @@ interface Removal {
   /** Where the call came from is recorded of staff alone. */
   by: { id: string; clientSubnet?: string }
   notification: 'account-left' | 'account-deleted' | 'volunteer-rejected'
-  /** How they will be known if they come back, where staff ended the account. */
   blocked?: Blocked
 }
 
-/**
- * Ends an account, with every trace of the person except what is counted and what a closed case is stored for. The
- * account is locked: accounts before requests (`requests/store.ts`).
- */
+/** The account is locked: accounts before requests (`requests/store.ts`). */
 export async function removeAccount(
   context: Context,
   tx: Queryable,

@@ -40,7 +40,6 @@ export async function block(
   }
 }
 
-/** What last became of somebody with this address or number. */
 export async function blockedBefore(db: Queryable, secrets: Secrets, contact: Contact) {
   const [emailHash, phoneHash] = await marksOf(db, secrets, contact)
   const isAddress = sql`email_hash = ${emailHash}`
@@ -60,10 +59,7 @@ export async function addMarks(tx: Queryable, secrets: Secrets, person: Person) 
   return marks
 }
 
-/**
- * Before an account is deleted: what protects others from its owner stays under their marks (D59). These are
- * separations, cases, patterns and, if staff deleted the account, that they did.
- */
+/** Before an account is deleted: what protects others from its owner stays under their marks (D59). */
 export async function storeProtections(
   tx: Queryable,
   secrets: Secrets,
@@ -123,14 +119,12 @@ export async function markReturned(tx: Queryable, id: string, reason: Blocked): 
   )
 }
 
-/** Sets `shares_phone` of everybody with this number. */
 export async function noteSharedPhones(tx: Queryable, phone: string): Promise<void> {
   await tx.query(sql`
     update accounts a set shares_phone = exists (select from accounts o where o.phone = a.phone and o.id <> a.id)
     where a.phone = ${phone}`)
 }
 
-/** Everybody else who has, or once had, an address or number of this person's. */
 export async function othersWithMarks(tx: Queryable, secrets: Secrets, person: Person): Promise<string[]> {
   await addMarks(tx, secrets, person)
   const rows = await tx.query(sql<{ id: string }>`

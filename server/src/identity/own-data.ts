@@ -48,8 +48,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
       select c.text, c.raised_at as at
       union all select n.text, n.at from concern_notes n where n.concern_id = c.id and n.author_id = ${id}) w
     where c.reporter_id = ${id} order by w.at desc`,
-  // Whom they wanted kept away. That others keep away from them, or that staff keep two apart, would give away whom it
-  // protects.
+  // Only whom they wanted kept away: anything else would give away whom it protects.
   separations: (id) => sql`
     select case when reported.at is null then s.cause else 'concern' end as kind,
       coalesce(reported.at, s.since) as "sinceAt"

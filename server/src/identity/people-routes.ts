@@ -17,7 +17,6 @@ import { forAdmin, personForAdmin } from './views.ts'
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
 const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned citizens' } as const
 
-/** What staff read about people and do to their accounts. */
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 

@@ -34,14 +34,12 @@ import { rememberAfterReset, signIn } from './sign-in.ts'
 import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
-/** An account with its latest request, as its owner sees both. Throws if the account is gone. */
 async function readUser(db: Queryable, accountId: string): Promise<User> {
   const [account, latest] = await Promise.all([accounts.findById(db, accountId), latestOf(db, accountId)])
   if (!account) throw new ApiProblem('account-terminated')
   return { ...forOneself(account), ...latestForCitizen(latest) }
 }
 
-/** What anybody does with their own account. */
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { database, rateLimits, now } = context
 

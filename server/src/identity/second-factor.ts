@@ -50,7 +50,6 @@ export async function beginSecondFactor(
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** Turns it on with the app's first code. The recovery codes are answered this one time. */
 export async function confirmSecondFactor(
   context: Context,
   actor: Caller & Actor,
@@ -95,10 +94,7 @@ export async function removeSecondFactor(context: Context, actor: Actor, passwor
 const turned = ({ id, clientSubnet }: Actor, at: Date) =>
   ({ at, actorId: id, subject: { kind: 'account', id }, clientSubnet }) as const
 
-/**
- * Takes a code of the app (RFC 6238) or a recovery code. Only after the right password, since it reveals that it is on.
- * Tries are counted by `triedBy`: who knows a password and guesses codes elsewhere locks nobody out.
- */
+/** Only after the right password, as it reveals that it is on. Guesses elsewhere lock out no known device. */
 export async function proveSecondFactor(
   context: Context,
   accountId: string,
@@ -174,12 +170,10 @@ async function mustBeNotified({ rateLimits }: Context, accountId: string): Promi
   return !areFew && (await rateLimits.allows('second-factor-guesses-told', accountId))
 }
 
-/** What tries of somebody signed in are counted by. */
 const inSession = (accountId: string) => `session:${accountId}`
 
 const asSecret = (bytes: Buffer) => new Secret({ buffer: new Uint8Array(bytes).buffer })
 
-/** Sixteen letters and digits in groups of four, to be written on paper. */
 function newRecoveryCode(): string {
   const letters = asSecret(randomBytes(RECOVERY_CODE_BYTES)).base32.toLowerCase()
   return (letters.match(/.{4}/g) as string[]).join('-')

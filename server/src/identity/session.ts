@@ -32,10 +32,8 @@ const SEEN_AGAIN_AFTER_MS = MINUTE_MS
 const FORGET_SESSIONS_AFTER_DAYS = 7
 const FORGET_DEVICES_AFTER_DAYS = 400
 
-/** A session that is not over has an account. */
 type LiveSession = SessionRow & { accountId: string }
 
-/** Why this session can no longer make calls, or undefined if it can. */
 function refusalOf(session: SessionRow, now: Date): SessionRefusal | undefined {
   if (!session.accountId) return session.end === 'left' ? 'account-left' : 'account-terminated'
   // The account is checked too: a sign-in during a ban can open a session that the ban did not see.
@@ -50,7 +48,6 @@ const isLive = (session: SessionRow, now: Date): session is LiveSession =>
 /** Whether calls with this token count: a replaced one is good for a minute. */
 const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
 
-/** Throws why this token's session is over, if it is. */
 async function liveSession({ findSession, now }: Context, token: string): Promise<LiveSession> {
   const session = await findSession(token)
   if (!session) throw new Refused('session-invalid')
@@ -80,7 +77,6 @@ export async function callerOf(context: Context, token: string): Promise<Caller>
 const lacksSecondFactor = ({ secondFactorRequired }: Context, { category, hasSecondFactor }: SessionRow) =>
   secondFactorRequired && !hasSecondFactor && isStaff(roleOf(category))
 
-/** Somebody who is sent live events while signed in. */
 export interface Listener {
   sessionId: string
   accountId: string
@@ -99,7 +95,6 @@ export async function listenerOf(context: Context, token: string): Promise<Liste
   return listener(session)
 }
 
-/** Those of these sessions that are not over, with their people's present state. */
 export async function listenersOf({ database, now }: Context, sessionIds: string[]): Promise<Listener[]> {
   const found = await store.byIds(database, sessionIds)
   return found.filter((session) => isLive(session, now())).map(listener)
@@ -118,10 +113,7 @@ export async function confirmIdentity(
   await database.query(sql`update sessions set confirmed_at = ${now()} where id = ${sessionId}`)
 }
 
-/**
- * Replaces both tokens. One replaced a moment ago is another tab's, which gets a session of its own. An older one was
- * stolen or lost: its family ends.
- */
+/** A token replaced a moment ago is another tab's, which gets a session of its own. An older one was stolen. */
 export async function refresh(context: Context, refreshToken: string, clientSubnet: string): Promise<Tokens> {
   const { database, rateLimits, now } = context
   const renewed = await database.transaction(async (tx) => {
@@ -165,7 +157,6 @@ async function endStolen(tx: Queryable, session: SessionRow, now: Date): Promise
   await notify(tx, { kind: 'session-ended', accountId })
 }
 
-/** One entry for each family with a live session. */
 export async function whereSignedIn({ database, now }: Context, caller: Caller): Promise<SignedIn[]> {
   const found = await store.ofAccount(database, caller.id)
   const live = found.filter((session) => isLive(session, now()))
@@ -189,7 +180,6 @@ export async function signOut(
   await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
 }
 
-/** Removes sessions nobody will ask about any more, and devices long unused. */
 export async function forgetSessions({ database, now }: Context): Promise<void> {
   const seen = daysAfter(now(), -FORGET_SESSIONS_AFTER_DAYS)
   const used = daysAfter(now(), -FORGET_DEVICES_AFTER_DAYS)

@@ -24,7 +24,6 @@ export interface SessionRow extends Omit<
   confirmedAt: Date
   bannedAt: Date | null
   hasSecondFactor: boolean
-  /** Of the token it was found by. */
   age: TokenAge
   language: string
 }
@@ -88,7 +87,6 @@ export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]>
     from sessions s left join accounts a on a.id = s.account_id where s.id = any(${ids})`)
 }
 
-/** The sessions of an account that nothing has ended. */
 export async function ofAccount(db: Queryable, accountId: string): Promise<SessionRow[]> {
   return db.query(sql<SessionRow>`
     select ${COLUMNS}, 'current' as age
@@ -135,7 +133,6 @@ async function endThose(tx: Queryable, condition: Sql, reason: SessionEnd): Prom
 export const end = (tx: Queryable, ids: string[], reason: SessionEnd) =>
   endThose(tx, sql`id = any(${ids})`, reason)
 
-/** Ends everything that came from one sign-in of an account. */
 export async function endFamily(
   tx: Queryable,
   { accountId, familyId }: { accountId: string; familyId: string },

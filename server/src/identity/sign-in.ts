@@ -14,7 +14,6 @@ import { passwordsAt, resendVerification } from './sign-up.ts'
 
 type SignIn = Body<typeof api.signIn> & {
   clientSubnet: string
-  /** What this browser was given when people signed in on it. */
   devices: readonly string[]
   userAgent: string | undefined
 }
@@ -23,10 +22,7 @@ type SignIn = Body<typeof api.signIn> & {
 const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 
-/**
- * Opens a session: limit, verify, refuse, second factor, open. If the browser is new to the account, the owner is
- * notified, and the answer holds what the browser will be known by.
- */
+/** Limit, verify, refuse, second factor, open. `newDevice` is what a browser new to the account will be known by. */
 export async function signIn(
   context: Context,
   { email, password, code, clientSubnet, devices, userAgent }: SignIn,
@@ -66,10 +62,7 @@ export async function signIn(
   return { ...tokens, accountId: account.id, ...(newDevice && { newDevice }) }
 }
 
-/**
- * Answers with the hash of the right password, of the account or of a sign-up that waits. Takes the same time whether or
- * not the address is known.
- */
+/** Takes the same time whether or not the address is known. A sign-up that waits has a password, too. */
 async function verifyPassword(
   { database, passwords, rateLimits, now }: Context,
   email: string,

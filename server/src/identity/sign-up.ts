@@ -41,10 +41,7 @@ type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion
 
 const stillWaits = (now: Date): Sql => sql`signed_up_at > ${hoursAfter(now, -SIGN_UP_WAITS_HOURS)}`
 
-/**
- * What was typed waits, and becomes an account when an email to its address is used (D19). A taken address gets the same
- * answer in the same time.
- */
+/** Becomes an account once mail to the address is used (D19). A taken address gets the same answer, as fast. */
 export async function signUp(context: Context, { password, ...typed }: Typed): Promise<SignUp> {
   const { database, passwords, now } = context
   await refuseGuessable(password, typed)
@@ -92,7 +89,6 @@ type AddressedEmail = z.infer<typeof AddressedEmail>
 
 const queueFor = (db: Queryable, email: AddressedEmail) => queue(db, EMAIL_TASKS.toAddress, email)
 
-/** What is sent if the address has an account. */
 const TO_OWNER = {
   'signed-up': 'already-registered',
   'verification-again': undefined,
@@ -160,7 +156,6 @@ export async function verifySignUp(context: Context, proof: Verification): Promi
   return made
 }
 
-/** Where a link was mailed to. */
 async function addressOf(db: Queryable, token: string): Promise<string | undefined> {
   const [row] = await db.query(sql<{ email: string }>`
     select coalesce(w.email, a.email) as email
@@ -232,7 +227,6 @@ async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: Sig
   return account
 }
 
-/** The sign-ups at an address, newest first. */
 async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
   const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
     select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
@@ -251,7 +245,6 @@ export async function passwordsAt(db: Queryable, email: string, now: Date) {
     where email = ${email} and ${stillWaits(now)} and not exists (select from account)`)
 }
 
-/** Locks everything that waits at this address until the transaction ends. */
 export async function lockAddress(tx: Queryable, email: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('sign-up ' || ${email}, 0))`)
 }

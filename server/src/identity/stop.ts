@@ -5,7 +5,6 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 
-/** Stops a volunteer from accepting, if what has happened is reason enough. */
 export async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
   const cause = stopFor(happened)
   if (!cause) return

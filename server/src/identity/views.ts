@@ -35,13 +35,11 @@ export function forWhoeverHasTheLink(account: Account): User {
   return forOneself({ id, name, email, phone: '', category, district, skills, language })
 }
 
-/** Whether a new name or number still awaits approval. */
 export const changesWait = ({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean =>
   nameBefore !== null || phoneBefore !== null
 
 type OfStaff = Account & { isAdministratorsOwn?: boolean }
 
-/** A person as administrators see them. */
 export function forAdmin(account: OfStaff): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =
     account
@@ -57,7 +55,6 @@ export function forAdmin(account: OfStaff): ListedUser {
   }
 }
 
-/** The same on the person's own page. */
 export function personForAdmin(account: OfStaff) {
   const { approvedAt, bannedAt } = account
   return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }

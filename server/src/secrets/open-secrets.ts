@@ -5,7 +5,7 @@ import { DatabaseRefused, isRoot } from '../db/embedded/place.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { KEYS } from './keys.ts'
-import { writeClosed } from './private-file.ts'
+import { writePrivate } from './private-file.ts'
 import { headOf, newKey, readKeys, secretsOf, type Keys, type SealedColumn, type Secrets } from './secrets.ts'
 
 interface Opening {
@@ -25,10 +25,7 @@ interface Row {
 
 const WITNESS = 'witness'
 
-/**
- * Finds or makes this installation's keys, and seals again with the newest what an older one sealed. Refuses a database
- * whose secrets they do not open, before changing anything.
- */
+/** Seals again with the newest key. Refuses a database that no key opens, before changing anything. */
 export async function openSecrets({ database, keys: given, file, columns, say }: Opening): Promise<Secrets> {
   return database.transaction(async (tx) => {
     // Of several servers that start at once, one makes the key and the others find it.
@@ -45,7 +42,7 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
       await mkdir(folder, { recursive: true })
       // The folder's owner may one day start the server without root.
       const owner = isRoot ? await stat(folder) : undefined
-      await writeClosed(file, `${keys[0].toString('base64')}\n`, owner, constants.O_EXCL)
+      await writePrivate(file, `${keys[0].toString('base64')}\n`, owner, constants.O_EXCL)
       say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
     }
     for (const { at, id, sealed } of stale) {
@@ -75,7 +72,6 @@ async function rowsNotBy(key: Buffer, db: Queryable, at: SealedColumn): Promise<
   return rows.map((row) => ({ at, ...row }))
 }
 
-/** The keys in DATA_DIR; undefined if there are none. */
 export async function readKeyFile(file: string): Promise<Keys | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

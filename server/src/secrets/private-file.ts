@@ -1,14 +1,13 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Who will own a file. */
 export interface Owner {
   uid: number
   gid: number
 }
 
 /** Writes a file that only its owner can read, even when root writes it. */
-export async function writeClosed(
+export async function writePrivate(
   path: string,
   text: string,
   owner: Owner | undefined,

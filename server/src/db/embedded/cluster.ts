@@ -4,7 +4,7 @@ import { chmod, lchown, mkdir, readFile, readlink, rename, rm } from 'node:fs/pr
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeClosed } from '../../secrets/private-file.ts'
+import { writePrivate } from '../../secrets/private-file.ts'
 import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from './place.ts'
 
 export interface Cluster {
@@ -56,7 +56,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { user } = place
   const at = (name: string) => join(dataDir, `postgres${name}`)
   const opener = at('-opener')
-  if (!existsSync(at('.lock'))) await writeClosed(at('.lock'), '', user)
+  if (!existsSync(at('.lock'))) await writePrivate(at('.lock'), '', user)
   const lock = lockFile(at('.lock'), options.forCommand ? 0 : HANDOVER_MS)
   if (!lock) {
     const by = JSON.parse((await textOf(opener)) || '{}') as { pid?: number; url?: string }
@@ -68,7 +68,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
     )
   }
   try {
-    await writeClosed(opener, JSON.stringify({ pid: process.pid }), user)
+    await writePrivate(opener, JSON.stringify({ pid: process.pid }), user)
     await stop(place) // A killed server may have left it running.
     const files = { [ROLE]: at('-password'), [KEEPER]: at('-audit-password') }
     const passwords = await readyCluster(place, files, options.log)
@@ -77,7 +77,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       ? `127.0.0.1:${port}/${ROLE}`
       : `localhost:${PORT}/${ROLE}?host=${encodeURIComponent(place.cluster)}`
     const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
-    await writeClosed(opener, JSON.stringify({ pid: process.pid, url: urlOf(ROLE) }), user)
+    await writePrivate(opener, JSON.stringify({ pid: process.pid, url: urlOf(ROLE) }), user)
     const endKeeping = keepRunning(place, options, port)
     let closing: Promise<void> | undefined
     const close = () =>
@@ -137,7 +137,7 @@ async function readyCluster(
   const statements = lost.map((role) => `alter role ${role} password '${passwords[role]}'`)
   if (!maker) await create(place, statements)
   else if (lost.length > 0) await runSingle(place, cluster, statements)
-  for (const role of lost) await writeClosed(files[role], `${passwords[role]}\n`, user)
+  for (const role of lost) await writePrivate(files[role], `${passwords[role]}\n`, user)
   if (!maker) await rename(`${cluster}.new`, cluster)
   return passwords
 }
@@ -176,7 +176,7 @@ async function runSingle({ bin, user }: Place, cluster: string, statements: stri
 async function start(place: Place, options: ClusterOptions, before?: number): Promise<number | undefined> {
   const { bin, cluster, user } = place
   const log = `${cluster}.log`
-  await writeClosed(log, '', user, constants.O_APPEND)
+  await writePrivate(log, '', user, constants.O_APPEND)
   if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
   const isLong = Buffer.byteLength(join(cluster, SOCKET)) > SOCKET_PATH_BYTES || /[,'"\\]/.test(cluster)
   const { overTcp = isLong || process.platform === 'win32', settings } = options
@@ -199,9 +199,9 @@ async function configure({ cluster, user }: Place, settings = {}, port?: number)
     ([name, value]) => `${name} = '${value}'\n`,
   )
   const common = await readFile(join(import.meta.dirname, 'postgresql.conf'), 'utf8')
-  await writeClosed(join(cluster, 'postgresql.conf'), common + own.join(''), user)
+  await writePrivate(join(cluster, 'postgresql.conf'), common + own.join(''), user)
   const who = port ? `host all ${ROLES.join()} 127.0.0.1/32` : `local all ${ROLES.join()}`
-  await writeClosed(join(cluster, 'pg_hba.conf'), `${who} scram-sha-256\n`, user)
+  await writePrivate(join(cluster, 'pg_hba.conf'), `${who} scram-sha-256\n`, user)
 }
 
 /** Restarts the cluster if its postmaster was killed, or ended for want of disk space. Answers with what ends that. */

@@ -19,7 +19,6 @@ function endings(): string[] {
   )
 }
 
-/** The words of `local-words.txt` by heading, the likeliest first. */
 export async function localWords(): Promise<Record<string, string[]>> {
   const text = await readFile(join(import.meta.dirname, 'local-words.txt'), 'utf8')
   const sections = text.matchAll(/^\[(?<heading>\w+)\]$(?<words>[^[]*)/gm)
@@ -55,7 +54,6 @@ export async function isGuessable(password: string): Promise<boolean> {
   return (await estimator).check(password).guesses < GUESSES_AT_LEAST
 }
 
-/** Why somebody cannot have this password, what others chose included; undefined if they can. */
 export async function passwordRefusal(
   password: string,
   owner: { name: string; email: string },

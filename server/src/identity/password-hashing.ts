@@ -11,7 +11,6 @@ const QUEUE = 64
 const RETRY_AFTER_SECONDS = 5
 
 export interface Passwords {
-  /** With a random salt of 16 bytes if none is given. */
   hash(password: string, salt?: Buffer): Promise<string>
   /** Which of these is the password's. Hashes that share a salt cost one hashing together, and so does an empty list. */
   find(password: string, hashes: readonly string[]): Promise<string | undefined>
@@ -21,7 +20,6 @@ export interface Passwords {
 
 const HASH = /^(\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$)/
 
-/** The different parameters and salts of these hashes; what is no hash matches nothing. */
 function optionsOf(hashes: readonly string[]): Options[] {
   const known = new Map<string, Options>()
   for (const text of hashes) {
