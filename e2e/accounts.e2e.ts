@@ -1,4 +1,4 @@
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { authenticator } from '../server/src/testing/authenticator.ts'

@@ -1,4 +1,4 @@
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { speak } from './screens/setup.ts'
 import { signIn, signUp, verifyByMail } from './testing/accounts.ts'

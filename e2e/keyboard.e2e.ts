@@ -1,4 +1,4 @@
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from '@playwright/test'
 import { linkIn } from './testing/accounts.ts'

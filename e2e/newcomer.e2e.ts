@@ -1,4 +1,4 @@
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import type { Locator } from '@playwright/test'

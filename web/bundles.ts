@@ -39,24 +39,10 @@ const SCRIPTS = [
   'sign-ins',
   ...Object.values(ROLES).flatMap((scripts) => Object.keys(scripts)),
 ]
-/** A language's folder, and what is in it. */
-const WORDS = /\/contract\/src\/messages\/(\w+)\/([\w-]+)\.ts/
-/**
- * Which words come together, by how their files' names begin; all others come with every page. What others take in is
- * first.
- */
-const WORDS_TOGETHER = {
-  done: ['done'],
-  public: ['public'],
-  accounts: ['accounts'],
-  profile: ['own-data'],
-  citizen: ['citizen'],
-  volunteer: ['volunteer'],
-  admin: ['admin'],
-  calls: ['problems', 'fields', 'requests', 'concerns', 'sign-ins'],
-}
+/** A language's folder, and an area in it. */
+const WORDS = /\/contract\/src\/messages\/(\w+)\/(\w+)\.json/
 /** What no browser should fetch: the words of emails, and a whole language at once. */
-const NOT_FOR_BROWSERS = /\/contract\/src\/(emails\/|messages\/(\w+\/)?index\.ts)/
+const NOT_FOR_BROWSERS = /\/contract\/src\/messages\/(\w+\/)?(index\.ts|emails\.)/
 /** One file names every icon there is. */
 const ALL_ICONS = '/lucide-react.mjs'
 
@@ -120,39 +106,30 @@ function divided(context: Context): Map<string, string> {
   return scripts
 }
 
-/** What these words are for, by the name of their file. */
-function useOf(file: string): string {
-  const together = Object.entries(WORDS_TOGETHER).find(([, beginnings]) =>
-    beginnings.some((beginning) => file === beginning || file.startsWith(`${beginning}-`)),
-  )
-  return together?.[0] ?? 'site'
-}
-
-/** The script of these words, by the name of their file. */
-export function wordsScript(language: string, file: string): string {
-  return `words-${language}-${useOf(file)}`
+/** The script of these words. */
+export function wordsScript(language: string, area: string): string {
+  return `words-${language}-${area}`
 }
 
 /**
  * Few scripts: one for all pages, one for those that are only read, one for those that call the server, one for each
- * role's pages, and one for each role's words.
+ * role's pages, and one for each area's words.
  */
 export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
   let scripts: Map<string, string> | undefined
-  // A script takes what it needs along, so the first of them must have its own before.
-  const words = [...Object.keys(WORDS_TOGETHER), 'site'].map((use, index, { length }) => ({
-    name: (id: string) => {
-      const [, language, file = ''] = WORDS.exec(id) ?? []
-      return language && useOf(file) === use ? wordsScript(language, file) : null
-    },
-    priority: SCRIPTS.length + length - index,
-  }))
   const groups = SCRIPTS.map((script, index) => ({
     name: (id: string, context: Context) =>
       (scripts ??= divided(context)).get(id) === script ? script : null,
     priority: SCRIPTS.length - index,
   }))
-  return [...words, ...groups, { name: 'canvas', test: /\/@tsparticles\// }]
+  const words = {
+    name: (id: string) => {
+      const [, language, area = ''] = WORDS.exec(id) ?? []
+      return language ? wordsScript(language, area) : null
+    },
+    priority: SCRIPTS.length + 1,
+  }
+  return [words, ...groups, { name: 'canvas', test: /\/@tsparticles\// }]
 }
 
 /** Fails a build whose browsers would fetch what is not for them. */

@@ -1,11 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@scan/contract/language.ts'
-import { fileOf } from '@scan/contract/messages/parts.ts'
 import { wordsScript } from './bundles.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
 import { PAGES } from './src/routes.ts'
-import { isConnected, partsOf } from './src/app/session/route-access.ts'
+import { isConnected, areasOf } from './src/app/session/route-access.ts'
 
 interface Script {
   module: string
@@ -46,7 +45,7 @@ export function pageScripts(client: string): (page: RouteName, language?: Langua
     }
     const beside = [
       `start-${page}`,
-      ...partsOf(path).map((part) => wordsScript(language, fileOf(part))),
+      ...areasOf(path).map((area) => wordsScript(language, area)),
       ...(isConnected(path) ? ['connection'] : []),
     ]
     const all = [

@@ -1,11 +1,10 @@
 import { languageOf } from '@scan/contract/language.ts'
-import { PARTS } from '@scan/contract/messages/parts.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { browserEnvironment, createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
-import { readPart } from './app/words/read-part.ts'
+import { readArea } from './app/words/read-area.ts'
 import { createWords } from './app/words/words.ts'
 import { UnreachedPage } from './app/layout/broken-page.tsx'
 import { nextStep, noteWanted } from './app/layout/load-recovery.ts'
@@ -14,7 +13,7 @@ import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
 const madeIn = languageOf(document.documentElement.lang)
 const app = createApp({
-  words: createWords(readPart, {}, madeIn),
+  words: createWords(readArea, {}, madeIn),
   connect: async (given) => (await import('./app/connection.tsx')).createConnection(given),
   ...browserEnvironment(),
   isForAnyAddress: document.querySelector('link[rel=alternate]') === null,
@@ -33,7 +32,7 @@ async function begin() {
   const language = app.language()
   try {
     // What stands here already is taken over as it is, and then said in the reader's language.
-    if (language !== madeIn) await app.words.load(PARTS.everywhere)
+    if (language !== madeIn) await app.words.load(['common'])
     await app.words.speak(language)
     await Promise.all([app.prepare(location.pathname), app.session.open()])
   } catch {

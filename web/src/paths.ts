@@ -1,5 +1,5 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
-import type { PARTS } from '@scan/contract/messages/parts.ts'
+import type { Area } from '@scan/contract/messages/index.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role, StaffRole } from '@scan/domain/role.ts'
@@ -16,8 +16,8 @@ export type Access = 'front' | 'open' | 'guests' | SignedInAccess
 export interface Route {
   path: string
   access: Access
-  /** Those that the page reads beside those of every page. */
-  words: keyof typeof PARTS
+  /** Those that the page reads beside the common ones. */
+  words: Area
   /** Nothing is sent from it, and it looks the same to everybody: it opens without what calls the server. */
   isOnlyRead?: true
 }
@@ -25,19 +25,19 @@ export interface Route {
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
   landing: { path: '/', access: 'front', words: 'public', isOnlyRead: true },
-  signUp: { path: '/signup', access: 'guests', words: 'accounts' },
-  signIn: { path: '/login', access: 'guests', words: 'accounts' },
-  forgotPassword: { path: '/forgot-password', access: 'guests', words: 'accounts' },
-  resetPassword: { path: '/reset-password/:token', access: 'guests', words: 'accounts' },
-  verifyEmail: { path: '/verify-email', access: 'open', words: 'accounts' },
-  signUpSuccess: { path: '/signup-success', access: 'open', words: 'accounts' },
-  pendingApproval: { path: '/volunteer-pending-approval', access: 'open', words: 'accounts' },
-  emailVerified: { path: '/email-verified-success', access: 'open', words: 'accounts' },
+  signUp: { path: '/signup', access: 'guests', words: 'account' },
+  signIn: { path: '/login', access: 'guests', words: 'account' },
+  forgotPassword: { path: '/forgot-password', access: 'guests', words: 'account' },
+  resetPassword: { path: '/reset-password/:token', access: 'guests', words: 'account' },
+  verifyEmail: { path: '/verify-email', access: 'open', words: 'account' },
+  signUpSuccess: { path: '/signup-success', access: 'open', words: 'account' },
+  pendingApproval: { path: '/volunteer-pending-approval', access: 'open', words: 'account' },
+  emailVerified: { path: '/email-verified-success', access: 'open', words: 'account' },
   about: { path: '/about', access: 'open', words: 'public', isOnlyRead: true },
   contact: { path: '/contact', access: 'open', words: 'public' },
   terms: { path: '/terms', access: 'open', words: 'public', isOnlyRead: true },
   privacy: { path: '/privacy', access: 'open', words: 'public', isOnlyRead: true },
-  offline: { path: '/offline', access: 'open', words: 'accounts', isOnlyRead: true },
+  offline: { path: '/offline', access: 'open', words: 'account', isOnlyRead: true },
   admin: { path: '/admin', access: 'read-overview', words: 'admin' },
   adminPendingVolunteers: { path: '/admin/volunteers/pending', access: 'read-people', words: 'admin' },
   adminVolunteers: { path: '/admin/users', access: 'read-people', words: 'admin' },
@@ -52,12 +52,12 @@ export const ROUTES = {
   adminUndelivered: { path: '/admin/messages/undelivered', access: 'handle-undelivered', words: 'admin' },
   adminAudit: { path: '/admin/audit', access: 'read-audit-log', words: 'admin' },
   adminSecurity: { path: '/admin/security', access: 'staff', words: 'admin' },
-  requestHelp: { path: '/citizens', access: 'citizen', words: 'citizen' },
-  citizenHome: { path: '/citizen-home', access: 'citizen', words: 'citizen' },
-  citizenProfile: { path: '/citizen-profile', access: 'citizen', words: 'profile' },
-  requestBoard: { path: '/volunteers', access: 'volunteer', words: 'volunteer' },
-  volunteerHome: { path: '/volunteer-home', access: 'volunteer', words: 'volunteer' },
-  volunteerProfile: { path: '/volunteer-profile', access: 'volunteer', words: 'profile' },
+  requestHelp: { path: '/citizens', access: 'citizen', words: 'requests' },
+  citizenHome: { path: '/citizen-home', access: 'citizen', words: 'requests' },
+  citizenProfile: { path: '/citizen-profile', access: 'citizen', words: 'account' },
+  requestBoard: { path: '/volunteers', access: 'volunteer', words: 'requests' },
+  volunteerHome: { path: '/volunteer-home', access: 'volunteer', words: 'requests' },
+  volunteerProfile: { path: '/volunteer-profile', access: 'volunteer', words: 'account' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

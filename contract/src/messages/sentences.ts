@@ -1,4 +1,4 @@
-import { emails } from '../emails/index.ts'
+import { emails } from './emails.ts'
 import type { Language } from '../language.ts'
 import { messages } from './index.ts'
 

@@ -1,8 +1,3 @@
-/** The names inside `{{…}}` in a sentence, as a type: a forgotten one does not compile. */
-export type Placeholders<Sentence> = Sentence extends `${string}{{${infer Name}}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never
-
 export function fill(sentence: string, facts: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const fact = facts[name]

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
@@ -9,10 +9,17 @@ import { fill } from '../http/fill.ts'
 import { Notification } from './notifications.ts'
 import type { Person } from './notifications.ts'
 import { recipeOf } from './recipes.ts'
-import type { EmailContext, Words } from './recipes.ts'
+import type { EmailContext } from './recipes.ts'
 
 /** One sentence, or one for each way of writing where they differ: only HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>
+
+interface Words {
+  subject: string
+  before: readonly Sentence[]
+  action: string
+  after?: readonly Sentence[]
+}
 
 /** What one person is told, in their language and with its facts in place. It knows nothing of how it is sent. */
 export interface Message {
@@ -61,7 +68,7 @@ export async function compose(
   const said = await recipe.compose(db, notification, person, { ...context, language })
   if (!said) return undefined
   const { code, quote, replyTo, path } = said
-  const { subject, before, action, after } = (emails[language] as Words)[said.words]
+  const { subject, before, action, after = [] }: Words = emails[language][said.words]
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>
     typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }

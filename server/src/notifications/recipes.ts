@@ -1,10 +1,10 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
+import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../db/pool.ts'
-import type { Placeholders } from '../http/fill.ts'
 import * as facts from './facts.ts'
 import type { AccountFacts, RequestFacts } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
@@ -25,12 +25,8 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
   mintReset(accountId: string, address: string): Promise<{ token: string } | undefined>
 }
 
-export type Words = Omit<(typeof emails)['en'], 'layout'>
-type Spoken<Sentence> = Sentence extends string ? Sentence : Sentence[keyof Sentence]
-type Facts<Kind extends keyof Words> = Record<
-  Placeholders<Words[Kind]['subject' | 'action'] | Spoken<Words[Kind]['before' | 'after'][number]>>,
-  string
->
+type Words = Omit<EmailFacts, 'layout'>
+type Facts<Kind extends keyof Words> = Record<Words[Kind], string>
 /** The emails that need no other facts than these. */
 type SaidWith<Given> = { [Kind in keyof Words]: Given extends Facts<Kind> ? Kind : never }[keyof Words]
 

@@ -1,5 +1,5 @@
 import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'

@@ -1,4 +1,3 @@
-import { PARTS } from '@scan/contract/messages/parts.ts'
 import { LANGUAGES, languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { languageIn } from '../addresses.ts'
@@ -6,7 +5,7 @@ import { takingUp } from './api/asked-early.ts'
 import { createSettings } from './api/settings.ts'
 import { createTokens } from './api/tokens.ts'
 import type { WordStore } from './words/words.ts'
-import { isConnected, partsOf } from './session/route-access.ts'
+import { isConnected, areasOf } from './session/route-access.ts'
 import { createSession } from './session/session.ts'
 import { createDisplay } from '../ui/display.ts'
 import type { Connection, createConnection } from './connection.tsx'
@@ -46,22 +45,9 @@ export function createApp({
 }: Environment) {
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
-  const connection = late(() => {
-    const there = connect({
-      fetch,
-      memory: session.memory,
-      now,
-      otherTabs,
-      settings,
-      storage,
-      t: words.t,
-      tokens,
-    })
-    // It says why a call failed, on every page.
-    return there instanceof Promise
-      ? Promise.all([there, words.load(PARTS.calls)]).then(([one]) => one)
-      : there
-  })
+  const connection = late(() =>
+    connect({ fetch, memory: session.memory, now, otherTabs, settings, storage, t: words.t, tokens }),
+  )
   const life = () => {
     const there = connection.load()
     return there instanceof Promise ? there.then((one) => one.life) : there.life
@@ -92,7 +78,7 @@ export function createApp({
 
   /** Fetches what the page at this path needs besides its own script. */
   async function prepare(path: string): Promise<void> {
-    await Promise.all([words.load(partsOf(path)), isConnected(path) && connection.load()])
+    await Promise.all([words.load(areasOf(path)), isConnected(path) && connection.load()])
   }
 
   return {

@@ -1,34 +1,7 @@
-import { accounts } from './accounts.ts'
-import { admin } from './admin.ts'
-import { catalogue } from './catalogue.ts'
-import { citizen } from './citizen.ts'
-import { concerns } from './concerns.ts'
-import { fields } from './fields.ts'
-import { ownData } from './own-data.ts'
-import { problems } from './problems.ts'
-import { publicPages } from './public-pages.ts'
-import { replies } from './replies.ts'
-import { requests } from './requests.ts'
-import { sessions } from './sessions.ts'
-import { signIns } from './sign-ins.ts'
-import { site } from './site.ts'
-import { volunteer } from './volunteer.ts'
+import account from './account.json' with { type: 'json' }
+import admin from './admin.json' with { type: 'json' }
+import common from './common.json' with { type: 'json' }
+import publicPages from './public.json' with { type: 'json' }
+import requests from './requests.json' with { type: 'json' }
 
-/** Hindi, as it is spoken at home in the north. */
-export const hi = {
-  site,
-  sessions,
-  signIns,
-  problems,
-  fields,
-  replies,
-  publicPages,
-  accounts,
-  ownData,
-  catalogue,
-  requests,
-  citizen,
-  volunteer,
-  concerns,
-  admin,
-} as const
+export const hi = { ...common, ...publicPages, ...account, ...requests, ...admin }

@@ -1,4 +1,4 @@
-import { emails } from '@scan/contract/emails/index.ts'
+import { emails } from '@scan/contract/messages/emails.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { fill } from '../../http/fill.ts'

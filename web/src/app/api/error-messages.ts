@@ -1,16 +1,18 @@
-import { problems } from '@scan/contract/messages/en/problems.ts'
 import { waitOf } from '@scan/contract/messages/waits.ts'
 import type { Translate } from '../words/translate.ts'
 import { useCallback } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { ApiError } from './client.ts'
 
+/** Our server's sentence for an error of its own. */
+const OUR_OWN = 'Something went wrong on our side. Please try again.'
+
 /** What went wrong with a call, as a sentence in the reader's language. */
 export function errorMessage(t: Translate, failure: unknown): string {
   if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
   // Anything without a code of ours arrives as this one, with somebody else's sentence.
-  const isForeign = failure.code === 'internal-error' && failure.message !== problems[failure.code]
+  const isForeign = failure.code === 'internal-error' && failure.message !== OUR_OWN
   if (isForeign && failure.message !== '') return failure.message
   const [field] = failure.errors ?? []
   if (field) return t(`fields.${field.code}`)

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useEffect } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { useApp, useConnection } from '../app-context.tsx'
-import { isConnected, partsOf } from '../session/route-access.ts'
+import { isConnected, areasOf } from '../session/route-access.ts'
 import { Waiting } from './require-access.tsx'
 
 /**
@@ -24,8 +24,8 @@ export function PageNeeds({ children }: { children: ReactNode }) {
 function WithNeeds({ children }: { children: ReactNode }) {
   const { connection, words } = useApp()
   const { pathname } = useLocation()
-  const parts = partsOf(pathname)
-  const speaking = words.has(parts) ? undefined : words.load(parts)
+  const areas = areasOf(pathname)
+  const speaking = words.has(areas) ? undefined : words.load(areas)
   const connecting = isConnected(pathname) ? connection.load() : undefined
   return (
     <After what={speaking}>

@@ -1,9 +1,8 @@
 import { useSetting } from '../app-context.tsx'
-import type { SentenceName } from '../words/translate.ts'
 import { useWords } from '../words/use-words.tsx'
 
 /** India's helplines, by their names in the settings. */
-const NAMES: Readonly<Record<string, SentenceName>> = {
+const NAMES: Readonly<Record<string, 'site.emergency' | 'site.elderLine'>> = {
   Emergency: 'site.emergency',
   'Elder Line': 'site.elderLine',
 }

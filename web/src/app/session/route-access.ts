@@ -1,5 +1,4 @@
-import { PARTS } from '@scan/contract/messages/parts.ts'
-import type { Part } from '@scan/contract/messages/parts.ts'
+import type { Area } from '@scan/contract/messages/index.ts'
 import { may } from '@scan/domain/permissions.ts'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
@@ -36,9 +35,9 @@ export function accessOf(pathname: string): Access | undefined {
 }
 
 /** The words that the page at this path reads. */
-export function partsOf(pathname: string): readonly Part[] {
+export function areasOf(pathname: string): Area[] {
   const own = routeOf(pathname)?.words
-  return [...PARTS.everywhere, ...(isConnected(pathname) ? PARTS.calls : []), ...(own ? PARTS[own] : [])]
+  return own ? ['common', own] : ['common']
 }
 
 /** Whether the page at this path calls the server. The page for unknown addresses does not. */

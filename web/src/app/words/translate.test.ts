@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Translate, translator } from './translate.ts'
+import { translator } from './translate.ts'
 
 const words = {
   site: {
@@ -8,7 +8,7 @@ const words = {
     left_other: '{{count}} are left',
   },
 }
-const t = translator(words, 'en') as (name: string | string[], values?: Parameters<Translate>[1]) => string
+const t = translator(words, 'en')
 
 test.each([
   ['site.seen', { name: 'Meera <b>' }, 'Seen by Meera <b>, Meera <b>!'],
@@ -35,5 +35,5 @@ test('a language has forms of its own', () => {
     { days_one: 'dzień', days_few: 'dni', days_many: 'dni wiele', days_other: 'dnia' },
     'pl',
   )
-  expect([1, 3, 5].map((count) => few('days' as never, { count }))).toEqual(['dzień', 'dni', 'dni wiele'])
+  expect([1, 3, 5].map((count) => few('days', { count }))).toEqual(['dzień', 'dni', 'dni wiele'])
 })

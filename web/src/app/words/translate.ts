@@ -1,29 +1,34 @@
-import type { Messages } from '@scan/contract/messages/index.ts'
+import type { Sentences } from '@scan/contract/messages/sentences.generated.ts'
 import { localeOf } from './locale.ts'
 
-type Singular<Name extends string> = Name extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Name
-type NamesIn<T> = {
-  [Name in keyof T & string]: T[Name] extends string ? Singular<Name> : `${Name}.${NamesIn<T[Name]>}`
-}[keyof T & string]
-
 /** The name of a sentence: 'site.moreMessages'. If it has plural forms, the name without the form. */
-export type SentenceName = NamesIn<Messages>
+export type SentenceName = keyof Sentences
 
-type Values = Readonly<Record<string, string | number | null | undefined>>
+type Fact = string | number | null | undefined
+/** What the sentence is filled in with; nothing if it has no places. */
+type Values<Name extends SentenceName> = [Sentences[Name]] extends [never]
+  ? []
+  : [values: Readonly<Record<Sentences[Name], Fact>>]
 
 /**
  * A sentence in the reader's language, filled in: `t('site.moreMessages', { count: 2 })`. Numbers are grouped as in
  * India: 1,23,456. Of several names, the first that has a sentence counts.
  */
-export type Translate = (name: SentenceName | readonly SentenceName[], values?: Values) => string
+export type Translate = <Name extends SentenceName>(
+  name: Name | readonly Name[],
+  ...values: Values<Name>
+) => string
 
 type Words = Readonly<Record<string, unknown>>
 
+/** `Translate` before the types have checked a name and its values. */
+type Lookup = (name: string | readonly string[], values?: Readonly<Record<string, Fact>>) => string
+
 /** Says the sentences among these words, which may grow. A name without a sentence stands for itself. */
-export function translator(words: Words, language: string): Translate {
+export function translator(words: Words, language: string): Lookup {
   const plural = new Intl.PluralRules(language)
 
-  function sentence(name: string, count: Values[string]): string | undefined {
+  function sentence(name: string, count: Fact): string | undefined {
     const forms =
       typeof count === 'number' ? [`${name}_${plural.select(count)}`, `${name}_other`, name] : [name]
     for (const form of forms) {

@@ -1,28 +1,28 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { messages } from '@scan/contract/messages/index.ts'
-import { PARTS } from '@scan/contract/messages/parts.ts'
-import type { Part } from '@scan/contract/messages/parts.ts'
+import type { Area } from '@scan/contract/messages/index.ts'
 import { expect, test, vi } from 'vitest'
 import routes from '../../routes.ts'
-import { partsOf } from '../session/route-access.ts'
-import { readPart } from './read-part.ts'
-import { type ReadPart, createWords } from './words.ts'
+import { areasOf } from '../session/route-access.ts'
+import { readArea } from './read-area.ts'
+import { type ReadArea, createWords } from './words.ts'
 
 test('a page has the words of every page and those of its own, and no others are read', async () => {
-  const read = vi.fn<ReadPart>(readPart)
+  const read = vi.fn<ReadArea>(readArea)
   const words = createWords(read)
-  const parts = partsOf('/login')
-  expect(words.has(parts)).toBe(false)
-  await Promise.all([words.load(parts), words.load(parts)])
-  expect(words.has(parts)).toBe(true)
+  const areas = areasOf('/login')
+  expect(words.has(areas)).toBe(false)
+  await Promise.all([words.load(areas), words.load(areas)])
+  expect(words.has(areas)).toBe(true)
   expect(words.t('accounts.signIn.title')).toBe(messages.en.accounts.signIn.title)
-  expect(read.mock.calls.map(([language, part]) => `${language} ${part}`).toSorted()).toEqual(
-    [...PARTS.everywhere, ...PARTS.calls, ...PARTS.accounts].map((part) => `en ${part}`).toSorted(),
-  )
+  expect(read.mock.calls).toEqual([
+    ['en', 'common'],
+    ['en', 'account'],
+  ])
 })
 
 test('a sentence of before is said in the language of now, but while React takes over the page in the first one', async () => {
-  const words = createWords(readPart, messages)
+  const words = createWords(readArea, messages)
   const { t } = words.store.getInitialState()
   await words.speak('ml')
   expect(t('site.home')).toBe(messages.en.site.home)
@@ -33,9 +33,9 @@ test('a sentence of before is said in the language of now, but while React takes
 test('of two languages the one that was chosen last is spoken, whichever words come first', async () => {
   const late = Promise.withResolvers<void>()
   const words = createWords(
-    async (language, part) => {
+    async (language, area) => {
       await late.promise
-      return readPart(language, part)
+      return readArea(language, area)
     },
     { en: messages.en },
     'en',
@@ -50,16 +50,20 @@ test('of two languages the one that was chosen last is spoken, whichever words c
 })
 
 test('words that did not come are read again', async () => {
-  const read = vi.fn<ReadPart>(readPart).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const read = vi.fn<ReadArea>(readArea).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const words = createWords(read)
-  await expect(words.load(['site'])).rejects.toThrow('Failed to fetch')
-  await words.load(['site'])
+  await expect(words.load(['common'])).rejects.toThrow('Failed to fetch')
+  await words.load(['common'])
   expect(words.t('site.home')).toBe(messages.en.site.home)
 })
 
-test('every part stands in a file that is named after it', async () => {
-  for (const part of Object.keys(messages.en) as Part[])
-    expect(await readPart('en', part)).toEqual(messages.en[part])
+const AREAS: readonly Area[] = ['common', 'public', 'account', 'requests', 'admin']
+
+test('the areas are all there is to say', async () => {
+  for (const [language, words] of Object.entries(messages)) {
+    const read = await Promise.all(AREAS.map((area) => readArea(language as 'en', area)))
+    expect(Object.assign({}, ...read)).toEqual(words)
+  }
 })
 
 const SOURCES = import.meta.glob<string>('../../**/*.{ts,tsx}', {
@@ -88,12 +92,13 @@ const pagesIn = (routes: readonly RouteConfigEntry[], around = ['root.tsx']): [s
       : [[`/${path?.replace(/\w+\?\//g, '')}`, [...around, file]]],
   )
 
-test.each(pagesIn(routes))('%s says only what comes with it', (path, files) => {
-  const parts: readonly string[] = partsOf(path)
+test.each(pagesIn(routes))('%s says only what comes with it', async (path, files) => {
+  const areas = await Promise.all(areasOf(path).map((area) => readArea('en', area)))
+  const words = areas.flatMap((area) => Object.keys(area))
   const all = new Set(files.flatMap((file) => [...reached(`../../${file}`)]))
   const foreign = [...all].flatMap((file) =>
     [...SOURCES[file]!.matchAll(KEY)]
-      .filter(([, part = '']) => !parts.includes(part))
+      .filter(([, part = '']) => !words.includes(part))
       .map(([key]) => `${file}: ${key}`),
   )
   expect(all.size).toBeGreaterThan(files.length)

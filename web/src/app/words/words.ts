@@ -1,7 +1,6 @@
 import type { Language } from '@scan/contract/language.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
-import type { Messages } from '@scan/contract/messages/index.ts'
-import type { Part } from '@scan/contract/messages/parts.ts'
+import type { Area, Messages } from '@scan/contract/messages/index.ts'
 import { type StoreApi, createStore } from 'zustand'
 import { type Translate, translator } from './translate.ts'
 
@@ -11,8 +10,8 @@ const OWN_NAMES: Record<Language, string> = { en: 'English', ml: 'മലയാ�
 /** The languages to choose from. */
 export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: OWN_NAMES[value] }))
 
-/** Reads one part of a language. */
-export type ReadPart = (language: Language, part: Part) => Promise<object>
+/** Fetches the sentences of an area in one language. */
+export type ReadArea = (language: Language, area: Area) => Promise<object>
 
 /** The current language, and how sentences are said. */
 export interface Speech {
@@ -28,51 +27,56 @@ export interface WordStore {
   store: StoreApi<Speech>
   /** Says a sentence in the language of that moment. */
   t: Translate
-  /** Makes these parts available. The same promise while the same ones are under way; rejects if one does not come. */
-  load: (parts: readonly Part[]) => Promise<unknown>
-  has: (parts: readonly Part[]) => boolean
+  /** Makes these areas available. The same promise while the same ones are under way; rejects if one does not come. */
+  load: (areas: readonly Area[]) => Promise<unknown>
+  has: (areas: readonly Area[]) => boolean
   /** React has taken over the prerendered page, which it does in the first language. */
   taken: () => void
-  /** Switches to this language, as far as it is translated, once the parts in use have come. */
+  /** Switches to this language, as far as it is translated, once the areas in use have come. */
   speak: (language: Language) => Promise<void>
 }
 
 /**
- * The pages' words, each part read when a page needs it. `given` are there from the beginning. `first` is the language
+ * The pages' words, each area read when a page needs it. `given` are there from the beginning. `first` is the language
  * until another is chosen: that of the prerendered page, which React takes over as it is.
  */
 export function createWords(
-  read: ReadPart,
+  read: ReadArea,
   given: Partial<Record<Language, Messages>> = {},
   first: Language = 'en',
 ): WordStore {
-  const words = Object.fromEntries(LANGUAGES.map((language) => [language, { ...given[language] }])) as Record<
+  const each = LANGUAGES.map((language) => [
+    language,
+    { words: { ...given[language] }, areas: new Set<Area>() },
+  ])
+  const known = Object.fromEntries(each) as Record<
     Language,
-    Partial<Record<Part, object>>
+    { words: Record<string, unknown>; areas: Set<Area> }
   >
-  let translate: Translate
+  let translate: ReturnType<typeof translator>
   let isTaken = false
   const inWords = (language: Language): Speech => {
-    const own = (translate = translator(words[language], language))
-    return { language, t: (...said) => (isTaken ? translate : own)(...said) }
+    const own = (translate = translator(known[language].words, language))
+    return { language, t: (name, ...values) => (isTaken ? translate : own)(name, ...values) }
   }
   const store = createStore(() => inWords(first))
   const spoken = () => store.getState().language
 
-  async function readPart(language: Language, part: Part): Promise<void> {
-    words[language][part] = await read(language, part)
+  async function readArea(language: Language, area: Area): Promise<void> {
+    Object.assign(known[language].words, await read(language, area))
+    known[language].areas.add(area)
   }
 
-  const missing = (parts: readonly Part[], language: Language) =>
-    parts.filter((part) => !(part in words[language]))
+  const missing = (areas: readonly Area[], language: Language) =>
+    given[language] ? [] : areas.filter((area) => !known[language].areas.has(area))
 
   const loads = new Map<string, Promise<unknown>>()
-  function load(parts: readonly Part[], language = spoken()): Promise<unknown> {
-    const wanted = missing(parts, language)
+  function load(areas: readonly Area[], language = spoken()): Promise<unknown> {
+    const wanted = missing(areas, language)
     const key = `${language} ${wanted.join(' ')}`
     const before = loads.get(key)
     if (before) return before
-    const loading = Promise.all(wanted.map((part) => readPart(language, part))).finally(() =>
+    const loading = Promise.all(wanted.map((area) => readArea(language, area))).finally(() =>
       loads.delete(key),
     )
     loads.set(key, loading)
@@ -83,14 +87,14 @@ export function createWords(
 
   return {
     store,
-    t: (...said) => translate(...said),
+    t: (name, ...values) => translate(name, ...values),
     load,
     taken: () => void (isTaken = true),
-    has: (parts) => missing(parts, spoken()).length === 0,
+    has: (areas) => missing(areas, spoken()).length === 0,
     async speak(next) {
       wanted = next
       if (next === spoken()) return
-      await load(Object.keys(words[spoken()]) as Part[], next)
+      await load([...known[spoken()].areas], next)
       // Another may have been chosen while its words were on the way.
       if (wanted === next) store.setState(inWords(next))
     },

@@ -1,6 +1,6 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
-import type { OwnWord } from '@scan/contract/messages/en/own-data.ts'
+import type { Messages } from '@scan/contract/messages/index.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
 import { WEEKDAYS } from '@scan/domain/availability.ts'
 import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
@@ -92,7 +92,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
   }
   const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
   const word = (value: string) => {
-    const name = `ownData.words.${value as OwnWord}` as const
+    const name = `ownData.words.${value as keyof Messages['ownData']['words']}` as const
     const said = t(name)
     return said === name ? undefined : said
   }
