@@ -15,7 +15,6 @@ import {
   lakshmi,
   meera,
   ravi,
-  release,
   stage,
   world,
 } from '../testing/stage.ts'
@@ -215,16 +214,4 @@ describe('two people who never match again', () => {
     await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
     expect((await separate(id)).problem?.code).toBe('people-gone')
   })
-
-  test.each(['the separation first', 'the acceptance first'])(
-    'never have an accepted request between them, though both come at once: %s',
-    async (order) => {
-      const id = await matchedAgain()
-      await release(asha, meera)
-      const calls = [() => separate(id), () => accept(asha, meera)] as (() => Promise<{ status: number }>)[]
-      const held = sql`select 1 from accounts where id = ${asha.id} for update`
-      await race(world.database, held, order === 'the separation first' ? calls : calls.toReversed())
-      expect(await world.database.query(sql`select status from help_requests`)).toEqual([{ status: 'open' }])
-    },
-  )
 })

@@ -18,7 +18,7 @@ import { notify } from '../notifications/notifications.ts'
 /** The same message again this soon was pressed twice, or its answer was lost. */
 const REPEATED_WITHIN_HOURS = 1
 
-export interface Typed {
+interface Typed {
   name: string
   email: string
   message: string

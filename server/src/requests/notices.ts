@@ -19,29 +19,23 @@ export async function addNotices(
   at: Date,
 ): Promise<void> {
   const outdated = whoseNoticesAreOld(before, after, move)
-  const told = whoIsNotified(before, after, move)
-  const accounts = told.map(({ accountId }) => accountId)
-  const kinds = told.map(({ kind }) => kind)
+  const notified = whoIsNotified(before, after, move)
+  if (outdated.length === 0 && notified.length === 0) return
+  const accounts = notified.map(({ accountId }) => accountId)
+  const kinds = notified.map(({ kind }) => kind)
   const { helpType, district, date, time } = details
-  if (outdated.length === 0 && told.length === 0) return
   await tx.query(sql`
     with outdated as (
       update notices set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null)
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select account_id, kind, ${after.id}, ${at}, ${helpType}, ${district}, ${date}, ${time}
-    from unnest(${accounts}::uuid[], ${kinds}::text[]) told (account_id, kind)`)
+    from unnest(${accounts}::uuid[], ${kinds}::text[]) notified (account_id, kind)`)
 }
 
 export async function listNotices({ database }: Context, { id }: Caller): Promise<Notice[]> {
   const [notices, asked] = await Promise.all([unread(database, id), askedOf(database, id)])
-  const question = {
-    kind: 'separation-asked',
-    requestId: null,
-    helpType: null,
-    date: null,
-    time: null,
-  } as const
-  return [...notices, ...asked.map((one) => ({ ...one, ...question }))]
+  const ofNoRequest = { requestId: null, helpType: null, date: null, time: null }
+  return [...notices, ...asked.map((one) => ({ ...one, ...ofNoRequest, kind: 'separation-asked' as const }))]
 }
 
 async function unread(db: Queryable, accountId: string): Promise<NoticeOfRequest[]> {

@@ -33,8 +33,7 @@ const COUNTED = {
   'same-phone': ({ volunteerId, citizenId }) => sql`
     select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
   'often-given-back': ({ volunteerId }, since) => sql`
-    select from audit.lines
-    where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
+    select from audit.lines where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
   // And the one that is refused now.
   'wants-a-call': ({ citizenId }, since) => sql`
     select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}
@@ -43,8 +42,7 @@ const COUNTED = {
     select from help_requests where citizen_id = ${citizenId} and closing = 'cancel' and volunteer_id is not null
       and closed_at > ${since}
     union all
-    select from audit.lines
-    where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
+    select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 /** Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. */

@@ -148,7 +148,7 @@ export async function latestOf(db: Queryable, citizenId: string): Promise<Stored
   return find(db, where.latestOf(citizenId))
 }
 
-export interface PeopleOfRequest {
+interface PeopleOfRequest {
   citizenId: string | null
   /** Everyone who has ever accepted it: the present volunteer first, then the latest. */
   volunteers: string[]
