@@ -26,7 +26,6 @@ async function askForPassword(): Promise<string> {
   return password
 }
 
-/** What the contract makes of it; throws the sentence that a form would show. */
 function checked(result: ReturnType<typeof fields.email.safeParse>): string {
   if (result.success) return result.data
   throw new Error(en.fields[result.error.issues[0]?.message as keyof typeof en.fields])

@@ -38,7 +38,6 @@ export interface Deps {
   config: Config
   context: Context
   log: FastifyBaseLogger | false
-  /** The built web; undefined serves the API alone. */
   pages: string | undefined
   /** Whether emails are shown at /mailbox, to everybody or behind a password. */
   mailbox: { password: string | undefined } | undefined
@@ -49,7 +48,6 @@ export interface Deps {
   stopping?: AbortSignal
 }
 
-/** The whole web application, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createFastify(deps)
   await guard(app, deps)
@@ -97,7 +95,6 @@ function refuseSchemas(): never {
   throw new Error('A schema belongs in the contract, not in a route.')
 }
 
-/** What every call passes before it is answered. */
 async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config, context, metrics, loopDelayLimitMs } = deps
   watchConnections(app)
@@ -116,7 +113,6 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   })
 }
 
-/** What `serve` and the routes find at hand. */
 async function decorate(app: FastifyInstance, { config, context }: Deps): Promise<void> {
   const overTls = isOverTls(config)
   await app.register(cookie)

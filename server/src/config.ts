@@ -4,7 +4,6 @@ import { isThisMachine } from './http/this-machine.ts'
 import { passwordRefusal } from './identity/guessable/guessable.ts'
 import { readKeys } from './secrets/secrets.ts'
 
-/** A setting that makes no sense; its message is for the person who starts the server. */
 export class BadConfig extends Error {}
 
 const flag = z.enum(['on', 'off'])
@@ -102,7 +101,6 @@ const Environment = z.object({
 type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment, the only place that does; refuses a bad value with a sentence. */
 export function readConfig(environment: Variables = process.env) {
   // An empty variable counts as unset: shells and compose files leave them so.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -161,7 +159,6 @@ export function readConfig(environment: Variables = process.env) {
 
 type Settings = z.output<typeof Environment>
 
-/** Settings that make no sense beside each other. */
 function contradiction(env: Settings): string | undefined {
   const production = env.NODE_ENV === 'production'
   if (production && !env.PUBLIC_URL)

@@ -7,7 +7,6 @@ import { createScratch } from './db/scratch.ts'
 import { sql } from './db/sql.ts'
 import { openServer } from './open-database.ts'
 
-/** Where the schema that the migrations make is written down, for reading and for a change's diff. */
 export const SCHEMA_FILE = join(import.meta.dirname, 'db/schema.sql')
 
 const HEADING = '-- Written by `npm run db:dump` from a migrated database. To change it, add a migration.'
@@ -23,10 +22,7 @@ export async function dumpSchema(url: string): Promise<string> {
   }
 }
 
-/**
- * Each schema's tables with their columns, constraints and indexes, then functions, then triggers; of anything else
- * just the name.
- */
+/** Tables with columns, constraints and indexes, then functions, then triggers; of anything else the name. */
 const PARTS = sql<{ text: string }>`
   with ours as (select oid as schema from pg_namespace where nspname in ('public', 'audit')),
   relations as (select * from pg_class join ours on relnamespace = schema),

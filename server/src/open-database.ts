@@ -20,7 +20,6 @@ export interface Opening {
   forCommand?: boolean
 }
 
-/** The PostgreSQL of DATABASE_URL, or the embedded one of DATA_DIR. */
 export async function openServer({ databaseUrl: url, dataDir }: Config, opening: Omit<Opening, 'log'>) {
   const { say: log, cluster, forCommand = false } = opening
   if (!url) return cluster ?? openCluster({ dataDir, log, forCommand })
@@ -30,7 +29,6 @@ export async function openServer({ databaseUrl: url, dataDir }: Config, opening:
   return { url, keeperUrl: undefined, user, close: async () => {} }
 }
 
-/** Opens the configured database and brings it up to date. */
 export async function openDatabase(config: Config, opening: Opening) {
   const { log, say, forCommand } = opening
   const server = await openServer(config, opening)

@@ -24,14 +24,11 @@ import { openSecrets } from './secrets/open-secrets.ts'
 const PAGES = join(import.meta.dirname, '../../web/build/client')
 
 export interface Running {
-  /** Where this process listens. */
   url: string
   port: number
   /** The demo people's password, which also opens the mailbox where that asks for one; undefined: there is no demo. */
   demoPassword: string | undefined
-  /** Whether emails are kept at /mailbox instead of being sent. */
   hasMailbox: boolean
-  /** Finishes the work in hand, then closes everything, the embedded database included. */
   close(): Promise<void>
 }
 
@@ -40,7 +37,6 @@ interface Starting extends Opening {
   mayGiveUpRoot?: boolean
 }
 
-/** Starts everything: database, jobs, and the application listening. */
 export async function start(config: Config, starting: Starting, now = () => new Date()): Promise<Running> {
   const weak = await weakAdmin(config)
   if (weak) {

@@ -4,7 +4,6 @@ import pg from 'pg'
 const ATTEMPTS = 5
 const BACKOFF_MS = 10
 
-/** Starts work again that lost to another transaction, and so has saved nothing. */
 export async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -42,7 +41,6 @@ const LOST = new RegExp(
   `^(Connection terminated|${ALL_IN_USE}|${IS_STANDBY}|Client has encountered a connection error|Query read timeout|read ECONNRESET|write EPIPE)`,
 )
 
-/** Unique, exclusion, foreign key and check. */
 const VIOLATIONS: (string | undefined)[] = ['23505', '23P01', '23503', '23514']
 
 /** serialization_failure and deadlock_detected. */

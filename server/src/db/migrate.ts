@@ -12,7 +12,6 @@ export interface MigrateOptions {
   url: string
   log: (sentence: string) => void
   folder?: string
-  /** The last file to apply; undefined: all. */
   upTo?: string
 }
 
@@ -22,13 +21,9 @@ interface Migration {
   checksum: string
 }
 
-/** Any number that nothing else in the database locks. */
 export const MIGRATION_LOCK = 7_032_401
 
-/**
- * Calls to older servers queue behind us while we wait for a table, so we wait in turns: each shorter than PostgreSQL's
- * deadlock timeout (1 s), so that no call is the one to fail.
- */
+/** In turns, since calls queue behind us; shorter than deadlock_timeout (1 s), so that it is us who fail. */
 const LOCK_TURN_MS = 500
 const LOCK_REST_MS = 1_000
 /** lock_not_available and deadlock_detected. */
@@ -84,7 +79,6 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   if (twice) throw new Error(`Two migrations have the number ${twice.slice(0, 4)}.`)
   return Promise.all(
     names.map(async (name) => {
-      // As checked out on Windows, too.
       const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: hash('sha256', text) }
     }),

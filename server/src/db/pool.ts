@@ -5,7 +5,6 @@ import { reconnecting } from './reconnect.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-/** The little that a store needs: one connection or the whole pool. */
 export interface Queryable {
   /** Runs a statement and answers with its rows; a statement by itself that lost to another transaction, again. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
@@ -14,10 +13,7 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /**
-   * Runs `work` in one transaction: all of it happens, or nothing. With `retry`, work that lost to another transaction
-   * (deadlock, serialization failure) starts again, so it must do nothing outside the database.
-   */
+  /** With `retry`, work that lost to another transaction starts again, so it must do nothing outside the database. */
   transaction<Result>(
     work: (tx: Queryable) => Promise<Result>,
     options?: { retry?: boolean },
@@ -26,25 +22,19 @@ export interface Database extends Queryable {
   isAway(): boolean
   /** For so long that calls are refused and no longer wait. */
   isLongAway(): boolean
-  /** From now on nobody waits for a database that is away: the server is stopping. */
   waitNoMore(): void
-  /** For libraries that bring their own statements. */
   readonly pool: pg.Pool
-  /** Waits for the work in hand and closes every connection. */
   end(): Promise<void>
 }
 
 export interface ConnectOptions {
   url: string
-  /** The most connections open at once. */
   size?: number
-  /** Told of connections that were lost; the pool replaces them by itself. */
   log?: (sentence: string) => void
 }
 
 /** The PostgreSQL channel of what is published, a topic a line. */
 export const CHANNEL = 'live_events'
-/** A payload may have 8,000 bytes. */
 const TOPICS_AT_ONCE = 100
 /** Sent at most this often, however much is committed. */
 const NOTIFY_EVERY_MS = 20
@@ -57,7 +47,6 @@ const IDLE_MS = 60_000
 const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 
-/** Opens a pool on a database of PostgreSQL 15 or later; connects with the first statement. */
 export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -88,7 +77,6 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
     onAway: ({ message }) => log(`The database is away, and calls wait for it: ${message}`),
   })
 
-  /** Work on one connection, which returns to the pool unless it has died. */
   async function onOne<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await open()
     const ignore = () => {} // The next statement fails, and says why.
@@ -149,10 +137,7 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
   }
 }
 
-/**
- * Throws a sentence if the server is older than the product's SQL requires, or takes no writes: Patroni leads callers to
- * a standby from the moment it is to be the primary, and that takes another second or more.
- */
+/** Patroni leads callers to a standby a second or more before it is the primary and takes writes. */
 export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ version: string; number: number; isStandby: boolean }>(
     `select current_setting('server_version') as version, current_setting('server_version_num')::int as number,
@@ -165,7 +150,6 @@ export async function refuseUnfit(client: pg.ClientBase): Promise<void> {
   if (server.isStandby) throw new Error(IS_STANDBY)
 }
 
-/** Throws if nobody takes a connection, or only a standby. */
 async function greet(url: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
@@ -194,7 +178,6 @@ async function transact<Result>(
   const published: string[] = []
   let isOver = false
   try {
-    // Sent together with the first statement.
     const begun = client.query('begin')
     const working = work({
       // Work that goes on beside what has failed would be done outside the transaction.

@@ -8,16 +8,12 @@ interface Deps<Connection> {
   connect: () => Promise<Connection>
   /** Whether nobody is there to answer, so that waiting may help. */
   isAway: (error: unknown) => boolean
-  /** Resolves once somebody answers. */
   look: () => Promise<unknown>
   onAway: (error: Error) => void
   waitMs?: number
 }
 
-/**
- * Connecting waits while nobody answers: nothing has been asked yet, so nothing can be done twice. One looks for all,
- * and after 25 s nobody waits any longer.
- */
+/** Connecting waits while nobody answers: nothing was asked yet, so nothing is done twice. One looks for all. */
 export function reconnecting<Connection>({
   connect,
   isAway,

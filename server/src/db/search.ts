@@ -27,9 +27,7 @@ export function everyWord(text: string | undefined, isFound: (word: WordToFind) 
 }
 
 export interface WordToFind extends SearchWord {
-  /** To be cast to `tsquery`. */
   query: string
-  /** Whether a text has it somewhere. */
   isIn: (text: Sql) => Sql
 }
 

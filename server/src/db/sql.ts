@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 
 declare const row: unique symbol
 
-/** One statement, or part of one; `Row` is the shape of its rows. */
 export interface Sql<Row = unknown> {
   readonly text: string
   readonly values: readonly Value[]

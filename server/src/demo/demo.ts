@@ -16,10 +16,7 @@ interface Deps {
   password: string
 }
 
-/**
- * Puts the demo people and their requests into an empty database and leaves any other alone. Written as rows, since
- * their past (completed requests, old accounts) cannot be lived through.
- */
+/** Fills an empty database. Written as rows, since their past cannot be lived through. */
 export async function seedDemo({ database, passwords, now, timeZone, password }: Deps): Promise<void> {
   const isAnyone = sql`select 1 from accounts limit 1`
   if ((await database.query(isAnyone)).length > 0) return
@@ -37,16 +34,12 @@ export async function seedDemo({ database, passwords, now, timeZone, password }:
 /** No characters that are easily mistaken for one another when copied from a screen. */
 const PLAIN_CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Four groups of four, 80 bits in all. */
 export function newDemoPassword(): string {
   const group = () => Array.from({ length: 4 }, () => PLAIN_CHARACTERS[randomInt(PLAIN_CHARACTERS.length)])
   return Array.from({ length: 4 }, () => group().join('')).join('-')
 }
 
-/**
- * Gives a database's demo people this password in place of any that an earlier start gave them. Those who have chosen
- * their own keep it.
- */
+/** Replaces the password that an earlier start gave the demo people. Those who have chosen their own keep it. */
 export async function setDemoPassword(
   { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
   password: string,
@@ -116,7 +109,6 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
   }
 }
 
-/** What awaits the administrators. */
 async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
   await tx.query(sql`
     insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)

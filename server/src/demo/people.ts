@@ -10,7 +10,6 @@ interface Details {
   landmark?: string
   skills?: HelpType[]
   availability?: Slot[]
-  /** English if left out. */
   language?: 'ml'
   isWaiting?: true
   isBanned?: true

@@ -5,7 +5,6 @@ interface DemoRequest {
   by: string
   acceptedBy?: string | null
   helpType: HelpType
-  /** Counted from today. */
   inDays: number
   time: string
   description: string

@@ -13,7 +13,6 @@ import { authorize, decoded } from './serve.ts'
 
 export type Cell = string | number | null
 
-/** A file of the contract, and who may have it. */
 interface Download<Query> {
   path: string
   access: Permission
@@ -45,10 +44,7 @@ export function serveDownload<Query>(
 /** Tells spreadsheets that a file is UTF-8; without it Malayalam becomes unreadable. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Where a spreadsheet would begin to run a formula; Japanese and Chinese ones accept the full-width signs as well. One
- * that splits cells at semicolons or tabs ignores quotes in the middle of a cell, so a new cell or line begins there.
- */
+/** Where a formula may begin, full-width signs included: some split cells at semicolons, whatever is quoted. */
 const FORMULA = /(^|[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g
 const BLANK_BEGINNING = /^(?=[\t\r\n])/
 

@@ -43,7 +43,6 @@ const IDLE_CLOSED_EVERY_MS = 50
 /** At a stop; the process ends five seconds later. */
 const ANSWERED_WITHIN_MS = 5_000
 
-/** Closes connections that ask and do not read. */
 export function watchConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>()
   app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {

@@ -29,7 +29,6 @@ named.add(field.skills, { id: 'Skills', items: { enum: Object.values(field.SKILL
 named.add(field.category, { id: 'Category', enum: CATEGORIES })
 named.add(field.truthy, { type: 'boolean' })
 
-/** The JSON Schema of what goes over the wire; its named parts go among the components. */
 function schemaOf(schema: z.ZodMiniType, components: Json, isAnswer = false): Json {
   const {
     $schema: _dialect,
@@ -44,7 +43,6 @@ function schemaOf(schema: z.ZodMiniType, components: Json, isAnswer = false): Js
         jsonSchema.required = Object.entries(zodSchema.shape).flatMap(([word, part]) =>
           part instanceof z.ZodMiniOptional ? [] : [word],
         )
-      // The format says it.
       if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
       delete jsonSchema.default
       delete jsonSchema['id']

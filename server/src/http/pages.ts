@@ -9,7 +9,6 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allowScripts } from './headers.ts'
 
-/** For every address that is not prerendered. */
 const FALLBACK = '__spa-fallback.html'
 const ADDRESSES = '__addresses.json'
 /** Folders, and files that are asked for by another name or by nobody. */
@@ -42,7 +41,6 @@ export async function servePages(
   publicUrl: string | undefined,
 ): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
-  /** Path and source. */
   const prerendered = await Promise.all(
     names
       .filter((name) => /(^|\/)index\.html$/.test(name))
@@ -112,10 +110,7 @@ function matcherOf(addresses: readonly string[]): RegExp {
   return new RegExp(`^(?:${patterns.join('|')})/?$`, 'i')
 }
 
-/**
- * What a page cannot be drawn without, announced in a header: in the page it comes after dozens of scripts, and on a
- * slow line nothing would show before those.
- */
+/** In the page they come after dozens of scripts, and on a slow line nothing would show before those. */
 function neededFirst(page: string): string {
   const scripts = [...page.matchAll(/<script src="([^"]+)"><\/script>/g)]
   const styles = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)]

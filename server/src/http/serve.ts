@@ -23,12 +23,9 @@ import { callerOf } from '../identity/session.ts'
 import { forStaff } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 
-/** One checked call of an endpoint. */
 export interface Call<E extends Endpoint> {
   caller: E['access'] extends 'anyone' ? null : Caller
-  /** For the audit log. */
   actor: E['access'] extends 'anyone' ? null : Actor
-  /** What a call of staff may see. */
   scope: E['access'] extends Permission ? Scope : undefined
   params: Params<E>
   query: Query<E>
@@ -39,7 +36,6 @@ export interface Call<E extends Endpoint> {
   /** This browser's marks, one for each person who signed in on it, the latest first. */
   devices: readonly string[]
   userAgent: string | undefined
-  /** The language of the page that calls. */
   language: Language
   rememberDevice(device: string): void
 }
@@ -49,7 +45,6 @@ type Handled<E extends Endpoint> = Reply<E> extends Record<string, never> ? void
 
 /** The cookie's name before it said whose browser it is; cookies last for 400 days. */
 const FORMER_DEVICE_COOKIE = 'device'
-/** This many people may share a browser. */
 const DEVICES_OF_BROWSER = 8
 
 function devicesOf({ cookies, server }: FastifyRequest): readonly string[] {
@@ -68,7 +63,6 @@ declare module 'fastify' {
   }
 }
 
-/** The caller of an endpoint; null where anyone may call. Throws why they may not. */
 export async function authorize(
   app: FastifyInstance,
   { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
@@ -107,7 +101,6 @@ export function serve<const E extends Endpoint>(
     url,
     compress: false,
     ...(isRead && { decompress: false }),
-    // Before the body is read: callers without permission get no further.
     onRequest: async (request) => {
       request.caller = await authorize(app, endpoint, request)
     },
@@ -162,7 +155,6 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-/** Which list was read, by what it was searched for, and how many rows of it were shown. */
 function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknown): Listed {
   const { page: _page, ...search } = (schema ? z.encode(schema, query) : {}) as Record<string, unknown>
   const words = Object.entries(search).map(([word, value]) => `${word}=${String(value)}`)

@@ -26,9 +26,7 @@ const OF_STAFF = '/api/admin/'
 const TOO_BUSY = new ApiProblem('too-busy', { retryAfter: RETRY_AFTER_SECONDS })
 
 interface Options {
-  /** Beyond this many calls in hand, ordinary ones are refused. */
   most?: number
-  /** Whether the database is away. */
   isAway?: () => boolean
   /** While the event loop's turns take longer than this, ordinary calls are refused. */
   loopDelayLimitMs?: number | undefined
@@ -38,7 +36,6 @@ const isCall = ({ routeOptions: { url } }: FastifyRequest) => url?.startsWith('/
 const isShedLast = ({ routeOptions: { url = '' } }: FastifyRequest) =>
   SHED_LAST.has(url) || url.startsWith(OF_STAFF)
 
-/** Refuses the calls that come while there are too many, so that the others are answered in time. */
 export async function shed(app: FastifyInstance, options: Options = {}): Promise<void> {
   const { most = MOST, isAway = () => false, loopDelayLimitMs } = options
   /** Calls whose answer is not made yet. One that nobody reads is made. */

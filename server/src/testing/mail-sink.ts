@@ -79,8 +79,10 @@ export async function openMailSink() {
       throw new Error(`No email "${subjectPart}" came for ${to}; there came: ${came.join(', ') || 'none'}`)
     },
     async waitForTries(count: number): Promise<void> {
-      for (const giveUpAt = Date.now() + TIMEOUT_MS; tries < count; await sleep(20))
+      for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await sleep(20)) {
+        if (tries >= count) return
         if (Date.now() > giveUpAt) throw new Error(`Somebody tried ${tries} times, not ${count}`)
+      }
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

