@@ -12,23 +12,11 @@ interface Node {
   Plans?: Node[]
 }
 
-export interface Plan {
-  rows: number
-  /** Blocks of 8 KiB that were looked at. */
-  buffers: number
-  /** What is read, and how: the name of an index, or 'every row of help_requests'. */
-  reads: string[]
-}
-
 /** The two ways in which PostgreSQL plans a prepared statement: for these values, or, after some calls, for any. */
 export const PLANS = ['force_custom_plan', 'force_generic_plan'] as const
 
 /** Carries a statement out and tells how PostgreSQL did it. */
-export async function explain(
-  database: Database,
-  { text, values }: Sql,
-  mode: (typeof PLANS)[number],
-): Promise<Plan> {
+export async function explain(database: Database, { text, values }: Sql, mode: (typeof PLANS)[number]) {
   const client = await database.pool.connect()
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
@@ -40,7 +28,9 @@ export async function explain(
     const plan = rows[0]?.['QUERY PLAN'][0].Plan as Node
     return {
       rows: plan['Actual Rows'],
+      /** Blocks of 8 KiB that were looked at. */
       buffers: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'],
+      /** The name of an index, or 'every row of help_requests'. */
       reads: flat(plan).flatMap((node) => {
         if (node['Node Type'].includes('Seq Scan')) return [`every row of ${node['Relation Name']}`]
         return node['Index Name'] ? [node['Index Name']] : []

@@ -44,14 +44,13 @@ export function stageOnce(names: (keyof typeof CAST)[]): void {
   afterAll(() => world.close())
 }
 
+const TABLES =
+  `help_requests concerns accounts waiting_sign_ups contact_messages protections blocklist rate_limits
+  wrong_passwords failed_addresses missed_addresses outbox`.split(/\s+/)
+
 async function clear(names: (keyof typeof CAST)[]): Promise<void> {
   world.setNow(BEGINNING)
-  for (const table of [
-    ...[sql`help_requests`, sql`concerns`, sql`accounts`, sql`waiting_sign_ups`, sql`contact_messages`],
-    ...[sql`protections`, sql`blocklist`, sql`rate_limits`, sql`wrong_passwords`, sql`failed_addresses`],
-    ...[sql`missed_addresses`, sql`outbox`],
-  ])
-    await world.database.query(sql`delete from ${table}`)
+  for (const table of TABLES) await world.database.query(sql`delete from ${sql.identifier(table)}`)
   for (const name of names) {
     const [category, enter] = CAST[name]
     enter(await world.person(name, category))

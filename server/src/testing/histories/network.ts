@@ -61,7 +61,7 @@ const STARTS_AT = hoursAfter(NOW, 30)
 
 const GONE = 'request-no-longer-available'
 
-/** The network as it would be if it did one thing after the other: the lifecycle, and who has what. */
+/** The network as it would be if it did one thing after the other. */
 export const NETWORK: Sequential<Network, NetworkCall> = {
   begin: { kept: [], over: [], apart: {}, banned: [], ended: {} },
   after(network, call) {
@@ -80,7 +80,6 @@ export const NETWORK: Sequential<Network, NetworkCall> = {
     told === 'completion-code-wrong' || (told === 'done' && !does.startsWith('read-')),
 }
 
-/** Whether who calls has done just this before. */
 function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
   const { by } = call
   const so = (one: Kept, move: Move) => isAlreadySo(one.request, move, one.last)
@@ -100,19 +99,14 @@ function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
       return over.some((one) => named(one) && so(one, { type: 'complete', by, code: call.code }))
     case 'release':
       return kept.some((one) => one.formerStem === stemOf(call.handle) && so(one, { type: 'release', by }))
-    case 'change':
-    case 'read-own':
-    case 'read-board':
-    case 'read-visit':
-    case 'ban':
-    case 'unban':
+    default:
       return false
   }
 }
 
 interface Answer {
   told: string
-  next?: Network
+  next: Network | undefined
 }
 
 function answer(network: Network, call: NetworkCall): Answer {
@@ -128,20 +122,10 @@ function answer(network: Network, call: NetworkCall): Answer {
     case 'post': {
       if (banned.includes(call.by)) return stays('account-suspended')
       if (own) return stays('one-request-at-a-time')
-      const { by: citizenId, id = '' } = call
+      const who = { id: call.id ?? '', citizenId: call.by }
       const times = { startsAt: STARTS_AT, postedAt: NOW }
-      const request = {
-        id,
-        citizenId,
-        ...times,
-        wrongCodes: 0,
-        codeLockedUntil: null,
-        status: 'open',
-      } as const
-      return {
-        told: 'done',
-        next: { ...network, kept: inOrder([...kept, { request, stem: '', changes: 0 }]) },
-      }
+      const request = { ...who, ...times, wrongCodes: 0, codeLockedUntil: null, status: 'open' } as const
+      return seen({ ...network, kept: inOrder([...kept, { request, stem: '', changes: 0 }]) })
     }
     case 'change':
       return moved(network, own, { type: 'change', by: call.by, startsAt: STARTS_AT }, 'no-current-request')
@@ -150,8 +134,8 @@ function answer(network: Network, call: NetworkCall): Answer {
     case 'decline': {
       const pair = `${own?.request.status === 'accepted' ? own.request.volunteerId : ''} ${call.by}`
       const { told, next } = moved(network, own, { type: 'decline', by: call.by }, 'no-current-request')
-      if (told !== 'done' || !next) return { told, ...(next && { next }) }
-      return { told, next: { ...next, apart: { ...next.apart, [pair]: call.ended } } }
+      if (told !== 'done' || !next) return { told, next }
+      return seen({ ...next, apart: { ...next.apart, [pair]: call.ended } })
     }
     case 'accept': {
       if (banned.includes(call.by)) return stays('account-suspended')
@@ -172,7 +156,7 @@ function answer(network: Network, call: NetworkCall): Answer {
         ? { type: 'complete', by: call.by, code: call.code }
         : { type: 'wrong-code', by: call.by, newCode: '' }
       const { told, next } = moved(network, meant, move, 'not-your-request')
-      return { told: told === 'done' && !isRight ? 'completion-code-wrong' : told, ...(next && { next }) }
+      return { told: told === 'done' && !isRight ? 'completion-code-wrong' : told, next }
     }
     case 'read-own':
       return seen(shownToCitizen(network, own, call.sees ?? null))
@@ -181,20 +165,19 @@ function answer(network: Network, call: NetworkCall): Answer {
     case 'read-visit':
       return seen((visit?.request.id ?? null) === call.sees ? network : undefined)
     case 'ban':
-      return { told: 'done', next: withBan(network, call) }
+      return seen(withBan(network, call))
     case 'unban':
-      return { told: 'done', next: { ...network, banned: banned.filter((one) => one !== call.whom) } }
+      return seen({ ...network, banned: banned.filter((one) => one !== call.whom) })
   }
 }
 
-const seen = (next: Network | undefined): Answer => ({ told: 'done', ...(next && { next }) })
+const seen = (next: Network | undefined): Answer => ({ told: 'done', next })
 
-/** When the answer to whoever has parted these two was there, if anybody has. */
 function partedAt({ apart }: Network, volunteerId: string, { request }: Kept): number | undefined {
   return apart[`${volunteerId} ${request.citizenId}`]
 }
 
-/** Whichever was first: states that mean the same are the same. */
+/** So that states that mean the same are the same. */
 const inOrder = (all: readonly Kept[]) =>
   all.toSorted((one, other) => (one.request.id < other.request.id ? -1 : 1))
 
@@ -209,7 +192,7 @@ function moved(network: Network, kept: Kept | undefined, move: Move, ifThereIsNo
   if (!kept) return { told: ifThereIsNone, next: network }
   const reason = refusal(kept.request, move, NOW)
   if (reason) return { told: reason, next: network }
-  return { told: 'done', next: put(network, kept, afterMove(kept, move)) }
+  return seen(put(network, kept, afterMove(kept, move)))
 }
 
 function afterMove(kept: Kept, move: Move): Kept {

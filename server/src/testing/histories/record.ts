@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import { NO_PLACE, PASSWORD, TIME_ZONE } from '../world.ts'
@@ -33,7 +34,6 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
   const random = numbers(seed)
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
   const oneIn = (many: number) => random() < 1 / many
-  const door = () => pick(doors) as World['call']
 
   const history: NetworkCall[] = []
   const late: Promise<unknown>[] = []
@@ -47,7 +47,7 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
   async function does<T>(
     id: string,
     what: Does,
-    ask: (as: TestPerson) => Promise<Answer<T>>,
+    ask: (call: World['call'], as: TestPerson) => Promise<Answer<T>>,
     /** What its answer says: one thing, or several that were each read at a moment of their own. */
     sees: (reply: T) => object | object[] = () => ({}),
   ): Promise<T | undefined> {
@@ -58,7 +58,7 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
     const session = `${id} ${count}`
     const call = { ...what, by: id, session, begun: performance.now(), ended: 0, isLost, told: 'done' }
     history.push(call)
-    const answered = ask(person)
+    const answered = ask(pick(doors) as World['call'], person)
     if (isLost) {
       late.push(answered.then(() => (call.ended = performance.now())))
       return undefined
@@ -82,25 +82,25 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
       return does(
         id,
         { does: 'post' },
-        (as) => door()(api.askForHelp, { as, body: { action: 'request', ...needs } }),
+        (call, as) => call(api.askForHelp, { as, body: { action: 'request', ...needs } }),
         ({ user }) => ({ id: user.request?.id }),
       )
     if (chance < 0.33) {
       // Other words each time: the same ones change nothing.
       const body = { ...needs, ...NO_PLACE, description: `Milk, ${left}`, additional: null }
-      return does(id, { does: 'change' }, (as) => door()(api.changeRequest, { as, body }))
+      return does(id, { does: 'change' }, (call, as) => call(api.changeRequest, { as, body }))
     }
     const cancel = { action: 'cancel', email: null } as const
     if (chance < 0.4)
-      return does(id, { does: 'cancel' }, (as) => door()(api.askForHelp, { as, body: cancel }))
+      return does(id, { does: 'cancel' }, (call, as) => call(api.askForHelp, { as, body: cancel }))
     if (chance < 0.42)
-      return does(id, { does: 'decline' }, (as) =>
-        door()(api.declineVolunteer, { as, body: { email: null } }),
+      return does(id, { does: 'decline' }, (call, as) =>
+        call(api.declineVolunteer, { as, body: { email: null } }),
       )
     const read = await does(
       id,
       { does: 'read-own' },
-      (as) => door()(api.me, { as }),
+      (call, as) => call(api.me, { as }),
       ({ user: { request } }) => {
         const { id: volunteerId = null, code = null } = request?.volunteer ?? {}
         return { sees: request && { id: request.id, volunteerId, code } }
@@ -115,7 +115,7 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
     const read = await does(
       id,
       { does: 'read-board' },
-      (as) => door()(api.listRequests, { as }),
+      (call, as) => call(api.listRequests, { as }),
       ({ requests }) => {
         const own = requests.find(({ volunteer: by }) => by)?.id ?? null
         const open = requests.flatMap(({ id, handle, volunteer: by }) => (by ? [] : [{ id, handle }]))
@@ -130,19 +130,19 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
     const wanted = pick(board.filter(({ volunteer: by }) => !by))
     const known = codes.get(id)
     if (wanted && (!own || oneIn(8)))
-      await does(id, { does: 'accept', id: wanted.id, handle: wanted.handle }, (as) =>
-        door()(api.acceptRequest, { as, body: { citizen: wanted.handle } }),
+      await does(id, { does: 'accept', id: wanted.id, handle: wanted.handle }, (call, as) =>
+        call(api.acceptRequest, { as, body: { citizen: wanted.handle } }),
       )
     if (!own) return
     const { handle: to } = own
     if (known?.id === own.id || oneIn(20)) {
       const code = known?.id === own.id ? known.code : '000000'
-      await does(id, { does: 'complete', id: own.id, handle: to, code }, (as) =>
-        door()(api.completeRequest, { as, body: { citizen: to, code } }),
+      await does(id, { does: 'complete', id: own.id, handle: to, code }, (call, as) =>
+        call(api.completeRequest, { as, body: { citizen: to, code } }),
       )
     } else if (oneIn(3))
-      await does(id, { does: 'release', id: own.id, handle: to }, (as) =>
-        door()(api.releaseRequest, { as, body: { citizen: to, reason: 'I am ill' } }),
+      await does(id, { does: 'release', id: own.id, handle: to }, (call, as) =>
+        call(api.releaseRequest, { as, body: { citizen: to, reason: 'I am ill' } }),
       )
   }
 
@@ -154,12 +154,14 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
     const theirs = sessionOf(whom.id)
     const params = { id: whom.id }
     await rest(random() * 500)
-    await does(id, { does: 'ban', whom: whom.id, ends: `${whom.id} ${theirs.count}` }, (as) =>
-      door()(api.banUser, { as, params }),
+    await does(id, { does: 'ban', whom: whom.id, ends: `${whom.id} ${theirs.count}` }, (call, as) =>
+      call(api.banUser, { as, params }),
     )
     await rest(random() * 50)
-    await does(id, { does: 'unban', whom: whom.id }, (as) => door()(api.unbanUser, { as, params }))
-    const signedIn = await door()(api.signIn, { body: { email: whom.email, password: PASSWORD } })
+    await does(id, { does: 'unban', whom: whom.id }, (call, as) => call(api.unbanUser, { as, params }))
+    const signedIn = await (pick(doors) as World['call'])(api.signIn, {
+      body: { email: whom.email, password: PASSWORD },
+    })
     const { sessionToken, refreshToken } = signedIn.reply
     sessions.set(whom.id, { person: { ...whom, sessionToken, refreshToken }, count: theirs.count + 1 })
   }
@@ -176,8 +178,6 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
   await Promise.all(late)
   return history
 }
-
-const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 function numbers(seed: number): () => number {
