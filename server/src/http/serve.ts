@@ -101,6 +101,7 @@ export function serve<const E extends Endpoint>(
     url,
     compress: false,
     ...(isRead && { decompress: false }),
+    // Before the body is read.
     onRequest: async (request) => {
       request.caller = await authorize(app, endpoint, request)
     },
@@ -139,15 +140,15 @@ export function serve<const E extends Endpoint>(
       } as Call<E>
       const view = typeof endpoint.view === 'function' ? endpoint.view(call.query as never) : endpoint.view
       if (caller?.toConfirm && view?.startsWith('export-')) throw new ApiProblem(caller.toConfirm)
-      const [told] = await Promise.allSettled([handle(call)])
+      const [settled] = await Promise.allSettled([handle(call)])
       // Nothing is sent without the line about it, not even a refusal.
       if (view && call.actor)
         await app.recordView(view, call.actor, {
           id,
-          list: listed(endpoint, call.query, told.status === 'fulfilled' ? told.value : undefined),
+          list: listed(endpoint, call.query, settled.status === 'fulfilled' ? settled.value : undefined),
         })
-      if (told.status === 'rejected') throw told.reason
-      const reply: object = told.value ?? {}
+      if (settled.status === 'rejected') throw settled.reason
+      const reply: object = settled.value ?? {}
       const answer = (isRead && known.get(reply)) || encode(endpoint, reply, body)
       if (isRead) known.set(reply, answer)
       return send(request, sent, answer, isRead && endpoint.access !== 'anyone')
