@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest'
+import { saidIn } from './sentences.ts'
+
+/**
+ * The specification's own words, by its headings, and where they are ours. 'Error signing out', 'Error verifying
+ * email', 'Error in help', 'Unknown error fetching products', 'Failed to accept help request' and 'Error marking help
+ * as completed' are not among them: every screen that could show one has a sentence of its own, which is here.
+ */
+const SPECIFICATION: Record<string, readonly (readonly [sentence: string, ...places: string[]])[]> = {
+  '2 Signup': [
+    ['Passwords match', 'accounts.password.match'],
+    ['Passwords do not match', 'accounts.password.differ', 'fields.passwords-differ'],
+    ['Citizen', 'accounts.signUp.citizen'],
+    ['Volunteer', 'accounts.signUp.volunteer'],
+    ['Creating Account...', 'accounts.signUp.submitting'],
+    ['Back to Home', 'accounts.signUp.backToHome'],
+  ],
+  '2 Login': [
+    ['Sign In', 'accounts.signIn.submit'],
+    ['Forgot password?', 'accounts.signIn.forgot'],
+    ['Login successful!', 'sessions.signedIn', 'replies.signed-in'],
+  ],
+  '2 Email verification page': [
+    ['Verifying your email, please wait...', 'accounts.verifyEmail.waiting'],
+    ['Verification failed.', 'accounts.verifyEmail.failed'],
+    ['Verification failed. Please try again later.', 'accounts.verifyEmail.noAnswer'],
+    ['Invalid verification link.', 'accounts.verifyEmail.missingToken', 'fields.token-required'],
+  ],
+  '2 Landing page': [
+    ['Get Started', 'publicPages.landing.getStarted'],
+    ['Learn More', 'publicPages.landing.learnMore'],
+    ['Start Volunteering', 'publicPages.landing.cards.volunteer.title'],
+    ['Ask for Help', 'publicPages.landing.cards.citizen.title'],
+    ['Want to Share', 'publicPages.landing.cards.share.title'],
+  ],
+  '2 Notice pages': [
+    ['Check Your Email', 'accounts.signUpSuccess.title'],
+    ['Go to Login Now', 'accounts.emailVerified.goToSignIn'],
+    ['Registration Pending Approval', 'accounts.pendingApproval.title'],
+    ['Page Not Found', 'site.notFoundTitle'],
+    [
+      'Sorry, the page you are looking for does not exist or you do not have access to it.',
+      'site.notFoundText',
+    ],
+  ],
+  '2 Volunteer home': [
+    ['Home', 'site.home'],
+    ['Profile', 'site.profile'],
+    ['Sign Out', 'site.signOut'],
+    ['Refresh', 'site.refresh'],
+    ['View or Update Profile', 'requests.home.profile'],
+    ['Help a Citizen', 'requests.home.helpCitizen'],
+    ['Available Requests', 'volunteer.board.available'],
+    ['My Accepted Request', 'volunteer.board.accepted'],
+    ['Active', 'volunteer.board.active'],
+    ['Your Preference', 'volunteer.board.preference'],
+    ['Clear Filters', 'volunteer.board.clear'],
+    ['Accept', 'volunteer.board.accept'],
+    ['Are you sure you want to accept this help request?', 'volunteer.board.acceptQuestion'],
+    ['Name not provided', 'volunteer.accepted.nameMissing'],
+    ['Contact not provided', 'volunteer.accepted.phoneMissing'],
+    ['Call Citizen', 'volunteer.accepted.call'],
+    ['Mark as Completed', 'volunteer.accepted.complete'],
+    ['Complete', 'volunteer.accepted.completeConfirm'],
+  ],
+  '2 Citizen home': [
+    ['Request Help', 'requests.home.requestHelp'],
+    ['Status refreshed!', 'citizen.request.refreshed'],
+    ['Cancel Request', 'citizen.request.cancel'],
+    ['Contact Support', 'citizen.request.support'],
+    ['Are you sure you want to cancel your help request?', 'citizen.request.cancelQuestion'],
+    ['Your help request has been marked as completed by the volunteer!', 'citizen.happened.complete'],
+  ],
+  '2 Admin panel': [
+    ['Pending Volunteers', 'admin.tabs.pendingVolunteers'],
+    ['Manage Users', 'admin.tabs.users'],
+    ['Manage Help Requests', 'admin.tabs.helpRequests'],
+    ['Volunteers', 'admin.lists.volunteers.label'],
+    ['Citizens', 'admin.lists.citizens.label'],
+    ['Banned Users', 'admin.lists.bannedUsers.label'],
+    ['Approve', 'admin.actions.approve.button'],
+    ['Ban', 'admin.actions.ban.button'],
+    ['Reject', 'admin.actions.reject.button'],
+    ['Delete', 'admin.actions.delete.button'],
+    ['Unban', 'admin.actions.unban.button'],
+    ['Complete', 'admin.actions.complete.button'],
+    ['Cancel', 'admin.actions.cancel.button'],
+    ['No pending approvals.', 'admin.lists.pendingVolunteers.empty'],
+    ['All Categories', 'admin.filters.categories.All'],
+    ['Pending', 'admin.filters.statuses.open'],
+    ['In Progress', 'admin.filters.statuses.accepted'],
+  ],
+  '2 Contact page': [
+    ['Sending...', 'publicPages.contact.submitting'],
+    ['Message Sent Successfully!', 'publicPages.contact.sentTitle'],
+  ],
+  '3 Help types and skills': [
+    ['Driving', 'catalogue.helpTypes.driving', 'catalogue.skills.driving'],
+    ['Cooking', 'catalogue.helpTypes.cooking', 'catalogue.skills.cooking'],
+    ['Housekeeping', 'catalogue.helpTypes.housekeeping', 'catalogue.skills.housekeeping'],
+    ['Gardening', 'catalogue.helpTypes.gardening', 'catalogue.skills.gardening'],
+    ['Companionship', 'catalogue.helpTypes.companionship', 'catalogue.skills.companionship'],
+    ['Reading', 'catalogue.helpTypes.reading', 'catalogue.skills.reading'],
+    ['Shopping', 'catalogue.helpTypes.shopping', 'catalogue.skills.shopping'],
+    ['Medical', 'catalogue.helpTypes.medical'],
+    ['Medical Assistance', 'catalogue.skills.medical'],
+  ],
+  '5 Validation': [
+    ['Name is required', 'fields.name-required'],
+    ['Email is required', 'fields.email-required'],
+    ['Please enter a valid email address', 'fields.email-invalid'],
+    ['Please enter a valid email', 'fields.sign-in-email-invalid'],
+    ['Password is required', 'fields.password-required'],
+    ['Password must be at least 8 characters long', 'fields.password-too-short'],
+    ['Password must contain at least one uppercase letter', 'fields.password-needs-uppercase'],
+    ['Password must contain at least one lowercase letter', 'fields.password-needs-lowercase'],
+    ['Password must contain at least one number', 'fields.password-needs-number'],
+    ['Password must contain at least one special character', 'fields.password-needs-special'],
+    ['Please confirm your password', 'fields.confirm-required'],
+    ['Contact number is required', 'fields.phone-required'],
+    ['Please enter a valid 10-digit phone number', 'fields.phone-invalid'],
+    ['Please select a category', 'fields.category-required'],
+    ['Please select your location', 'fields.location-required'],
+    ['Please fill in all required fields', 'fields.help-fields-required'],
+    ['Can only request for help at least 3 hours in advance.', 'problems.lead-time-too-short'],
+    ['Cancellation is only allowed up to 2 hours before the requested time.', 'problems.cancel-too-late'],
+    ['Please enter a valid 6-digit code', 'fields.code-invalid', 'volunteer.accepted.codeIncomplete'],
+  ],
+  '8 Login': [
+    ['Email not verified', 'problems.email-not-verified'],
+    ['Please verify your email before logging in', 'accounts.signIn.failures.notVerified'],
+    ['Invalid credentials', 'problems.invalid-credentials'],
+    ['Incorrect email address', 'accounts.signIn.failures.wrongEmail'],
+    ['Incorrect password', 'accounts.signIn.failures.wrongPassword'],
+    ['User not found', 'problems.user-not-found'],
+    ['No account found with this email', 'accounts.signIn.failures.unknownAddress'],
+    ['Invalid email or password', 'problems.sign-in-failed', 'accounts.signIn.failures.wrongDetails'],
+    [
+      'No response from server. Please check your connection.',
+      'site.noAnswer',
+      'accounts.signIn.failures.noAnswer',
+    ],
+    ['An error occurred during login', 'accounts.signIn.failures.other'],
+    ['No token provided', 'problems.no-token'],
+  ],
+  '8 Other auth fallbacks': [
+    ['Error signing up', 'accounts.signUp.failed'],
+    ['Error updating profile', 'accounts.profile.failedBriefly'],
+    ['Error sending reset password email', 'accounts.forgotPassword.failed'],
+    ['Error resetting password', 'accounts.resetPassword.failed'],
+    ['Password reset successfully, redirecting to login page...', 'accounts.resetPassword.success'],
+  ],
+  '8 Volunteer screen': [
+    ['Error fetching products', 'volunteer.board.fetchFailed'],
+    ['Help request is no longer available.', 'volunteer.board.gone', 'problems.request-no-longer-available'],
+    ['Failed to accept request', 'volunteer.board.acceptFailed'],
+    ['Request accepted successfully!', 'volunteer.board.acceptDone', 'replies.request-accepted'],
+    ['Failed to complete request', 'volunteer.accepted.completeFailed'],
+    ['Request marked as completed!', 'volunteer.accepted.completeDone', 'replies.request-completed'],
+    ['Failed to refresh data', 'volunteer.board.refreshFailed'],
+  ],
+  '8 Citizen screen': [
+    ['Failed to submit help request', 'citizen.ask.failed'],
+    ['Help request submitted successfully!', 'citizen.request.posted', 'replies.request-posted'],
+    ['Failed to cancel help request', 'citizen.request.cancelFailed'],
+    ['Help request cancelled successfully!', 'citizen.request.cancelled', 'replies.request-cancelled'],
+  ],
+  '8 Session-ending reasons': [
+    ['Session expired due to inactivity', 'sessions.endings.idle', 'problems.session-idle'],
+    ['Connection terminated', 'sessions.endings.disconnected'],
+    ['Internal error occurred', 'sessions.endings.server-failed'],
+    ['Account terminated by administrator', 'sessions.endings.terminated', 'problems.account-terminated'],
+    ['Session expired. Please log in again.', 'sessions.endings.expired'],
+    ['Invalid session', 'problems.session-invalid'],
+    [
+      'Your account has been suspended by an administrator.',
+      'sessions.endings.suspended',
+      'problems.account-suspended',
+    ],
+    ['Authentication check failed', 'sessions.checkFailed'],
+  ],
+  '8 Admin toasts': [
+    ['Failed to fetch pending volunteers', 'admin.lists.pendingVolunteers.failed'],
+    ['Failed to fetch Volunteers', 'admin.lists.volunteers.failed'],
+    ['Failed to fetch Citizens', 'admin.lists.citizens.failed'],
+    ['An error occurred while fetching pending volunteers.', 'admin.lists.pendingVolunteers.noAnswer'],
+    [
+      'An error occurred while fetching users.',
+      'admin.lists.volunteers.noAnswer',
+      'admin.lists.citizens.noAnswer',
+    ],
+    ['An error occurred while fetching banned users.', 'admin.lists.bannedUsers.noAnswer'],
+    ['An error occurred while fetching help requests.', 'admin.lists.helpRequests.noAnswer'],
+    ['Failed to ban user', 'admin.actions.ban.failed'],
+    ['Failed to unban user', 'admin.actions.unban.failed'],
+    ['Failed to approve volunteer', 'admin.actions.approve.failed'],
+    ['Failed to reject volunteer', 'admin.actions.reject.failed'],
+    ['Failed to delete user', 'admin.actions.delete.failed'],
+    ['Failed to complete help request', 'admin.actions.complete.failed'],
+    ['Failed to cancel help request', 'admin.actions.cancel.failed'],
+    ['User banned.', 'admin.actions.ban.done', 'replies.user-banned'],
+    ['User unbanned.', 'admin.actions.unban.done', 'replies.user-unbanned'],
+    ['Volunteer approved!', 'admin.actions.approve.done', 'replies.volunteer-approved'],
+    ['Volunteer rejected.', 'admin.actions.reject.done', 'replies.volunteer-rejected'],
+    ['User deleted successfully!', 'admin.actions.delete.done', 'replies.user-deleted'],
+    ['Help request marked as complete!', 'admin.actions.complete.done', 'replies.request-completed-by-admin'],
+    ['Help request cancelled.', 'admin.actions.cancel.done', 'replies.request-cancelled-by-admin'],
+  ],
+  '8 Sign-out, profile and contact': [
+    ['Successfully signed out', 'replies.signed-out'],
+    ['Failed to sign out', 'sessions.signOutFailed'],
+    ['Profile updated successfully! Redirecting...', 'accounts.profile.success'],
+    ['Failed to update profile. Please try again.', 'accounts.profile.failed'],
+    ['Unexpected response format', 'publicPages.contact.unexpected'],
+  ],
+}
+
+test.each(Object.entries(SPECIFICATION))(
+  '%s: the sentences are the specification’s, to the letter',
+  (_, rows) => {
+    const said = saidIn('en')
+    const ours = rows.flatMap(([, ...places]) => places.map((place) => [place, said.get(place)]))
+    expect(ours).toEqual(rows.flatMap(([sentence, ...places]) => places.map((place) => [place, sentence])))
+  },
+)
+
+test('districts are named as the specification names them', () => {
+  const said = [...saidIn('en')].filter(([place]) => place.startsWith('catalogue.districts.'))
+  expect(said.map(([, name]) => name).join(', ')).toBe(
+    'Thiruvananthapuram, Kollam, Pathanamthitta, Alappuzha, Kottayam, Idukki, Ernakulam, Thrissur, Palakkad, Malappuram, Kozhikode, Wayanad, Kannur, Kasaragod',
+  )
+})
