@@ -6,6 +6,7 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
+import { DETAIL_NAMES, DETAIL_PAIRS, details, isOptional, optionalDetails } from './request-details.ts'
 import type { RequestDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
@@ -59,14 +60,11 @@ const UserOnTheWire = z.object({
   homeLandmark: orNull(z.string()),
   requestId: z.nullish(z.string()),
   requestNumber: z.nullish(z.number()),
-  helptitle: z.nullish(field.helpTitle),
-  helpdescription: z.nullish(z.string()),
-  area: z.nullish(z.string()),
-  address: z.nullish(z.string()),
-  landmark: z.nullish(z.string()),
-  helpdate: z.nullish(z.string()),
-  helptime: z.nullish(z.string()),
-  additional: z.nullish(z.string()),
+  ...optionalDetails,
+  helptitle: z.nullish(details.helptitle),
+  helpdescription: z.nullish(details.helpdescription),
+  helpdate: z.nullish(details.helpdate),
+  helptime: z.nullish(details.helptime),
   createdAt: z.nullish(instant),
   volunteerDetails: z.nullish(AssignedVolunteer),
   helpoutcome: orNull(outcome),
@@ -113,17 +111,10 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
       ...user,
       _id: user.id,
       contactno: user.phone,
+      ...laidFlat(request),
       location: request?.district ?? user.homeDistrict,
       requestId: request?.id ?? null,
       requestNumber: request?.number ?? null,
-      helptitle: request?.helpType ?? null,
-      helpdescription: request?.description ?? null,
-      area: request?.area ?? null,
-      address: request?.address ?? null,
-      landmark: request?.landmark ?? null,
-      helpdate: request?.date ?? null,
-      helptime: request?.time ?? null,
-      additional: request?.additional ?? null,
       createdAt: request?.postedAt ?? null,
       volunteerDetails: request?.volunteer ?? null,
       helpoutcome: user.lastOutcome,
@@ -134,25 +125,22 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
 })
 
 function requestOf(sent: SentUser): CurrentRequest | null {
-  const { helptitle, helpdescription, location, helpdate, helptime, createdAt } = sent
-  if (!helptitle || !location || !createdAt) return null
-  if (typeof helpdescription !== 'string' || typeof helpdate !== 'string' || typeof helptime !== 'string')
-    return null
+  const { createdAt: postedAt, volunteerDetails: volunteer } = sent
+  const told = Object.fromEntries(DETAIL_PAIRS.map(([word, name]) => [name, sent[word] ?? null]))
+  const isWhole = DETAIL_NAMES.every((name) => isOptional(name) || told[name] !== null)
+  if (!postedAt || !isWhole) return null
   return {
+    ...(told as unknown as RequestDetails),
     id: sent.requestId ?? '',
     number: sent.requestNumber ?? 0,
-    helpType: helptitle,
-    description: helpdescription,
-    district: location,
-    area: sent.area ?? null,
-    address: sent.address ?? null,
-    landmark: sent.landmark ?? null,
-    date: helpdate,
-    time: helptime,
-    additional: sent.additional ?? null,
-    postedAt: createdAt,
-    volunteer: sent.volunteerDetails?.name ? sent.volunteerDetails : null,
+    postedAt,
+    volunteer: volunteer?.name ? volunteer : null,
   }
+}
+
+function laidFlat(request: CurrentRequest | null) {
+  const told = DETAIL_PAIRS.map(([word, name]) => [word, request?.[name] ?? null])
+  return Object.fromEntries(told) as { [Word in keyof typeof details]: SentUser[Word] | null }
 }
 
 const SignUp = renamed({ contactno: 'phone', location: 'district' })(

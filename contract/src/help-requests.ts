@@ -3,7 +3,8 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, DETAIL_WORDS, askedDetails, details, wholeDetails } from './request-details.ts'
+import { AskedDetails, DETAIL_PAIRS, DETAIL_WORDS } from './request-details.ts'
+import { askedDetails, details, isOptional, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
@@ -49,15 +50,7 @@ const text = z.nullish(z.string())
 const AskOnTheWire = z.object({
   email: field.claim,
   // Checked below where it is a request.
-  helptitle: neededText,
-  helpdescription: neededText,
-  location: neededText,
-  area: text,
-  address: text,
-  landmark: text,
-  helpdate: neededText,
-  helptime: neededText,
-  additional: text,
+  ...Object.fromEntries(DETAIL_PAIRS.map(([word, name]) => [word, isOptional(name) ? text : neededText])),
   action: z._default(z.enum(['request', 'cancel']), 'request'),
 })
 
@@ -71,7 +64,6 @@ const NO_DETAILS = {
   additional: null,
 }
 
-type Sent = Record<string, string | null>
 const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   decode: (sent, context): CitizensAsk => {
     const email = sent.email ?? null
@@ -85,10 +77,10 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   encode: (ask) => {
     const { email, action } = ask
     if (action === 'cancel') return { ...NO_DETAILS, email, action }
-    const { area, address, landmark, ...said } = z.encode(AskedDetails, wholeDetails(ask)) as Sent
+    const said = Object.entries(z.encode(AskedDetails, wholeDetails(ask)))
     // What the specification has no field for is sent where the citizen filled it in (D58a).
-    const additions = { ...(area && { area }), ...(address && { address }), ...(landmark && { landmark }) }
-    return { ...said, ...additions, email, action }
+    const sent = said.filter(([word, value]) => value || word in NO_DETAILS)
+    return { ...Object.fromEntries(sent), email, action }
   },
 })
 
@@ -106,12 +98,8 @@ export const PAST_WORDS = { ...DETAIL_WORDS, _id: 'id', helpoutcome: 'outcome' }
 /** As its citizen sees it. */
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
-  /** For asking again; '' once it is erased. */
-  helpdescription: details.helpdescription,
-  additional: details.additional,
-  area: details.area,
-  address: details.address,
-  landmark: details.landmark,
+  /** For asking again; the description is '' once it is erased. */
+  ...details,
   volunteerName: z.nullable(z.string()),
   /** Also one who has left since: a concern can be about them. */
   hadVolunteer: z.boolean(),

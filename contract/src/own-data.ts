@@ -1,5 +1,6 @@
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
+import { DETAIL_NAMES } from './request-details.ts'
 import { renamed } from './wire.ts'
 
 export const OWN_PARTS = [
@@ -34,18 +35,8 @@ export const OWN_FACTS = [
   ] as const),
   ...(['approvedAt', 'newEmail', 'askedAt'] as const),
   // Requests and visits
-  ...([
-    'number',
-    'help',
-    'description',
-    'additional',
-    'date',
-    'time',
-    'district',
-    'area',
-    'address',
-  ] as const),
-  ...(['landmark', 'status', 'postedAt', 'acceptedAt', 'closedAt', 'ending'] as const),
+  ...DETAIL_NAMES.filter((name) => name !== 'helpType'),
+  ...(['number', 'help', 'status', 'postedAt', 'acceptedAt', 'closedAt', 'ending'] as const),
   // What was written, sent and recorded
   ...(['kind', 'text', 'writtenAt', 'answeredAt', 'device', 'startedAt', 'lastSeenAt', 'action'] as const),
   ...(['doneAt', 'readAt', 'sinceAt', 'network'] as const),

@@ -2,17 +2,21 @@ import { z } from 'zod/mini'
 import * as field from './fields.ts'
 import { orNull, renamed } from './wire.ts'
 
+/** What a citizen may leave out. */
+export const optionalDetails = {
+  area: orNull(z.string()),
+  address: orNull(z.string()),
+  landmark: orNull(z.string()),
+  additional: orNull(z.string()),
+}
 /** What a request for help says; the domain's `VISIBILITY` says to whom. */
 export const details = {
   helptitle: field.helpTitle,
   helpdescription: z.string(),
   location: field.district,
-  area: orNull(z.string()),
-  address: orNull(z.string()),
-  landmark: orNull(z.string()),
   helpdate: z.string(),
   helptime: z.string(),
-  additional: orNull(z.string()),
+  ...optionalDetails,
 }
 export const DETAIL_WORDS = {
   helptitle: 'helpType',
@@ -39,16 +43,16 @@ export const askedDetails = {
 }
 export const AskedDetails = renamed(DETAIL_WORDS)(askedDetails)
 
-/** In the order they are asked. */
-export const DETAIL_NAMES = Object.keys(askedDetails).map(
-  (word) => AskedDetails.words[word] ?? word,
-) as DetailName[]
-const OPTIONAL_DETAILS = ['area', 'address', 'landmark', 'additional'] as const
-export type OptionalDetail = (typeof OPTIONAL_DETAILS)[number]
+/** Each detail as the wire calls it and as we do, in the order they are asked. */
+export const DETAIL_PAIRS = Object.keys(askedDetails).map(
+  (word) => [word, AskedDetails.words[word] ?? word] as [keyof typeof details, DetailName],
+)
+export const DETAIL_NAMES = DETAIL_PAIRS.map(([, name]) => name)
 
-/** Whether a citizen may leave this detail out. */
+export type OptionalDetail = keyof typeof optionalDetails
+
 export function isOptional(name: DetailName): name is OptionalDetail {
-  return OPTIONAL_DETAILS.some((optional) => optional === name)
+  return name in optionalDetails
 }
 
 /** The details as somebody gives them: optional ones may be missing. */
@@ -57,5 +61,6 @@ export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
 
 /** The details with null for whatever was left out. */
 export function wholeDetails(given: GivenDetails): RequestDetails {
-  return { area: null, address: null, landmark: null, additional: null, ...given }
+  const leftOut = Object.fromEntries(Object.keys(optionalDetails).map((name) => [name, null]))
+  return { ...(leftOut as Record<OptionalDetail, null>), ...given }
 }

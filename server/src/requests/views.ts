@@ -105,8 +105,9 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
 
 export function pastForCitizen(stored: StoredRequest): PastRequest {
   return {
-    ...needed(stored, 'citizen', [...ABOUT, 'description', 'outcome', 'hadVolunteer']),
-    ...seen(stored, 'citizen', ['additional', 'area', 'address', 'landmark', 'volunteerName']),
+    ...detailsFor(stored, 'citizen'),
+    ...needed(stored, 'citizen', ['id', 'number', 'outcome', 'hadVolunteer']),
+    ...seen(stored, 'citizen', ['volunteerName']),
   }
 }
 

@@ -2,7 +2,7 @@ import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { type Draft, useDraft } from '../../app/use-draft.ts'
-import type { AskFields } from './ask-checks.ts'
+import { type AskFields, fieldsOf } from './ask-checks.ts'
 
 export type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields> }
 
@@ -13,7 +13,6 @@ export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
 
 /** The same again. When, she has to say anew. */
 export function draftLike(past: PastRequest): AskDraft {
-  const { helpType, district, description, additional, area, address, landmark } = past
-  const place = { area: area ?? '', address: address ?? '', landmark: landmark ?? '' }
-  return { helpType, fields: { district, ...place, description, additional: additional ?? '' } }
+  const { date: _date, time: _time, ...fields } = fieldsOf(past)
+  return { helpType: past.helpType, fields }
 }
