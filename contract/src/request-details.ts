@@ -51,6 +51,10 @@ export const DETAIL_NAMES = DETAIL_PAIRS.map(([, name]) => name)
 
 export type OptionalDetail = keyof typeof optionalDetails
 
+export const NOTHING_OPTIONAL = Object.fromEntries(
+  Object.keys(optionalDetails).map((name) => [name, null]),
+) as Record<OptionalDetail, null>
+
 export function isOptional(name: DetailName): name is OptionalDetail {
   return name in optionalDetails
 }
@@ -61,6 +65,5 @@ export type GivenDetails = Omit<RequestDetails, OptionalDetail> &
 
 /** The details with null for whatever was left out. */
 export function wholeDetails(given: GivenDetails): RequestDetails {
-  const leftOut = Object.fromEntries(Object.keys(optionalDetails).map((name) => [name, null]))
-  return { ...(leftOut as Record<OptionalDetail, null>), ...given }
+  return { ...NOTHING_OPTIONAL, ...given }
 }

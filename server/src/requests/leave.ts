@@ -1,5 +1,7 @@
+import { NOTHING_OPTIONAL } from '@scan/contract/request-details.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
+import { HOUSE_FIELDS } from '@scan/domain/visibility.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -25,7 +27,8 @@ export async function leaveRequests(
 
 /** What remains of a citizen's words in the columns that hold them. What is counted stays. */
 const WORDS = {
-  ...{ description: '', additional: null, area: null, address: null, landmark: null },
+  description: '',
+  ...NOTHING_OPTIONAL,
   ...{ public_description: '', public_additional: null },
 }
 const ERASED = sql.list(
@@ -38,6 +41,8 @@ export async function eraseTextsOf(tx: Queryable, citizenId: string): Promise<vo
   await tx.query(sql`update help_requests set ${ERASED} where citizen_id = ${citizenId}`)
 }
 
+const HOUSE = HOUSE_FIELDS.map((field) => sql.identifier(field))
+
 /** So that no statement takes long, even the first time over years of requests. */
 const ERASED_AT_ONCE = 5_000
 
@@ -45,8 +50,8 @@ const ERASED_AT_ONCE = 5_000
 export async function forgetTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
   await database.query(sql`
-    update help_requests r set address = null, landmark = null
-    where closed_at < ${closedBefore} and description <> '' and (address is not null or landmark is not null)
+    update help_requests r set ${sql.list(HOUSE.map((column) => sql`${column} = null`))}
+    where closed_at < ${closedBefore} and description <> '' and coalesce(${sql.list(HOUSE)}) is not null
       and exists (select from concerns c where c.request_id = r.id)`)
   for (;;) {
     const erased = await database.query(sql`
