@@ -99,7 +99,12 @@ function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
       return over.some((one) => named(one) && so(one, { type: 'complete', by, code: call.code }))
     case 'release':
       return kept.some((one) => one.formerStem === stemOf(call.handle) && so(one, { type: 'release', by }))
-    default:
+    case 'change':
+    case 'read-own':
+    case 'read-board':
+    case 'read-visit':
+    case 'ban':
+    case 'unban':
       return false
   }
 }
