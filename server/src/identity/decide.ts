@@ -56,6 +56,7 @@ interface Decided {
   account: Account | undefined
 }
 
+/** What staff decide about a person: checked against the rules, carried out, recorded. */
 async function decide(
   context: Context,
   actor: Actor,

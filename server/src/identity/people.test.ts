@@ -74,6 +74,18 @@ describe('each decision', () => {
     expect((await signIn(meera.email)).status).toBe(200)
   })
 
+  test.each([
+    ['approve', api.approveVolunteer, {}],
+    ['ban', api.banUser, {}],
+    ['agree', api.agreeToUser, {}],
+    ['resume', api.resumeUser, {}],
+    ['see-changes', api.seeChanges, { name: 'Ravi', phone: '9847000001' }],
+  ] as const)('%s, of somebody who has left meanwhile, is refused', async (_action, call, body) => {
+    const params = { id: '00000000-0000-4000-8000-0000000000ff' }
+    const { status, problem } = await world.call(call, { as: lakshmi, params, body } as never)
+    expect([status, problem?.code]).toEqual([404, 'account-not-found'])
+  })
+
   test('what fails half way leaves nothing behind: no ban, no entry, no email', async () => {
     await world.database.query(sql`alter table blocklist add constraint no_more check (false) not valid`)
     const { status } = await ban(meera)
