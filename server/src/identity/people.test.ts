@@ -82,7 +82,7 @@ describe('each decision', () => {
     ['see-changes', api.seeChanges, { name: 'Ravi', phone: '9847000001' }],
   ] as const)('%s, of somebody who has left meanwhile, is refused', async (_action, call, body) => {
     const params = { id: '00000000-0000-4000-8000-0000000000ff' }
-    const { status, problem } = await world.call(call, { as: lakshmi, params, body } as never)
+    const { status, problem } = await world.call(call, { as: lakshmi, params, body })
     expect([status, problem?.code]).toEqual([404, 'account-not-found'])
   })
 
