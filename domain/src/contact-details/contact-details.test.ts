@@ -131,6 +131,11 @@ test('a number that begins in one text and ends in the other is hidden in both',
   })
 })
 
+test('what says that a place follows may stand in the other text', () => {
+  const texts = { description: 'Find me by what3words:', additional: 'filled count soap, at the gate' }
+  expect(maskContactDetails(texts)).toEqual({ ...texts, additional: `${MASK}, at the gate` })
+})
+
 test('a form can say what will be hidden, in the characters as they were typed', () => {
   const description = 'Call ９８４７０ 12345 or meera@okaxis'
   expect(contactDetailsIn({ description, additional: '' })).toEqual({

@@ -177,7 +177,7 @@ function gap(between: readonly Token[], written: string): Part['gap'] {
 const isClose = ({ gap, means }: Part, before: Part): boolean =>
   gap !== undefined &&
   gap.words.length === 0 &&
-  (!/[,;\u2029]|\.\s/.test(gap.signs) || (gap.signs === ',' && means === 'money' && before.means === 'money'))
+  (!/[,;\f]|\.\s/.test(gap.signs) || (gap.signs === ',' && means === 'money' && before.means === 'money'))
 
 /** Said like the digits of one number: 'comma', 'and then', or the same word each time. */
 const isSaid = ({ gap }: Part | Piece): boolean => gap !== undefined && gap.words.every(isConnective)
