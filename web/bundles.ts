@@ -13,8 +13,6 @@ const CONTACT = at('pages/public/contact-page.tsx')
 const SIGN_IN = at('pages/account/login-page.tsx')
 const PROFILES = at(...globSync('pages/account/*-profile-page.tsx', { cwd: SRC }))
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
-/** What a public page fetches later. */
-const PARTICLES = at('pages/public/particles.tsx')
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')
 /** Every role has them, but only on the page of one's own account. */
@@ -92,7 +90,7 @@ function divided(context: Context): Map<string, string> {
   put('base', reaches(BEGINNINGS))
   put(
     'base',
-    [...known, ...reaches(PARTICLES)].filter((file) => times.has(file) || connection.has(file)),
+    [...known].filter((file) => times.has(file) || connection.has(file)),
   )
   put('public', known)
   put('connection', connection)
@@ -129,7 +127,7 @@ export function bundleGroups(): Rolldown.CodeSplittingGroup[] {
     },
     priority: SCRIPTS.length + 1,
   }
-  return [words, ...groups, { name: 'canvas', test: /\/@tsparticles\// }]
+  return [words, ...groups]
 }
 
 /** Fails a build whose browsers would fetch what is not for them. */

@@ -11,7 +11,7 @@ import { Choices } from './choices.tsx'
 import { DRAWN_SCREENS } from './drawn-screens.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { NetworkFacts } from './network-facts.tsx'
-import { ParticlesWhenIdle } from './particles-when-idle.tsx'
+import { Particles } from './particles.tsx'
 import { Questions } from './questions.tsx'
 
 const STEPS = ['ask', 'accept', 'call', 'code'] as const
@@ -46,7 +46,7 @@ export default function LandingPage() {
         <div className={styles.view}>
           <Neighbours />
           <div className={styles.motion}>
-            <ParticlesWhenIdle />
+            <Particles />
           </div>
         </div>
       </div>

@@ -1,19 +1,19 @@
-import type { Container } from '@tsparticles/engine'
 import { Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../../app/layout/when-idle.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { useDisplay } from '../../ui/display.ts'
+import { type Drift, drift } from './drift.ts'
 import styles from './landing-page.module.css'
-import { drawParticles } from './particle-field.ts'
 
 /**
  * Specks that drift behind the hero, and the button that stops them. None for people who want little motion or much
- * contrast.
+ * contrast, and none in a page made in advance.
  */
 export function Particles() {
   const { theme } = useDisplay()
-  const lessMotion = useMedia('(prefers-reduced-motion: reduce)')
+  const lessMotion = useMedia('(prefers-reduced-motion: reduce)', true)
   const moreContrast = useMedia('(prefers-contrast: more), (forced-colors: active)')
   const dark = useMedia('(prefers-color-scheme: dark)')
   if (lessMotion || theme === 'contrast' || (moreContrast && theme === 'device')) return null
@@ -23,36 +23,29 @@ export function Particles() {
 
 function Field() {
   const { t } = useWords()
-  const ground = useRef<HTMLDivElement>(null)
-  const [drawing, setDrawing] = useState<Container>()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [drawing, setDrawing] = useState<Drift>()
   const [isPaused, setIsPaused] = useState(false)
   const isHidden = useHidden()
 
-  useEffect(() => {
-    const element = ground.current
-    if (!element) return
-    let isGone = false
-    let begun: Container | undefined
-    void drawParticles(element, [colour(element, '--gold'), colour(element, '--action')]).then(
-      (container) => {
-        if (isGone) container?.destroy()
-        else setDrawing((begun = container))
-      },
-    )
-    return () => {
-      isGone = true
-      begun?.destroy()
-    }
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        const element = canvas.current
+        if (element) setDrawing(drift(element, [colour(element, '--gold'), colour(element, '--action')]))
+      }),
+    [],
+  )
 
   useEffect(() => {
-    if (isPaused || isHidden) drawing?.pause()
-    else drawing?.play()
+    if (isPaused || isHidden) return
+    drawing?.play()
+    return () => drawing?.pause()
   }, [drawing, isPaused, isHidden])
 
   return (
     <>
-      <div ref={ground} aria-hidden className={styles.particles} />
+      <canvas ref={canvas} aria-hidden className={styles.particles} />
       {drawing && (
         <Button variant="quiet" icon={isPaused ? Play : Pause} onClick={() => setIsPaused(!isPaused)}>
           {t(isPaused ? 'publicPages.landing.playMotion' : 'publicPages.landing.pauseMotion')}
@@ -68,7 +61,7 @@ function colour(element: HTMLElement, token: string): string {
   return getComputedStyle(element).color
 }
 
-function useMedia(query: string): boolean {
+function useMedia(query: string, inAdvance = false): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = matchMedia(query)
@@ -76,6 +69,7 @@ function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener)
     },
     () => matchMedia(query).matches,
+    () => inAdvance,
   )
 }
 
@@ -86,5 +80,6 @@ function useHidden(): boolean {
       return () => document.removeEventListener('visibilitychange', listener)
     },
     () => document.hidden,
+    () => false,
   )
 }
