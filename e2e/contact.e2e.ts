@@ -14,10 +14,7 @@ const test = base.extend<{ service: { origin: string; taken: unknown[] } }>({
     const taken: unknown[] = []
     const server = createServer(async (request, response) => {
       response.setHeader('access-control-allow-origin', '*')
-      response.setHeader(
-        'access-control-allow-headers',
-        'accept, content-type, formspree-client, formspree-session-data',
-      )
+      response.setHeader('access-control-allow-headers', 'accept, content-type')
       response.setHeader('cross-origin-resource-policy', 'cross-origin')
       if (request.method === 'OPTIONS') return void response.writeHead(204).end()
       taken.push({ path: request.url, ...((await json(request)) as object) })

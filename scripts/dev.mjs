@@ -1,28 +1,37 @@
-// npm run dev: the server restarts when its code changes, the web pages are built as they are asked for.
+// npm run dev: the server restarts when its code changes, the pages are built as they are asked for. Arguments are the
+// server's Node's: npm run dev -- --inspect
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { environment, install, node, root } from './prepare.mjs'
 
 install()
 
-const watched = ['server/src', 'contract/src', 'domain/src'].map((path) => `--watch-path=${path}`)
+// Not the data of `npm start`: another branch may have changed the schema.
+const env = { DATA_DIR: 'data-dev', ...environment }
+const options = { stdio: 'inherit', env }
+const flags = ['--watch', '--env-file-if-exists=.env', ...process.argv.slice(2)]
 const programs = [
-  spawn(node, [...watched, 'server/src/main.ts'], { cwd: root, stdio: 'inherit', env: environment }),
+  spawn(node, [...flags, 'server/src/main.ts'], { ...options, cwd: root }),
   spawn(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev'], {
+    ...options,
     cwd: join(root, 'web'),
-    stdio: 'inherit',
-    env: environment,
   }),
 ]
-process.stdout.write('\n  Pages while you develop: http://localhost:5173\n\n')
+process.stdout.write('\n  Pages with hot reload: http://localhost:5173 (the API answers at :3000)\n\n')
 
+let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.on(signal, () => programs.forEach((program) => program.kill(signal)))
+  process.on(signal, () => {
+    isStopping = true
+    // Ctrl-C reaches all of them; Node's watcher breaks on a second one.
+    if (signal !== 'SIGINT') programs.forEach((program) => program.kill(signal))
+  })
 }
 // One without the other is of no use.
 for (const program of programs) {
   program.on('exit', (code) => {
-    programs.forEach((other) => other.kill())
+    if (!isStopping) programs.forEach((other) => other.kill())
+    isStopping = true
     process.exitCode = code ?? 1
   })
 }

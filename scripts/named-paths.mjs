@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from './prepare.mjs'
 
-const NOT_OURS = new Set(['node_modules', '.git', '.types', 'build', 'reports', 'release', 'data'])
+const NOT_OURS = new Set('node_modules .git .types build reports release data data-dev'.split(' '))
 /** What a release has besides, and the folder of a development database. */
 const MADE = ['sbom.json', 'release.json', 'data-dev']
 const found = globSync(['**', '.*'], { cwd: root, exclude: (name) => NOT_OURS.has(name) }).map((path) =>

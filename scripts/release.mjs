@@ -19,14 +19,14 @@ import { gzipSync } from 'node:zlib'
 import { root } from './prepare.mjs'
 
 const PATHS = [
-  ...'README.md docs deploy scripts package.json package-lock.json .npmrc domain contract server web/package.json'.split(
+  ...'README.md LICENSE CHANGELOG.md SECURITY.md docs deploy scripts package.json package-lock.json .npmrc domain contract server web/package.json'.split(
     ' ',
   ),
   ':(exclude,glob)**/*.test.ts',
   ':(exclude,glob)**/testing/**',
 ]
 /** What packages contain and a server has no use for. */
-const NOT_RUN = ['typescript', '@typescript', 'node/node_modules/node-*/{include,share}']
+const NOT_RUN = ['typescript', '@typescript', 'node-*/{include,share}']
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const commit = output('git', ['rev-parse', 'HEAD'], root).trim()
@@ -93,7 +93,7 @@ async function tryIt(archive) {
   output('tar', ['-xzf', 'try.tar.gz'], folder)
   const release = join(folder, title)
   const env = { PATH: '/nowhere', PORT: '0', DATA_DIR: join(folder, 'data') }
-  const server = spawn(join(release, 'node_modules/node/bin/node'), [join(release, 'scripts/start.mjs')], {
+  const server = spawn(join(release, 'node_modules/.bin/node'), [join(release, 'scripts/start.mjs')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -13,7 +13,11 @@ const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
 )
 const env = { NODE_COMPILE_CACHE: join(root, compileCache), ...environment }
-const server = spawn(node, [...flags, main], { cwd: root, stdio: 'inherit', env })
+const server = spawn(node, ['--env-file-if-exists=.env', ...flags, main], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+})
 // The server stops by itself on a signal; this process waits for it, and passes on signals that reached only this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && server.kill(signal))

@@ -3,6 +3,7 @@ import { api } from '@scan/contract/people.ts'
 import { Mail, Phone, Send, User } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
+import type { Translate } from '../../app/words/translate.ts'
 import { useSearchParams } from 'react-router'
 import type { z } from 'zod/mini'
 import { useApi, useSession, useSetting } from '../../app/app-context.tsx'
@@ -18,9 +19,8 @@ import { Page } from '../../ui/site/page.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from './contact-page.module.css'
-import { fieldSentence, formSentence } from './contact-refusals.ts'
 import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
-import type { ContactField, Refusals } from './send-message.ts'
+import type { ContactField, Refusal, Refusals } from './send-message.ts'
 import { useHelplines } from '../../app/layout/use-helplines.ts'
 
 /** Where anybody can write to us. People who come from their request find name, email and its number filled in (D8). */
@@ -182,6 +182,27 @@ function ContactForm({ place }: { place: OutcomePlace }) {
       </form>
     </>
   )
+}
+
+/** A refusal of the whole message, in the reader's words unless it is the service's own. */
+function formSentence(t: Translate, { code, message }: Refusal): string {
+  if (code === 'NO_ANSWER') return t('site.noAnswer')
+  return message || t('publicPages.contact.unexpected')
+}
+
+/**
+ * A refusal of one field. On an English page the service's own sentence comes first, since services speak English;
+ * otherwise ours for the same thing.
+ */
+function fieldSentence(t: Translate, language: string, field: ContactField, refusal: Refusal): string {
+  const { code = '', message } = refusal
+  if (language !== 'en') {
+    if (code.startsWith('REQUIRED_FIELD_')) return t(`fields.${field}-required`)
+    if (code === 'TYPE_EMAIL') return t('fields.email-invalid')
+  }
+  // 'should be an email' is no sentence without its subject.
+  if (!/^\p{Ll}/u.test(message)) return message
+  return t('publicPages.contact.fieldShould', { field: t(`publicPages.contact.${field}`), message })
 }
 
 function UrgentNumbers() {
