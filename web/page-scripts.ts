@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import type { Language } from '@scan/contract/language.ts'
 import { wordsScript } from './bundles.ts'
 import { ROUTES, type RouteName } from './src/paths.ts'
-import { PAGES } from './src/routes.ts'
 import { isConnected, areasOf } from './src/app/session/route-access.ts'
 
 interface Script {
@@ -36,9 +35,9 @@ export function pageScripts(client: string): (page: RouteName, language?: Langua
     assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
 
   return (page, language = 'en') => {
-    const { path } = ROUTES[page]
+    const { path, file } = ROUTES[page]
     const scripts: Script[] = [entry]
-    for (let id: string | undefined = PAGES[page].replace('.tsx', ''); id; id = routes[id]?.parentId) {
+    for (let id: string | undefined = `pages/${file}`; id; id = routes[id]?.parentId) {
       const route = routes[id]
       if (!route) throw new Error(`${list} does not name ${id}.`)
       scripts.push(route)

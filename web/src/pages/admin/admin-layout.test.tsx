@@ -3,6 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
+import { ROUTES } from '../../paths.ts'
 import { asha } from '../../testing/people.ts'
 import {
   actionButton,
@@ -302,3 +303,12 @@ test('Another place begins at its top, and the focus stays where it was pressed;
   await waitFor(() => expect(addressNow()).toBe('/admin/messages?state=all'))
   expect(toTop.mock.calls).toEqual([[0, 0]])
 })
+
+test.each(Object.values(ROUTES).filter(({ words, path }) => words === 'admin' && !path.includes(':')))(
+  '$path has its place in the rail',
+  async ({ path }) => {
+    openAdmin(path)
+    const rail = await screen.findByRole('navigation', { name: 'Admin sections' })
+    expect(within(rail).getByRole('link', { current: 'page' }).getAttribute('href')).toBe(path)
+  },
+)

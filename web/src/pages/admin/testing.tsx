@@ -11,37 +11,8 @@ import { admin, asha, meera, ravi } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { ROUTES } from '../../paths.ts'
 import AdminLayout from './admin-layout.tsx'
-import AuditPage from './audit-page.tsx'
-import ConcernPage from './concern-page.tsx'
-import ConcernsPage from './concerns-page.tsx'
-import SeparationsPage from './separations-page.tsx'
-import MessagesPage from './messages-page.tsx'
-import UndeliveredPage from './undelivered-page.tsx'
-import OverviewPage from './overview-page.tsx'
-import BannedUsersPage from './banned-users-page.tsx'
-import CitizensPage from './citizens-page.tsx'
-import PendingVolunteersPage from './pending-volunteers-page.tsx'
-import VolunteersPage from './volunteers-page.tsx'
-import PersonPage from './person-page.tsx'
-import RequestsPage from './requests-page.tsx'
-import SecurityPage from './security-page.tsx'
 
-const PAGES = {
-  admin: OverviewPage,
-  adminPendingVolunteers: PendingVolunteersPage,
-  adminVolunteers: VolunteersPage,
-  adminCitizens: CitizensPage,
-  adminBannedUsers: BannedUsersPage,
-  adminPerson: PersonPage,
-  adminRequests: RequestsPage,
-  adminConcerns: ConcernsPage,
-  adminSeparations: SeparationsPage,
-  adminConcern: ConcernPage,
-  adminMessages: MessagesPage,
-  adminUndelivered: UndeliveredPage,
-  adminAudit: AuditPage,
-  adminSecurity: SecurityPage,
-} satisfies Partial<Record<keyof typeof ROUTES, ComponentType>>
+const FILES = import.meta.glob<ComponentType>('./*-page.tsx', { import: 'default', eager: true })
 
 const OUTCOMES = {
   posted: 0,
@@ -98,13 +69,15 @@ function Panel() {
     <>
       <Routes>
         <Route element={<AdminLayout />}>
-          {Object.entries(PAGES).map(([name, Component]) => (
-            <Route
-              key={name}
-              path={ROUTES[name as keyof typeof PAGES].path.slice('/admin/'.length)}
-              Component={Component}
-            />
-          ))}
+          {Object.values(ROUTES)
+            .filter(({ words }) => words === 'admin')
+            .map(({ path, file }) => (
+              <Route
+                key={path}
+                path={path.slice('/admin/'.length)}
+                Component={FILES[file.replace('admin/', './') + '.tsx'] ?? null}
+              />
+            ))}
         </Route>
       </Routes>
       <output aria-label="Address">{pathname + search}</output>
