@@ -7,10 +7,8 @@ import { recordUndelivered } from './notifications/delivery.ts'
 import { record } from './audit/audit.ts'
 import { sql } from './db/sql.ts'
 import { ERASURES } from './identity/leave.ts'
-import { createDatabase, everyRow, verbatim } from './testing/database.ts'
-import type { TestDatabase } from './testing/database.ts'
-import { createWorld, PASSWORD } from './testing/world.ts'
-import type { TestPerson, World } from './testing/world.ts'
+import { createDatabase, everyRow, verbatim, type TestDatabase } from './testing/database.ts'
+import { PASSWORD, createWorld, type TestPerson, type World } from './testing/world.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

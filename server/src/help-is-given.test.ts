@@ -10,10 +10,8 @@ import { mintReset } from './identity/password.ts'
 import { AddressedEmail, mintVerification, writeToAddress } from './identity/sign-up.ts'
 import { deliveryTasks } from './notifications/delivery.ts'
 import { openMailer } from './notifications/email/mailer.ts'
-import { openMailSink } from './testing/mail-sink.ts'
-import type { MailSink } from './testing/mail-sink.ts'
-import { PASSWORD, TIME_ZONE, createWorld } from './testing/world.ts'
-import type { TestPerson, World } from './testing/world.ts'
+import { openMailSink, type MailSink } from './testing/mail-sink.ts'
+import { PASSWORD, TIME_ZONE, createWorld, type TestPerson, type World } from './testing/world.ts'
 
 let world: World
 let sink: MailSink

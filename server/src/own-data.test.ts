@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from './db/sql.ts'
-import type { Sql } from './db/sql.ts'
+import { sql, type Sql } from './db/sql.ts'
 import { ERASURES } from './identity/leave.ts'
 import { OWN_DATA } from './identity/own-data.ts'
-import { createDatabase, verbatim } from './testing/database.ts'
-import type { TestDatabase } from './testing/database.ts'
+import { createDatabase, verbatim, type TestDatabase } from './testing/database.ts'
 
 let db: TestDatabase
 beforeAll(async () => {

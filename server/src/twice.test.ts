@@ -5,24 +5,9 @@ import type { ProblemCode } from '@scan/contract/problems.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from './db/sql.ts'
 import { authenticator } from './testing/authenticator.ts'
-import { BEGINNING, PASSWORD } from './testing/world.ts'
-import type { Answer, TestPerson } from './testing/world.ts'
-import {
-  accept,
-  asha,
-  complete,
-  decline,
-  emails,
-  forgetEmails,
-  joseph,
-  lakshmi,
-  meera,
-  ravi,
-  release,
-  seenOf,
-  stage,
-  world,
-} from './testing/stage.ts'
+import { BEGINNING, PASSWORD, type Answer, type TestPerson } from './testing/world.ts'
+import { asha, joseph, lakshmi, meera, ravi, stage, world } from './testing/stage.ts'
+import { accept, complete, decline, emails, forgetEmails, release, seenOf } from './testing/steps.ts'
 import { mintReset } from './identity/password.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what

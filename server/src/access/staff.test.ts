@@ -1,11 +1,8 @@
-import { PERMISSIONS, may } from '@scan/domain/permissions.ts'
-import type { Permission } from '@scan/domain/permissions.ts'
-import { CATEGORIES, roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
+import { PERMISSIONS, may, type Permission } from '@scan/domain/permissions.ts'
+import { CATEGORIES, roleOf, type Category } from '@scan/domain/role.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { createWorld, type TestPerson, type World } from '../testing/world.ts'
 import { asStaff, forStaff } from './staff.ts'
 
 let world: World

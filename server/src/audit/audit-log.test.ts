@@ -1,9 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { accept, asha, handleOf, lakshmi, meera, release, stage, world } from '../testing/stage.ts'
-import { BEGINNING } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, handleOf, release } from '../testing/steps.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
 
 // Lines cannot be removed: each test has people of its own, and asks for what they did.
 stage(['Lakshmi', 'Meera', 'Asha'])

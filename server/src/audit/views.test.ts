@@ -2,8 +2,7 @@ import { api, downloads } from '@scan/contract/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING, createWorld, type TestPerson, type World } from '../testing/world.ts'
 
 let world: World
 let lakshmi: TestPerson

@@ -2,22 +2,9 @@ import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
-import {
-  accept,
-  asha,
-  boardOf,
-  emails,
-  forgetEmails,
-  gopal,
-  joseph,
-  lakshmi,
-  meera,
-  ravi,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
+import { asha, gopal, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, boardOf, emails, forgetEmails } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Joseph', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

@@ -4,30 +4,23 @@ import { DAY_MS } from '@scan/domain/clock.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
 import { forgetCases } from './handle.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
-  asha,
   boardOf,
   cancel,
   codeOf,
   complete,
   emails,
   forgetEmails,
-  gopal,
   handleOf,
-  lakshmi,
   leave,
-  meera,
   noticesOf,
-  ravi,
   release,
   requestOf,
-  stage,
-  world,
-} from '../testing/stage.ts'
+} from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

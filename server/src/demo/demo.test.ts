@@ -1,8 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { TIME_ZONE, cheapPasswords, createWorld } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { TIME_ZONE, cheapPasswords, createWorld, type World } from '../testing/world.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 

@@ -3,9 +3,9 @@ import { api } from '@scan/contract/index.ts'
 import { DAY_MS, HOUR_MS, minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { accept, asha, lakshmi, stage, world } from '../testing/stage.ts'
-import { BEGINNING } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { asha, lakshmi, stage, world } from '../testing/stage.ts'
+import { accept } from '../testing/steps.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
 
 let meera: TestPerson
 let gopal: TestPerson

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queue, moveToQueue } from '../jobs/outbox.ts'
 import { sql } from '../db/sql.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task.ts'
-import { createWorld } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { readHealth } from './health.ts'
 
 let world: World

@@ -9,8 +9,7 @@ import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createWorld } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 import { createMetrics } from './metrics.ts'
 
 const deploy = join(import.meta.dirname, '../../../deploy')

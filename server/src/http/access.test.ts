@@ -1,10 +1,8 @@
-import { pathWith, rolesFor } from '@scan/contract/endpoint.ts'
-import type { Access, Endpoint } from '@scan/contract/endpoint.ts'
+import { pathWith, rolesFor, type Access, type Endpoint } from '@scan/contract/endpoint.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { createWorld, type TestPerson, type World } from '../testing/world.ts'
 
 let world: World
 const people: Record<string, TestPerson | undefined> = {}

@@ -1,21 +1,10 @@
 import type { Endpoint } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import { LIMITS } from '@scan/domain/rate-limit.ts'
-import type { Limit } from '@scan/domain/rate-limit.ts'
+import { LIMITS, type Limit } from '@scan/domain/rate-limit.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  accept,
-  boardOf,
-  cancel,
-  decline,
-  lakshmi,
-  meera,
-  ravi,
-  release,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, boardOf, cancel, decline, release } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { sql } from '../db/sql.ts'
 

@@ -4,8 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { answerErrors } from './errors.ts'
-import { createWorld } from '../testing/world.ts'
-import type { World } from '../testing/world.ts'
+import { createWorld, type World } from '../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

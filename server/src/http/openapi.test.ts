@@ -1,6 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { rolesFor } from '@scan/contract/endpoint.ts'
-import type { Endpoint } from '@scan/contract/endpoint.ts'
+import { rolesFor, type Endpoint } from '@scan/contract/endpoint.ts'
 import { accounts } from '@scan/contract/exchanges/accounts.ts'
 import { concerns } from '@scan/contract/exchanges/concerns.ts'
 import { contact } from '@scan/contract/exchanges/contact.ts'

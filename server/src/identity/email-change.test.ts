@@ -4,12 +4,12 @@ import type { Notification } from '../notifications/notifications.ts'
 import { recipeOf } from '../notifications/recipes.ts'
 import { sql } from '../db/sql.ts'
 import { CONTEXT } from '../testing/notified.ts'
-import { BEGINNING, PASSWORD } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { findByEmail } from './accounts-store.ts'
 import { mintAddressChange } from './change-email.ts'
 import { mintReset } from './password.ts'
-import { forgetEmails, gopal, meera, signIn, stage, world } from '../testing/stage.ts'
+import { gopal, meera, stage, world } from '../testing/stage.ts'
+import { forgetEmails, signIn } from '../testing/steps.ts'
 
 stage(['Meera', 'Gopal'])
 

@@ -1,19 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  accept,
-  asha,
-  codeOf,
-  complete,
-  forgetEmails,
-  handleOf,
-  lakshmi,
-  meera,
-  requestOf,
-  seenOf,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, codeOf, complete, forgetEmails, handleOf, requestOf, seenOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 

@@ -7,21 +7,17 @@ import type { Notification } from '../notifications/notifications.ts'
 import { everyRow } from '../testing/database.ts'
 import { sql } from '../db/sql.ts'
 import { PASSWORD } from '../testing/world.ts'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
 import {
   accept,
-  asha,
   emails,
   forgetEmails,
   handleOf,
-  lakshmi,
   leave,
-  meera,
   release,
   requestOf,
   seenOf,
-  stage,
-  world,
-} from '../testing/stage.ts'
+} from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 beforeEach(async () => {

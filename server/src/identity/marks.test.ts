@@ -1,28 +1,22 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { forgetProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
+import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 import {
   accept,
-  asha,
   boardOf,
   decline,
   emails,
   forgetEmails,
-  gopal,
   handleOf,
-  lakshmi,
   leave,
-  meera,
   requestOf,
   signIn,
-  stage,
-  world,
-} from '../testing/stage.ts'
+} from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha'])
 

@@ -5,21 +5,9 @@ import { CONFIRMED_MINUTES } from '@scan/domain/session.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, PASSWORD } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
-import {
-  accept,
-  asha,
-  emails,
-  forgetEmails,
-  joseph,
-  lakshmi,
-  meera,
-  seenOf,
-  signIn,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
+import { asha, joseph, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, emails, forgetEmails, seenOf, signIn } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Joseph', 'Meera', 'Asha'])
 

@@ -1,7 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { accept, asha, cancel, lakshmi, meera, requestOf, stage, world } from '../testing/stage.ts'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, cancel, requestOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 

@@ -3,17 +3,8 @@ import { OWN_PARTS } from '@scan/contract/own-data.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import {
-  accept,
-  asha,
-  handleOf,
-  lakshmi,
-  meera,
-  requestOf,
-  signIn,
-  stageOnce,
-  world,
-} from '../testing/stage.ts'
+import { asha, lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
+import { accept, handleOf, requestOf, signIn } from '../testing/steps.ts'
 
 stageOnce(['Lakshmi', 'Meera', 'Asha'])
 beforeAll(async () => {

@@ -10,7 +10,8 @@ import { BEGINNING, cheapPasswords, PASSWORD } from '../testing/world.ts'
 import { changeEmail } from './change-email.ts'
 import { changePassword, mintReset, resetPassword } from './password.ts'
 import { callerOf } from './session.ts'
-import { meera, signIn, stage, world } from '../testing/stage.ts'
+import { meera, stage, world } from '../testing/stage.ts'
+import { signIn } from '../testing/steps.ts'
 
 stage(['Meera'])
 

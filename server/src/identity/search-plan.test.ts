@@ -3,12 +3,10 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { connect } from '../db/pool.ts'
 import { inDatabase } from '../db/scratch.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillAuditLog, fillDatabase } from '../testing/full-database.ts'
-import { BEGINNING, createWorld, isNightly } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { BEGINNING, createWorld, isNightly, type TestPerson, type World } from '../testing/world.ts'
 
 // The admin panel as it may be after some years. Plans are asked for, not times, so that a busy machine gives
 // the same answer.

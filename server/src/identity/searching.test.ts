@@ -1,7 +1,8 @@
 import { api } from '@scan/contract/index.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { lakshmi, meera, requestOf, stageOnce, world } from '../testing/stage.ts'
+import { lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
+import { requestOf } from '../testing/steps.ts'
 
 stageOnce(['Lakshmi', 'Meera', 'Asha'])
 beforeAll(() => world.ask(meera))

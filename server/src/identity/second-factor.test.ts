@@ -9,7 +9,8 @@ import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, TIME_ZONE } from '../testing/world.ts'
 import { confirmSecondFactor } from './second-factor.ts'
 import { rememberAfterReset } from './sign-in.ts'
-import { emails, forgetEmails, lakshmi, stage, world } from '../testing/stage.ts'
+import { lakshmi, stage, world } from '../testing/stage.ts'
+import { emails, forgetEmails } from '../testing/steps.ts'
 
 stage(['Lakshmi'], { rateLimited: true })
 

@@ -2,13 +2,13 @@ import { api } from '@scan/contract/index.ts'
 import { expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, cheapPasswords, PASSWORD } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, cheapPasswords, type Answer, type TestPerson } from '../testing/world.ts'
 import pg from 'pg'
-import type { Answer, TestPerson } from '../testing/world.ts'
 import type { Tokens } from './sessions-store.ts'
 import { mintReset, resetPassword } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
-import { forgetEmails, meera, signIn, stage, world } from '../testing/stage.ts'
+import { meera, stage, world } from '../testing/stage.ts'
+import { forgetEmails, signIn } from '../testing/steps.ts'
 
 stage(['Meera'])
 

@@ -9,7 +9,8 @@ import { changeEmail } from './change-email.ts'
 import { mintReset } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
 import { writeToAddress } from './sign-up.ts'
-import { emails, forgetEmails, meera, stage, world } from '../testing/stage.ts'
+import { meera, stage, world } from '../testing/stage.ts'
+import { emails, forgetEmails } from '../testing/steps.ts'
 
 /** A whole mobile network. */
 const CARRIER = '203.0.113.7'

@@ -7,11 +7,11 @@ import { deliveriesOf } from '../notifications/compose.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { sql } from '../db/sql.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
-import { BEGINNING, PASSWORD } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { passwords } from './password-hashing.ts'
-import type { TestPerson } from '../testing/world.ts'
 import { forgetSignUps, mintVerification } from './sign-up.ts'
-import { emails, forgetEmails, signIn, stage, world } from '../testing/stage.ts'
+import { stage, world } from '../testing/stage.ts'
+import { emails, forgetEmails, signIn } from '../testing/steps.ts'
 
 stage([])
 

@@ -2,11 +2,11 @@ import { api } from '@scan/contract/index.ts'
 import { LIMITS } from '@scan/domain/rate-limit.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { PASSWORD } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { PASSWORD, type TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { mintVerification } from './sign-up.ts'
-import { asha, codeOf, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { codeOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'], { rateLimited: true })
 

@@ -4,9 +4,9 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import { CONFIRMED_MINUTES } from '@scan/domain/session.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
-import { joseph, lakshmi, signIn, stage, world } from '../testing/stage.ts'
+import { PASSWORD, type TestPerson } from '../testing/world.ts'
+import { joseph, lakshmi, stage, world } from '../testing/stage.ts'
+import { signIn } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Joseph'], { secondFactorRequired: true })
 

@@ -3,20 +3,8 @@ import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import {
-  accept,
-  asha,
-  cancel,
-  emails,
-  gopal,
-  handleOf,
-  lakshmi,
-  meera,
-  release,
-  requestOf,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, cancel, emails, handleOf, release, requestOf } from '../testing/steps.ts'
 
 const DAY = 24 * 60
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDatabase } from '../testing/database.ts'
-import type { TestDatabase } from '../testing/database.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { sql } from '../db/sql.ts'
 import { moveToQueue, queue } from './outbox.ts'
 

@@ -18,13 +18,11 @@ import {
 import { sql } from '../db/sql.ts'
 import { answerErrors } from '../http/errors.ts'
 import { topic } from './topics.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import type { ServerProcess } from '../testing/server-process.ts'
-import { PASSWORD } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
-import { live, liveRoutes } from './live.ts'
-import type { Live } from './live.ts'
-import { accept, asha, cancel, gopal, lakshmi, meera, ravi, signIn, stage, world } from '../testing/stage.ts'
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
+import { PASSWORD, type TestPerson } from '../testing/world.ts'
+import { live, liveRoutes, type Live } from './live.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, cancel, signIn } from '../testing/steps.ts'
 
 /** A stream of events as a browser reads it. */
 interface Reading {

@@ -5,21 +5,8 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { peopleOf } from './store.ts'
-import {
-  accept,
-  asha,
-  decline,
-  emails,
-  gopal,
-  lakshmi,
-  meera,
-  noticesOf,
-  ravi,
-  release,
-  requestOf,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, decline, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

@@ -3,7 +3,8 @@ import { api } from '@scan/contract/index.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { TestPerson } from '../testing/world.ts'
-import { accept, asha, ravi, stage, world } from '../testing/stage.ts'
+import { asha, ravi, stage, world } from '../testing/stage.ts'
+import { accept } from '../testing/steps.ts'
 
 // What volunteers look for on the board, and find.
 

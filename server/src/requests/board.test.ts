@@ -3,32 +3,16 @@ import { wholeDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startServerProcess } from '../testing/server-process.ts'
-import type { ServerProcess } from '../testing/server-process.ts'
-import type { TestPerson, World } from '../testing/world.ts'
-import { createBoard } from './board.ts'
-import type { BoardQuery, Boards } from './board.ts'
+import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
+import { NO_PLACE, type TestPerson, type World } from '../testing/world.ts'
+import { createBoard, type BoardQuery, type Boards } from './board.ts'
 import { post as insertPost } from './ask.ts'
 import { passTime } from './expire.ts'
 import { keepApart } from './separations.ts'
-import { NO_PLACE } from '../testing/world.ts'
 import * as store from './store.ts'
 import { forVolunteer } from './views.ts'
-import {
-  accept,
-  asha,
-  boardOf,
-  cancel,
-  decline,
-  gopal,
-  handleOf,
-  lakshmi,
-  meera,
-  ravi,
-  release,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, boardOf, cancel, decline, handleOf, release } from '../testing/steps.ts'
 
 // What two servers of one database show, beside what the rows say in the same moment.
 

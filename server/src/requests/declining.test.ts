@@ -5,24 +5,18 @@ import { sql } from '../db/sql.ts'
 
 import type { Notification } from '../notifications/notifications.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
-import { BEGINNING } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
+import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
 import {
   accept,
-  asha,
   cancel,
   codeOf,
   complete,
   decline,
   forgetEmails,
-  gopal,
   handleOf,
-  lakshmi,
-  meera,
   requestOf,
-  stage,
-  world,
-} from '../testing/stage.ts'
+} from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

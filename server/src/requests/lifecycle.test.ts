@@ -1,30 +1,23 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { NO_PLACE } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { NO_PLACE, type TestPerson } from '../testing/world.ts'
 import { passTime } from './expire.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
-  asha,
   boardOf,
   cancel,
   codeOf,
   complete,
   emails,
   forgetEmails,
-  gopal,
   handleOf,
-  lakshmi,
-  meera,
   noticesOf,
-  ravi,
   release,
   requestOf,
   signIn,
-  stage,
-  world,
-} from '../testing/stage.ts'
+} from '../testing/steps.ts'
 
 // The wiring of a request's life: the rules themselves are proved in the domain, and meet in model.test.ts.
 

@@ -3,22 +3,8 @@ import type { Pattern } from '@scan/domain/patterns.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
-import {
-  accept,
-  asha,
-  cancel,
-  codeOf,
-  complete,
-  decline,
-  gopal,
-  handleOf,
-  lakshmi,
-  meera,
-  ravi,
-  release,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, cancel, codeOf, complete, decline, handleOf, release } from '../testing/steps.ts'
 
 const DAY = 24 * 60
 

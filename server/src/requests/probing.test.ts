@@ -3,19 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import type { Answer, TestPerson } from '../testing/world.ts'
-import {
-  accept,
-  asha,
-  cancel,
-  complete,
-  gopal,
-  handleOf,
-  meera,
-  ravi,
-  release,
-  stage,
-  world,
-} from '../testing/stage.ts'
+import { asha, gopal, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, cancel, complete, handleOf, release } from '../testing/steps.ts'
 
 // Ravi wants to know who is behind the requests on the board, and whom of a list of addresses the network knows.
 

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race, untilWaiting } from '../testing/race.ts'
 import { startServerProcess } from '../testing/server-process.ts'
-import { createWorld, NO_PLACE } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { NO_PLACE, createWorld, type TestPerson, type World } from '../testing/world.ts'
 
 type Name = 'Meera' | 'Gopal' | 'Asha' | 'Ravi' | 'Lakshmi'
 

@@ -1,16 +1,13 @@
 import { api } from '@scan/contract/index.ts'
 import { messages } from '@scan/contract/messages/index.ts'
-import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES, type District, type HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
-import { BEGINNING, TIME_ZONE } from '../testing/world.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { BEGINNING, TIME_ZONE, type TestPerson } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/decide.ts'
 import {
@@ -22,7 +19,8 @@ import {
 } from './statistics.ts'
 import { passTime } from './expire.ts'
 import { forgetTexts } from './leave.ts'
-import { accept, asha, gopal, lakshmi, meera, ravi, release, stage, world } from '../testing/stage.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, release } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 

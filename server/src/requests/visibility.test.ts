@@ -1,12 +1,9 @@
 import { api } from '@scan/contract/index.ts'
-import { VISIBILITY, visibilityOf } from '@scan/domain/visibility.ts'
-import type { Audience, Field } from '@scan/domain/visibility.ts'
-import { STATUSES } from '@scan/domain/help-request.ts'
-import type { Status } from '@scan/domain/help-request.ts'
+import { VISIBILITY, visibilityOf, type Audience, type Field } from '@scan/domain/visibility.ts'
+import { STATUSES, type Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, createWorld } from '../testing/world.ts'
-import type { Answer, TestPerson, World } from '../testing/world.ts'
+import { BEGINNING, createWorld, type Answer, type TestPerson, type World } from '../testing/world.ts'
 import { passTime } from './expire.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]

@@ -1,6 +1,5 @@
 import type { Database, Queryable } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 
 const PATIENCE_MS = 10_000
 

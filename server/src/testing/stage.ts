@@ -1,9 +1,7 @@
-import { api } from '@scan/contract/index.ts'
 import type { Category } from '@scan/domain/role.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, PASSWORD, createWorld } from './world.ts'
-import type { TestPerson, World } from './world.ts'
+import { BEGINNING, createWorld, type TestPerson, type World } from './world.ts'
 
 // The world of a test file and its people. The bindings are live: `stage` fills them.
 
@@ -55,47 +53,4 @@ async function clear(names: (keyof typeof CAST)[]): Promise<void> {
     const [category, enter] = CAST[name]
     enter(await world.person(name, category))
   }
-}
-
-// What people do most often in tests, and what is looked at.
-
-/** A request is named by its handle or by its citizen's address. */
-const nameOf = (citizen: TestPerson | string) => (typeof citizen === 'string' ? citizen : citizen.email)
-
-export const accept = (as: TestPerson, citizen: TestPerson | string) =>
-  world.call(api.acceptRequest, { as, body: { citizen: nameOf(citizen) } })
-export const release = (as: TestPerson, citizen: TestPerson | string, reason = 'I am ill') =>
-  world.call(api.releaseRequest, { as, body: { citizen: nameOf(citizen), reason } })
-export const complete = (as: TestPerson, citizen: TestPerson | string, code: string) =>
-  world.call(api.completeRequest, { as, body: { citizen: nameOf(citizen), code } })
-export const cancel = (as: TestPerson) =>
-  world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } })
-export const decline = (as: TestPerson) => world.call(api.declineVolunteer, { as, body: { email: null } })
-export const leave = (as: TestPerson, password = PASSWORD) =>
-  world.call(api.deleteMe, { as, body: { password } })
-export const signIn = (email: string, password = PASSWORD) =>
-  world.call(api.signIn, { body: { email, password } })
-
-export const requestOf = async (as: TestPerson) => (await world.call(api.me, { as })).reply.user.request
-export const codeOf = async (as: TestPerson) => (await requestOf(as))?.volunteer?.code ?? ''
-export const boardOf = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
-/** The handle of the latest request of somebody. */
-export async function handleOf({ id }: TestPerson): Promise<string> {
-  const [row] = await world.database.query(sql<{ handle: string }>`
-    select handle from help_requests where citizen_id = ${id} order by number desc limit 1`)
-  return row?.handle ?? ''
-}
-
-/** The kinds of the emails that wait to be sent. */
-export const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
-export const forgetEmails = () => world.database.query(sql`delete from outbox`)
-/** The kinds of what somebody reads of at their next look. */
-export const noticesOf = async (as: TestPerson) =>
-  (await world.call(api.listNotices, { as })).reply.notices.map(({ kind }) => kind)
-/** What an administrator sees of somebody at this moment, to approve it. */
-export async function seenOf(id: string) {
-  const [seen] = await world.database.query(
-    sql<{ name: string; phone: string }>`select name, phone from accounts where id = ${id}`,
-  )
-  return seen ?? { name: '', phone: '' }
 }

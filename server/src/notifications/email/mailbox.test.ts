@@ -2,11 +2,9 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
-import { createDatabase } from '../../testing/database.ts'
-import type { TestDatabase } from '../../testing/database.ts'
+import { createDatabase, type TestDatabase } from '../../testing/database.ts'
 import { MAILBOX_SIZE, mailboxPages } from './mailbox.ts'
-import { openMailer } from './mailer.ts'
-import type { Mailer } from './mailer.ts'
+import { openMailer, type Mailer } from './mailer.ts'
 
 let db: TestDatabase
 let mailer: Mailer

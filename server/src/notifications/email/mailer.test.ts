@@ -1,11 +1,8 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../db/pool.ts'
-import { openMailSink } from '../../testing/mail-sink.ts'
-import type { MailSink } from '../../testing/mail-sink.ts'
-import { EmailRefused, openMailer } from './mailer.ts'
-import type { Mailer } from './mailer.ts'
+import { openMailSink, type MailSink } from '../../testing/mail-sink.ts'
+import { EmailRefused, openMailer, type Mailer } from './mailer.ts'
 
 const database = undefined as unknown as Database // Only the local mailbox has need of one.
 const from = 'Senior Citizen Assistance Network <no-reply@network.example>'

@@ -1,7 +1,6 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
 import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
-import { advance, isAlreadySo, refusal } from '@scan/domain/lifecycle.ts'
-import type { LastMove } from '@scan/domain/lifecycle.ts'
+import { advance, isAlreadySo, refusal, type LastMove } from '@scan/domain/lifecycle.ts'
 import { changesOf, stemOf } from '../../requests/handles.ts'
 import type { Call, Sequential } from './linearizable.ts'
 

@@ -1,8 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
-import { NO_PLACE, PASSWORD, TIME_ZONE } from '../world.ts'
-import type { Answer, TestPerson, World } from '../world.ts'
+import { NO_PLACE, PASSWORD, TIME_ZONE, type Answer, type TestPerson, type World } from '../world.ts'
 import type { NetworkCall } from './network.ts'
 
 interface Recording {
