@@ -286,12 +286,6 @@ test('The tabs are links with their counts, and lead to pages with a title each'
   await screen.findByRole('link', { name: 'Security', current: 'page' })
 })
 
-test('An address from when the panel was one page leads to where it stands now', async () => {
-  openAdmin('/admin?tab=pending-volunteers&q=asha', { listPendingVolunteers: () => ({ items: [] }) })
-  await screen.findByText('Nothing matches these filters.')
-  expect(addressNow()).toBe('/admin/volunteers/pending?q=asha')
-})
-
 test('Another place begins at its top, and the focus stays where it was pressed; a filter moves nothing', async () => {
   const toTop = vi.spyOn(window, 'scrollTo')
   const { user } = openPending()

@@ -1,105 +1,129 @@
 import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
+import type { Sentences } from '@scan/contract/messages/sentences.generated.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { useWords } from '../../app/words/use-words.tsx'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import {
+  Link,
   NavigationType,
   Navigate,
   Outlet,
   matchPath,
   useLocation,
   useNavigationType,
-  useSearchParams,
 } from 'react-router'
 import { useUser } from '../../app/app-context.tsx'
-import { paths } from '../../paths.ts'
 import { resolveRoute } from '../../app/session/route-access.ts'
+import { localeOf } from '../../app/words/locale.ts'
+import type { SentenceName } from '../../app/words/translate.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { paths } from '../../paths.ts'
 import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
-import { AdminActions } from './parts/admin-actions.tsx'
 import styles from './admin-layout.module.css'
-import { useApiAnswer } from './parts/use-api-list.ts'
-import { addressNow } from './old-addresses.ts'
-import { waitingFor } from './decisions.tsx'
-import { OverviewContext } from './use-overview.ts'
-import { type OwnTitle, OwnTitleContext } from './own-title.ts'
-import { type Place, Rail } from './rail.tsx'
+import { Confirmations } from './parts/confirm.tsx'
+import { useApiAnswer } from './parts/list.tsx'
+import { DECISIONS, OverviewContext, type OwnTitle, OwnTitleContext } from './parts/panel.ts'
 
-/** How often the counts on the tabs are read again, even when nothing is pressed. */
-const COUNT_AGAIN_MS = 60_000
+/** A sentence that nothing is filled in. */
+type Label = { [Name in SentenceName]: [Sentences[Name]] extends [never] ? Name : never }[SentenceName]
 
-interface Part {
+interface Place {
   to: string
-  label: string
-  count?: number | undefined
-  /** This part's lists, if it has several: the first of them is the part's own. */
-  lists?: readonly Part[]
+  label: Label
+  /** What is counted there. */
+  counted: readonly (keyof Overview)[]
+  /** The lists below it: the first of them is its own. */
+  lists: readonly Place[]
 }
+
+const place = (to: string, label: Label, ...counted: (keyof Overview)[]): Place => ({
+  ...{ to, label, counted, lists: [] },
+})
+
+const group = (label: Label, first: Place, ...others: Place[]): Place => {
+  const lists = [first, ...others]
+  return { to: first.to, label, counted: lists.flatMap(({ counted }) => counted), lists }
+}
+
+/** The panel's pages, in the order of the rail. */
+const PLACES: readonly Place[] = [
+  place(paths.admin, 'admin.tabs.overview'),
+  place(paths.adminPendingVolunteers, 'admin.tabs.pendingVolunteers', 'pendingVolunteers'),
+  group(
+    'admin.tabs.users',
+    place(paths.adminVolunteers, 'admin.users.volunteers', 'volunteers'),
+    place(paths.adminCitizens, 'admin.users.citizens', 'citizens'),
+    place(paths.adminBannedUsers, 'admin.users.banned', 'banned'),
+  ),
+  place(paths.adminRequests, 'admin.tabs.helpRequests', 'requests'),
+  group(
+    'admin.tabs.concerns',
+    place(paths.adminConcerns, 'admin.separations.concerns', 'concerns', 'didNotCome'),
+    place(paths.adminSeparations, 'admin.separations.apart'),
+  ),
+  group(
+    'admin.tabs.messages',
+    place(paths.adminMessages, 'admin.messages.contact', 'messages'),
+    place(paths.adminUndelivered, 'admin.messages.undeliverable', 'undelivered'),
+  ),
+  place(paths.adminAudit, 'admin.tabs.audit'),
+  place(paths.adminSecurity, 'admin.tabs.security'),
+]
+
+/** How often the counts are read again, even when nothing is pressed. */
+const COUNT_AGAIN_MS = 60_000
 
 /** Around every administrators' page: first what waits, then where to go. */
 export default function AdminLayout() {
   const { t } = useWords()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
   useTopOf(pathname)
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
   const role = roleOf(useUser().category)
-  const parts = useParts(counts).filter(
+  const [own, setOwn] = useState<OwnTitle>()
+  if (overview.isLocked && pathname !== paths.adminSecurity)
+    return <Navigate to={paths.adminSecurity} replace />
+
+  const places = PLACES.filter(
     ({ to }) => resolveRoute(role, to) === 'page' && (!overview.isLocked || to === paths.adminSecurity),
   )
-  const open = parts.find(({ to }) => to !== paths.admin && isBelow(to, pathname)) ?? parts.find(isOverview)
-  const here = open?.lists?.find(({ to }) => to === pathname) ?? open
-  const [own, setOwn] = useState<OwnTitle>()
-  const place = here?.label ?? t('admin.title')
-  const title = own?.of === pathname ? own.title : place
-  const isElsewhere = pathname !== paths.adminSecurity
-  const old = addressNow(pathname, search)
-  if (overview.isLocked && isElsewhere) return <Navigate to={paths.adminSecurity} replace />
-  if (old) return <Navigate to={old} replace />
-
-  const placesOf = (parts: readonly Part[]): Place[] =>
-    parts.map((part) => ({
-      to: part.to,
-      label: part.label,
-      count: 'count' in part ? (part.count ?? null) : undefined,
-      current: part.to === pathname && !part.lists ? 'page' : part === open ? 'true' : undefined,
-      below: part === open && part.lists ? placesOf(part.lists) : undefined,
-    }))
+  const open = places.find(({ to }) => to !== paths.admin && isBelow(to, pathname))
+  const here = open?.lists.find(({ to }) => to === pathname) ?? open
+  const titles = [here, open].filter((place) => place !== undefined).map(({ label }) => t(label))
+  const label = titles[0] ?? t('admin.tabs.overview')
+  const waiting = counts && DECISIONS.reduce((all, { id }) => all + counts[id], 0)
+  const lead =
+    waiting === undefined
+      ? !overview.failure && !overview.isLocked && t('admin.lookingUp')
+      : waiting > 0 && t('admin.waits', { count: waiting })
   return (
-    <Page title={place} documentTitle={documentTitle()} width="full" ownHeading>
+    <Page
+      title={label}
+      documentTitle={[...new Set([...titles, t('admin.title')])].join(' – ')}
+      width="full"
+      ownHeading
+    >
       <div className={styles.panel}>
-        <Rail places={placesOf(parts)} />
+        <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
         <div className={styles.head}>
-          <h1 tabIndex={-1}>{title}</h1>
-          {lead() && <p>{lead()}</p>}
+          <h1 tabIndex={-1}>{own?.of === pathname ? own.title : label}</h1>
+          {!open && lead && <p>{lead}</p>}
         </div>
         <div className={styles.part}>
-          <AdminActions>
+          <Confirmations>
             <OverviewContext value={overview}>
               <OwnTitleContext value={setOwn}>
                 <Outlet />
               </OwnTitleContext>
             </OverviewContext>
-          </AdminActions>
+          </Confirmations>
         </div>
       </div>
     </Page>
   )
-
-  function documentTitle() {
-    const part = open && !isOverview(open) ? open : undefined
-    return [...new Set([part && place, part?.label, t('admin.title')])].filter(Boolean).join(' – ')
-  }
-
-  /** How much waits, on the overview; if nothing does, it says so itself. */
-  function lead() {
-    if (!open || !isOverview(open)) return undefined
-    if (!counts) return overview.failure || overview.isLocked ? undefined : t('admin.lookingUp')
-    const count = waitingFor(counts)
-    return count > 0 ? t('admin.waits', { count }) : undefined
-  }
 }
 
 /**
@@ -117,63 +141,83 @@ function useTopOf(pathname: string) {
   }, [pathname, isBack])
 }
 
-function isOverview({ to }: Part): boolean {
-  return to === paths.admin
-}
-
 function isBelow(path: string, pathname: string): boolean {
   return matchPath({ path, end: false }, pathname) !== null
 }
 
-/** The parts of the panel, each with its count. */
-function useParts(counts: Overview | undefined): readonly Part[] {
+interface PlacesProps {
+  places: readonly Place[]
+  /** The place that is open, or below which the open page lies. */
+  open: Place | undefined
+  counts: Overview | undefined
+}
+
+/** The panel's places: beside the page on a desktop, folded into one control above it on a phone. */
+function Rail(props: PlacesProps) {
   const { t } = useWords()
-  const concerns = counts && counts.concerns + counts.didNotCome
-  return [
-    { to: paths.admin, label: t('admin.tabs.overview') },
-    {
-      to: paths.adminPendingVolunteers,
-      label: t('admin.tabs.pendingVolunteers'),
-      count: counts?.pendingVolunteers,
-    },
-    {
-      to: paths.adminVolunteers,
-      label: t('admin.tabs.users'),
-      count: counts && counts.volunteers + counts.citizens + counts.banned,
-      lists: [
-        {
-          to: paths.adminVolunteers,
-          label: t('admin.users.volunteers'),
-          count: counts?.volunteers,
-        },
-        { to: paths.adminCitizens, label: t('admin.users.citizens'), count: counts?.citizens },
-        { to: paths.adminBannedUsers, label: t('admin.users.banned'), count: counts?.banned },
-      ],
-    },
-    { to: paths.adminRequests, label: t('admin.tabs.helpRequests'), count: counts?.requests },
-    {
-      to: paths.adminConcerns,
-      label: t('admin.tabs.concerns'),
-      count: concerns,
-      lists: [
-        { to: paths.adminConcerns, label: t('admin.separations.concerns'), count: concerns },
-        { to: paths.adminSeparations, label: t('admin.separations.apart') },
-      ],
-    },
-    {
-      to: paths.adminMessages,
-      label: t('admin.tabs.messages'),
-      count: counts && counts.messages + counts.undelivered,
-      lists: [
-        { to: paths.adminMessages, label: t('admin.messages.contact'), count: counts?.messages },
-        {
-          to: paths.adminUndelivered,
-          label: t('admin.messages.undeliverable'),
-          count: counts?.undelivered,
-        },
-      ],
-    },
-    { to: paths.adminAudit, label: t('admin.tabs.audit') },
-    { to: paths.adminSecurity, label: t('admin.tabs.security') },
-  ]
+  const [isOpen, setOpen] = useState(false)
+  const control = useRef<HTMLButtonElement>(null)
+  const listId = useId()
+  return (
+    <nav
+      aria-label={t('admin.tabs.label')}
+      className={styles.rail}
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape' || !isOpen) return
+        setOpen(false)
+        control.current?.focus()
+      }}
+    >
+      <button
+        ref={control}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        className={styles.control}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{t('admin.tabs.label')}</span>
+        <ChevronDown aria-hidden className={styles.chevron} />
+      </button>
+      <div id={listId} className={styles.places} data-open={isOpen || undefined}>
+        <Places {...props} onGo={() => setOpen(false)} />
+      </div>
+    </nav>
+  )
+}
+
+function Places({ places, open, counts, onGo }: PlacesProps & { onGo: () => void }) {
+  const { t, language } = useWords()
+  const { pathname } = useLocation()
+  return (
+    <ul role="list" className={styles.list}>
+      {places.map((place) => {
+        const { to, label, counted, lists } = place
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={to === pathname && lists.length === 0 ? 'page' : place === open || undefined}
+              className={styles.place}
+              onClick={onGo}
+            >
+              <span>{t(label)}</span>{' '}
+              {counted.length > 0 && (
+                // Its room is reserved until it is known.
+                <span className={styles.count} hidden={!counts}>
+                  {counts &&
+                    counted.reduce((all, id) => all + counts[id], 0).toLocaleString(localeOf(language))}
+                </span>
+              )}
+            </Link>
+            {lists.length > 0 && place === open && (
+              <Places places={lists} open={undefined} counts={counts} onGo={onGo} />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

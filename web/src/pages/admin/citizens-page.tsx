@@ -1,5 +1,29 @@
-import { RegisteredUsers } from './registered-users.tsx'
+import { api } from '@scan/contract/index.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { CheckFilter, FilterRow, given, useFilters } from './parts/filters.tsx'
+import { useApiList } from './parts/list.tsx'
+import { PeopleTable, useRemoval } from './people-table.tsx'
 
+const FLAGS = ['agreement'] as const
+
+/** Every citizen who is registered and not banned. */
 export default function CitizensPage() {
-  return <RegisteredUsers key="Citizen" role="Citizen" />
+  const { t } = useWords()
+  const { ban, remove } = useRemoval()
+  const filters = useFilters('q', 'flag')
+  const query = given({ text: filters.text('q'), flag: filters.oneOf('flag', FLAGS) })
+  const list = useApiList(
+    'citizens',
+    api.listUsers,
+    { role: 'Citizen', page: filters.page, ...query },
+    { isToasted: true },
+  )
+  return (
+    <>
+      <FilterRow filters={filters} search={t('admin.filters.person')}>
+        <CheckFilter word="flag" value="agreement" label={t('admin.filters.onlyAgreement')} />
+      </FilterRow>
+      <PeopleTable list={list} filters={filters} actions={(person) => [ban(person), remove(person)]} />
+    </>
+  )
 }

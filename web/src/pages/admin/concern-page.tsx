@@ -1,28 +1,34 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { Ban, UserRoundX } from 'lucide-react'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, FolderCheck, FolderOpen, Hand, NotebookPen, Undo2, UserRoundX, Users } from 'lucide-react'
+import { useParams } from 'react-router'
+import { useContractForm } from '../../app/api/form.ts'
+import { useUser } from '../../app/app-context.tsx'
+import { Outcome } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useDraft } from '../../app/use-draft.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { useParams } from 'react-router'
 import { paths } from '../../paths.ts'
+import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import { useOwnTitle } from './own-title.ts'
-import { BackLink, useCameFrom } from './back-link.tsx'
-import { ActionButtons } from './parts/action-buttons.tsx'
-import { StateChip } from './concern-state.tsx'
-import { PersonLink } from './parts/person-link.tsx'
-import { ContactLinks } from './parts/contact-links.tsx'
-import { ReadingFailure } from './parts/list-panel.tsx'
-import { useApiAnswer } from './parts/use-api-list.ts'
-import { FinePrint } from './parts/fine-print.tsx'
-import { Notes } from './concern-notes.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { TextArea } from '../../ui/forms/text-field.tsx'
 import styles from './concern-page.module.css'
-import { nameIn } from './name-in.ts'
-import { OwnerButton } from './owner-button.tsx'
+import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
+import actionStyles from './parts/actions.module.css'
+import { BackLink, ContactLinks, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
+import { StateChip, nameIn } from './parts/concern-state.tsx'
+import { ReadingFailure, readAdminAgain, useApiAnswer } from './parts/list.tsx'
+import { useOwnTitle } from './parts/panel.ts'
+import panel from './parts/panel.module.css'
+import { useRemoval } from './people-table.tsx'
 
 /** One concern with its people, its state, its owner and its notes. */
 export default function ConcernPage() {
@@ -31,7 +37,7 @@ export default function ConcernPage() {
   const from = useCameFrom(id)
   const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
-    <div className={styles.sections}>
+    <div className={panel.sections}>
       <BackLink to={from?.path === paths.adminConcerns ? from.to : paths.adminConcerns}>
         {t('admin.concerns.back')}
       </BackLink>
@@ -47,30 +53,30 @@ export default function ConcernPage() {
 function Case({ concern }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const {
-    id,
-    kind,
-    state,
-    text,
-    subject,
-    reporter,
-    owner,
-    requestNumber: number,
-    helpType,
-    date,
-    raisedAt,
-    isSeparated,
-  } = concern
+  const { id, kind, state, text, subject, reporter, owner, helpType, date, isSeparated } = concern
   const { subjectMark, reporterMark } = concern
   const name = nameIn(t, subject, subjectMark)
-  const pair = {
-    id,
-    name: t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' }),
-  }
+  const pair = t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' })
 
   const title = t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })
   useOwnTitle(title)
 
+  const close: Action = {
+    ...{ words: 'closeConcern', id, name, icon: FolderCheck },
+    do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
+  }
+  const reopen: Action = {
+    ...{ words: 'reopenConcern', id, name, icon: FolderOpen },
+    do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'in-hand' } }),
+  }
+  const separate: Action = {
+    ...{ words: 'separate', id, name: pair, icon: UserRoundX, tone: 'danger' },
+    do: (call) => call(api.separatePeople, { params: { id } }),
+  }
+  const reunite: Action = {
+    ...{ words: 'reunite', id, name: pair, icon: Users },
+    do: (call) => call(api.reunitePeople, { params: { id } }),
+  }
   return (
     <>
       <Card as="section" kasavu aria-label={title}>
@@ -81,7 +87,7 @@ function Case({ concern }: { concern: Concern }) {
         <dl className={styles.facts}>
           <div>
             <dt>{t('admin.concerns.text')}</dt>
-            <dd className={styles.written}>
+            <dd className={panel.written}>
               {text && <Said>{text}</Said>}
               {text === '' && <span>{t('admin.concerns.pressed')}</span>}
               {text === null && <span>{t('admin.concerns.erased')}</span>}
@@ -89,14 +95,14 @@ function Case({ concern }: { concern: Concern }) {
           </div>
           <div>
             <dt>{t('admin.concerns.raised')}</dt>
-            <dd>{say.listInstant(raisedAt)}</dd>
+            <dd>{say.listInstant(concern.raisedAt)}</dd>
           </div>
           <div>
             <dt>{t('admin.concerns.request')}</dt>
             <dd>
               {t('admin.concerns.requestOn', {
                 type: t(`catalogue.helpTypes.${helpType}`),
-                number: requestNumber(number),
+                number: requestNumber(concern.requestNumber),
                 day: say.day(date),
               })}
             </dd>
@@ -108,10 +114,7 @@ function Case({ concern }: { concern: Concern }) {
         </dl>
         <Actions>
           {state !== 'closed' && <OwnerButton concern={concern} />}
-          <ActionButtons
-            actions={[state === 'closed' ? 'reopenConcern' : 'closeConcern']}
-            subject={{ id, name }}
-          />
+          <ActionButtons actions={[state === 'closed' ? reopen : close]} />
         </Actions>
       </Card>
       <Card as="section" aria-labelledby="case-people">
@@ -120,12 +123,52 @@ function Case({ concern }: { concern: Concern }) {
           <Person label={t('admin.columns.about')} person={subject} mark={subjectMark} canBan />
           <Person label={t('admin.columns.reporter')} person={reporter} mark={reporterMark} />
         </div>
-        {subject && reporter && (
-          <ActionButtons actions={[isSeparated ? 'reunite' : 'separate']} subject={pair} />
-        )}
+        {subject && reporter && <ActionButtons actions={[isSeparated ? reunite : separate]} />}
       </Card>
       <Notes concern={concern} />
     </>
+  )
+}
+
+/**
+ * Who looks after it: taken and given back with one press, since either undoes the other. Taking over a colleague's
+ * case asks first.
+ */
+function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const me = useUser()
+  const isMine = owner?.id === me.id
+  const change = useAction(api.changeConcern, {
+    explain: { failed: t('admin.concerns.changeFailed'), noAnswer: t('admin.concerns.changeNoAnswer') },
+    done: () => t('admin.concerns.changed'),
+    isToasted: false,
+    onSettled: () => readAdminAgain(queries),
+  })
+  const take = (from: { from?: string }) =>
+    ({ params: { id }, body: { owner: 'me', state: 'in-hand', ...from } }) as const
+  return (
+    <div className={classes(actionStyles.withOutcome, styles.owner)}>
+      {owner && !isMine ? (
+        <ActionButton
+          action={{
+            ...{ words: 'takeOver', id, name: owner.name, icon: Hand },
+            do: (call) => call(api.changeConcern, take({ from: owner.id })),
+          }}
+        />
+      ) : (
+        <Button
+          variant={isMine ? 'quiet' : 'action'}
+          icon={isMine ? Undo2 : Hand}
+          busy={change.isBusy}
+          busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
+          onClick={() => change.run(isMine ? { params: { id }, body: { owner: 'nobody' } } : take({}))}
+        >
+          {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
+        </Button>
+      )}
+      <Outcome of={change} withFailure />
+    </div>
   )
 }
 
@@ -141,21 +184,81 @@ function Person({
   canBan?: boolean
 }) {
   const { t } = useWords()
+  const { ban } = useRemoval()
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>
-      <p className={styles.name}>
-        {person ? <PersonLink id={person.id} name={person.name} /> : nameIn(t, person, mark)}
-      </p>
+      <p className={styles.name}>{person ? <PersonLink {...person} /> : nameIn(t, person, mark)}</p>
       {mark && <FinePrint>{t('admin.concerns.markHint')}</FinePrint>}
       {person && (
         <>
           <p>{t(`admin.concerns.categories.${person.category}`)}</p>
           <ContactLinks email={person.email} phone={person.phone} />
           {person.isBanned && <Chip icon={Ban} tone="danger" label={t('admin.concerns.banned')} />}
-          {canBan && !person.isBanned && <ActionButtons actions={['ban']} subject={person} />}
+          {canBan && !person.isBanned && <ActionButtons actions={[ban(person)]} />}
         </>
       )}
     </div>
+  )
+}
+
+/** What administrators wrote about a concern, for each other. */
+function Notes({ concern: { id, notes } }: { concern: Concern }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const queries = useQueryClient()
+  const draft = useDraft<{ text: string }>(`note.${id}`)
+  const add = useAction(api.noteConcern, {
+    explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
+    done: () => t('admin.concerns.noted'),
+    isToasted: false,
+    onDone: async () => {
+      form.reset({ text: '' })
+      draft.erase()
+      await readAdminAgain(queries)
+    },
+  })
+  const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.noteConcern.body, {
+    defaultValues: draft.kept ?? { text: '' },
+    onTyped: draft.keep,
+    onSubmit: (body) => add.attempt({ params: { id }, body }),
+    explain: add.explain,
+  })
+  return (
+    <Card as="section" aria-labelledby="case-notes">
+      <h2 id="case-notes">{t('admin.concerns.notes')}</h2>
+      <FinePrint>{t('admin.concerns.notesHint')}</FinePrint>
+      {notes.length === 0 && <p>{t('admin.concerns.noNotes')}</p>}
+      {notes.length > 0 && (
+        <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={panel.written}>
+                <Said>{note.text}</Said>
+              </p>
+              <FinePrint>
+                {`${say.instant(note.at)}, ${note.author ?? t('admin.concerns.somebody')}`}
+              </FinePrint>
+            </li>
+          ))}
+        </ol>
+      )}
+      <ErrorSummary {...summary} />
+      <form noValidate onSubmit={onSubmit} className={panel.form}>
+        <TextArea {...field('text')} id="note" label={t('admin.concerns.note')} required rows={3} />
+        <Actions>
+          <Button
+            type="submit"
+            variant="quiet"
+            icon={NotebookPen}
+            busy={isSubmitting}
+            busyLabel={t('admin.concerns.addingNote')}
+          >
+            {t('admin.concerns.addNote')}
+          </Button>
+        </Actions>
+      </form>
+      <Outcome of={add} />
+    </Card>
   )
 }

@@ -1,22 +1,16 @@
-import { CONCERN_KINDS, CONCERN_STATES, type Concern } from '@scan/contract/concerns.ts'
-import { useWords } from '../../app/words/use-words.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { SelectField } from '../../ui/forms/text-field.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import { nameIn } from './name-in.ts'
-import { StateChip } from './concern-state.tsx'
-import { PersonLink } from './parts/person-link.tsx'
-import { AdminCell, AdminRow, AdminTable } from './parts/admin-table.tsx'
-import { FilterRow } from './parts/filter-row.tsx'
-import { ListPanel } from './parts/list-panel.tsx'
+import { CONCERN_KINDS, CONCERN_STATES } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
-import { useApiList } from './parts/use-api-list.ts'
-import { useThisList } from './back-link.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath } from '../../paths.ts'
-import { useFilters } from './parts/use-filters.ts'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import row from './parts/actions.module.css'
+import { PersonLink, useThisList } from './parts/cells.tsx'
 import cells from './parts/cells.module.css'
-import row from './parts/row-actions.module.css'
-import { SearchField } from './parts/search-field.tsx'
+import { StateChip, nameIn } from './parts/concern-state.tsx'
+import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { useApiList } from './parts/list.tsx'
+import { ListTable } from './parts/table.tsx'
 
 const STATES = ['open', ...CONCERN_STATES, 'all'] as const
 const OWNERS = ['me', 'nobody'] as const
@@ -24,122 +18,97 @@ const OWNERS = ['me', 'nobody'] as const
 /** The concerns that people raised about each other. */
 export default function ConcernsPage() {
   const { t } = useWords()
+  const say = useFormatDate()
+  const thisList = useThisList()
   const filters = useFilters('q', 'state', 'kind', 'owner')
-  const text = filters.text('q')
   const state = filters.oneOf('state', STATES) ?? 'open'
-  const kind = filters.oneOf('kind', CONCERN_KINDS)
-  const owner = filters.oneOf('owner', OWNERS)
-  const list = useApiList('concerns', api.listConcerns, {
-    page: filters.page,
-    ...(text && { text }),
-    ...(state !== 'all' && { state }),
-    ...(kind && { kind }),
-    ...(owner && { owner }),
+  const query = given({
+    text: filters.text('q'),
+    state: state === 'all' ? undefined : state,
+    kind: filters.oneOf('kind', CONCERN_KINDS),
+    owner: filters.oneOf('owner', OWNERS),
   })
+  const list = useApiList('concerns', api.listConcerns, { page: filters.page, ...query })
   return (
     <>
-      <FilterRow
-        filters={filters}
-        search={
-          <SearchField
-            name="concern-search"
-            label={t('admin.filters.concern')}
-            value={text}
-            onSearch={(q) => filters.change({ q })}
-          />
-        }
-      >
-        <SelectField
-          name="concern-state"
+      <FilterRow filters={filters} search={t('admin.filters.concern')}>
+        <SelectFilter
+          word="state"
           label={t('admin.filters.state')}
-          value={state}
-          options={STATES.map((value) => ({ value, label: t(`admin.filters.concernStates.${value}`) }))}
-          onChange={({ target }) => filters.change({ state: target.value === 'open' ? '' : target.value })}
+          values={STATES}
+          usual="open"
+          say={(value) => t(`admin.filters.concernStates.${value}`)}
         />
-        <SelectField
-          name="concern-kind"
+        <SelectFilter
+          word="kind"
           label={t('admin.filters.kind')}
-          placeholder={t('admin.filters.allKinds')}
-          value={kind ?? ''}
-          options={CONCERN_KINDS.map((value) => ({ value, label: t(`admin.concerns.kinds.${value}`) }))}
-          onChange={({ target }) => filters.change({ kind: target.value })}
+          any={t('admin.filters.allKinds')}
+          values={CONCERN_KINDS}
+          say={(value) => t(`admin.concerns.kinds.${value}`)}
         />
-        <SelectField
-          name="concern-owner"
+        <SelectFilter
+          word="owner"
           label={t('admin.filters.owner')}
-          placeholder={t('admin.filters.owners.all')}
-          value={owner ?? ''}
-          options={OWNERS.map((value) => ({ value, label: t(`admin.filters.owners.${value}`) }))}
-          onChange={({ target }) => filters.change({ owner: target.value })}
+          any={t('admin.filters.owners.all')}
+          values={OWNERS}
+          say={(value) => t(`admin.filters.owners.${value}`)}
         />
       </FilterRow>
-      <ListPanel
+      <ListTable
         list={list}
         filters={filters}
-        isFiltered={text !== '' || kind !== undefined || owner !== undefined}
-      >
-        {(concerns) => <ConcernTable concerns={concerns} isStale={list.isStale} />}
-      </ListPanel>
-    </>
-  )
-}
-
-function ConcernTable({ concerns, isStale }: { concerns: Concern[]; isStale: boolean }) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  const list = useThisList()
-  return (
-    <AdminTable
-      label={t('admin.lists.concerns.label')}
-      columns={['concern', 'status', 'about', 'reporter', 'owner', 'actions']}
-      isStale={isStale}
-    >
-      {concerns.map(({ id, kind, state, raisedAt, subject, subjectMark, reporter, reporterMark, owner }) => {
-        const name = nameIn(t, subject, subjectMark)
-        return (
-          <AdminRow
-            key={id}
-            anchor={id}
-            head={
+        columns={[
+          {
+            id: 'concern',
+            cell: ({ kind, raisedAt }) => (
               <div className={cells.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
                 <span className={cells.below}>{say.listInstant(raisedAt)}</span>
               </div>
-            }
-          >
-            <AdminCell column="status">
+            ),
+          },
+          {
+            id: 'status',
+            cell: ({ state }) => (
               <div className={cells.chips}>
                 <StateChip state={state} />
               </div>
-            </AdminCell>
-            <AdminCell column="about" isNamed>
-              {subject ? <PersonLink {...subject} /> : name}
-            </AdminCell>
-            <AdminCell column="reporter" isNamed>
-              {reporter ? <PersonLink {...reporter} /> : nameIn(t, reporter, reporterMark)}
-            </AdminCell>
-            <AdminCell column="owner" isNamed>
-              {owner?.name ?? t('admin.concerns.nobody')}
-            </AdminCell>
-            <AdminCell column="actions">
+            ),
+          },
+          {
+            id: 'about',
+            isNamed: true,
+            cell: ({ subject, subjectMark }) =>
+              subject ? <PersonLink {...subject} /> : nameIn(t, subject, subjectMark),
+          },
+          {
+            id: 'reporter',
+            isNamed: true,
+            cell: ({ reporter, reporterMark }) =>
+              reporter ? <PersonLink {...reporter} /> : nameIn(t, reporter, reporterMark),
+          },
+          { id: 'owner', isNamed: true, cell: ({ owner }) => owner?.name ?? t('admin.concerns.nobody') },
+          {
+            id: 'actions',
+            cell: ({ id, kind, subject, subjectMark }) => (
               <div className={row.actions}>
                 <LinkButton
                   variant="quiet"
                   data-key="act"
                   to={concernPath(id)}
-                  state={list}
+                  state={thisList}
                   aria-label={t('admin.concerns.openFor', {
                     kind: t(`admin.concerns.kinds.${kind}`),
-                    name,
+                    name: nameIn(t, subject, subjectMark),
                   })}
                 >
                   {t('admin.concerns.open')}
                 </LinkButton>
               </div>
-            </AdminCell>
-          </AdminRow>
-        )
-      })}
-    </AdminTable>
+            ),
+          },
+        ]}
+      />
+    </>
   )
 }

@@ -1,25 +1,23 @@
-import { api, downloads } from '@scan/contract/index.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
+import { api, downloads } from '@scan/contract/index.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { useConnection } from '../../app/app-context.tsx'
+import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import { SelectField } from '../../ui/forms/text-field.tsx'
-import { BarChart, Legend, SHARES } from './bar-chart.tsx'
-import { DownloadButton } from './parts/download-button.tsx'
-import { download } from './parts/download.ts'
-import { FilterRow } from './parts/filter-row.tsx'
-import { ReadingFailure } from './parts/list-panel.tsx'
-import { useApiAnswer } from './parts/use-api-list.ts'
-import { FinePrint } from './parts/fine-print.tsx'
-import { useFilters } from './parts/use-filters.ts'
 import styles from './network-statistics.module.css'
-import { PlaceFilters } from './parts/place-filters.tsx'
-import { sayMinutes } from './format-duration.ts'
+import { FinePrint, sayMinutes } from './parts/cells.tsx'
+import { DownloadButton } from './parts/download.tsx'
+import { FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { ReadingFailure, useApiAnswer } from './parts/list.tsx'
 
-const WEEKS = [12, 26, 52] as const
+/** What the parts of a bar stand for. Each has its own pattern, so that nothing depends on colour alone. */
+const SHARES = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
+type Share = (typeof SHARES)[number]
+
+const WEEKS = ['12', '26', '52'] as const
 const COLUMNS = ['posted', ...SHARES, 'minutesToAcceptance'] as const
 
 type Named = Statistics['total'] & { id: string; name: string }
@@ -27,12 +25,15 @@ type SayTime = (minutes: number | null) => string
 
 /** How the network is doing: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics() {
-  const app = useConnection()
   const { t, language } = useWords()
   const filters = useFilters('weeks', 'location', 'skill')
-  const { district, helpType } = filters
-  const weeks = WEEKS.find((count) => String(count) === filters.text('weeks')) ?? WEEKS[0]
-  const asked = { weeks, ...(district && { district }), ...(helpType && { helpType }) }
+  const asked = {
+    weeks: Number(filters.oneOf('weeks', WEEKS) ?? WEEKS[0]),
+    ...given({
+      district: filters.oneOf('location', DISTRICTS),
+      helpType: filters.oneOf('skill', HELP_TYPES),
+    }),
+  }
   const reading = useApiAnswer('statistics', api.readStatistics, { query: asked })
   const value = reading.value?.statistics
   const time = (minutes: number | null) =>
@@ -42,19 +43,14 @@ export function NetworkStatistics() {
     <section className={styles.section} aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('admin.statistics.title')}</h2>
       <FilterRow filters={filters}>
-        <SelectField
-          name="statistics-weeks"
+        <SelectFilter
+          word="weeks"
           label={t('admin.statistics.weeks')}
-          value={String(weeks)}
-          options={WEEKS.map((count) => ({
-            value: String(count),
-            label: t('admin.statistics.weeksChoice', { count }),
-          }))}
-          onChange={({ target }) =>
-            filters.change({ weeks: target.value === String(WEEKS[0]) ? '' : target.value })
-          }
+          values={WEEKS}
+          usual="12"
+          say={(count) => t('admin.statistics.weeksChoice', { count: Number(count) })}
         />
-        <PlaceFilters filters={filters} prefix="statistics" />
+        <PlaceFilters />
       </FilterRow>
       <ReadingFailure reading={reading} />
       {!value && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.statistics.loading')} />}
@@ -72,17 +68,18 @@ export function NetworkStatistics() {
               <p>{t('admin.statistics.acceptance', { time: time(value.total.minutesToAcceptance) })}</p>
             )}
           </div>
-          <Legend
-            label={t('admin.statistics.legend')}
-            names={SHARES.map((share) => ({ share, name: t(`admin.statistics.columns.${share}`) }))}
-          />
+          <ul role="list" aria-label={t('admin.statistics.legend')} className={styles.legend}>
+            {SHARES.map((share) => (
+              <li key={share}>
+                <span className={classes(styles.share, styles.swatch, styles[share])} />
+                <span>{t(`admin.statistics.columns.${share}`)}</span>
+              </li>
+            ))}
+          </ul>
           <Charts value={value} time={time} />
         </div>
       )}
-      <DownloadButton
-        label={t('admin.statistics.export')}
-        onDownload={() => download(app, downloads.statistics, asked)}
-      />
+      <DownloadButton label={t('admin.statistics.export')} file={downloads.statistics} filters={asked} />
     </section>
   )
 }
@@ -212,5 +209,53 @@ function Numbers({
         </table>
       </div>
     </Disclosure>
+  )
+}
+
+interface Bar {
+  id: string
+  name: string
+  /** How long each part is. */
+  parts: readonly { share: Share; value: number }[]
+  /** The text at the end of the bar: '7', or '2 hours'. */
+  said: string
+}
+
+/** Bars, one below the other, the longest as wide as there is room. Their numbers are in a table nearby. */
+function BarChart({
+  title,
+  description,
+  bars,
+}: {
+  title: string
+  /** What people who cannot see it are told. */
+  description: string
+  bars: readonly Bar[]
+}) {
+  const lengths = bars.map(({ parts }) => parts.reduce((all, { value }) => all + value, 0))
+  const most = Math.max(1, ...lengths)
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <div role="img" aria-label={description}>
+        {bars.map(({ id, name, parts, said }) => (
+          <div key={id} className={styles.row}>
+            <span className={styles.name}>{name}</span>
+            <span className={styles.bar}>
+              {parts
+                .filter(({ value }) => value > 0)
+                .map(({ share, value }) => (
+                  <span
+                    key={share}
+                    className={classes(styles.share, styles[share])}
+                    style={{ inlineSize: `${(value / most) * 100}%` }}
+                  />
+                ))}
+            </span>
+            <span className={styles.said}>{said}</span>
+          </div>
+        ))}
+      </div>
+    </figure>
   )
 }

@@ -1,10 +1,43 @@
+import { BACKUP_LATE_HOURS } from '@scan/contract/admin/health.ts'
+import type { Overview } from '@scan/contract/admin/admin.ts'
+import { api } from '@scan/contract/index.ts'
+import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import {
+  CalendarClock,
+  CalendarX,
+  ChevronRight,
+  CircleCheck,
+  DoorClosed,
+  Eye,
+  Inbox,
+  type LucideIcon,
+  MailX,
+  MessageSquareWarning,
+  OctagonPause,
+  TriangleAlert,
+  UserRound,
+  UserRoundPen,
+  UserRoundPlus,
+  UserRoundX,
+} from 'lucide-react'
+import { Link } from 'react-router'
+import { useSetting } from '../../app/app-context.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { paths, personPath } from '../../paths.ts'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { NetworkStatistics } from './network-statistics.tsx'
-import { AuditHash } from './audit-hash.tsx'
-import { Decisions } from './decisions.tsx'
-import { LastBackup, Troubles } from './machinery.tsx'
-import { Patterns } from './patterns.tsx'
 import styles from './overview-page.module.css'
-import { useOverview } from './use-overview.ts'
+import { type Action, RowActions } from './parts/actions.tsx'
+import { FinePrint } from './parts/cells.tsx'
+import { useFilters } from './parts/filters.tsx'
+import { ListPanel, ReadingFailure, useApiList } from './parts/list.tsx'
+import { DECISIONS, useOverview } from './parts/panel.ts'
+import { Table } from './parts/table.tsx'
 
 /** Everything at a glance: first what waits, then how the network is doing. */
 export default function OverviewPage() {
@@ -21,5 +54,188 @@ export default function OverviewPage() {
         <AuditHash />
       </div>
     </div>
+  )
+}
+
+/** Which machinery has stopped, in words for somebody who can call the people running it. */
+function Troubles() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const troubles = useOverview().value?.health?.troubles ?? []
+  if (troubles.length === 0) return null
+  return (
+    <div className={styles.troubles}>
+      {troubles.map(({ kind, since }) => (
+        <Notice key={kind} tone="danger" title={t(`admin.overview.troubles.${kind}`)}>
+          <p>
+            {since === null
+              ? t('admin.overview.neverWorked')
+              : t('admin.overview.lastWorked', { when: say.instant(since) })}
+          </p>
+          <p>{t('admin.overview.tellWhoRunsIt')}</p>
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+/** When the last backup was made: an alarm while there is none, or none of the last day. */
+function LastBackup() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { now } = useServerClock()
+  const health = useOverview().value?.health
+  if (!health) return null
+  const { lastBackup, troubles } = health
+  const words =
+    lastBackup === null
+      ? t('admin.overview.noBackup')
+      : t('admin.overview.lastBackup', { when: say.instant(lastBackup) })
+  const isLate = !lastBackup || hoursAfter(lastBackup, BACKUP_LATE_HOURS) < now
+  // What has stopped says so itself.
+  if (!isLate || troubles.some(({ kind }) => kind === 'backups')) return <FinePrint>{words}</FinePrint>
+  return (
+    <Notice tone="warning" title={words}>
+      {t('admin.overview.tellWhoRunsIt')}
+    </Notice>
+  )
+}
+
+/** What the day holds, below what awaits a decision. */
+const TODAY = { id: 'dueToday', to: `${paths.adminRequests}?status=due-today` } as const
+
+const ICONS = {
+  stopped: OctagonPause,
+  didNotCome: DoorClosed,
+  unfilled: TriangleAlert,
+  overdue: CalendarX,
+  concerns: MessageSquareWarning,
+  pendingVolunteers: UserRoundPlus,
+  messages: Inbox,
+  agreements: UserRoundX,
+  changed: UserRoundPen,
+  undelivered: MailX,
+  dueToday: CalendarClock,
+} satisfies Partial<Record<keyof Overview, LucideIcon>>
+
+/** What waits, and the way there. */
+function Decisions() {
+  const overview = useOverview()
+  const { t } = useWords()
+  const say = useFormatDate()
+  const timeZone = useSetting('timeZone')
+  const value = overview.value?.overview
+  const waiting = value ? [...DECISIONS, TODAY].filter(({ id }) => value[id] > 0) : []
+  // Without its heading: what has stopped comes above it, and would push it down.
+  if (!value && !overview.failure) return <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />
+  return (
+    <section className={styles.section} aria-labelledby="decisions-title">
+      <div className={styles.head}>
+        <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
+        {value && (
+          <FinePrint>
+            {t('admin.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
+          </FinePrint>
+        )}
+      </div>
+      <ReadingFailure reading={overview} />
+      {value && waiting.length === 0 && (
+        <EmptyState icon={CircleCheck}>{t('admin.overview.noDecision')}</EmptyState>
+      )}
+      {value && waiting.length > 0 && (
+        <ul role="list" className={styles.decisions}>
+          {waiting.map(({ id, to }) => {
+            const Icon = ICONS[id]
+            return (
+              <li key={id}>
+                <Link to={to} preventScrollReset className={styles.decision}>
+                  <Icon aria-hidden />
+                  <span>
+                    <span>{t(`admin.overview.${id}`, { count: value[id] })}</span>
+                    {id === 'messages' && value.messagesLate > 0 && (
+                      <span className={styles.late}>
+                        {t('admin.overview.messagesLate', { count: value.messagesLate })}
+                      </span>
+                    )}
+                  </span>
+                  <ChevronRight aria-hidden />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What stands out about people, with the reason, until somebody has looked at it. */
+function Patterns() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const filters = useFilters()
+  const list = useApiList('patterns', api.listPatterns, { page: filters.page })
+  const label = t('admin.lists.patterns.label')
+  const nameOf = ([one, other]: { name: string }[]) =>
+    other ? t('admin.concerns.pair', { one: one?.name, other: other.name }) : (one?.name ?? '')
+  const see = (id: string, name: string): Action => ({
+    ...{ words: 'seePattern', id, name, icon: Eye, tone: 'main', leaves: true },
+    do: (call) => call(api.seePattern, { params: { id } }),
+  })
+  return (
+    <section className={styles.section} aria-labelledby="patterns-title">
+      <h2 id="patterns-title">{label}</h2>
+      <ListPanel list={list} filters={filters} whenEmpty={<p>{t('admin.lists.patterns.empty')}</p>}>
+        {(patterns) => (
+          <>
+            <p>{t('admin.patterns.hint')}</p>
+            <Table
+              label={label}
+              items={patterns}
+              isStale={list.isStale}
+              columns={[
+                { id: 'people', cell: ({ people }) => nameOf(people) },
+                { id: 'why', cell: ({ kind }) => t(`admin.patterns.kinds.${kind}`) },
+                {
+                  id: 'at',
+                  cell: ({ count, at }) => t('admin.patterns.times', { count, when: say.listInstant(at) }),
+                },
+                {
+                  id: 'actions',
+                  cell: ({ id, people }) => (
+                    <RowActions name={nameOf(people)} actions={[see(id, nameOf(people))]}>
+                      {people.map((person) => (
+                        <LinkButton
+                          key={person.id}
+                          variant="quiet"
+                          icon={UserRound}
+                          to={personPath(person.id)}
+                        >
+                          {person.name}
+                        </LinkButton>
+                      ))}
+                    </RowActions>
+                  ),
+                },
+              ]}
+            />
+          </>
+        )}
+      </ListPanel>
+    </section>
+  )
+}
+
+/** A hash of the audit log to keep, with which one can later tell whether it is intact. */
+function AuditHash() {
+  const { t } = useWords()
+  const hash = useOverview().value?.auditHash
+  if (!hash) return null
+  return (
+    <section className={styles.hash} aria-labelledby="audit-hash">
+      <p id="audit-hash">{t('admin.overview.auditHash')}</p>
+      <code>{hash}</code>
+      <FinePrint>{t('admin.overview.auditHashWhy')}</FinePrint>
+    </section>
   )
 }

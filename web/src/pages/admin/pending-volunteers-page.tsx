@@ -1,66 +1,50 @@
 import { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { FilterRow } from './parts/filter-row.tsx'
-import { ListPanel } from './parts/list-panel.tsx'
-import { PlaceFilters } from './parts/place-filters.tsx'
-import { SearchField } from './parts/search-field.tsx'
-import { SortField } from './parts/sort-field.tsx'
-import { useApiList } from './parts/use-api-list.ts'
-import { useFilters } from './parts/use-filters.ts'
-import { PeopleTable } from './people-table.tsx'
+import { FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { useApiList } from './parts/list.tsx'
+import { PeopleTable, approve, reject, useRemoval } from './people-table.tsx'
 
 /** Volunteers awaiting approval. */
 export default function PendingVolunteersPage() {
   const { t } = useWords()
+  const { ban } = useRemoval()
   const filters = useFilters('q', 'location', 'skill', 'sort')
-  const { district, helpType: skill } = filters
-  const text = filters.text('q')
-  const sort = filters.oneOf('sort', PENDING_ORDERS)
-  const waiting = useApiList('pendingVolunteers', api.listPendingVolunteers, {
-    page: filters.page,
-    ...(text && { text }),
-    ...(district && { district }),
-    ...(skill && { skill }),
-    ...(sort && { sort }),
+  const query = given({
+    text: filters.text('q'),
+    district: filters.oneOf('location', DISTRICTS),
+    skill: filters.oneOf('skill', HELP_TYPES),
+    sort: filters.oneOf('sort', PENDING_ORDERS),
   })
-  const isFiltered = text !== '' || district !== undefined || skill !== undefined
+  const list = useApiList(
+    'pendingVolunteers',
+    api.listPendingVolunteers,
+    { page: filters.page, ...query },
+    { isToasted: true },
+  )
   return (
     <>
-      {(isFiltered || waiting.total > 1) && (
-        <FilterRow
-          filters={filters}
-          search={
-            <SearchField
-              name="pending-search"
-              label={t('admin.filters.person')}
-              value={text}
-              onSearch={(q) => filters.change({ q })}
-            />
-          }
-        >
-          <PlaceFilters filters={filters} prefix="pending" />
-          <SortField
-            orders={PENDING_ORDERS}
-            labels={(order) => t(`admin.filters.pendingOrders.${order}`)}
-            value={sort}
-            onSort={(order) => filters.change({ sort: order })}
+      {(filters.isFiltered || list.total > 1) && (
+        <FilterRow filters={filters} search={t('admin.filters.person')}>
+          <PlaceFilters />
+          <SelectFilter
+            word="sort"
+            label={t('admin.filters.sort')}
+            values={PENDING_ORDERS}
+            usual="waiting"
+            say={(order) => t(`admin.filters.pendingOrders.${order}`)}
           />
         </FilterRow>
       )}
-      <ListPanel list={waiting} filters={filters} isFiltered={isFiltered}>
-        {(people) => (
-          <PeopleTable
-            label={t('admin.lists.pendingVolunteers.label')}
-            people={people}
-            actions={['approve', 'ban', 'reject']}
-            several="approve"
-            withSkills
-            isWaiting
-            isStale={waiting.isStale}
-          />
-        )}
-      </ListPanel>
+      <PeopleTable
+        list={list}
+        filters={filters}
+        actions={(person) => [approve(person), ban(person), reject(person)]}
+        several={approve}
+        withSkills
+        isWaiting
+      />
     </>
   )
 }

@@ -1,132 +1,123 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
-import { Place } from './parts/place.tsx'
-import { groupedPhone } from '@scan/domain/phone.ts'
-import { Ban, Hand, type LucideIcon, Mail, OctagonPause, Phone, UserRoundPen, UserRoundX } from 'lucide-react'
 import { mailtoOf } from '@scan/contract/contact.ts'
-import { useServerClock } from '../../app/use-server-clock.ts'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import { useWords } from '../../app/words/use-words.tsx'
-import { Chip } from '../../ui/content/chip.tsx'
+import { api } from '@scan/contract/index.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import {
+  Ban,
+  Hand,
+  type LucideIcon,
+  Mail,
+  OctagonPause,
+  Phone,
+  Trash2,
+  UserCheck,
+  UserMinus,
+  UserRoundCheck,
+  UserRoundPen,
+  UserRoundX,
+} from 'lucide-react'
 import { Link } from 'react-router'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { personPath } from '../../paths.ts'
-import { useThisList } from './back-link.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { RowActions } from './parts/row-actions.tsx'
-import { Several, type SeveralAction } from './parts/several.tsx'
-import type { AdminAction } from '@scan/contract/messages/index.ts'
-import { ContactLinks } from './parts/contact-links.tsx'
-import { AdminCell, AdminRow, AdminTable } from './parts/admin-table.tsx'
-import { useSelection } from './parts/use-selection.ts'
-import { minutesBetween, sayMinutes } from './format-duration.ts'
 import { classes } from '../../ui/attributes.ts'
-import { skillsIn } from './parts/skills-in.ts'
+import { Chip } from '../../ui/content/chip.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { type Action, RowActions } from './parts/actions.tsx'
+import { ContactLinks, Place, minutesBetween, sayMinutes, skillsIn, useThisList } from './parts/cells.tsx'
 import cells from './parts/cells.module.css'
+import type { Question } from './parts/confirm.tsx'
+import type { ListPanelProps } from './parts/list.tsx'
+import type { SeveralAction } from './parts/several.tsx'
+import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
-export interface PeopleTableProps {
-  label: string
-  people: readonly ListedUser[]
+interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'filters'> {
   /** What can be done to each of them. */
-  actions: readonly AdminAction[]
-  /** What can be done to several of them at once. */
-  several?: SeveralAction
+  actions: (person: ListedUser) => readonly Action[]
+  several?: (person: ListedUser) => SeveralAction
   /** Volunteers have skills; nobody else does. */
   withSkills?: boolean
   /** Whether they have been waiting since they registered. */
   isWaiting?: boolean
-  isStale?: boolean
 }
 
 /** People, what an administrator should know about them, and what can be done to them. */
 export function PeopleTable({
-  label,
-  people,
+  list,
+  filters,
   actions,
   several,
   withSkills = false,
   isWaiting = false,
-  isStale,
 }: PeopleTableProps) {
   const { t, language } = useWords()
   const { now } = useServerClock()
   const say = useFormatDate()
-  const selection = useSelection(people)
-  const list = useThisList()
+  const thisList = useThisList()
   // If there is something to note, it needs the room of what does not matter for deciding.
-  const withFlags = people.some(({ flags = [] }) => flags.length > 0)
+  const withFlags = list.items?.some(({ flags = [] }) => flags.length > 0) ?? false
   return (
-    <AdminTable
-      label={label}
+    <ListTable
+      list={list}
+      filters={filters}
+      several={several}
       columns={[
-        'name',
-        withSkills ? 'districtAndSkills' : 'district',
-        ...(withFlags ? (['flags'] as const) : []),
-        ...(isWaiting ? (['waiting'] as const) : withFlags ? [] : (['registered'] as const)),
-        'phone',
-        'actions',
-      ]}
-      isStale={isStale}
-      several={several && <Several action={several} subjects={people} selection={selection} />}
-    >
-      {people.map((person) => {
-        const { id, name, email, phone, registeredAt } = person
-        return (
-          <AdminRow
-            key={id}
-            anchor={id}
-            select={several && { selection, id, name }}
-            head={
-              <Link
-                to={personPath(id)}
-                state={list}
-                prefetch="intent"
-                preventScrollReset
-                className={classes(cells.person, styles.person)}
-              >
-                <span className={cells.clamped} title={name}>
-                  {name}
-                </span>
-                <span className={classes(cells.clamped, styles.line)} title={email}>
-                  {email}
-                </span>
-              </Link>
-            }
-          >
-            <AdminCell column={withSkills ? 'districtAndSkills' : 'district'}>
+        {
+          id: 'name',
+          cell: ({ id, name, email }) => (
+            <Link
+              to={personPath(id)}
+              state={thisList}
+              prefetch="intent"
+              preventScrollReset
+              className={classes(cells.person, styles.person)}
+            >
+              <span className={cells.clamped} title={name}>
+                {name}
+              </span>
+              <span className={classes(cells.clamped, styles.line)} title={email}>
+                {email}
+              </span>
+            </Link>
+          ),
+        },
+        {
+          id: withSkills ? 'districtAndSkills' : 'district',
+          cell: (person) => (
+            <>
               <Place of={person} />
               {withSkills && <Skills of={person} />}
-            </AdminCell>
-            {withFlags && (
-              <AdminCell column="flags">
-                <Flags person={person} />
-              </AdminCell>
-            )}
-            {isWaiting && (
-              <AdminCell column="waiting" isNamed>
-                <span className={styles.since}>
-                  {registeredAt && sayMinutes(minutesBetween(registeredAt, now), language)}
-                </span>
-              </AdminCell>
-            )}
-            {!isWaiting && !withFlags && (
-              <AdminCell column="registered" isNamed>
-                <span className={styles.since}>{registeredAt && say.listDay(registeredAt)}</span>
-              </AdminCell>
-            )}
-            <AdminCell column="phone">
-              <ContactLinks phone={phone} />
-            </AdminCell>
-            <AdminCell column="actions">
-              <RowActions subject={person} actions={[...waitingOf(person), ...actions]}>
-                <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
-                  {t('admin.write')}
-                </LinkButton>
-              </RowActions>
-            </AdminCell>
-          </AdminRow>
-        )
-      })}
-    </AdminTable>
+            </>
+          ),
+        },
+        withFlags && { id: 'flags', cell: (person) => <Flags person={person} /> },
+        (isWaiting || !withFlags) && {
+          id: isWaiting ? 'waiting' : 'registered',
+          isNamed: true,
+          cell: ({ registeredAt }) => (
+            <span className={styles.since}>
+              {registeredAt &&
+                (isWaiting
+                  ? sayMinutes(minutesBetween(registeredAt, now), language)
+                  : say.listDay(registeredAt))}
+            </span>
+          ),
+        },
+        { id: 'phone', cell: ({ phone }) => <ContactLinks phone={phone} /> },
+        {
+          id: 'actions',
+          cell: (person) => (
+            <RowActions name={person.name} actions={[...waitingOf(person), ...actions(person)]}>
+              <LinkButton variant="quiet" icon={Mail} href={mailtoOf(person.email)}>
+                {t('admin.write')}
+              </LinkButton>
+            </RowActions>
+          ),
+        },
+      ]}
+    />
   )
 }
 
@@ -140,15 +131,84 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
   )
 }
 
+interface Person {
+  id: string
+  name: string
+}
+
+export const approve = ({ id, name }: Person): SeveralAction => ({
+  ...{ words: 'approve', id, name, icon: UserCheck, tone: 'main', leaves: true },
+  do: (call) => call(api.approveVolunteer, { params: { id } }),
+})
+
+export const reject = ({ id, name }: Person): Action => ({
+  ...{ words: 'reject', id, name, icon: UserMinus, tone: 'danger', isInRow: true, leaves: true },
+  do: (call) => call(api.rejectVolunteer, { params: { id } }),
+})
+
+export const unban = ({ id, name }: Person): Action => ({
+  ...{ words: 'unban', id, name, icon: UserRoundCheck, tone: 'main', isInRow: true, leaves: true },
+  do: (call) => call(api.unbanUser, { params: { id } }),
+})
+
+/** `const { ban, remove } = useRemoval()`: both also take a visit away from somebody else, which is said first. */
+export function useRemoval() {
+  const { t } = useWords()
+  const say = useFormatDate()
+
+  const follows =
+    ({ id, name }: Person): Question['follows'] =>
+    async (call) => {
+      const { current } = (await call(api.readPerson, { params: { id } })).person
+      if (!current) return t('admin.follows.nothing', { name })
+      const when = say.listWhen(current.date, current.time)
+      if (current.citizenId !== id)
+        return t('admin.follows.visit', { name, citizen: current.citizenName ?? '', when })
+      return current.volunteer?.isAccepted
+        ? t('admin.follows.request', { name, volunteer: current.volunteer.name ?? '', when })
+        : t('admin.follows.openRequest', { name, when })
+    }
+
+  const ban = ({ id, name }: Person): Action => ({
+    ...{ words: 'ban', id, name, icon: Ban, tone: 'danger', isInRow: true, leaves: true, asksReason: true },
+    follows: follows({ id, name }),
+    do: (call, reason) => call(api.banUser, { params: { id }, body: reason.trim() ? { reason } : {} }),
+  })
+
+  const remove = ({ id, name }: Person): Action => ({
+    ...{ words: 'delete', id, name, icon: Trash2, tone: 'danger', isInRow: true, leaves: true },
+    follows: follows({ id, name }),
+    do: (call) => call(api.deleteUser, { params: { id } }),
+  })
+  return { ban, remove }
+}
+
 /** What awaits a decision about somebody. */
-export function waitingOf({ flags = [], stopped }: ListedUser): AdminAction[] {
+export function waitingOf({ id, name, email, phone, flags = [], stopped }: ListedUser): Action[] {
   const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
   const hasChanged = isShownOnceSeen || flags.includes('email-changed')
+  const params = { id }
+  const letGoOn: Action = {
+    ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
+    do: (call) => call(api.resumeUser, { params, body: {} }),
+  }
+  const agree: Action = {
+    ...{ words: 'agree', id, name, icon: UserRoundCheck, tone: 'main' },
+    do: (call) => call(api.agreeToUser, { params }),
+  }
+  const seeChanges: Action = {
+    ...{ words: 'seeChanges', id, name, icon: UserRoundCheck, tone: 'main' },
+    do: (call) => call(api.seeChanges, { params, body: { name, phone: phone ?? '', email } }),
+  }
+  const refuseChanges: Action = {
+    ...{ words: 'refuseChanges', id, name, icon: UserRoundX, tone: 'danger' },
+    do: (call) => call(api.refuseChanges, { params }),
+  }
   return [
-    ...(stopped ? (['resume'] as const) : []),
-    ...(flags.includes('agreement-waits') ? (['agree'] as const) : []),
-    ...(hasChanged ? (['seeChanges'] as const) : []),
-    ...(isShownOnceSeen ? (['refuseChanges'] as const) : []),
+    ...(stopped ? [letGoOn] : []),
+    ...(flags.includes('agreement-waits') ? [agree] : []),
+    ...(hasChanged ? [seeChanges] : []),
+    ...(isShownOnceSeen ? [refuseChanges] : []),
   ]
 }
 

@@ -168,19 +168,19 @@ test('Before a deletion it is read and said whose visit ends and who is told, or
     deleteUser: () => ({ user: null }),
   })
   await user.click(await actionButton('Delete', 'Asha Thomas'))
-  const question = within(screen.getByRole('alertdialog'))
-  const goOn = question.getByRole('button', { name: 'Checking visits...' })
+  const question = () => within(screen.getByRole('alertdialog'))
+  const goOn = question().getByRole('button', { name: 'Checking visits...' })
   expect(goOn.getAttribute('aria-disabled')).toBe('true')
   await user.click(goOn)
   expect(server.callsOf('deleteUser')).toEqual([])
   read.resolve({ person: { ...ashaInDetail, current } })
-  await question.findByText(
+  await question().findByText(
     /^Meera Nair expects Asha Thomas on Sat, 21 Nov, 10:30.am\. We’ll tell Meera Nair and open the request again\.$/,
   )
-  await user.click(question.getByRole('button', { name: 'Not now' }))
+  await user.click(question().getByRole('button', { name: 'Not now' }))
   server.on({ readPerson: () => Promise.reject(new StrangeAnswer(404)) })
   await user.click(await actionButton('Delete', 'Asha Thomas'))
-  await question.findByText('We couldn’t check whether they have a visit arranged.')
-  await user.click(question.getByRole('button', { name: 'Delete Asha Thomas' }))
+  await question().findByText('We couldn’t check whether they have a visit arranged.')
+  await user.click(question().getByRole('button', { name: 'Delete Asha Thomas' }))
   await waitFor(() => expect(server.callsOf('deleteUser')).toHaveLength(1))
 })

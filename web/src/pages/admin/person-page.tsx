@@ -1,32 +1,27 @@
-import type { AdminAction } from '@scan/contract/messages/index.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
-import { api } from '@scan/contract/index.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
-import { Ban, CircleCheck, Clock, type LucideIcon, Mail } from 'lucide-react'
+import { api } from '@scan/contract/index.ts'
+import { Ban, CircleCheck, Clock, Mail } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
-import { skillsIn } from './parts/skills-in.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { paths } from '../../paths.ts'
+import { concernPath, paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import { useOwnTitle } from './own-title.ts'
-import { BackLink, useCameFrom } from './back-link.tsx'
-import { ActionButtons } from './parts/action-buttons.tsx'
-import { ContactLinks } from './parts/contact-links.tsx'
-import { ReadingFailure } from './parts/list-panel.tsx'
-import trail from './parts/trail.module.css'
-import { useApiAnswer } from './parts/use-api-list.ts'
-import { Flags, waitingOf } from './people-table.tsx'
-import { RequestsTable } from './requests-table.tsx'
-import styles from './person-page.module.css'
-import { History } from './person-history.tsx'
-import { Trail } from './person-trail.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { AuditTable } from './audit-table.tsx'
+import { ActionButtons } from './parts/actions.tsx'
+import { BackLink, ContactLinks, FinePrint, PersonLink, skillsIn, useCameFrom } from './parts/cells.tsx'
+import { useFilters } from './parts/filters.tsx'
+import { ListPanel, ReadingFailure, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
+import { useOwnTitle } from './parts/panel.ts'
+import panel from './parts/panel.module.css'
+import { Flags, approve, reject, unban, useRemoval, waitingOf } from './people-table.tsx'
+import { PastRequest, RequestsTable } from './requests-table.tsx'
 
 /** Everything about one person, and what can be done. */
 export default function PersonPage() {
@@ -35,7 +30,7 @@ export default function PersonPage() {
   const reading = useApiAnswer('person', api.readPerson, { params: { id } })
   const person = reading.value?.person
   return (
-    <div className={styles.sections}>
+    <div className={panel.sections}>
       <WayBack id={id} person={person} />
       <ReadingFailure reading={reading} />
       {!person && !reading.failure && !reading.gone && (
@@ -70,29 +65,31 @@ function WayBack({ id, person }: { id: string; person: PersonDetails | undefined
 }
 
 const STANDINGS = {
-  pending: { icon: Clock, tone: 'waiting', actions: ['approve', 'ban', 'reject'] },
-  active: { icon: CircleCheck, tone: 'success', actions: ['ban', 'delete'] },
-  banned: { icon: Ban, tone: 'danger', actions: ['unban', 'delete'] },
-} as const satisfies Record<
-  PersonDetails['standing'],
-  { icon: LucideIcon; tone: string; actions: readonly AdminAction[] }
->
+  pending: { icon: Clock, tone: 'waiting' },
+  active: { icon: CircleCheck, tone: 'success' },
+  banned: { icon: Ban, tone: 'danger' },
+} as const
 
 function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: PersonDetails }) {
   const { t, language } = useWords()
   const say = useFormatDate()
-  const { icon, tone, actions } = STANDINGS[standing]
+  const { ban, remove } = useRemoval()
   const { name, email, phone, skills, registeredAt } = user
+  const actions = {
+    pending: [approve(user), ban(user), reject(user)],
+    active: [ban(user), remove(user)],
+    banned: [unban(user), remove(user)],
+  }[standing]
 
   useOwnTitle(name)
 
   return (
     <Card as="section" kasavu aria-label={name}>
       <ChipRow>
-        <Chip icon={icon} tone={tone} label={t(`admin.person.standings.${standing}`)} />
+        <Chip {...STANDINGS[standing]} label={t(`admin.person.standings.${standing}`)} />
         <Flags person={user} />
       </ChipRow>
-      <dl className={styles.facts}>
+      <dl className={panel.facts}>
         <Fact name={t('admin.person.email')}>{t('admin.person.verified', { email })}</Fact>
         <Fact name={t('admin.person.phone')}>
           <ContactLinks phone={phone} />
@@ -109,7 +106,7 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         {skills && approvedAt && <Fact name={t('admin.person.approved')}>{say.instant(approvedAt)}</Fact>}
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </dl>
-      <ActionButtons subject={user} actions={[...waitingOf(user), ...actions]}>
+      <ActionButtons actions={[...waitingOf(user), ...actions]}>
         <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
           {t('admin.write')}
         </LinkButton>
@@ -130,13 +127,109 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Now({ person: { current } }: { person: PersonDetails }) {
   const { t } = useWords()
   return (
-    <section aria-labelledby="person-now" className={trail.section}>
+    <section aria-labelledby="person-now" className={panel.section}>
       <h2 id="person-now">{t('admin.person.current')}</h2>
       {current ? (
         <RequestsTable requests={[current]} isStale={false} />
       ) : (
         <p>{t('admin.person.nothingNow')}</p>
       )}
+    </section>
+  )
+}
+
+/** What is kept about somebody besides the audit log, each part in order of time; empty parts are left out. */
+function Trail({ person: { past, concerns, separations, patterns, user } }: { person: PersonDetails }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (
+    <>
+      <Part
+        id="past"
+        title={t('admin.person.past')}
+        items={past.map((one) => (
+          <li key={one.id}>
+            <PastRequest past={one} onPageOf={user.id} />
+          </li>
+        ))}
+      />
+      <Part
+        id="concerns"
+        title={t('admin.person.concerns')}
+        items={concerns.map(({ id, kind, state, raisedAt, isAbout }) => (
+          <li key={id}>
+            <Link to={concernPath(id)} preventScrollReset className={panel.link}>
+              {t(isAbout ? 'admin.person.isAbout' : 'admin.person.raisedBy', {
+                kind: t(`admin.concerns.kinds.${kind}`),
+                name: user.name,
+              })}
+            </Link>
+            <FinePrint>{`${t(`admin.concerns.states.${state}`)}, ${say.instant(raisedAt)}`}</FinePrint>
+          </li>
+        ))}
+      />
+      <Part
+        id="apart"
+        title={t('admin.person.apart')}
+        items={separations.map(({ id, other, cause, at }) => (
+          <li key={id}>
+            <PersonLink {...other} />
+            <FinePrint>{`${t(`admin.separations.causes.${cause}`)}, ${say.instant(at)}`}</FinePrint>
+          </li>
+        ))}
+      />
+      <Part
+        id="patterns"
+        title={t('admin.person.patterns')}
+        items={patterns.map(({ kind, count, at }) => (
+          <li key={kind}>
+            <p>{t(`admin.patterns.kinds.${kind}`)}</p>
+            <FinePrint>{t('admin.patterns.times', { count, when: say.instant(at) })}</FinePrint>
+          </li>
+        ))}
+      />
+    </>
+  )
+}
+
+function Part({ id, title, items }: { id: string; title: string; items: ReactNode[] }) {
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={`person-${id}`} className={panel.section}>
+      <h2 id={`person-${id}`}>{title}</h2>
+      <ul role="list" className={panel.trail}>
+        {items}
+      </ul>
+    </section>
+  )
+}
+
+/** Somebody's lines in the audit log and what was written from their address, in order of time. */
+function History({ person: { user, messages } }: { person: PersonDetails }) {
+  const { t } = useWords()
+  const filters = useFilters()
+  const { page } = filters
+  const list = useApiList('audit', api.listAudit, { person: user.id, page })
+  // A page of messages begins where the previous one ended; on the first page this is the same call.
+  const before = useApiList('audit', api.listAudit, { person: user.id, page: Math.max(page - 1, 1) })
+  const newest = page === 1 ? Infinity : before.items?.at(-1)?.at.getTime()
+  const isLast = !list.more && page >= pagesOf(list.total)
+  const oldest = isLast ? -Infinity : list.items?.at(-1)?.at.getTime()
+  const written = messages.filter(({ sentAt }) => {
+    const at = sentAt.getTime()
+    return newest !== undefined && oldest !== undefined && at < newest && at >= oldest
+  })
+  return (
+    <section aria-labelledby="person-history" className={panel.section}>
+      <h2 id="person-history">{t('admin.person.history')}</h2>
+      <FinePrint>{t('admin.person.historyHint')}</FinePrint>
+      <ListPanel
+        list={list}
+        filters={filters}
+        whenEmpty={written.length > 0 && <AuditTable lines={[]} messages={written} isStale={false} />}
+      >
+        {(lines) => <AuditTable lines={lines} messages={written} isStale={list.isStale} />}
+      </ListPanel>
     </section>
   )
 }

@@ -1,80 +1,78 @@
 import { REQUEST_FILTERS, REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
-import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
-import { useWords } from '../../app/words/use-words.tsx'
-import { DateField, SelectField } from '../../ui/forms/text-field.tsx'
-import { FilterRow } from './parts/filter-row.tsx'
-import { ListPanel } from './parts/list-panel.tsx'
 import { api } from '@scan/contract/index.ts'
-import { useApiList } from './parts/use-api-list.ts'
-import { useFilters } from './parts/use-filters.ts'
-import { PlaceFilters } from './parts/place-filters.tsx'
-import { SortField } from './parts/sort-field.tsx'
-import { PastByNumber } from './past-request.tsx'
-import { RequestsTable } from './requests-table.tsx'
-import { SearchField } from './parts/search-field.tsx'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
+import { ListChecks } from 'lucide-react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { DateFilter, FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { ListPanel, ReadingFailure, useApiAnswer, useApiList } from './parts/list.tsx'
+import panel from './parts/panel.module.css'
+import { PastRequest, RequestsTable } from './requests-table.tsx'
 
 /** Every current request: who asks for what, who comes, and what may be done about it. */
 export default function RequestsPage() {
   const { t } = useWords()
   const filters = useFilters('q', 'location', 'skill', 'date', 'status', 'sort')
-  const { district, helpType, page } = filters
-  const text = filters.text('q')
-  const number = requestNumberIn(text)
-  const date = filters.text('date')
-  const status = filters.oneOf('status', REQUEST_FILTERS)
-  const sort = filters.oneOf('sort', REQUEST_ORDERS)
-  const list = useApiList('helpRequests', api.listHelpRequests, {
-    page,
-    ...(text && { text }),
-    ...(date && { date }),
-    ...(district && { district }),
-    ...(helpType && { helpType }),
-    ...(status && { status }),
-    ...(sort && { sort }),
+  const number = requestNumberIn(filters.text('q'))
+  const query = given({
+    text: filters.text('q'),
+    date: filters.text('date'),
+    district: filters.oneOf('location', DISTRICTS),
+    helpType: filters.oneOf('skill', HELP_TYPES),
+    status: filters.oneOf('status', REQUEST_FILTERS),
+    sort: filters.oneOf('sort', REQUEST_ORDERS),
   })
+  const list = useApiList(
+    'helpRequests',
+    api.listHelpRequests,
+    { page: filters.page, ...query },
+    { isToasted: true },
+  )
   return (
     <>
-      <FilterRow
-        filters={filters}
-        search={
-          <SearchField
-            name="request-search"
-            label={t('admin.filters.request')}
-            value={text}
-            onSearch={(q) => filters.change({ q })}
-          />
-        }
-      >
-        <PlaceFilters filters={filters} prefix="request" />
-        <DateField
-          name="request-date"
-          label={t('admin.filters.date')}
-          value={date}
-          onChange={({ target }) => filters.change({ date: target.value })}
-        />
-        <SelectField
-          name="request-status"
+      <FilterRow filters={filters} search={t('admin.filters.request')}>
+        <PlaceFilters />
+        <DateFilter word="date" label={t('admin.filters.date')} />
+        <SelectFilter
+          word="status"
           label={t('admin.filters.status')}
-          placeholder={t('admin.filters.statuses.all')}
-          value={status ?? ''}
-          options={REQUEST_FILTERS.map((value) => ({ value, label: t(`admin.filters.statuses.${value}`) }))}
-          onChange={({ target }) => filters.change({ status: target.value })}
+          any={t('admin.filters.statuses.all')}
+          values={REQUEST_FILTERS}
+          say={(value) => t(`admin.filters.statuses.${value}`)}
         />
-        <SortField
-          orders={REQUEST_ORDERS}
-          labels={(order) => t(`admin.filters.requestOrders.${order}`)}
-          value={sort}
-          onSort={(order) => filters.change({ sort: order })}
+        <SelectFilter
+          word="sort"
+          label={t('admin.filters.sort')}
+          values={REQUEST_ORDERS}
+          usual="soonest"
+          say={(order) => t(`admin.filters.requestOrders.${order}`)}
         />
       </FilterRow>
-      <ListPanel
-        list={list}
-        filters={filters}
-        isFiltered={filters.set.length > 0}
-        whenEmpty={number && <PastByNumber number={number} />}
-      >
+      <ListPanel list={list} filters={filters} whenEmpty={number && <PastByNumber number={number} />}>
         {(requests) => <RequestsTable requests={requests} isStale={list.isStale} />}
       </ListPanel>
     </>
+  )
+}
+
+/** The request with this number, if it is over. */
+function PastByNumber({ number }: { number: number }) {
+  const { t } = useWords()
+  const reading = useApiAnswer('helpRequests', api.findPastRequest, { query: { number } })
+  if (reading.failure) return <ReadingFailure reading={reading} />
+  if (!reading.value) return <Skeleton shape="rows" label={t('admin.lists.helpRequests.loading')} />
+  const { request } = reading.value
+  if (request?.number !== number) return <EmptyState icon={ListChecks}>{t('admin.noneHere')}</EmptyState>
+  return (
+    <section aria-labelledby="past-request" className={panel.section}>
+      <h2 id="past-request">{t('admin.person.past')}</h2>
+      <ul className={panel.trail}>
+        <li>
+          <PastRequest past={request} />
+        </li>
+      </ul>
+    </section>
   )
 }

@@ -1,128 +1,206 @@
-import { type RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import { Place } from './parts/place.tsx'
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
+import type { PastForAdmin } from '@scan/contract/admin/person.ts'
+import { api } from '@scan/contract/index.ts'
+import type { AssignRefusal } from '@scan/domain/account.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { CalendarX, Clock, Phone, TriangleAlert, UserCheck } from 'lucide-react'
+import {
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Phone,
+  TriangleAlert,
+  UserCheck,
+  UserRoundCheck,
+  UserRoundPlus,
+} from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { personPath } from '../../paths.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
+import { placeName } from '../../app/words/place-name.ts'
+import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
+import { personPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import { LinkButton } from '../../ui/forms/button.tsx'
-import { ActionButton } from './parts/action-button.tsx'
-import { RowActions } from './parts/row-actions.tsx'
-import { AdminCell, AdminRow, AdminTable } from './parts/admin-table.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { type Action, ActionButton, RowActions, useAsk } from './parts/actions.tsx'
+import { FinePrint, PersonLink, Place, skillsIn } from './parts/cells.tsx'
 import cells from './parts/cells.module.css'
+import type { Choice } from './parts/confirm.tsx'
+import { SearchField } from './parts/filters.tsx'
+import { ReadingFailure, useApiList } from './parts/list.tsx'
+import panel from './parts/panel.module.css'
+import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
 /** Current requests: who asks for what, who comes, and what may be done about it. */
 export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isStale: boolean }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const actionsFor = useRequestActions()
   return (
-    <AdminTable
+    <Table
       label={t('admin.lists.helpRequests.label')}
-      columns={['request', 'when', 'requester', 'volunteer', 'actions']}
+      items={requests}
       isStale={isStale}
-    >
-      {requests.map((request) => {
-        const { id, number, helpType, date, time, area, district, citizenName, citizenPhone, volunteer } =
-          request
-        const type = t(`catalogue.helpTypes.${helpType}`)
-        const name = citizenName ?? t('admin.noName')
-        const subject = { id, name: t('admin.requestName', { type, name }), request }
-        return (
-          <AdminRow
-            key={id}
-            head={
-              <div className={styles.request}>
-                <span>
-                  {withElements(t('admin.numbered', { type, number: requestNumber(number) }), {
-                    number: <span className={styles.number} />,
-                  })}
-                </span>
-                {request.description && (
-                  <span
-                    className={classes(cells.clamped, styles.description)}
-                    title={request.description}
-                    lang={languageOfLetters(request.description)}
-                  >
-                    {request.description}
-                  </span>
+      columns={[
+        {
+          id: 'request',
+          cell: ({ number, helpType, description }) => (
+            <div className={styles.request}>
+              <span>
+                {withElements(
+                  t('admin.numbered', {
+                    type: t(`catalogue.helpTypes.${helpType}`),
+                    number: requestNumber(number),
+                  }),
+                  { number: <span className={styles.number} /> },
                 )}
-              </div>
-            }
-          >
-            <AdminCell column="when">
-              <span className={styles.when}>{say.listWhen(date, time)}</span>
-              <Place of={{ area, district }} className={styles.soft} />
-              <Status request={request} />
-            </AdminCell>
-            <AdminCell column="requester" isNamed>
-              <Person id={request.citizenId} name={name} phone={citizenPhone} />
-            </AdminCell>
-            <AdminCell column="volunteer" isNamed>
-              {volunteer?.isAccepted ? (
-                <Person id={volunteer.id} name={volunteer.name} phone={volunteer.phone} />
-              ) : (
-                <div className={styles.find}>
-                  <ActionButton action="assign" subject={subject} icon={undefined} data-key="act" />
-                </div>
+              </span>
+              {description && (
+                <span
+                  className={classes(cells.clamped, styles.description)}
+                  title={description}
+                  lang={languageOfLetters(description)}
+                >
+                  {description}
+                </span>
               )}
-            </AdminCell>
-            <AdminCell column="actions">
-              <RowActions actions={['complete', 'cancel']} subject={subject}>
-                <CallLink name={name} phone={citizenPhone} />
-                <CallLink name={volunteer?.isAccepted ? volunteer.name : null} phone={volunteer?.phone} />
+            </div>
+          ),
+        },
+        {
+          id: 'when',
+          cell: (request) => (
+            <>
+              <span className={styles.when}>{say.listWhen(request.date, request.time)}</span>
+              <Place of={request} className={styles.soft} />
+              <Status request={request} />
+            </>
+          ),
+        },
+        {
+          id: 'requester',
+          isNamed: true,
+          cell: ({ citizenId, citizenName, citizenPhone }) => (
+            <Person id={citizenId} name={citizenName} phone={citizenPhone} />
+          ),
+        },
+        {
+          id: 'volunteer',
+          isNamed: true,
+          cell: (request) =>
+            request.volunteer?.isAccepted ? (
+              <Person {...request.volunteer} />
+            ) : (
+              <div className={styles.find}>
+                <ActionButton action={actionsFor(request).find} icon={undefined} data-key="act" />
+              </div>
+            ),
+        },
+        {
+          id: 'actions',
+          cell: (request) => {
+            const { complete, cancel } = actionsFor(request)
+            const { citizenName, citizenPhone, volunteer } = request
+            return (
+              <RowActions name={complete.name} actions={[complete, cancel]}>
+                <CallLink name={citizenName} phone={citizenPhone} />
+                {volunteer?.isAccepted && <CallLink name={volunteer.name} phone={volunteer.phone} />}
               </RowActions>
-            </AdminCell>
-          </AdminRow>
-        )
-      })}
-    </AdminTable>
+            )
+          },
+        },
+      ]}
+    />
   )
+}
+
+/** What may have happened between the list of free volunteers and the press. */
+const CANNOT_GO: readonly AssignRefusal[] = [
+  'not-a-volunteer',
+  'volunteer-not-approved',
+  'account-already-banned',
+  'volunteer-stopped',
+  'volunteer-has-enough',
+  'administrators-own',
+  'volunteer-has-visit',
+  'people-kept-apart',
+]
+
+function useRequestActions() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (request: RequestForAdmin) => {
+    const { id, helpType, date, time, volunteer } = request
+    const citizen = request.citizenName ?? t('admin.noName')
+    const name = t('admin.requestName', { type: t(`catalogue.helpTypes.${helpType}`), name: citizen })
+    const when = say.listWhen(date, time)
+    const follows = volunteer?.isAccepted
+      ? t('admin.follows.bothTold', { citizen, volunteer: volunteer.name ?? t('admin.noName'), when })
+      : t('admin.follows.nobodyYet', { citizen })
+
+    const complete: Action = {
+      ...{ words: 'complete', id, name, icon: CircleCheck, isInRow: true, leaves: true },
+      do: (call) => call(api.adminCompleteRequest, { params: { id } }),
+    }
+    const cancel: Action = {
+      ...{ words: 'cancel', id, name, icon: CircleX, tone: 'danger', isInRow: true, leaves: true },
+      follows,
+      do: (call) => call(api.adminCancelRequest, { params: { id } }),
+    }
+    const choice: Choice = {
+      choose: (given) => <ChooseVolunteer request={request} send={send} {...given} />,
+    }
+    const find: Action = { words: 'assign', id, name, icon: UserRoundPlus, choice }
+    const send = (chosen: FreeVolunteer): Action => ({
+      ...{ words: 'assign', id, name: chosen.name, icon: UserRoundPlus },
+      follows: t('admin.follows.coming', { citizen, volunteer: chosen.name, when }),
+      orElse: { codes: CANNOT_GO, choice },
+      do: (call) => call(api.assignVolunteer, { params: { id }, body: { volunteerId: chosen.id } }),
+    })
+    return { find, complete, cancel }
+  }
 }
 
 /** Who it is and how to reach them, in two lines. */
 function Person({ id, name, phone }: { id: string | null; name: string | null; phone: string | null }) {
   const { t } = useWords()
-  return (
+  const lines = (
     <>
-      {id && name ? (
-        <Link
-          to={personPath(id)}
-          prefetch="intent"
-          preventScrollReset
-          className={classes(cells.person, styles.person)}
-        >
-          <span className={cells.clamped} translate="no">
-            {name}
-          </span>
-          <Phoned phone={phone} />
-        </Link>
+      <span className={cells.clamped} translate={name ? 'no' : undefined}>
+        {name ?? t('admin.noName')}
+      </span>
+      {phone ? (
+        <span className={classes(styles.soft, styles.number)} translate="no">
+          {groupedPhone(phone)}
+        </span>
       ) : (
-        <>
-          <span className={cells.clamped}>{name ?? t('admin.noName')}</span>
-          <Phoned phone={phone} />
-        </>
+        <span className={classes(cells.clamped, styles.soft)}>{t('admin.noContact')}</span>
       )}
     </>
   )
-}
-
-function Phoned({ phone }: { phone: string | null }) {
-  const { t } = useWords()
-  if (!phone) return <span className={classes(cells.clamped, styles.soft)}>{t('admin.noContact')}</span>
+  if (!id || !name) return lines
   return (
-    <span className={classes(styles.soft, styles.number)} translate="no">
-      {groupedPhone(phone)}
-    </span>
+    <Link
+      to={personPath(id)}
+      prefetch="intent"
+      preventScrollReset
+      className={classes(cells.person, styles.person)}
+    >
+      {lines}
+    </Link>
   )
 }
 
-function CallLink({ name, phone }: { name: string | null; phone: string | null | undefined }) {
+function CallLink({ name, phone }: { name: string | null; phone: string | null }) {
   const { t } = useWords()
   if (!phone) return null
   return (
@@ -149,5 +227,121 @@ function Status({ request: { volunteer, attention } }: { request: RequestForAdmi
         <Chip icon={CalendarX} tone="danger" label={t('admin.attention.overdue')} />
       )}
     </div>
+  )
+}
+
+/** Who could go, the likeliest first; one press chooses. */
+function ChooseVolunteer({
+  request,
+  send,
+  refusal,
+  onClose,
+}: {
+  request: RequestForAdmin
+  send: (volunteer: FreeVolunteer) => Action
+  /** Why the volunteer chosen before cannot go. */
+  refusal: string | undefined
+  onClose: () => void
+}) {
+  const { t, language } = useWords()
+  const say = useFormatDate()
+  const ask = useAsk()
+  const [text, setText] = useState('')
+  const list = useApiList('freeVolunteers', api.listFreeVolunteers, {
+    requestId: request.id,
+    page: 1,
+    ...(text && { text }),
+  })
+  const { items, total } = list
+  const { helpType, citizenName, date, time } = request
+  return (
+    <Dialog
+      open
+      title={t('admin.choosing.title')}
+      lead={t('admin.choosing.lead', {
+        type: t(`catalogue.helpTypes.${helpType}`),
+        citizen: citizenName ?? t('admin.noName'),
+        when: say.listWhen(date, time),
+        place: placeName(t, request) ?? '',
+      })}
+      onClose={onClose}
+      actions={
+        <Button variant="quiet" onClick={onClose}>
+          {t('admin.choosing.close')}
+        </Button>
+      }
+    >
+      <div role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
+      <SearchField name="volunteer" label={t('admin.choosing.search')} value={text} onSearch={setText} />
+      <ReadingFailure reading={list} />
+      {!items && !list.failure && <Skeleton shape="rows" label={t('admin.lists.freeVolunteers.loading')} />}
+      <p role="status" className={styles.note}>
+        {items && items.length < total && (
+          <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
+        )}
+        {items?.length === 0 && (
+          <span>{t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
+        )}
+      </p>
+      {items && items.length > 0 && (
+        <ul aria-label={t('admin.lists.freeVolunteers.label')} className={styles.volunteers}>
+          {items.map((volunteer) => (
+            <li key={volunteer.id} className={styles.volunteer}>
+              <div>
+                <span className={styles.name} translate="no">
+                  {volunteer.name}
+                </span>
+                <span className={styles.soft}>
+                  <SaidIn
+                    sentence={placeName(t, volunteer) ?? t('admin.noDistrict')}
+                    words={volunteer.area}
+                  />
+                </span>
+                {volunteer.skills && volunteer.skills.length > 0 && (
+                  <span className={styles.soft}>{skillsIn(t, language, volunteer.skills)}</span>
+                )}
+                {volunteer.skills?.includes(helpType) && (
+                  <Chip icon={UserRoundCheck} tone="success" label={t('admin.choosing.helps')} />
+                )}
+              </div>
+              <Button
+                variant="quiet"
+                aria-label={t('admin.choosing.choose', { name: volunteer.name })}
+                onClick={() => ask(send(volunteer))}
+              >
+                {t('admin.choosing.button')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+/** What a past request was, how it ended, and whose it was, except the person whose page it is on. */
+export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?: string }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { number, helpType, date, outcome, citizenId, citizenName, volunteerId, volunteerName } = past
+  return (
+    <>
+      <p>
+        {t('admin.person.pastLine', {
+          type: t(`catalogue.helpTypes.${helpType}`),
+          day: say.plainDay(date),
+          number: requestNumber(number),
+        })}
+      </p>
+      <FinePrint>{t(`admin.person.outcomes.${outcome}`)}</FinePrint>
+      <span className={panel.people}>
+        {citizenId && citizenName && citizenId !== onPageOf && (
+          <PersonLink id={citizenId} name={citizenName} />
+        )}
+        {volunteerId && volunteerName && volunteerId !== onPageOf && (
+          <PersonLink id={volunteerId} name={volunteerName} />
+        )}
+      </span>
+    </>
   )
 }

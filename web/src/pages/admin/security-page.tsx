@@ -1,23 +1,27 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
-import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
-import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { CircleCheck, Copy, Download, Printer, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useContractForm } from '../../app/api/form.ts'
 import { useApi } from '../../app/app-context.tsx'
-import { SignIns } from '../shared/sign-ins.tsx'
-import { Button } from '../../ui/forms/button.tsx'
+import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { saveFile } from '../../app/save-file.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import { ReadingFailure } from './parts/list-panel.tsx'
-import { readAdminAgain, useApiAnswer } from './parts/use-api-list.ts'
-import { IdentityDialog } from './parts/identity-dialog.tsx'
-import { useIdentity } from './parts/identity.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SecondFactorSetUp } from './second-factor-set-up.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { SignIns } from '../shared/sign-ins.tsx'
+import { useConfirm } from './parts/confirm.tsx'
+import { IdentityDialog } from './parts/identity.tsx'
+import { ReadingFailure, readAdminAgain, useApiAnswer } from './parts/list.tsx'
+import panel from './parts/panel.module.css'
+import styles from './security-page.module.css'
 
 /** Recovery codes down to this number are worth a warning. */
 const FEW = 3
@@ -41,7 +45,7 @@ function SecondStep() {
   const { call } = useApi()
   const { t } = useWords()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
-  const { proving, isAsking } = useIdentity()
+  const { prove, isAsking } = useConfirm()
   const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
   // What the server says only once. It is kept nowhere else, and gone with this tab.
@@ -60,7 +64,7 @@ function SecondStep() {
 
   async function remove(password: string) {
     outcome.clear()
-    await proving(() => call(api.removeSecondFactor, { body: { password } }), {
+    await prove(() => call(api.removeSecondFactor, { body: { password } }), {
       confirmLabel: t('admin.security.turnOff'),
       danger: true,
     })
@@ -148,6 +152,181 @@ function Switch({
           {isOn ? t('admin.security.turnOff') : t('admin.security.turnOn')}
         </Button>
       </Actions>
+    </>
+  )
+}
+
+/** Hands the secret to an app, and turns the second step on with the app's first code. */
+function SecondFactorSetUp({
+  secret,
+  address,
+  onConfirmed,
+  onLeave,
+}: Reply<typeof api.beginSecondFactor> & {
+  /** It is on. These are shown this one time. */
+  onConfirmed: (recoveryCodes: string[]) => void
+  onLeave: () => void
+}) {
+  const { call } = useApi()
+  const { t } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.confirmSecondFactor.body, {
+    defaultValues: { code: '' },
+    check: ({ code }) => ({ code: code.length < CODE_DIGITS && 'code-invalid' }),
+    onSubmit: async (body) => onConfirmed((await call(api.confirmSecondFactor, { body })).recoveryCodes),
+  })
+
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('admin.security.setUp')}
+      </h3>
+      <ErrorSummary {...summary} />
+      <ol className={styles.steps}>
+        <li>
+          <p>{t('admin.security.scan')}</p>
+          <QrCode text={address} label={t('admin.security.picture')} />
+          <LinkButton href={address} variant="quiet" icon={Smartphone}>
+            {t('admin.security.openApp')}
+          </LinkButton>
+        </li>
+        <li>
+          <p id="secret-label">{t('admin.security.type')}</p>
+          <p aria-labelledby="secret-label" className={styles.secret}>
+            <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+        </li>
+        <li>
+          <p>{t('admin.security.enter')}</p>
+          <form noValidate onSubmit={onSubmit} className={panel.form}>
+            <CodeField
+              name="code"
+              label={t('admin.security.code')}
+              required
+              error={errorOf('code')}
+              value={form.watch('code')}
+              onChange={(code) =>
+                form.setValue('code', code, { shouldValidate: errorOf('code') !== undefined })
+              }
+            />
+            <Actions>
+              <Button type="submit" busy={isSubmitting} busyLabel={t('admin.security.confirming')}>
+                {t('admin.security.confirm')}
+              </Button>
+              <Button variant="quiet" onClick={onLeave}>
+                {t('admin.notNow')}
+              </Button>
+            </Actions>
+          </form>
+        </li>
+      </ol>
+    </>
+  )
+}
+
+/** The width in modules of the empty margin that readers want around the code. */
+const MARGIN = 4
+
+/** A QR code. Nothing shows until it is made, or if its maker could not be fetched. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [modules, setModules] = useState<boolean[][]>([])
+
+  useEffect(() => {
+    let isHere = true
+    // Fetched only here: nobody else needs it.
+    import('uqr').then(
+      ({ encode }) => {
+        if (isHere) setModules(encode(text, { border: MARGIN }).data)
+      },
+      // What it says is next to it, to be typed.
+      () => undefined,
+    )
+    return () => {
+      isHere = false
+    }
+  }, [text])
+
+  if (modules.length === 0) return null
+  const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${modules.length} ${modules.length}`}
+      shapeRendering="crispEdges"
+      className={styles.qr}
+    >
+      <path d={dark.join('')} />
+    </svg>
+  )
+}
+
+/** The recovery codes, this one time, and ways to keep them. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const { t } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const outcome = useOutcomePlace()
+  const lines = `${codes.join('\n')}\n`
+
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(lines)
+      outcome.keep(() => ({ tone: 'success', text: t('admin.security.copied') }))
+    } catch {
+      // The browser forbids it, or has no clipboard for pages.
+      outcome.keep(() => ({ tone: 'danger', text: t('admin.security.copyFailed') }))
+    }
+  }
+
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {t('admin.security.codesTitle')}
+      </h3>
+      <p>{t('admin.security.codesWhy')}</p>
+      <Notice tone="warning">{t('admin.security.codesOnce')}</Notice>
+      <ul role="list" aria-label={t('admin.security.codes')} className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="no-print">
+        <Actions>
+          <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
+            {t('admin.security.copy')}
+          </Button>
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+            {t('admin.security.print')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={Download}
+            onClick={() =>
+              saveFile(new Blob([lines], { type: 'text/plain' }), `${t('admin.security.fileName')}.txt`)
+            }
+          >
+            {t('admin.security.download')}
+          </Button>
+        </Actions>
+      </div>
+      <Outcome of={outcome} className="no-print" />
+      <div className="no-print">
+        <Actions>
+          <Button icon={CircleCheck} onClick={onKept}>
+            {t('admin.security.kept')}
+          </Button>
+        </Actions>
+      </div>
     </>
   )
 }

@@ -1,86 +1,85 @@
-import { api } from '@scan/contract/index.ts'
 import type { Separation } from '@scan/contract/admin/separations.ts'
+import { api } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { SECOND_PRESS_HOURS } from '@scan/domain/separation.ts'
-import { useWords } from '../../app/words/use-words.tsx'
+import { MessageCircleQuestion, UserRound, Users } from 'lucide-react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { UserRound } from 'lucide-react'
+import { useWords } from '../../app/words/use-words.tsx'
 import { personPath } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { useAsk } from './parts/admin-actions.tsx'
-import { RowActions } from './parts/row-actions.tsx'
-import { AdminCell, AdminRow, AdminTable } from './parts/admin-table.tsx'
-import { FinePrint } from './parts/fine-print.tsx'
-import { ListPanel } from './parts/list-panel.tsx'
-import { useApiList } from './parts/use-api-list.ts'
-import { useFilters } from './parts/use-filters.ts'
+import { type Action, RowActions, useAsk } from './parts/actions.tsx'
+import { FinePrint } from './parts/cells.tsx'
+import { useFilters } from './parts/filters.tsx'
+import { useApiList } from './parts/list.tsx'
+import { ListTable } from './parts/table.tsx'
 
 /** Who is kept apart, and why. */
 export default function SeparationsPage() {
   const { t } = useWords()
+  const say = useFormatDate()
   const filters = useFilters()
   const list = useApiList('separations', api.listSeparations, { page: filters.page })
+  const nameOf = ({ citizen, volunteer }: Separation) =>
+    t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })
+
+  const lift = (separation: Separation): Action => ({
+    ...{ words: 'liftSeparation', id: separation.id, name: nameOf(separation), icon: Users, leaves: true },
+    do: (call) => call(api.liftSeparation, { params: { id: separation.id } }),
+  })
   return (
     <>
       <p>{t('admin.separations.hint')}</p>
-      <ListPanel list={list} filters={filters}>
-        {(separations) => <SeparationsTable separations={separations} isStale={list.isStale} />}
-      </ListPanel>
+      <ListTable
+        list={list}
+        filters={filters}
+        columns={[
+          { id: 'people', cell: nameOf },
+          {
+            id: 'why',
+            cell: (separation) => (
+              <>
+                <p>{t(`admin.separations.causes.${separation.cause}`)}</p>
+                <WayBack separation={separation} />
+              </>
+            ),
+          },
+          { id: 'at', cell: ({ at }) => say.listInstant(at) },
+          {
+            id: 'actions',
+            cell: (separation) => (
+              <RowActions
+                name={nameOf(separation)}
+                actions={[lift(separation)]}
+                lead={<Ask separation={separation} />}
+              >
+                {[separation.citizen, separation.volunteer].map(({ id, name }) => (
+                  <LinkButton key={id} variant="quiet" icon={UserRound} to={personPath(id)}>
+                    {name}
+                  </LinkButton>
+                ))}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </>
   )
 }
 
-function SeparationsTable({ separations, isStale }: { separations: Separation[]; isStale: boolean }) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  return (
-    <AdminTable
-      label={t('admin.lists.separations.label')}
-      columns={['people', 'why', 'at', 'actions']}
-      isStale={isStale}
-    >
-      {separations.map((separation) => {
-        const { id, volunteer, citizen, cause, at } = separation
-        const name = t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })
-        return (
-          <AdminRow key={id} head={name}>
-            <AdminCell column="why">
-              <p>{t(`admin.separations.causes.${cause}`)}</p>
-              <WayBack separation={separation} />
-            </AdminCell>
-            <AdminCell column="at">{say.listInstant(at)}</AdminCell>
-            <AdminCell column="actions">
-              <RowActions
-                actions={['liftSeparation']}
-                subject={{ id, name }}
-                lead={<Ask separation={separation} />}
-              >
-                {[citizen, volunteer].map((person) => (
-                  <LinkButton key={person.id} variant="quiet" icon={UserRound} to={personPath(person.id)}>
-                    {person.name}
-                  </LinkButton>
-                ))}
-              </RowActions>
-            </AdminCell>
-          </AdminRow>
-        )
-      })}
-    </AdminTable>
-  )
-}
-
 /** Those of the two who asked for it are asked whether they agree to its end. */
-function Ask({ separation: { id, askedBy, askedAt, ...people } }: { separation: Separation }) {
+function Ask({ separation: { id, askedBy, askedAt, citizen, volunteer } }: { separation: Separation }) {
   const { t } = useWords()
   const ask = useAsk()
-  const names = [people.citizen, people.volunteer]
-    .filter((one) => askedBy.includes(one.id))
-    .map((one) => one.name)
-  const name = names.length === 2 ? t('admin.concerns.pair', { one: names[0]!, other: names[1]! }) : names[0]
-  if (name === undefined || askedAt) return null
+  const [one, other] = [citizen, volunteer].filter((person) => askedBy.includes(person.id))
+  if (!one || askedAt) return null
+  const name = other ? t('admin.concerns.pair', { one: one.name, other: other.name }) : one.name
+  const action: Action = {
+    ...{ words: 'askSeparated', id, name, icon: MessageCircleQuestion },
+    do: (call) => call(api.askSeparated, { params: { id } }),
+  }
   return (
-    <Button variant="quiet" onClick={() => ask('askSeparated', { id, name })}>
+    <Button variant="quiet" onClick={() => ask(action)}>
       {t('admin.separations.ask', { name })}
     </Button>
   )

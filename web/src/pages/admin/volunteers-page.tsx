@@ -1,5 +1,35 @@
-import { RegisteredUsers } from './registered-users.tsx'
+import { api } from '@scan/contract/index.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { CheckFilter, FilterRow, given, useFilters } from './parts/filters.tsx'
+import { useApiList } from './parts/list.tsx'
+import { PeopleTable, useRemoval } from './people-table.tsx'
 
+const FLAGS = ['stopped', 'changed'] as const
+
+/** Every volunteer who is approved and not banned. */
 export default function VolunteersPage() {
-  return <RegisteredUsers key="Volunteer" role="Volunteer" />
+  const { t } = useWords()
+  const { ban, remove } = useRemoval()
+  const filters = useFilters('q', 'flag')
+  const query = given({ text: filters.text('q'), flag: filters.oneOf('flag', FLAGS) })
+  const list = useApiList(
+    'volunteers',
+    api.listUsers,
+    { role: 'Volunteer', page: filters.page, ...query },
+    { isToasted: true },
+  )
+  return (
+    <>
+      <FilterRow filters={filters} search={t('admin.filters.person')}>
+        <CheckFilter word="flag" value="stopped" label={t('admin.filters.onlyStopped')} />
+        <CheckFilter word="flag" value="changed" label={t('admin.filters.onlyChanged')} />
+      </FilterRow>
+      <PeopleTable
+        list={list}
+        filters={filters}
+        actions={(person) => [ban(person), remove(person)]}
+        withSkills
+      />
+    </>
+  )
 }

@@ -1,46 +1,70 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useWords } from '../../../app/words/use-words.tsx'
+import type { AdminAction, Messages } from '@scan/contract/messages/index.ts'
+import { useRef, useState } from 'react'
 import { ApiError, type Call } from '../../../app/api/client.ts'
 import { failureSentence } from '../../../app/failure.ts'
-import { useAction } from '../../../app/use-action.ts'
-import { Checkbox } from '../../../ui/forms/choices.tsx'
+import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { failureWords } from './failure-words.ts'
-import { forgetInLists, readAdminAgain } from './use-api-list.ts'
-import type { Selection } from './use-selection.ts'
-import { ACTIONS } from './actions.ts'
-import { type Subject, useOutcomeAbove } from './admin-actions.tsx'
-import styles from './several.module.css'
+import { Checkbox } from '../../../ui/forms/choices.tsx'
+import { type Deed, questionOf } from './actions.tsx'
+import { useConfirm } from './confirm.tsx'
+import styles from './table.module.css'
 
-/** What can be done with several at once. */
-export type SeveralAction = 'approve' | 'answer' | 'clearUndelivered'
+/** Which of the rows shown in a list are selected. */
+export interface Selection {
+  has: (id: string) => boolean
+  /** Selects a row or lets it go; `through` does the same with all rows from the previous one to this. */
+  toggle: (id: string, through?: boolean) => void
+  isAll: boolean
+  toggleAll: () => void
+}
+
+/** What has left the list is no longer selected. */
+export function useSelection(ids: readonly string[]): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
+  return {
+    has: (id) => chosen.has(id),
+    toggle: (id, through = false) => {
+      const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted((a, b) => a - b)
+      const among = through && from! >= 0 ? ids.slice(from, to! + 1) : [id]
+      const after = new Set(chosen)
+      for (const one of among) {
+        if (chosen.has(id)) after.delete(one)
+        else after.add(one)
+      }
+      last.current = id
+      setChosen(after)
+    },
+    isAll,
+    toggleAll: () => setChosen(new Set(isAll ? [] : ids)),
+  }
+}
+
+/** An action that can be done with several rows at once: it has words for it. */
+export interface SeveralAction extends Deed {
+  words: AdminAction & keyof Messages['admin']['several']
+}
 
 /** How many are under way at the same time. */
 const AT_ONCE = 4
-
-interface Failed {
-  subject: Subject
-  failure: ApiError
-}
 
 /**
  * Each is a separate call, with its own line in the audit log: they count separately, and one failure takes nothing
  * with it.
  */
-async function sendEach(action: SeveralAction, subjects: readonly Subject[], call: Call) {
-  const waiting = [...subjects]
-  const done: Subject[] = []
-  const failed: Failed[] = []
+async function doEach(actions: readonly Deed[], call: Call) {
+  const waiting = [...actions]
+  const done: Deed[] = []
+  const failed: { action: Deed; failure: ApiError }[] = []
   async function work() {
-    for (let subject = waiting.shift(); subject; subject = waiting.shift()) {
+    for (let action = waiting.shift(); action; action = waiting.shift()) {
       try {
-        await ACTIONS[action].send(subject.id, call, { reason: '', subject })
-        done.push(subject)
+        await action.do(call, '')
+        done.push(action)
       } catch (failure) {
         if (!(failure instanceof ApiError)) throw failure
-        failed.push({ subject, failure })
+        failed.push({ action, failure })
       }
     }
   }
@@ -48,84 +72,60 @@ async function sendEach(action: SeveralAction, subjects: readonly Subject[], cal
   return { done, failed }
 }
 
-export interface SeveralProps {
-  action: SeveralAction
-  /** Everything that is shown and can be chosen. */
-  subjects: readonly Subject[]
-  selection: Selection
-}
-
 /** Above a list: selects everything shown, and does the same with all that is selected. */
-export function Several({ action, subjects, selection }: SeveralProps) {
+export function Several({ actions, selection }: { actions: readonly SeveralAction[]; selection: Selection }) {
   const { t, language } = useWords()
-  const queries = useQueryClient()
-  const [asked, setAsked] = useState<readonly Subject[]>()
-  const { place, selectedGo } = useOutcomeAbove()
-  const words = `admin.several.${action}` as const
-  const explain = failureWords(t, `actions.${action}`)
-
-  const pressed = useAction((chosen: readonly Subject[], call: Call) => sendEach(action, chosen, call), {
-    explain,
-    place,
-    onDone: (result) => {
-      for (const { id } of result.done) if (ACTIONS[action].leaves) forgetInLists(queries, id)
-      setAsked(undefined)
-      place.say(() => {
-        const text = t(`${words}.done`, { count: result.done.length })
-        if (result.failed.length === 0) return { tone: 'success', text, isAloud: true }
+  const { confirm } = useConfirm()
+  const chosen = actions.filter(({ id }) => selection.has(id))
+  const count = chosen.length
+  const [first] = actions
+  if (!first) return null
+  const { words, icon, leaves } = first
+  const ask = () => {
+    const { explain, busy } = questionOf(t, first)
+    confirm({
+      title: t(`admin.several.${words}.question`, { count }),
+      text: t(`admin.several.${words}.consequence`),
+      follows: new Intl.ListFormat(language).format(chosen.map(({ name }) => name)),
+      keep: t('admin.notNow'),
+      confirm: t(`admin.several.${words}.button`, { count }),
+      busy,
+      explain,
+      goes: 'selected',
+      do: async (call) => {
+        const { done, failed } = await doEach(chosen, call)
+        const why = ({ action: { name }, failure }: (typeof failed)[number]) =>
+          t('admin.several.why', { name, why: failureSentence(t, failure, explain).brief })
         return {
-          tone: 'danger',
-          title: t('admin.several.failed', { count: result.failed.length }),
-          text,
-          list: result.failed.map(({ subject, failure }) =>
-            t('admin.several.why', {
-              name: subject.name,
-              why: failureSentence(t, failure, explain).brief,
+          gone: leaves ? done.map(({ id }) => id) : [],
+          say: () => ({
+            tone: failed.length > 0 ? ('danger' as const) : ('success' as const),
+            text: t(`admin.several.${words}.done`, { count: done.length }),
+            isAloud: true,
+            ...(failed.length > 0 && {
+              title: t('admin.several.failed', { count: failed.length }),
+              list: failed.map(why),
             }),
-          ),
+          }),
         }
-      })
-    },
-    onSettled: () => readAdminAgain(queries),
-  })
-  const open = () => {
-    place.clear()
-    selectedGo()
-    setAsked(subjects.filter(({ id }) => selection.has(id)))
+      },
+    })
   }
-  const names = asked?.map(({ name }) => name) ?? []
-
   return (
-    <>
-      <div className={styles.bar} data-has-chosen={selection.count > 0 || undefined}>
-        <Checkbox
-          label={t('admin.several.all', { count: subjects.length })}
-          checked={selection.isAll}
-          ref={(box) => {
-            if (box) box.indeterminate = selection.count > 0 && !selection.isAll
-          }}
-          onChange={selection.toggleAll}
-        />
-        {selection.count > 0 && (
-          <Button icon={ACTIONS[action].icon} data-key="several" onClick={open}>
-            {t(`${words}.button`, { count: selection.count })}
-          </Button>
-        )}
-      </div>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={t(`${words}.question`, { count: names.length })}
-        safeLabel={t('admin.notNow')}
-        confirmLabel={t(`${words}.button`, { count: names.length })}
-        busy={pressed.isBusy}
-        busyLabel={t(`admin.actions.${action}.busy`)}
-        error={pressed.failure}
-        onConfirm={() => asked && pressed.run(asked)}
-        onCancel={() => setAsked(undefined)}
-      >
-        <p>{t(`${words}.consequence`)}</p>
-        <p>{new Intl.ListFormat(language).format(names)}</p>
-      </ConfirmDialog>
-    </>
+    <div className={styles.bar} data-has-chosen={count > 0 || undefined}>
+      <Checkbox
+        label={t('admin.several.all', { count: actions.length })}
+        checked={selection.isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = count > 0 && !selection.isAll
+        }}
+        onChange={selection.toggleAll}
+      />
+      {count > 0 && (
+        <Button icon={icon} data-key="several" onClick={ask}>
+          {t(`admin.several.${words}.button`, { count })}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,146 @@
+import { mailtoOf } from '@scan/contract/contact.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, createPath, parsePath, useLocation } from 'react-router'
+import { languageOfLetters } from '../../../app/words/language-of-letters.ts'
+import { localeOf } from '../../../app/words/locale.ts'
+import { placeName } from '../../../app/words/place-name.ts'
+import type { Translate } from '../../../app/words/translate.ts'
+import { useWords, withElements } from '../../../app/words/use-words.tsx'
+import { personPath } from '../../../paths.ts'
+import { classes } from '../../../ui/attributes.ts'
+import styles from './cells.module.css'
+
+/** Words of less weight beside or below others. */
+export function FinePrint({ as: Tag = 'p', children }: { as?: 'p' | 'span'; children: ReactNode }) {
+  return <Tag className={styles.finePrint}>{children}</Tag>
+}
+
+/** How to reach somebody: one link to write, one to call. */
+export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
+  const { t } = useWords()
+  return (
+    <>
+      {email && (
+        <a className={styles.contact} href={mailtoOf(email)} translate="no">
+          {email}
+        </a>
+      )}
+      {phone ? (
+        <a className={styles.contact} href={`tel:+91${phone}`} translate="no">
+          {groupedPhone(phone)}
+        </a>
+      ) : (
+        phone === null && <span>{t('admin.noContact')}</span>
+      )}
+    </>
+  )
+}
+
+/** Leads to everything about somebody; deleted people are told apart by the start of their id. */
+export function PersonLink({
+  id,
+  name,
+  below,
+}: {
+  id: string
+  name: string | null
+  /** A second line, part of the same link. */
+  below?: ReactNode
+}) {
+  const { t } = useWords()
+  const second = below && <span className={styles.below}>{below}</span>
+  if (name === null) {
+    return (
+      <>
+        <span>{t('admin.audit.deleted', { id: id.slice(0, 8) })}</span>
+        {second}
+      </>
+    )
+  }
+  return (
+    <Link
+      to={personPath(id)}
+      prefetch="intent"
+      preventScrollReset
+      className={below ? styles.person : styles.contact}
+    >
+      <span className={below ? styles.clamped : undefined} translate="no">
+        {name}
+      </span>
+      {second}
+    </Link>
+  )
+}
+
+/** Where somebody is. A row that is short of room cuts the area, never the district. */
+export function Place({
+  of: { area, district },
+  className,
+}: {
+  of: { area: string | null; district: District | null }
+  className?: string | undefined
+}) {
+  const { t } = useWords()
+  const words = placeName(t, { area, district }) ?? t('admin.noDistrict')
+  if (!area || !district) return <span className={classes(styles.clamped, className)}>{words}</span>
+  return (
+    <span className={classes(styles.place, className)} title={words}>
+      {withElements(t('admin.placeInRow', { area, district: t(`catalogue.districts.${district}`) }), {
+        area: <span className={classes(styles.clamped, styles.area)} lang={languageOfLetters(area)} />,
+      })}
+    </span>
+  )
+}
+
+/** 'Medical help, Transport' in this language. */
+export function skillsIn(t: Translate, language: string, skills: readonly HelpType[]): string {
+  const words = skills.map((skill) => t(`catalogue.skills.${skill}`))
+  return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words)
+}
+
+const HOUR_MINUTES = 60
+const DAY_MINUTES = 24 * HOUR_MINUTES
+
+/** A duration as people say it: '45 minutes', '5 hours', '3 days'. Hours from two hours on, days from two days on. */
+export function sayMinutes(minutes: number, language: string): string {
+  const whole = Math.max(0, Math.round(minutes))
+  const [length, unit] =
+    whole >= 2 * DAY_MINUTES
+      ? [DAY_MINUTES, 'day']
+      : whole >= 2 * HOUR_MINUTES
+        ? [HOUR_MINUTES, 'hour']
+        : [1, 'minute']
+  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(Math.round(whole / length))
+}
+
+/** The time between two instants, in minutes. */
+export function minutesBetween(from: Date, to: Date): number {
+  return (to.getTime() - from.getTime()) / MINUTE_MS
+}
+
+/** What a link from this list to a page of its own carries, so that `useCameFrom` finds the way back. */
+export function useThisList(): { list: string } {
+  const { pathname, search } = useLocation()
+  return { list: createPath({ pathname, search }) }
+}
+
+/** The list this page was opened from, with its filters, and this page's row in it. */
+export function useCameFrom(id: string): { path: string | undefined; to: string } | undefined {
+  const { list } = (useLocation().state ?? {}) as { list?: string }
+  return list === undefined ? undefined : { path: parsePath(list).pathname, to: `${list}#${id}` }
+}
+
+/** From one person or case to the list. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} preventScrollReset className={styles.back}>
+      <ArrowLeft aria-hidden />
+      <span>{children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,276 @@
+import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import type { AdminList } from '@scan/contract/messages/index.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
+import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, ListChecks, RefreshCw, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useApi, useSetting } from '../../../app/app-context.tsx'
+import type { ApiError } from '../../../app/api/client.ts'
+import type { CallInput } from '../../../app/api/exchange.ts'
+import { queryKeys } from '../../../app/api/queries.ts'
+import { failureSentence } from '../../../app/failure.ts'
+import { useWords } from '../../../app/words/use-words.tsx'
+import { EmptyState } from '../../../ui/content/empty-state.tsx'
+import { Notice } from '../../../ui/content/notice.tsx'
+import { Skeleton } from '../../../ui/content/skeleton.tsx'
+import { Button } from '../../../ui/forms/button.tsx'
+import { toast } from '../../../ui/overlays/toasts.tsx'
+import type { Filters } from './filters.tsx'
+import styles from './list.module.css'
+
+interface Reading {
+  /** Its sentences: `admin.lists.audit.loading`. */
+  name: AdminList
+  /** Why it could not be read. */
+  failure: string | undefined
+  /** That it does not exist, or no longer does. */
+  gone: string | undefined
+  /** Whether nothing is sent until the second step is set up. */
+  isLocked: boolean
+  isReading: boolean
+  /** Whether this is still the answer for the page or filters before. */
+  isStale: boolean
+  readAgain: () => void
+}
+
+export interface Answer<T> extends Reading {
+  /** Undefined until it was read for the first time. */
+  value: T | undefined
+  readAt: Date
+}
+
+export interface List<Item> extends Reading {
+  /** Undefined until it was read for the first time. */
+  items: Item[] | undefined
+  /** The total over all pages. */
+  total: number
+  /** Whether there are more than that. */
+  more: boolean
+}
+
+interface Rows<Item = { id: string | number }> {
+  items: Item[]
+  total?: number | undefined
+  more?: boolean | undefined
+}
+
+type ItemOf<E> = Reply<E> extends { items: (infer Item extends { id: string | number })[] } ? Item : never
+
+const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-found']
+const ROWS = [...queryKeys.admin, 'rows'] as const
+const ANSWERS = [...queryKeys.admin, 'answer'] as const
+
+/**
+ * One page of a list: `useApiList('audit', api.listAudit, { page })`. The old rows stay until the new ones are there.
+ * `isToasted` where the specification has a toast for its failure (section 8, 'Admin toasts').
+ */
+export function useApiList<E extends Endpoint>(
+  name: AdminList,
+  endpoint: E,
+  query: Query<E>,
+  { isToasted = false } = {},
+): List<ItemOf<E>> {
+  const { call } = useApi()
+  const result = useQuery<Rows<ItemOf<E>>, ApiError>({
+    queryKey: [...ROWS, name, query],
+    queryFn: ({ signal }) => call<Endpoint>(endpoint, { query, signal }) as Promise<Rows<ItemOf<E>>>,
+    placeholderData: keepPreviousData,
+  })
+  const { data } = result
+  return {
+    items: data?.items,
+    total: data?.total ?? data?.items.length ?? 0,
+    more: data?.more ?? false,
+    ...useReading(name, result, isToasted),
+  }
+}
+
+/** One answer of the server: `useApiAnswer('concern', api.readConcern, { params: { id } })`. */
+export function useApiAnswer<E extends Endpoint>(
+  name: AdminList,
+  endpoint: E,
+  input: CallInput<E>,
+  lookAgainMs: number | false = false,
+): Answer<Reply<E>> {
+  const { call } = useApi()
+  const minutesAhead = useSetting('minutesAhead')
+  const result = useQuery<Reply<E>, ApiError>({
+    queryKey: [...ANSWERS, name, input],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
+    // The numbers of other filters may show a moment longer, another person may not.
+    ...(!input.params && { placeholderData: keepPreviousData }),
+    refetchInterval: lookAgainMs,
+  })
+  const reading = useReading(name, result)
+  return {
+    value: reading.gone ? undefined : result.data,
+    readAt: minutesAfter(new Date(result.dataUpdatedAt), minutesAhead),
+    ...reading,
+  }
+}
+
+interface Asked {
+  error: ApiError | null
+  errorUpdatedAt: number
+  isFetching: boolean
+  isPlaceholderData: boolean
+  refetch: () => Promise<unknown>
+}
+
+function useReading(name: AdminList, asked: Asked, isToasted = false): Reading {
+  const { t } = useWords()
+  const { error, errorUpdatedAt } = asked
+  const isLocked = error?.code === 'second-factor-first'
+  const words = { failed: t(`admin.lists.${name}.failed`), noAnswer: t(`admin.lists.${name}.noAnswer`) }
+  const sentence = error && !isLocked ? failureSentence(t, error, words).brief : undefined
+  const isGone = error !== null && GONE.includes(error.code)
+  const failure = isGone ? undefined : sentence
+
+  useEffect(() => {
+    // If reading it again fails, that is said again, in place of the previous time.
+    if (failure && isToasted) toast.error(failure, { id: `list ${name}` })
+  }, [failure, errorUpdatedAt, isToasted, name])
+
+  return {
+    name,
+    failure,
+    gone: isGone ? sentence : undefined,
+    isLocked,
+    isReading: asked.isFetching,
+    isStale: asked.isPlaceholderData,
+    readAgain: () => void asked.refetch(),
+  }
+}
+
+/** Takes somebody or something out of every list in memory, before the server is asked again. */
+export function forgetInLists(queries: QueryClient, id: string): void {
+  queries.setQueriesData<Rows>({ queryKey: ROWS }, (list) => {
+    if (!list?.items.some((item) => item.id === id)) return list
+    const { items, total = items.length } = list
+    return { ...list, items: items.filter((item) => item.id !== id), total: total - 1 }
+  })
+}
+
+/** Asks the server again for everything the open page shows. */
+export function readAdminAgain(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: queryKeys.admin })
+}
+
+export interface ListPanelProps<Item> {
+  list: List<Item>
+  filters: Pick<Filters, 'page' | 'goToPage' | 'isFiltered'>
+  /** Shown instead of the words for an empty list. */
+  whenEmpty?: ReactNode
+  /** How the items are shown; there is at least one. */
+  children: (items: Item[]) => ReactNode
+}
+
+/** A list: loading, failed, empty, or there, page by page. */
+export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPanelProps<Item>) {
+  const { t } = useWords()
+  const { name, items, total } = list
+  const isBeyond = items?.length === 0 && total > 0 && !list.isStale
+  const { page, goToPage } = filters
+
+  useEffect(() => {
+    // The last row of the last page is gone.
+    if (isBeyond && page > 1) goToPage(Math.min(page - 1, pagesOf(total)))
+  }, [isBeyond, page, total, goToPage])
+
+  return (
+    <>
+      <ReadingFailure reading={list} />
+      {!items && !list.failure && <Skeleton shape="rows" label={t(`admin.lists.${name}.loading`)} />}
+      {items?.length === 0 &&
+        !isBeyond &&
+        (whenEmpty ?? (
+          <EmptyState icon={ListChecks}>
+            {filters.isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
+          </EmptyState>
+        ))}
+      {items && items.length > 0 && children(items)}
+      <Pages filters={filters} list={list} />
+    </>
+  )
+}
+
+/** Why something could not be read, and a way to try again; or that it is gone. */
+export function ReadingFailure({
+  reading: { name, failure, gone, isReading, readAgain },
+}: {
+  reading: Reading
+}) {
+  const { t } = useWords()
+  if (gone) return <EmptyState icon={SearchX}>{gone}</EmptyState>
+  if (!failure) return null
+  return (
+    <Notice
+      tone="danger"
+      role="alert"
+      actions={
+        <Button
+          variant="quiet"
+          icon={RefreshCw}
+          busy={isReading}
+          busyLabel={t(`admin.lists.${name}.loading`)}
+          onClick={readAgain}
+        >
+          {t('admin.tryAgain')}
+        </Button>
+      }
+    >
+      {failure}
+    </Notice>
+  )
+}
+
+/** Which rows of how many are shown, and the way to the others; nothing if one page holds them all. */
+function Pages({
+  filters: { page, goToPage },
+  list: { total, more, isStale },
+}: {
+  filters: Pick<Filters, 'page' | 'goToPage'>
+  list: List<unknown>
+}) {
+  const { t } = useWords()
+  const last = pagesOf(total)
+  const nav = useRef<HTMLElement>(null)
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isAwaited.current || isStale) return
+    isAwaited.current = false
+    // After turning the page, reading goes on at its top.
+    nav.current?.parentElement?.querySelector<HTMLElement>('table tbody > tr')?.focus()
+  }, [page, isStale])
+  const turnTo = (to: number) => {
+    isAwaited.current = true
+    goToPage(to)
+  }
+  if (last <= 1 && !more) return null
+  return (
+    <nav ref={nav} aria-label={t('admin.pages.label')} className={styles.pages}>
+      <p role="status">
+        {t(more ? 'admin.pages.shownOfMore' : 'admin.pages.shown', {
+          from: (page - 1) * ROWS_PER_PAGE + 1,
+          to: Math.min(page * ROWS_PER_PAGE, total),
+          count: total,
+        })}
+      </p>
+      {page > 1 && (
+        <Button variant="quiet" icon={ChevronLeft} onClick={() => turnTo(page - 1)}>
+          {t('admin.pages.earlier')}
+        </Button>
+      )}
+      {(page < last || more) && (
+        <Button variant="quiet" icon={ChevronRight} className={styles.next} onClick={() => turnTo(page + 1)}>
+          {t('admin.pages.next')}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
+export function pagesOf(total: number): number {
+  return Math.ceil(total / ROWS_PER_PAGE)
+}
