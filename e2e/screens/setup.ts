@@ -14,7 +14,7 @@ import type { User } from './screens.ts'
 import { stopIntercepting } from './intercept.ts'
 import { type View, sees } from './states.ts'
 
-/** With which the names of drafts begin (`session/stored-drafts.ts`). */
+/** With which the names of drafts begin (`session/drafts.ts`). */
 const DRAFT = 'scanDraft.'
 
 export const THEMES = ['light', 'dark', 'contrast'] as const

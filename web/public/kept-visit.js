@@ -1,5 +1,5 @@
 // Runs only in the offline page (sw.js). Somebody who lost the connection on the way to a visit has it kept in this
-// tab, by src/app/session/interruption.ts; here it fills the blanks of src/pages/account/offline-page.tsx, until it is
+// tab, by src/app/session/drafts.ts; here it fills the blanks of src/pages/account/offline-page.tsx, until it is
 // over.
 
 const kept = read()

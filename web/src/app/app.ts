@@ -6,7 +6,7 @@ import { createSettings } from './api/settings.ts'
 import { createTokens } from './api/tokens.ts'
 import type { WordStore } from './words/words.ts'
 import { isConnected, areasOf } from './session/route-access.ts'
-import { createSession } from './session/session.ts'
+import { type Storages, createSession } from './session/state.ts'
 import { createDisplay } from '../ui/display.ts'
 import type { Connection, createConnection } from './connection.tsx'
 import { late } from './late.ts'
@@ -20,7 +20,7 @@ export interface Environment {
   fetch: typeof fetch
   /** The device's clock, in epoch milliseconds. */
   now: () => number
-  storage?: { tab: Storage | undefined; browser: Storage | undefined }
+  storage?: Storages
   html?: HTMLElement
   otherTabs?: BroadcastChannel | undefined
   /** The language if nobody has chosen one. */
@@ -46,7 +46,7 @@ export function createApp({
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
   const connection = late(() =>
-    connect({ fetch, memory: session.memory, now, otherTabs, settings, storage, t: words.t, tokens }),
+    connect({ fetch, now, otherTabs, settings, storage, store: session.store, t: words.t, tokens }),
   )
   const life = () => {
     const there = connection.load()

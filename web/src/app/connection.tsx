@@ -5,17 +5,17 @@ import { createQueries } from './api/queries.ts'
 import type { createSettings } from './api/settings.ts'
 import type { TokenStore } from './api/tokens.ts'
 import type { Translate } from './words/translate.ts'
-import { createSessionLife } from './session/session-life.ts'
-import type { SessionMemory } from './session/session-memory.ts'
+import { createSessionLife } from './session/life.ts'
+import type { SessionStore, Storages } from './session/state.ts'
 import { StillWaiting } from './still-waiting.tsx'
 
 interface Deps {
   fetch: typeof fetch
-  memory: SessionMemory
   now: () => number
   otherTabs: BroadcastChannel | undefined
   settings: ReturnType<typeof createSettings>
-  storage: { tab: Storage | undefined; browser: Storage | undefined }
+  storage: Storages
+  store: SessionStore
   t: Translate
   tokens: TokenStore
 }
@@ -23,7 +23,7 @@ interface Deps {
 export type Connection = ReturnType<typeof createConnection>
 
 /** What calls the server, keeps what it said, and leads a session. A separate script: public pages go without. */
-export function createConnection({ fetch, memory, otherTabs, settings, tokens, ...other }: Deps) {
+export function createConnection({ fetch, otherTabs, settings, tokens, ...other }: Deps) {
   const queries = createQueries()
   const api = createApi({
     tokens,
@@ -32,7 +32,7 @@ export function createConnection({ fetch, memory, otherTabs, settings, tokens, .
     onSessionEnd: (reason) => life.endedByServer(reason),
   })
   const timeZone = () => settings.store.getState().timeZone
-  const life = createSessionLife({ memory, api, tokens, queries, timeZone, ...other })
+  const life = createSessionLife({ api, tokens, queries, timeZone, ...other })
 
   /** Gives the page below what the server last said. */
   function WithQueries({ children }: { children: ReactNode }) {

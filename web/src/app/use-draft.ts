@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { draftKey } from './session/stored-drafts.ts'
+import { draftKey } from './session/drafts.ts'
 import { useApp, useSession } from './app-context.tsx'
 
 export interface Draft<T> {

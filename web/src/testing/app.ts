@@ -5,7 +5,7 @@ import { browserEnvironment, createApp } from '../app/app.ts'
 import type { App, Environment } from '../app/app.ts'
 import { type Connection, createConnection } from '../app/connection.tsx'
 import { createWords } from '../app/words/words.ts'
-import { storeUser } from '../app/session/stored-user.ts'
+import { storeUser } from '../app/session/life.ts'
 
 export type TestApp = App & Connection
 

@@ -246,7 +246,8 @@ test.for([
 test('live events, and that the page scrolls by itself for it, keep nobody signed in', async () => {
   const end = vi.fn()
   const monitor = startMonitor({
-    ...{ storage: localStorage, now: () => Date.now(), stays: () => false, token: () => 'session 1', end },
+    ...{ storage: { tab: sessionStorage, browser: localStorage }, now: () => Date.now() },
+    ...{ token: () => 'session 1', end },
     ...{ beat: async () => {}, reload: () => {}, warn: () => {} },
   })
   scrolls.mockImplementation(monitor.expectScroll)

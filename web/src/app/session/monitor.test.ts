@@ -80,9 +80,8 @@ describe('the monitor', () => {
     beat.mockResolvedValue()
     token = 'session 1'
     monitor = startMonitor({
-      storage: localStorage,
+      storage: { tab: sessionStorage, browser: localStorage },
       now: () => Date.now(),
-      stays: () => false,
       token: () => token,
       beat,
       end,

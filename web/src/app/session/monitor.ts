@@ -1,7 +1,38 @@
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { HEARTBEAT_MINUTES, IDLE_MINUTES } from '@scan/domain/session.ts'
 import { ApiError } from '../api/client.ts'
-import type { Ending } from './session-state.ts'
+import type { Ending, Storages } from './state.ts'
+
+/** This tab's sign-in; a duplicated tab gets a copy. */
+const SIGN_IN = 'scanSignIn'
+/** The sign-in of this browser that is not to end for doing nothing. */
+const STAYING = 'scanStays'
+
+/** Somebody has just signed in in this tab: what anybody chose before is not theirs. */
+export function beginSignIn({ tab }: Pick<Storages, 'tab'>, now: number): string {
+  // No two sign-ins of one browser share a millisecond, and a time names nobody.
+  const signIn = String(now)
+  tab?.setItem(SIGN_IN, signIn)
+  return signIn
+}
+
+/** Whether this sign-in is not to end for doing nothing (D12), whichever of its tabs that was chosen in. */
+export function stays({ tab, browser }: Storages): boolean {
+  const signIn = tab?.getItem(SIGN_IN) ?? null
+  return signIn !== null && browser?.getItem(STAYING) === signIn
+}
+
+export function chooseToStay(storage: Storages, chosen: boolean, now: number): void {
+  const { tab, browser } = storage
+  if (chosen) browser?.setItem(STAYING, tab?.getItem(SIGN_IN) ?? beginSignIn(storage, now))
+  else if (stays(storage)) browser?.removeItem(STAYING)
+}
+
+/** A sign-in's choice ends with it, and nobody else's. */
+export function endSignIn(storage: Storages): void {
+  if (stays(storage)) storage.browser?.removeItem(STAYING)
+  storage.tab?.removeItem(SIGN_IN)
+}
 
 const WARNING_MINUTES = 2
 const OFFLINE_PATIENCE_MS = 3_000
@@ -40,9 +71,9 @@ export interface Decision {
   beat: boolean
 }
 
-/** What to do now; `stays` means the person is not to be signed out for doing nothing. */
-export function decide(seen: Seen, now: number, stays = false): Decision {
-  const leftMs = stays ? Infinity : IDLE_MINUTES * MINUTE_MS - (now - seen.activeAt)
+/** What to do now; if `isStaying`, doing nothing signs nobody out. */
+export function decide(seen: Seen, now: number, isStaying = false): Decision {
+  const leftMs = isStaying ? Infinity : IDLE_MINUTES * MINUTE_MS - (now - seen.activeAt)
   return {
     end: endingOf(seen, now, leftMs),
     warn: leftMs <= WARNING_MINUTES * MINUTE_MS ? Math.max(1, Math.ceil(leftMs / MINUTE_MS)) : null,
@@ -73,66 +104,59 @@ const ACTIVE_KEY = 'scanActiveAt'
 const SETTLES_WITHIN_MS = 1_000
 
 interface Deps {
-  /** Shared by all tabs: somebody working in another tab is not idle here. Without it every tab counts for itself. */
-  storage: Storage | undefined
+  storage: Storages
   /** The wall clock, in epoch milliseconds. */
   now: () => number
-  /** Whether the person has chosen not to be signed out for doing nothing. */
-  stays: () => boolean
   /** This tab's session token. */
   token: () => string | undefined
   /** Renews the session. */
   beat: () => Promise<void>
   end: (ending: Ending) => void
-  /** Has the page read anew, from the beginning. */
   reload: () => void
   /** Minutes left, or null when there is no longer anything to warn of. */
   warn: (minutesLeft: number | null) => void
 }
 
-export interface Monitor {
-  /** The person is here: the time starts again. */
-  stay: () => void
-  /** The page is about to show something new by itself; scrolling is then no sign of the person. */
-  expectScroll: () => void
-  stop: () => void
-}
+export type Monitor = ReturnType<typeof startMonitor>
 
 /** Watches over a session from now on: idleness, the network, the heartbeat (spec sections 4 and 9). */
-export function startMonitor({
-  storage,
-  now: readClock,
-  stays,
-  token,
-  beat,
-  end,
-  reload,
-  warn,
-}: Deps): Monitor {
-  let seen: Seen = { activeAt: readClock(), beatAt: readClock(), offlineSince: null, failing: null }
+export function startMonitor({ storage, now: readClock, token, beat, end, reload, warn }: Deps) {
+  const watching = new AbortController()
+  const { signal } = watching
+  let seen: Seen = {
+    activeAt: readClock(),
+    beatAt: readClock(),
+    offlineSince: navigator.onLine ? null : readClock(),
+    failing: null,
+  }
+  let lookedAt = readClock()
   let scrollsByItselfUntil = 0
   let isBeating = false
   let isWarning = false
-  let isStopped = false
-  let lookedAt = readClock()
 
-  /** When the person was last seen in any tab of this browser. */
-  const activeAnywhere = (now: number): number => {
-    const at = Number(storage?.getItem(ACTIVE_KEY) ?? 0)
-    return at <= now ? at : 0
-  }
-  const noteActive = (now: number) => {
+  /** The person is here: the time starts again, in every tab. */
+  function noteActive(now: number) {
+    seen.activeAt = now
     try {
-      storage?.setItem(ACTIVE_KEY, String(now))
+      storage.browser?.setItem(ACTIVE_KEY, String(now))
     } catch {
       // Storage may be full.
     }
   }
-  noteActive(seen.activeAt)
-  if (!navigator.onLine) seen.offlineSince = readClock()
 
-  const look = () => {
-    if (isStopped) return
+  /** When the person was last seen in any tab of this browser. */
+  function activeAnywhere(now: number): number {
+    const at = Number(storage.browser?.getItem(ACTIVE_KEY) ?? 0)
+    return at <= now ? at : 0
+  }
+
+  function stopWarning() {
+    if (isWarning) warn(null)
+    isWarning = false
+  }
+
+  function look() {
+    if (signal.aborted) return
     const now = readClock()
     // A network that slept with the device gets its time from waking on.
     if (seen.offlineSince !== null && now - lookedAt > ASLEEP_AFTER_MS) seen.offlineSince = now
@@ -142,7 +166,7 @@ export function startMonitor({
       seen.activeAt = elsewhereAt
       stopWarning()
     }
-    const decision = decide(seen, now, stays())
+    const decision = decide(seen, now, stays(storage))
     if (decision.end) {
       stop()
       end(decision.end)
@@ -156,7 +180,7 @@ export function startMonitor({
     if (decision.beat && !isBeating && seen.offlineSince === null) void sendBeat()
   }
 
-  const sendBeat = async () => {
+  async function sendBeat() {
     isBeating = true
     try {
       await beat()
@@ -169,69 +193,55 @@ export function startMonitor({
     look()
   }
 
-  const noteSign = ({ type }: Event) => {
+  function onSign({ type }: Event) {
     const now = readClock()
     if (type === 'scroll' && now < scrollsByItselfUntil) return
     if (now - seen.activeAt < NOTE_AFTER_MS) return
     // The first touch after a sleep comes before the clock was looked at.
     look()
-    if (isStopped) return
-    seen.activeAt = now
-    noteActive(now)
-  }
-
-  const stay = () => {
-    const now = readClock()
-    seen.activeAt = now
-    noteActive(now)
-    stopWarning()
-  }
-
-  function stopWarning() {
-    if (isWarning) warn(null)
-    isWarning = false
-  }
-
-  const goOffline = () => {
-    seen.offlineSince = readClock()
-  }
-  const goOnline = () => {
-    look()
-    seen.offlineSince = null
+    if (!signal.aborted) noteActive(now)
   }
 
   let leftWith: string | undefined
-  const onHidden = () => {
-    leftWith = token()
-  }
-  const onShown = ({ persisted }: PageTransitionEvent) => {
-    // Back from a page of this tab where somebody signed out: what stands here is not for whoever is there now.
-    if (persisted && token() !== leftWith) reload()
-    else look()
-  }
-
   const timer = setInterval(look, TICK_MS)
-  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { capture: true, passive: true })
-  window.addEventListener('offline', goOffline)
-  window.addEventListener('online', goOnline)
-  window.addEventListener('pagehide', onHidden)
-  window.addEventListener('pageshow', onShown)
-  document.addEventListener('visibilitychange', look)
+  for (const sign of SIGNS) window.addEventListener(sign, onSign, { capture: true, passive: true, signal })
+  window.addEventListener('offline', () => (seen.offlineSince = readClock()), { signal })
+  window.addEventListener(
+    'online',
+    () => {
+      look()
+      seen.offlineSince = null
+    },
+    { signal },
+  )
+  window.addEventListener('pagehide', () => (leftWith = token()), { signal })
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      // Back from a page of this tab where somebody signed out: what stands here is not for whoever is there now.
+      if (persisted && token() !== leftWith) reload()
+      else look()
+    },
+    { signal },
+  )
+  document.addEventListener('visibilitychange', look, { signal })
+  noteActive(seen.activeAt)
 
   function stop() {
-    isStopped = true
+    watching.abort()
     clearInterval(timer)
-    for (const sign of SIGNS) window.removeEventListener(sign, noteSign, { capture: true })
-    window.removeEventListener('offline', goOffline)
-    window.removeEventListener('online', goOnline)
-    window.removeEventListener('pagehide', onHidden)
-    window.removeEventListener('pageshow', onShown)
-    document.removeEventListener('visibilitychange', look)
   }
 
-  const expectScroll = () => {
-    scrollsByItselfUntil = readClock() + SETTLES_WITHIN_MS
+  return {
+    stop,
+    /** The person says that they are here. */
+    stay(): void {
+      noteActive(readClock())
+      stopWarning()
+    },
+    /** The page is about to show something new by itself; scrolling is then no sign of the person. */
+    expectScroll(): void {
+      scrollsByItselfUntil = readClock() + SETTLES_WITHIN_MS
+    },
   }
-
-  return { stay, expectScroll, stop }
 }

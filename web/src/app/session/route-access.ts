@@ -6,7 +6,7 @@ import { matchPath, parsePath } from 'react-router'
 import { pathOf } from '../../addresses.ts'
 import { ROUTES, homeOf, paths } from '../../paths.ts'
 import type { Access, Route, SignedInAccess } from '../../paths.ts'
-import type { SessionState } from './session-state.ts'
+import type { SessionState } from './state.ts'
 
 /**
  * Who is at the door. 'unverified' and 'pending' have signed up and are known by name to the pages that follow;

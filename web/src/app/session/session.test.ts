@@ -8,7 +8,7 @@ import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../../testing/people.ts'
 import { ALOUD } from '../../ui/overlays/toasts.tsx'
 import { type TestApp, holdTokens, testApp } from '../../testing/app.ts'
-import { storeUser } from './stored-user.ts'
+import { storeUser } from './life.ts'
 
 const MINUTE = 60_000
 const HELD = ['scanUser', 'sessionToken', 'refreshToken']

@@ -95,7 +95,12 @@ test('what is half changed is there for who was signed out meanwhile, and gone f
 
   const again = open(CitizenProfilePage, meera)
   await again.user.type(field('Town or area (optional)'), 'Fort')
-  again.app.session.memory.dispatch({ type: 'ended', ending: 'idle', leaveFor: '/login' })
+  again.app.session.store.setState({
+    isAuthenticated: false,
+    user: null,
+    message: 'idle',
+    leaveFor: '/login',
+  })
   cleanup()
   open(CitizenProfilePage, meera)
   expect(field('Town or area (optional)')).toHaveProperty('value', 'Fort')

@@ -1,10 +1,13 @@
+import { StoredUser } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
+import type { Body, Reply } from '@scan/contract/endpoint.ts'
 import type { Language } from '@scan/contract/language.ts'
-import type { Body } from '@scan/contract/endpoint.ts'
 import { api as calls } from '@scan/contract/people.ts'
+import { DAY_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { z } from 'zod/mini'
 import { type Api, ApiError } from '../api/client.ts'
 import { keepSame } from '../api/keep-same.ts'
 import { queryKeys } from '../api/queries.ts'
@@ -12,47 +15,66 @@ import type { TokenStore } from '../api/tokens.ts'
 import type { Translate } from '../words/translate.ts'
 import { paths } from '../../paths.ts'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
-import { forgetUser } from './forget-user.ts'
-import { forgetInterruption } from './interruption.ts'
-import { keepInterruption } from './keep-interruption.ts'
-import { TRIES, TRY_AGAIN_AFTER_MS, startMonitor } from './monitor.ts'
-import type { Monitor } from './monitor.ts'
-import { ENDING_OF, isInterruption } from './session-state.ts'
-import type { Ending, Leaving } from './session-state.ts'
-import type { SessionMemory } from './session-memory.ts'
-import { eraseDrafts } from './stored-drafts.ts'
-import { beginSignIn, chooseToStay, endSignIn, stays } from './staying.ts'
-import { storeUser, storedUser } from './stored-user.ts'
+import {
+  type Interruption,
+  KEPT_USER,
+  type Visit,
+  eraseDrafts,
+  forgetInterruption,
+  forgetUser,
+  storeInterruption,
+} from './drafts.ts'
+import {
+  type Monitor,
+  TRIES,
+  TRY_AGAIN_AFTER_MS,
+  beginSignIn,
+  chooseToStay,
+  endSignIn,
+  startMonitor,
+  stays,
+} from './monitor.ts'
+import { type Ending, NOBODY, type SessionState, type SessionStore, type Storages } from './state.ts'
+import { keepMessage, leftBehind } from './state.ts'
 
 /** Signing out waits no longer than this for a server that does not answer. */
 const SIGN_OUT_PATIENCE_MS = 5_000
 
 interface Deps {
-  memory: SessionMemory
+  store: SessionStore
   api: Api
   tokens: TokenStore
   queries: QueryClient
   t: Translate
-  /** This tab's, and the whole browser's. */
-  storage: { tab: Storage | undefined; browser: Storage | undefined }
+  storage: Storages
   /** The wall clock, in epoch milliseconds. */
   now: () => number
   /** Where the service is. */
   timeZone: () => string
 }
 
-export type SessionLife = ReturnType<typeof createSessionLife>
+/** Our name for the server's reason. */
+const ENDING_OF: Record<SessionRefusal, Ending> = {
+  'session-idle': 'idle',
+  'session-invalid': 'expired',
+  'account-terminated': 'terminated',
+  'account-left': 'left',
+  'account-suspended': 'suspended',
+}
 
 /** Begins sessions, watches over them and ends them (spec section 4). Fetched when there is one, or may be soon. */
-export function createSessionLife({ memory, api, tokens, queries, t, storage, now, timeZone }: Deps) {
-  const { store, dispatch, keepMessage } = memory
+export function createSessionLife({ store, api, tokens, queries, t, storage, now, timeZone }: Deps) {
   let monitor: Monitor | undefined
   /** Raised whenever a session begins or ends, so that the previous one's late answers can be told apart. */
   let epoch = 0
 
   /** Takes up the session whose tokens this tab holds, and has the server confirm it. */
   function takeUp(): void {
-    dispatch({ type: 'opened', user: storedUser(storage.browser), hasTokens: true, ...memory.stored() })
+    const user = storedUser(storage.browser)
+    // Only a stored user and a token together count; a token alone is first checked with the server.
+    const isAuthenticated = user !== null
+    const left = leftBehind(storage.tab, now())
+    store.setState({ ...NOBODY, user, isAuthenticated, isCheckingAuth: true, ...left })
     watch()
     void checkAuth()
   }
@@ -61,20 +83,22 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
   async function checkAuth(): Promise<void> {
     if (!tokens.read()) return
     const began = epoch
-    dispatch({ type: 'check-started' })
+    // What was said of the last try stays until this one is answered.
+    store.setState({ isCheckingAuth: true })
     for (let tries = 1; ; tries++) {
       try {
         const { user } = await api.call(calls.me)
         if (epoch !== began) return
         storeUser(storage.browser, user)
         queries.setQueryData(queryKeys.me, user)
-        dispatch({ type: 'checked', user })
+        confirmed(user)
         return
       } catch (failure) {
         // An ending announced by the server was dealt with where it was heard.
         if (epoch !== began) return
         if (!isServersFault(failure)) {
-          dispatch({ type: 'check-failed', error: failure instanceof ApiError ? failure.message : '' })
+          const error = failure instanceof ApiError ? failure.message : ''
+          store.setState({ isCheckingAuth: false, error })
           return
         }
         if (tries >= TRIES) {
@@ -87,9 +111,13 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     }
   }
 
+  function confirmed(user: User) {
+    store.setState({ ...NOBODY, user, isAuthenticated: true, isConfirmed: true })
+  }
+
   /** Signs in and watches over the session from then on. Throws an `ApiError`. */
   async function signIn(credentials: Body<typeof calls.signIn>): Promise<User> {
-    dispatch({ type: 'sign-in-started' })
+    store.setState({ isLoading: true, error: null })
     try {
       const { user, ...pair } = await api.call(calls.signIn, { body: credentials })
       epoch++
@@ -99,13 +127,13 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
       tokens.begin(pair)
       beginSignIn(storage, now())
       storeUser(storage.browser, user)
-      keepMessage(null)
+      keepMessage(storage.tab, null)
       forgetInterruption(storage.tab)
-      dispatch({ type: 'signed-in', user })
+      confirmed(user)
       watch()
       return user
     } catch (failure) {
-      dispatch({ type: 'sign-in-failed' })
+      store.setState({ isLoading: false })
       throw failure
     }
   }
@@ -113,14 +141,13 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
   /** Signs out, says so, and leads where the role belongs (D2). The browser forgets the person in any case. */
   async function signOut(): Promise<void> {
     const target = afterSigningOut()
-    dispatch({ type: 'sign-out-started' })
+    store.setState({ isLoading: true, error: null })
     const isTold = await tellServer()
     if (isTold) signedOut(target, 'signed-out')
     else {
       forgetEverything()
       eraseDrafts(storage.tab)
-      keepMessage('unconfirmed')
-      dispatch({ type: 'ended', ending: 'unconfirmed', leaveFor: paths.signIn })
+      ended('unconfirmed')
       toast.error(t('sessions.signOutFailed'), ALOUD)
     }
   }
@@ -151,10 +178,10 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
   }
 
-  function signedOut(leaveFor: string, leaving: Leaving) {
+  function signedOut(leaveFor: string, flash: SessionState['flash']) {
     forgetEverything()
     eraseDrafts(storage.tab)
-    dispatch({ type: 'signed-out', leaving, leaveFor })
+    store.setState({ ...NOBODY, flash, leaveFor })
   }
 
   async function tellServer(): Promise<boolean> {
@@ -170,14 +197,16 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
   function watch() {
     monitor?.stop()
     monitor = startMonitor({
-      storage: storage.browser,
+      storage,
       now,
-      stays: () => stays(storage),
       token: () => tokens.read()?.sessionToken,
       beat: api.renewSession,
       end,
       reload: () => location.reload(),
-      warn: (minutesLeft) => dispatch({ type: 'warned', minutesLeft }),
+      warn: (minutesLeft) => {
+        // Told every second.
+        if (minutesLeft !== store.getState().minutesLeft) store.setState({ minutesLeft })
+      },
     })
   }
 
@@ -186,12 +215,18 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
     if (ending === 'idle') void tellServer()
     const { user } = store.getState()
     const interruption =
-      user && isInterruption(ending)
-        ? keepInterruption(storage.tab, user, queries, { now: now(), timeZone: timeZone() })
+      // The connection broke, or what is at its other end: nobody did anything to end the session.
+      user && (ending === 'disconnected' || ending === 'server-failed')
+        ? interruptionOf(user, queries, now(), timeZone())
         : null
+    if (interruption) storeInterruption(storage.tab, interruption)
     forgetEverything()
-    keepMessage(ending)
-    dispatch({ type: 'ended', ending, interruption, leaveFor: paths.signIn })
+    ended(ending, interruption)
+  }
+
+  function ended(message: Ending, interruption: Interruption | null = null) {
+    keepMessage(storage.tab, message)
+    store.setState({ ...NOBODY, message, interruption, leaveFor: paths.signIn })
   }
 
   /** However a session ends, the browser then holds neither user nor tokens. */
@@ -224,7 +259,8 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
       const { isAuthenticated, user: before } = store.getState()
       if (isAuthenticated) storeUser(storage.browser, user)
       // Only what has changed is drawn again.
-      dispatch({ type: 'user-changed', user: keepSame(before, user) })
+      const changed = keepSame(before, user)
+      if (changed !== before) store.setState({ user: changed })
     },
     /** The page is about to change by itself: scrolling is then no sign of the person. */
     expectScroll: () => monitor?.expectScroll(),
@@ -240,4 +276,71 @@ export function createSessionLife({ memory, api, tokens, queries, t, storage, no
 
 function isServersFault(failure: unknown): boolean {
   return failure instanceof ApiError && (failure.status ?? 0) >= 500
+}
+
+/** Keeps the signed-in user, in the wire's words and with no more than the specification names (section 3). */
+export function storeUser(storage: Storage | undefined, user: User): void {
+  const { skills, homeDistrict, ...person } = user
+  const kept = roleOf(user.category) === 'volunteer' ? { ...person, skills, homeDistrict } : person
+  storage?.setItem(KEPT_USER, JSON.stringify(z.encode(StoredUser, kept)))
+}
+
+/** As far as `storeUser` has kept of them; null for anything unreadable. */
+function storedUser(storage: Storage | undefined): User | null {
+  try {
+    const kept = StoredUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
+    if (!kept.success) return null
+    const { skills = null, homeDistrict = null, ...person } = kept.data
+    // Anybody with a session is verified.
+    const unknown = {
+      homeArea: null,
+      homeAddress: null,
+      homeLandmark: null,
+      request: null,
+      lastOutcome: null,
+    }
+    return { ...person, skills, homeDistrict, isVerified: true, ...unknown }
+  } catch {
+    // Anybody may have written what is stored there.
+    return null
+  }
+}
+
+type Board = { pages: Reply<typeof calls.listRequests>[] }
+
+/** No more of a request than is kept. */
+function factsOf(request: Pick<Visit, 'helpType' | 'date' | 'time' | 'district' | 'area'>) {
+  const { helpType, date, time, district, area } = request
+  return { helpType, date, time, district, area }
+}
+
+/** This person's visit, as far as this tab has read it. */
+function visitOf({ id, request }: User, queries: QueryClient, timeZone: string): Visit | null {
+  if (request?.volunteer) {
+    const { name, phone, code } = request.volunteer
+    return { ...factsOf(request), address: null, landmark: null, houseFrom: null, name, phone, code }
+  }
+  // The board that was read last, whatever its filters: another may show a visit that is gone.
+  const [newest] = queries
+    .getQueryCache()
+    .findAll({ queryKey: queryKeys.requests })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  const accepted = (newest?.state.data as Board | undefined)?.pages
+    .flatMap(({ requests }) => requests)
+    .find(({ volunteer }) => volunteer?.id === id)
+  if (!accepted?.citizenName || !accepted.citizenPhone) return null
+  const { address, landmark, citizenName: name, citizenPhone: phone } = accepted
+  const shown = accepted.houseFrom && wallClock(accepted.houseFrom, timeZone)
+  const houseFrom = shown ? `${shown.date}T${shown.time}` : null
+  return { ...factsOf(accepted), address, landmark, houseFrom, name, phone, code: null }
+}
+
+/** What the signed-in person should not lose with the connection (D57). */
+function interruptionOf(user: User, queries: QueryClient, now: number, timeZone: string): Interruption {
+  const visit = visitOf(user, queries, timeZone)
+  const startsAt = visit && instantOf(visit.date, visit.time, timeZone)?.getTime()
+  const until = (startsAt ?? now) + DAY_MS
+  // Of a visit that is long over only the email address is kept: it helps to sign in.
+  const { email } = user
+  return until > now ? { email, visit, until } : { email, visit: null, until: now + DAY_MS }
 }

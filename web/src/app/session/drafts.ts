@@ -1,6 +1,28 @@
+// What outlives a page in this browser, besides the tokens: the user's name, drafts, the visit of a lost session.
 import { DISTRICTS, type District, HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
 
-const KEY = 'scanInterrupted'
+/** The name under which the browser keeps the signed-in user. */
+export const KEPT_USER = 'scanUser'
+
+export function forgetUser(storage: Storage | undefined): void {
+  storage?.removeItem(KEPT_USER)
+}
+
+const PREFIX = 'scanDraft.'
+
+/** The name under which this person's draft is kept. */
+export function draftKey(owner: string, name: string): string {
+  return `${PREFIX}${owner}.${name}`
+}
+
+/** Erases every draft in this tab, or all but this person's. */
+export function eraseDrafts(storage: Storage | undefined, except?: { owner: string }): void {
+  const spared = except && draftKey(except.owner, '')
+  for (const key of Object.keys(storage ?? {}))
+    if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) storage?.removeItem(key)
+}
+
+const INTERRUPTED = 'scanInterrupted'
 
 export interface Visit {
   helpType: HelpType
@@ -20,10 +42,7 @@ export interface Visit {
   code: string | null
 }
 
-/**
- * What somebody needs who lost the connection on the way to a visit: kept in this tab until they sign in, or until a
- * day after the visit.
- */
+/** The visit of somebody who lost the connection, kept in this tab until they sign in or a day after it (D57). */
 export interface Interruption {
   email: string
   visit: Visit | null
@@ -49,13 +68,13 @@ function isInterruption(value: unknown): value is Interruption {
 }
 
 export function storeInterruption(storage: Storage | undefined, interruption: Interruption): void {
-  storage?.setItem(KEY, JSON.stringify(interruption))
+  storage?.setItem(INTERRUPTED, JSON.stringify(interruption))
 }
 
 /** What `storeInterruption` kept, while it is valid; null for anything unreadable. */
 export function storedInterruption(storage: Storage | undefined, now: number): Interruption | null {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null')
+    const kept: unknown = JSON.parse(storage?.getItem(INTERRUPTED) ?? 'null')
     if (isInterruption(kept) && kept.until > now) return kept
   } catch {
     // Anybody may have written what is stored there.
@@ -65,5 +84,5 @@ export function storedInterruption(storage: Storage | undefined, now: number): I
 }
 
 export function forgetInterruption(storage: Storage | undefined): void {
-  storage?.removeItem(KEY)
+  storage?.removeItem(INTERRUPTED)
 }
