@@ -1,10 +1,12 @@
 import { HandHeart, ShieldCheck, Target, UsersRound } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { usePaths } from '../../app/app-context.tsx'
+import { classes } from '../../ui/attributes.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import styles from './about-page.module.css'
+import landing from './landing-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 
 const STORY = ['need', 'answer', 'network'] as const
@@ -21,10 +23,10 @@ export default function AboutPage() {
   const paths = usePaths()
   return (
     <Page title={t('publicPages.about.title')} ownHeading>
-      <div className={styles.opening}>
+      <div className={landing.opening}>
         <div className={styles.story}>
           <h1 tabIndex={-1}>{t('publicPages.about.title')}</h1>
-          <p className={styles.mission}>{t('publicPages.about.lead')}</p>
+          <p className={classes(landing.lead, styles.mission)}>{t('publicPages.about.lead')}</p>
           {STORY.map((part) => (
             <p key={part}>{t(`publicPages.about.story.${part}`)}</p>
           ))}

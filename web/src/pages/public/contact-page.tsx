@@ -1,27 +1,37 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/people.ts'
+import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { Mail, Phone, Send, User } from 'lucide-react'
 import { useState } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
-import type { Translate } from '../../app/words/translate.ts'
 import { useSearchParams } from 'react-router'
-import type { z } from 'zod/mini'
+import { z } from 'zod/mini'
 import { useApi, useSession, useSetting } from '../../app/app-context.tsx'
+import { useContractForm } from '../../app/api/form.ts'
+import { useHelplines } from '../../app/layout/use-helplines.ts'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { useContractForm } from '../../app/api/form.ts'
 import { useDraft } from '../../app/use-draft.ts'
-import { Button } from '../../ui/forms/button.tsx'
+import type { Translate } from '../../app/words/translate.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { Page } from '../../ui/site/page.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from './contact-page.module.css'
-import { CONTACT_FIELDS, sendMessage } from './send-message.ts'
-import type { ContactField, Refusal, Refusals } from './send-message.ts'
-import { useHelplines } from '../../app/layout/use-helplines.ts'
+
+const FIELDS = ['name', 'email', 'message'] as const
+type Field = (typeof FIELDS)[number]
+
+/** An objection of the form service, in its own words, or why there is no answer from it. */
+interface Refusal {
+  /** Undefined if it is to the whole message, or to a field that nobody sees. */
+  field?: Field | undefined
+  code?: string | undefined
+  message: string
+}
 
 /** Where anybody can write to us. People who come from their request find name, email and its number filled in (D8). */
 export default function ContactPage() {
@@ -65,32 +75,27 @@ function useKnown() {
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
   const { call, sessionToken } = useApi()
-  /** To this installation's form service. Answers with its objections to the message. */
-  const deliver = async (message: z.output<typeof ContactMessage>): Promise<Refusals | undefined> => {
-    const { contactForm } = await call(api.readSettings)
-    return sendMessage(message, contactForm, sessionToken())
-  }
   const known = useKnown()
   const { isCheckingAuth } = useSession()
   // Until it is known who writes, what they had begun is not here yet.
   const isReady = useIsHydrated() && !isCheckingAuth
-  const [refusals, setRefusals] = useState<Refusals>()
+  const [refusals, setRefusals] = useState<Refusal[]>([])
   const [search] = useSearchParams()
   const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)
+  /** To this installation's form service. */
+  const deliver = async (message: Message) =>
+    sendMessage(message, (await call(api.readSettings)).contactForm, sessionToken())
   const send = useAction(deliver, {
     explain: { failed: t('problems.internal-error'), noAnswer: t('site.noAnswer') },
     isToasted: false,
     onDone: (refused) => {
       setRefusals(refused)
-      if (!refused) draft.erase()
+      if (refused.length === 0) draft.erase()
     },
     done: (refused, { email }) =>
-      refused
-        ? undefined
-        : {
-            title: t('publicPages.contact.sentTitle'),
-            text: t('publicPages.contact.sent', { email }),
-          },
+      refused.length === 0
+        ? { title: t('publicPages.contact.sentTitle'), text: t('publicPages.contact.sent', { email }) }
+        : undefined,
     place,
   })
   const { field, summary, onSubmit, isSubmitting } = useContractForm(ContactMessage, {
@@ -102,23 +107,20 @@ function ContactForm({ place }: { place: OutcomePlace }) {
       message: known.message !== '' && message.trim() === known.message.trim() && 'message-required',
     }),
     onSubmit: async (message) => {
-      setRefusals(undefined)
+      setRefusals([])
       await send.attempt(message)
     },
     explain: send.explain,
   })
-  const refusalOf = (name: ContactField) => {
-    const refusal = refusals?.fields[name]
-    return refusal && fieldSentence(t, language, name, refusal)
-  }
-  const controlOf = (name: ContactField) => {
-    const own = field(name)
-    return { ...own, error: own.error ?? refusalOf(name), required: true }
-  }
-  const refused = CONTACT_FIELDS.flatMap((name) => {
-    const message = refusalOf(name)
-    return message ? [{ field: name, message }] : []
+  const refused = FIELDS.flatMap((name) => {
+    const refusal = refusals.find((one) => one.field === name)
+    return refusal ? [{ field: name, message: fieldSentence(t, language, name, refusal) }] : []
   })
+  const refusedWhole = refusals.filter((one) => !one.field)
+  const controlOf = (name: Field) => {
+    const own = field(name)
+    return { ...own, error: own.error ?? refused.find((one) => one.field === name)?.message, required: true }
+  }
   const isRefused = summary.problems.length === 0 && refused.length > 0
 
   return (
@@ -154,7 +156,8 @@ function ContactForm({ place }: { place: OutcomePlace }) {
           hint={t('publicPages.contact.messageHint')}
           rows={7}
         />
-        <label aria-hidden className={styles.trap}>
+        {/* For programs that fill in everything; people neither see nor reach it. */}
+        <label aria-hidden className="visually-hidden">
           <span>{t('publicPages.contact.trap')}</span>
           <input {...field('trap')} tabIndex={-1} autoComplete="off" />
         </label>
@@ -169,10 +172,14 @@ function ContactForm({ place }: { place: OutcomePlace }) {
             {t('publicPages.contact.submit')}
           </Button>
           <div role="alert">
-            {refusals && refusals.form.length > 0 && (
+            {refusedWhole.length > 0 && (
               <Notice tone="danger" title={t('publicPages.contact.failed')}>
-                {refusals.form.map((refusal) => (
-                  <p key={refusal.message}>{formSentence(t, refusal)}</p>
+                {refusedWhole.map(({ code, message }) => (
+                  <p key={message}>
+                    {code === 'NO_ANSWER'
+                      ? t('site.noAnswer')
+                      : message || t('publicPages.contact.unexpected')}
+                  </p>
                 ))}
                 <p>{t('publicPages.contact.nothingLost')}</p>
               </Notice>
@@ -184,17 +191,11 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   )
 }
 
-/** A refusal of the whole message, in the reader's words unless it is the service's own. */
-function formSentence(t: Translate, { code, message }: Refusal): string {
-  if (code === 'NO_ANSWER') return t('site.noAnswer')
-  return message || t('publicPages.contact.unexpected')
-}
-
 /**
  * A refusal of one field. On an English page the service's own sentence comes first, since services speak English;
  * otherwise ours for the same thing.
  */
-function fieldSentence(t: Translate, language: string, field: ContactField, refusal: Refusal): string {
+function fieldSentence(t: Translate, language: string, field: Field, refusal: Refusal): string {
   const { code = '', message } = refusal
   if (language !== 'en') {
     if (code.startsWith('REQUIRED_FIELD_')) return t(`fields.${field}-required`)
@@ -228,4 +229,51 @@ function UrgentNumbers() {
       </ul>
     </Card>
   )
+}
+
+type Message = z.output<typeof ContactMessage>
+
+const Answer = z.object({
+  next: z.optional(z.string()),
+  error: z.optional(z.string()),
+  errors: z.optional(
+    z.array(z.object({ field: z.optional(z.string()), code: z.optional(z.string()), message: z.string() })),
+  ),
+})
+
+/**
+ * Posts a message by the Formspree protocol; to our own service with the session, which says who writes. Answers with
+ * the service's objections. Never rejects.
+ */
+async function sendMessage(
+  message: Message,
+  { endpoint, id }: { endpoint: string; id: string },
+  sessionToken: string | undefined,
+): Promise<Refusal[]> {
+  const isOurs = endpoint === OWN_CONTACT_FORM.endpoint
+  const text = await fetch(`${endpoint}/f/${id}`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(sessionToken && isOurs && { authorization: `Bearer ${sessionToken}` }),
+    },
+    body: JSON.stringify(z.encode(ContactMessage, message)),
+  })
+    .then((response) => response.text())
+    .catch(() => undefined)
+  if (text === undefined) return [{ code: 'NO_ANSWER', message: '' }]
+  const { next, error, errors } = answerIn(text)
+  if (errors) return errors.map((one) => ({ ...one, field: FIELDS.find((name) => name === one.field) }))
+  if (error !== undefined) return [{ message: error }]
+  return next === undefined ? [{ code: 'UNEXPECTED', message: '' }] : []
+}
+
+/** Nothing if it is not of the protocol. */
+function answerIn(text: string): z.output<typeof Answer> {
+  try {
+    return Answer.parse(JSON.parse(text))
+  } catch {
+    return {}
+  }
 }

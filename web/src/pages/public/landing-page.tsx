@@ -1,25 +1,52 @@
-import { KeyRound, Lock, UserCheck } from 'lucide-react'
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
+import {
+  ArrowRight,
+  Car,
+  CookingPot,
+  HandHelping,
+  HeartHandshake,
+  KeyRound,
+  Lock,
+  Mail,
+  MapPin,
+  MessageCircle,
+  Phone,
+  ShoppingBasket,
+  Stethoscope,
+  UserCheck,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useEmergencyNumber, usePaths, useSetting } from '../../app/app-context.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
-import { usePaths, useSetting } from '../../app/app-context.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
+import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useUiLabels } from '../../ui/ui-labels.tsx'
 import styles from './landing-page.module.css'
-import { Choices } from './choices.tsx'
-import { DRAWN_SCREENS } from './drawn-screens.tsx'
 import { Neighbours } from './neighbours.tsx'
-import { NetworkFacts } from './network-facts.tsx'
 import { Particles } from './particles.tsx'
-import { Questions } from './questions.tsx'
 
-const STEPS = ['ask', 'accept', 'call', 'code'] as const
+const TILES = [
+  { type: 'driving', icon: Car },
+  { type: 'cooking', icon: CookingPot },
+  { type: 'shopping', icon: ShoppingBasket },
+  { type: 'medical', icon: Stethoscope },
+] as const
+const CHOICES = [
+  { name: 'volunteer', icon: HeartHandshake, to: 'signIn' },
+  { name: 'citizen', icon: HandHelping, to: 'signIn' },
+  { name: 'share', icon: MessageCircle, to: 'contact' },
+] as const
 const PROMISES = [
   { name: 'approved', icon: UserCheck },
   { name: 'private', icon: Lock },
   { name: 'code', icon: KeyRound },
 ] as const
+const QUESTIONS = ['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family', 'wrong', 'help'] as const
 
 /** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {
@@ -27,9 +54,12 @@ export default function LandingPage() {
   const paths = usePaths()
   const { siteName } = useUiLabels()
   const organisation = useSetting('organisation')
+  const visitsMade = useSetting('visitsMade')
+  const supportPhone = useSetting('supportPhone')
+  const number = useEmergencyNumber()
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>
-      <div className={styles.hero}>
+      <div className={classes(styles.hero, styles.opening)}>
         <div className={styles.pitch}>
           <h1 tabIndex={-1}>{t('publicPages.landing.title')}</h1>
           <p className={styles.lead}>{t('site.lead')}</p>
@@ -51,7 +81,18 @@ export default function LandingPage() {
         </div>
       </div>
 
-      <NetworkFacts />
+      <ul role="list" className={styles.facts}>
+        <Fact line={t('publicPages.landing.facts.freeLine')}>{t('publicPages.landing.facts.free')}</Fact>
+        <Fact line={t('publicPages.landing.facts.districtsLine')}>
+          {t('publicPages.landing.facts.districts', { districts: DISTRICTS.length })}
+        </Fact>
+        {/* Last: it is known late, and so moves nothing. */}
+        {visitsMade !== null && (
+          <Fact line={t('publicPages.landing.facts.visitsLine')}>
+            {t('publicPages.landing.facts.visits', { visits: visitsMade })}
+          </Fact>
+        )}
+      </ul>
 
       <section className={styles.section} aria-labelledby="how">
         <div className={styles.sectionHead}>
@@ -59,27 +100,73 @@ export default function LandingPage() {
           <p>{t('publicPages.landing.howLead')}</p>
         </div>
         <ol role="list" className={styles.steps}>
-          {STEPS.map((step, index) => {
-            const Drawn = DRAWN_SCREENS[step]
-            return (
-              <li key={step}>
-                <div className={styles.step}>
-                  <span aria-hidden className={styles.number}>
-                    {index + 1}
-                  </span>
-                  <h3>{t(`publicPages.landing.how.${step}.title`)}</h3>
-                  <p>{t(`publicPages.landing.how.${step}.line`)}</p>
-                </div>
-                <Drawn />
-              </li>
-            )
-          })}
+          <Step number={1} name="ask">
+            <p className={styles.drawnTitle}>{t('publicPages.landing.drawn.question')}</p>
+            <div className={styles.tiles}>
+              {TILES.map(({ type, icon: Icon }) => (
+                <span key={type} className={styles.tile}>
+                  <Icon />
+                  <span>{t(`catalogue.helpTypes.${type}`)}</span>
+                </span>
+              ))}
+            </div>
+          </Step>
+          <Step number={2} name="accept">
+            <Card>
+              <p className={styles.when}>{t('publicPages.landing.drawn.when')}</p>
+              <p className={styles.withIcon}>
+                <Stethoscope />
+                <strong>{t('catalogue.helpTypes.medical')}</strong>
+              </p>
+              <p className={styles.withIcon}>
+                <MapPin />
+                <span>{t('publicPages.landing.drawn.place')}</span>
+              </p>
+              <p>{t('publicPages.landing.drawn.text')}</p>
+              <span className={styles.button}>
+                <HeartHandshake />
+                <span>{t('publicPages.landing.drawn.accept')}</span>
+              </span>
+            </Card>
+          </Step>
+          <Step number={3} name="call">
+            <Card kasavu>
+              <div>
+                <p className={styles.drawnTitle}>{t('publicPages.landing.drawn.coming')}</p>
+                <p className={styles.when}>{t('publicPages.landing.drawn.when')}</p>
+              </div>
+              <span className={styles.button}>
+                <Phone />
+                <span>{t('publicPages.landing.drawn.call')}</span>
+              </span>
+            </Card>
+          </Step>
+          <Step number={4} name="code">
+            <div className={styles.code}>
+              <strong>{t('publicPages.landing.drawn.code')}</strong>
+              <span className={styles.digits}>482 915</span>
+              <strong>{t('publicPages.landing.drawn.rule')}</strong>
+            </div>
+          </Step>
         </ol>
       </section>
 
       <section className={styles.section} aria-labelledby="choices">
         <h2 id="choices">{t('publicPages.landing.cardsTitle')}</h2>
-        <Choices />
+        <ul role="list" className={styles.choices}>
+          {CHOICES.map(({ name, icon: Icon, to }) => (
+            <li key={name}>
+              <Icon aria-hidden />
+              <h3>
+                <Link to={paths[to]}>
+                  <span>{t(`publicPages.landing.cards.${name}.title`)}</span>
+                  <ArrowRight aria-hidden />
+                </Link>
+              </h3>
+              <p>{t(`publicPages.landing.cards.${name}.line`)}</p>
+            </li>
+          ))}
+        </ul>
       </section>
 
       <section className={styles.section} aria-labelledby="safety">
@@ -108,7 +195,31 @@ export default function LandingPage() {
         </div>
       </section>
 
-      <Questions />
+      <section className={styles.asked} aria-labelledby="questions">
+        <div className={styles.asking}>
+          <h2 id="questions">{t('publicPages.landing.questionsTitle')}</h2>
+          <p>{t(supportPhone ? 'publicPages.landing.talk' : 'publicPages.landing.ask')}</p>
+          <Actions>
+            {supportPhone && (
+              <LinkButton href={`tel:${supportPhone}`} icon={Phone}>
+                {t('publicPages.landing.call', { phone: supportPhone })}
+              </LinkButton>
+            )}
+            <LinkButton to={paths.contact} variant="quiet" icon={Mail}>
+              {t('publicPages.landing.write')}
+            </LinkButton>
+          </Actions>
+        </div>
+        <ul role="list" className={styles.questions}>
+          {QUESTIONS.map((name) => (
+            <li key={name}>
+              <Disclosure label={t(`publicPages.landing.questions.${name}.question`)}>
+                <p>{t(`publicPages.landing.questions.${name}.answer`, { number })}</p>
+              </Disclosure>
+            </li>
+          ))}
+        </ul>
+      </section>
 
       <Card kasavu as="section" aria-labelledby="join">
         <h2 id="join">{t('publicPages.landing.joinTitle')}</h2>
@@ -126,5 +237,37 @@ export default function LandingPage() {
         </Actions>
       </Card>
     </Page>
+  )
+}
+
+function Fact({ line, children }: { line: string; children: string }) {
+  return (
+    <li>
+      <strong>{children}</strong>
+      <span>{line}</span>
+    </li>
+  )
+}
+
+type StepProps = { number: number; name: 'ask' | 'accept' | 'call' | 'code'; children: ReactNode }
+
+/** One step of a request, and below it its screen as a picture: nothing in it can be pressed. */
+function Step({ number, name, children }: StepProps) {
+  const { t } = useWords()
+  return (
+    <li>
+      <div className={styles.step}>
+        <span aria-hidden className={styles.number}>
+          {number}
+        </span>
+        <h3>{t(`publicPages.landing.how.${name}.title`)}</h3>
+        <p>{t(`publicPages.landing.how.${name}.line`)}</p>
+      </div>
+      <div role="img" aria-label={t(`publicPages.landing.how.${name}.drawing`)} className={styles.stage}>
+        <div aria-hidden inert className={styles.screen}>
+          {children}
+        </div>
+      </div>
+    </li>
   )
 }

@@ -1,20 +1,14 @@
+import type { ReactNode } from 'react'
 import styles from './plain-sections.module.css'
 
-interface Section {
-  id: string
-  title: string
-  /** Its sentences, one on each line. */
-  text: string
-}
-
-/** The parts of a page for reading: a title with a few points below. */
-export function PlainSections({ sections }: { sections: readonly Section[] }) {
-  return sections.map(({ id, title, text }) => (
-    <section key={id} className={styles.section} aria-labelledby={id}>
+/** A part of a page for reading. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Points text={text} />
+      {children}
     </section>
-  ))
+  )
 }
 
 /** A list with one point for each line of the text. */

@@ -1,5 +1,4 @@
-import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
-import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
+import { OWN_CONTACT_FORM, PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
@@ -10,7 +9,7 @@ import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { formatCalendarDay } from '../../app/words/calendar-day.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { PlainSections, Points } from './plain-sections.tsx'
+import { Points, Section } from './plain-sections.tsx'
 import styles from './plain-sections.module.css'
 
 const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
@@ -33,8 +32,12 @@ const KEPT = [
 export default function PrivacyPage() {
   const { t, language } = useWords()
   const paths = usePaths()
-  const whoTakesMessages = useWhoTakesMessages()
+  const { endpoint } = useSetting('contactForm')
   const grievanceContact = useSetting('grievanceContact')
+  const whoTakesMessages =
+    endpoint === OWN_CONTACT_FORM.endpoint
+      ? t('publicPages.privacy.ownForm')
+      : t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })
   const textOf = (id: (typeof SECTIONS)[number]) => {
     const text = t(`publicPages.privacy.sections.${id}.text`)
     return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
@@ -56,15 +59,12 @@ export default function PrivacyPage() {
           <Points text={t('publicPages.privacy.short')} />
         </div>
       </Card>
-      <PlainSections
-        sections={SECTIONS.map((id) => ({
-          id,
-          title: t(`publicPages.privacy.sections.${id}.title`),
-          text: textOf(id),
-        }))}
-      />
-      <section className={styles.section} aria-labelledby="keep">
-        <h2 id="keep">{t('publicPages.privacy.keepTitle')}</h2>
+      {SECTIONS.map((id) => (
+        <Section key={id} id={id} title={t(`publicPages.privacy.sections.${id}.title`)}>
+          <Points text={textOf(id)} />
+        </Section>
+      ))}
+      <Section id="keep" title={t('publicPages.privacy.keepTitle')}>
         <dl className={styles.facts}>
           {KEPT.map((what) => (
             <div key={what}>
@@ -73,17 +73,16 @@ export default function PrivacyPage() {
             </div>
           ))}
         </dl>
-      </section>
+      </Section>
       {grievanceContact && (
-        <section className={styles.section} aria-labelledby="grievance">
-          <h2 id="grievance">{t('publicPages.privacy.grievanceTitle')}</h2>
+        <Section id="grievance" title={t('publicPages.privacy.grievanceTitle')}>
           {/* A phone number stays on one line. */}
           <p>
             {t('publicPages.privacy.grievance', {
               contact: grievanceContact.replace(/(\d) (?=\d)/g, '$1\u00a0'),
             })}
           </p>
-        </section>
+        </Section>
       )}
       <p>{t('publicPages.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
       <p className={styles.more}>
@@ -92,11 +91,4 @@ export default function PrivacyPage() {
       </p>
     </Page>
   )
-}
-
-function useWhoTakesMessages(): string {
-  const { t } = useWords()
-  const { endpoint } = useSetting('contactForm')
-  if (endpoint === OWN_CONTACT_FORM.endpoint) return t('publicPages.privacy.ownForm')
-  return t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })
 }

@@ -2,7 +2,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { usePaths } from '../../app/app-context.tsx'
 import { Link } from 'react-router'
 import { Page } from '../../ui/site/page.tsx'
-import { PlainSections } from './plain-sections.tsx'
+import { Points, Section } from './plain-sections.tsx'
 import styles from './plain-sections.module.css'
 
 const SECTIONS = [
@@ -22,13 +22,11 @@ export default function TermsPage() {
   const paths = usePaths()
   return (
     <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')} hasLongTitle>
-      <PlainSections
-        sections={SECTIONS.map((id) => ({
-          id,
-          title: t(`publicPages.terms.sections.${id}.title`),
-          text: t(`publicPages.terms.sections.${id}.text`),
-        }))}
-      />
+      {SECTIONS.map((id) => (
+        <Section key={id} id={id} title={t(`publicPages.terms.sections.${id}.title`)}>
+          <Points text={t(`publicPages.terms.sections.${id}.text`)} />
+        </Section>
+      ))}
       <div>
         <p className={styles.more}>
           <span>{t('publicPages.terms.more')}</span>{' '}
