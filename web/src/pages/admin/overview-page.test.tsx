@@ -40,7 +40,7 @@ test.each([
 })
 
 test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
-  const { user } = openAdmin('/admin', {
+  openAdmin('/admin', {
     readOverview: () => ({
       overview: {
         ...NOTHING_WAITS,
@@ -57,7 +57,6 @@ test('What needs a decision stands there, the most pressing first, and leads to 
         undelivered: 7,
       },
     }),
-    listUsers: () => ({ items: [], total: 0 }),
   })
   await screen.findByText('31 items need your attention')
   expect(waiting().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -72,9 +71,6 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     ['7 undelivered emails', '/admin/messages/undelivered'],
     ['9 visits due today, not yet completed', '/admin/requests?status=due-today'],
   ])
-  await user.click(screen.getByRole('link', { name: /new name/ }))
-  await screen.findByText('Nothing matches these filters.')
-  expect(addressNow()).toBe('/admin/users?flag=changed')
 })
 
 test('What stands out about people stands below, with the reason, until somebody has looked at it', async () => {
@@ -92,8 +88,8 @@ test('What stands out about people stands below, with the reason, until somebody
   const row = within(await rowOf(pair))
   row.getByText('Completed before it was due')
   row.getByText(/^2 times, last: /)
-  await act(user, 'Looked at', pair, 'I’ve looked at it')
-  await toasts().findByText('Marked as looked at.')
+  await act(user, 'Mark as seen', pair, 'Mark as seen')
+  await toasts().findByText('Marked as seen.')
   await screen.findByText('Nothing stands out right now.')
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
 })
@@ -128,17 +124,7 @@ test('The numbers stand in tables below the bars, and filters ask the server for
   const title = 'The numbers: Requests per week'
   await user.click(screen.getByText(title))
   const rows = within(screen.getByRole('region', { name: title })).getAllByRole('row')
-  expect(
-    rows.map((row) =>
-      within(row)
-        .queryAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    ),
-  ).toEqual([
-    [],
-    ['0', '0', '0', '0', '0', '0', 'None accepted'],
-    ['4', '1', '1', '1', '1', '0', '90 minutes'],
-  ])
+  expect(rows.at(-1)?.textContent).toBe('16 Nov41111090 minutes')
   expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
   const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()
   server.on({ readStatistics: () => late.promise })
@@ -147,13 +133,6 @@ test('The numbers stand in tables below the bars, and filters ask the server for
   await waitFor(() => expect(isOfBefore()).toBe(true))
   late.resolve({ statistics: NUMBERS })
   await waitFor(() => expect(isOfBefore()).toBe(false))
-  await user.selectOptions(screen.getByLabelText('Skill'), 'Reading')
-  await waitFor(() =>
-    expect(server.callsOf('readStatistics').at(-1)?.query).toEqual({
-      weeks: 52,
-      district: 'Kollam',
-      helpType: 'reading',
-    }),
-  )
-  expect(addressNow()).toBe('/admin?location=Kollam&weeks=52&skill=reading')
+  expect(server.callsOf('readStatistics').at(-1)?.query).toEqual({ weeks: 52, district: 'Kollam' })
+  expect(addressNow()).toBe('/admin?location=Kollam&weeks=52')
 })
