@@ -31,10 +31,7 @@ const LINES: AuditLine[] = [
 
 function openAudit(at = '') {
   return openAdmin(`/admin/audit${at}`, {
-    listAudit: ({ query }) => {
-      const lines = LINES.filter(({ action }) => !query.action || action === query.action)
-      return { items: lines, total: lines.length }
-    },
+    listAudit: () => ({ items: LINES }),
   })
 }
 
@@ -52,39 +49,20 @@ test('Each line says who did what to whom, when, from where, and why', async () 
   released.getByText('The road is flooded')
 })
 
-test('Person, action and days go to the server and into the address', async () => {
-  const { user, server } = openAudit('?from=2026-11-01')
-  await rowOf('Expired')
-  expect((screen.getByLabelText('From') as HTMLInputElement).value).toBe('2026-11-01')
-  await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
-  await waitFor(() => expect(screen.queryByRole('row', { name: /Expired/ })).toBeNull())
-  await user.click(screen.getByLabelText('Name, email or phone'))
-  await user.paste('asha')
-  await waitFor(() =>
-    expect(server.callsOf('listAudit').at(-1)?.query).toEqual({
-      page: 1,
-      from: '2026-11-01',
-      action: 'approve',
-      person: 'asha',
-    }),
-  )
-  expect(addressNow()).toBe('/admin/audit?from=2026-11-01&action=approve&person=asha')
-  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
-  await rowOf('Expired')
-  expect(addressNow()).toBe('/admin/audit')
-})
-
 test('Of a log that is not counted to its end it says so, and there is a next page; a filter begins at the first', async () => {
-  const { user, server } = openAudit()
+  const { user, server } = openAudit('?from=2026-11-01&person=asha')
   server.on({ listAudit: () => ({ items: LINES, total: 25, more: true }) })
   await user.selectOptions(screen.getByLabelText('Action'), 'Approved')
   await screen.findByText('1 to 25 of more than 25')
   await user.click(screen.getByRole('button', { name: 'Next page' }))
-  await waitFor(() => expect(server.callsOf('listAudit').at(-1)?.query.page).toBe(2))
-  expect(addressNow()).toBe('/admin/audit?action=approve&page=2')
+  await waitFor(() =>
+    expect(server.callsOf('listAudit').at(-1)?.query).toEqual({
+      ...{ page: 2, from: '2026-11-01', action: 'approve', person: 'asha' },
+    }),
+  )
   await user.selectOptions(screen.getByLabelText('Action'), 'Banned')
   await screen.findByText('1 to 25 of more than 25')
-  expect(addressNow()).toBe('/admin/audit?action=ban')
+  expect(addressNow()).toBe('/admin/audit?from=2026-11-01&person=asha&action=ban')
 })
 
 test('A download asks for the password where it was given long ago, and saves the lines that the filters mean', async () => {

@@ -5,7 +5,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
-import { admin, asha, meera, waitingRequest } from '../../testing/people.ts'
+import { asha, meera, waitingRequest } from '../../testing/people.ts'
 import {
   actionButton,
   act,
@@ -26,14 +26,8 @@ const ashaInDetail: PersonDetails = {
   current: null,
   past: [
     {
-      ...{
-        id: 'r1',
-        number: 1042,
-        helpType: 'driving',
-        district: 'Kollam',
-        date: '2026-11-10',
-        time: '09:00',
-      },
+      ...{ id: 'r1', number: 1042, helpType: 'driving', district: 'Kollam' },
+      ...{ date: '2026-11-10', time: '09:00' },
       ...{ outcome: 'complete', citizenId: meera.id, citizenName: meera.name },
       ...{ volunteerId: asha.id, volunteerName: asha.name },
     },
@@ -44,23 +38,16 @@ const ashaInDetail: PersonDetails = {
   messages: [],
 }
 
+const line = (id: number, at: Date): AuditLine => ({
+  ...{ id, at, actor: null, action: 'approve', clientSubnet: null, remark: null },
+  subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
+})
+
 const openPerson = (from: string, handlers: Handlers = {}) =>
   openAdmin(from, {
     listUsers: () => ({ items: [ashaListed], total: 1 }),
     readPerson: () => ({ person: ashaInDetail }),
-    listAudit: () => ({
-      items: [
-        {
-          ...{ id: 1, at, actor: { id: admin.id, name: admin.name }, action: 'approve' },
-          ...{
-            subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
-            clientSubnet: null,
-            remark: null,
-          },
-        },
-      ],
-      total: 1,
-    }),
+    listAudit: () => ({ items: [line(1, at)] }),
     ...handlers,
   })
 
@@ -76,7 +63,9 @@ test('From a row the name leads to everything about the person, and what can be 
   past.getByText(/^Driving.*10 November.*R-1042/)
   past.getByRole('link', { name: 'Meera Nair' })
   screen.getByRole('link', { name: 'Was unkind: about Asha Thomas' })
-  within(screen.getByRole('region', { name: 'Kept apart from' })).getByRole('link', { name: 'Meera Nair' })
+  within(screen.getByRole('region', { name: 'Not to be matched with' })).getByRole('link', {
+    name: 'Meera Nair',
+  })
   await rowOf('Approved')
   expect(server.callsOf('listAudit').at(-1)?.query).toEqual({ person: asha.id, page: 1 })
   server.on({ banUser: () => ({ user: ashaListed }) })
@@ -93,11 +82,7 @@ test('What was written under their address stands in the timeline by its moment,
     ...{ id, name: 'Asha', email: 'asha@example.org', message: `Written ${id}`, sentAt },
     ...{ senderId: asha.id, answerBy: at, answeredAt: null },
   })
-  const line = (id: number): AuditLine => ({
-    ...{ id, at: minute(id), actor: null, action: 'approve', clientSubnet: null, remark: null },
-    subject: { kind: 'account', id: asha.id, name: asha.name, number: null },
-  })
-  const lines = Array.from({ length: 27 }, (_, index) => line(100 - index))
+  const lines = Array.from({ length: 27 }, (_, index) => line(100 - index, minute(100 - index)))
   const messages = [200, 90.5, 75.5, 74.5, 1].map((minutes) => written(`at ${minutes}`, minute(minutes)))
   const { user } = openPerson(`/admin/users/${asha.id}`, {
     readPerson: () => ({ person: { ...ashaInDetail, messages } }),
@@ -147,7 +132,7 @@ test('On the way from one person to another nothing of the first is shown as the
   await rowOf('Approved')
   const late = Promise.withResolvers<{ person: PersonDetails }>()
   server.on({ readPerson: () => late.promise, listAudit: () => never })
-  const apart = within(screen.getByRole('region', { name: 'Kept apart from' }))
+  const apart = within(screen.getByRole('region', { name: 'Not to be matched with' }))
   await user.click(apart.getByRole('link', { name: 'Meera Nair' }))
   await screen.findByText('Loading the person')
   late.resolve({ person: { ...ashaInDetail, user: meeraListed, standing: 'active' } })

@@ -1,5 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, StrangeAnswer, noAnswer } from '../../../testing/fake-server.ts'
 import { NOTHING_HAPPENED, NOTHING_WAITS, openAdmin, toasts } from '../testing.tsx'
@@ -15,9 +15,6 @@ const LISTS: [list: keyof typeof en.admin.lists, at: string, Handlers, isToasted
   ['citizens', '/admin/users/citizens', { listUsers: none }, true],
   ['bannedUsers', '/admin/users/banned', { listBannedUsers: none }, true],
   ['helpRequests', '/admin/requests', { listHelpRequests: none }, true],
-  ['concerns', '/admin/concerns', { listConcerns: none }],
-  ['messages', '/admin/messages', { listMessages: none }],
-  ['undelivered', '/admin/messages/undelivered', { listUndelivered: none }],
   ['audit', '/admin/audit', { listAudit: none }],
 ]
 
@@ -59,19 +56,3 @@ test.each(LISTS)(
     await waitFor(() => expect(panel.queryByText(unanswered)).toBeNull())
   },
 )
-
-test('two filters that are changed at once both hold', async () => {
-  openAdmin('/admin/concerns', { listConcerns: () => ({ items: [], total: 0 }) })
-  const [state, kind] = [await screen.findByLabelText('State'), screen.getByLabelText('Kind')]
-  const choose = (field: HTMLElement, value: string) => {
-    ;(field as HTMLSelectElement).value = value
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-  }
-  act(() => {
-    choose(state, 'closed')
-    choose(kind, 'money')
-  })
-  await waitFor(() =>
-    expect(screen.getByLabelText('Address').textContent).toBe('/admin/concerns?state=closed&kind=money'),
-  )
-})
