@@ -21,10 +21,10 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
-import styles from './admin-layout.module.css'
 import { Confirmations } from './parts/confirm.tsx'
 import { useApiAnswer } from './parts/list.tsx'
 import { DECISIONS, OverviewContext, type OwnTitle, OwnTitleContext } from './parts/panel.ts'
+import styles from './admin-layout.module.css'
 
 /** A sentence that nothing is filled in. */
 type Label = { [Name in SentenceName]: [Sentences[Name]] extends [never] ? Name : never }[SentenceName]

@@ -20,15 +20,14 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
-import styles from './concern-page.module.css'
 import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
-import actionStyles from './parts/actions.module.css'
 import { BackLink, ContactLinks, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
 import { StateChip, nameIn } from './parts/concern-state.tsx'
 import { ReadingFailure, readAdminAgain, useApiAnswer } from './parts/list.tsx'
-import { useOwnTitle } from './parts/panel.ts'
 import panel from './parts/panel.module.css'
+import { useOwnTitle } from './parts/panel.ts'
 import { useRemoval } from './people-table.tsx'
+import styles from './concern-page.module.css'
 
 /** One concern with its people, its state, its owner and its notes. */
 export default function ConcernPage() {
@@ -148,7 +147,7 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const take = (from: { from?: string }) =>
     ({ params: { id }, body: { owner: 'me', state: 'in-hand', ...from } }) as const
   return (
-    <div className={classes(actionStyles.withOutcome, styles.owner)}>
+    <div className={classes(panel.withOutcome, styles.owner)}>
       {owner && !isMine ? (
         <ActionButton
           action={{

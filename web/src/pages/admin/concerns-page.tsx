@@ -4,9 +4,8 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import row from './parts/actions.module.css'
+import panel from './parts/panel.module.css'
 import { PersonLink, useThisList } from './parts/cells.tsx'
-import cells from './parts/cells.module.css'
 import { StateChip, nameIn } from './parts/concern-state.tsx'
 import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -61,16 +60,16 @@ export default function ConcernsPage() {
           {
             id: 'concern',
             cell: ({ kind, raisedAt }) => (
-              <div className={cells.person}>
+              <div className={panel.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
-                <span className={cells.below}>{say.listInstant(raisedAt)}</span>
+                <span className={panel.below}>{say.listInstant(raisedAt)}</span>
               </div>
             ),
           },
           {
             id: 'status',
             cell: ({ state }) => (
-              <div className={cells.chips}>
+              <div className={panel.chips}>
                 <StateChip state={state} />
               </div>
             ),
@@ -91,7 +90,7 @@ export default function ConcernsPage() {
           {
             id: 'actions',
             cell: ({ id, kind, subject, subjectMark }) => (
-              <div className={row.actions}>
+              <div className={panel.actions}>
                 <LinkButton
                   variant="quiet"
                   data-key="act"

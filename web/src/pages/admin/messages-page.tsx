@@ -11,11 +11,10 @@ import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from './parts/actions.tsx'
+import panel from './parts/panel.module.css'
 import { FinePrint, minutesBetween, sayMinutes } from './parts/cells.tsx'
-import cells from './parts/cells.module.css'
 import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 
@@ -50,7 +49,7 @@ export default function MessagesPage() {
           {
             id: 'message',
             cell: ({ message }) => (
-              <p className={classes(cells.clamped, panel.message)}>
+              <p className={classes(panel.clamped, panel.message)}>
                 <Said>{message}</Said>
               </p>
             ),
@@ -59,7 +58,7 @@ export default function MessagesPage() {
             id: 'answer',
             cell: (message) => (
               <>
-                <div className={cells.chips}>
+                <div className={panel.chips}>
                   <TimeLeft message={message} />
                 </div>
                 <FinePrint as="span">{say.listInstant(message.answeredAt ?? message.sentAt)}</FinePrint>
@@ -94,9 +93,9 @@ const markAnswered = ({ id, name }: Message): SeveralAction => ({
 function Sender({ message: { name, email, senderId } }: { message: Message }) {
   const { t } = useWords()
   return (
-    <div className={cells.person}>
-      <span className={cells.clamped}>{name}</span>
-      <span className={classes(cells.clamped, cells.below, panel.email)}>{email}</span>
+    <div className={panel.person}>
+      <span className={panel.clamped}>{name}</span>
+      <span className={classes(panel.clamped, panel.below, panel.email)}>{email}</span>
       <FinePrint as="span">
         {senderId ? (
           <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>

@@ -7,11 +7,11 @@ import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import styles from './network-statistics.module.css'
 import { FinePrint, sayMinutes } from './parts/cells.tsx'
 import { DownloadButton } from './parts/download.tsx'
 import { FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { ReadingFailure, useApiAnswer } from './parts/list.tsx'
+import styles from './network-statistics.module.css'
 
 /** What the parts of a bar stand for. Each has its own pattern, so that nothing depends on colour alone. */
 const SHARES = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const

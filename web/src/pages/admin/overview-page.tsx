@@ -31,13 +31,13 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { NetworkStatistics } from './network-statistics.tsx'
-import styles from './overview-page.module.css'
 import { type Action, RowActions } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
 import { ListPanel, ReadingFailure, useApiList } from './parts/list.tsx'
 import { DECISIONS, useOverview } from './parts/panel.ts'
 import { Table } from './parts/table.tsx'
+import styles from './overview-page.module.css'
 
 /** Everything at a glance: first what waits, then how the network is doing. */
 export default function OverviewPage() {

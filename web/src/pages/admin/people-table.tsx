@@ -25,8 +25,8 @@ import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
+import panel from './parts/panel.module.css'
 import { ContactLinks, Place, minutesBetween, sayMinutes, skillsIn, useThisList } from './parts/cells.tsx'
-import cells from './parts/cells.module.css'
 import type { Question } from './parts/confirm.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
 import type { SeveralAction } from './parts/several.tsx'
@@ -72,12 +72,12 @@ export function PeopleTable({
               state={thisList}
               prefetch="intent"
               preventScrollReset
-              className={classes(cells.person, styles.person)}
+              className={classes(panel.person, styles.person)}
             >
-              <span className={cells.clamped} title={name}>
+              <span className={panel.clamped} title={name}>
                 {name}
               </span>
-              <span className={classes(cells.clamped, styles.line)} title={email}>
+              <span className={classes(panel.clamped, styles.line)} title={email}>
                 {email}
               </span>
             </Link>
@@ -125,7 +125,7 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
   const { t, language } = useWords()
   const words = skills?.length ? skillsIn(t, language, skills) : t('admin.noSkills')
   return (
-    <span className={classes(cells.clamped, styles.line)} title={words}>
+    <span className={classes(panel.clamped, styles.line)} title={words}>
       {words}
     </span>
   )
@@ -242,7 +242,7 @@ export function Flags({
     'email-changed': emailBefore,
   }
   return (
-    <div className={classes(cells.chips, (nameBefore || phoneBefore || emailBefore) && styles.before)}>
+    <div className={classes(panel.chips, (nameBefore || phoneBefore || emailBefore) && styles.before)}>
       {flags.map((flag) => (
         <Chip
           key={flag}

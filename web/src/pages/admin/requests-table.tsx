@@ -31,12 +31,11 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { type Action, ActionButton, RowActions, useAsk } from './parts/actions.tsx'
+import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, Place, skillsIn } from './parts/cells.tsx'
-import cells from './parts/cells.module.css'
 import type { Choice } from './parts/confirm.tsx'
 import { SearchField } from './parts/filters.tsx'
 import { ReadingFailure, useApiList } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
@@ -66,7 +65,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
               </span>
               {description && (
                 <span
-                  className={classes(cells.clamped, styles.description)}
+                  className={classes(panel.clamped, styles.description)}
                   title={description}
                   lang={languageOfLetters(description)}
                 >
@@ -148,12 +147,11 @@ function useRequestActions() {
       : t('admin.follows.nobodyYet', { citizen })
 
     const complete: Action = {
-      ...{ words: 'complete', id, name, icon: CircleCheck, isInRow: true, leaves: true },
+      ...{ words: 'complete', id, name, icon: CircleCheck, isInRow: true, leaves: true, follows },
       do: (call) => call(api.adminCompleteRequest, { params: { id } }),
     }
     const cancel: Action = {
-      ...{ words: 'cancel', id, name, icon: CircleX, tone: 'danger', isInRow: true, leaves: true },
-      follows,
+      ...{ words: 'cancel', id, name, icon: CircleX, tone: 'danger', isInRow: true, leaves: true, follows },
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
     const choice: Choice = {
@@ -175,7 +173,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   const { t } = useWords()
   const lines = (
     <>
-      <span className={cells.clamped} translate={name ? 'no' : undefined}>
+      <span className={panel.clamped} translate={name ? 'no' : undefined}>
         {name ?? t('admin.noName')}
       </span>
       {phone ? (
@@ -183,7 +181,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
           {groupedPhone(phone)}
         </span>
       ) : (
-        <span className={classes(cells.clamped, styles.soft)}>{t('admin.noContact')}</span>
+        <span className={classes(panel.clamped, styles.soft)}>{t('admin.noContact')}</span>
       )}
     </>
   )
@@ -193,7 +191,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
       to={personPath(id)}
       prefetch="intent"
       preventScrollReset
-      className={classes(cells.person, styles.person)}
+      className={classes(panel.person, styles.person)}
     >
       {lines}
     </Link>
@@ -214,7 +212,7 @@ function CallLink({ name, phone }: { name: string | null; phone: string | null }
 function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
-    <div className={classes(cells.chips, styles.status)}>
+    <div className={classes(panel.chips, styles.status)}>
       {volunteer?.isAccepted ? (
         <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (

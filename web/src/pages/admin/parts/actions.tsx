@@ -8,7 +8,7 @@ import { classes } from '../../../ui/attributes.ts'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
 import { type Choice, type Question, useConfirm } from './confirm.tsx'
-import styles from './actions.module.css'
+import styles from './panel.module.css'
 
 interface Step {
   /** Its sentences: `admin.actions.approve.question`. */
@@ -163,7 +163,7 @@ export function RowActions({
   const button = (action: Action) => <ActionButton key={action.words} action={action} onPress={close} />
   const look = () => setCanUnfold(isWhole || isCut())
   const more = (behind.length > 0 || children) && (
-    <Menu word={t('admin.more')} name={name} className={styles.moreMenu} onOpen={look}>
+    <Menu word={t('admin.more')} name={name} onOpen={look}>
       {canUnfold && (
         <Button
           variant="quiet"
@@ -205,7 +205,7 @@ function Menu({
 }: {
   word: string
   name: string
-  className: string | undefined
+  className?: string | undefined
   onOpen: () => void
   children: ReactNode
 }) {

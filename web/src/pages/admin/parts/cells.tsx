@@ -12,7 +12,7 @@ import type { Translate } from '../../../app/words/translate.ts'
 import { useWords, withElements } from '../../../app/words/use-words.tsx'
 import { personPath } from '../../../paths.ts'
 import { classes } from '../../../ui/attributes.ts'
-import styles from './cells.module.css'
+import styles from './panel.module.css'
 
 /** Words of less weight beside or below others. */
 export function FinePrint({ as: Tag = 'p', children }: { as?: 'p' | 'span'; children: ReactNode }) {

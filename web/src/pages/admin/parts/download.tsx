@@ -9,8 +9,8 @@ import { saveFile } from '../../../app/save-file.ts'
 import { useAction } from '../../../app/use-action.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
-import styles from './actions.module.css'
 import { useConfirm } from './confirm.tsx'
+import styles from './panel.module.css'
 
 type File = (typeof downloads)[keyof typeof downloads]
 

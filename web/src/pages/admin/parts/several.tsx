@@ -7,7 +7,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
 import { type Deed, questionOf } from './actions.tsx'
 import { useConfirm } from './confirm.tsx'
-import styles from './table.module.css'
+import styles from './panel.module.css'
 
 /** Which of the rows shown in a list are selected. */
 export interface Selection {

@@ -18,11 +18,9 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
 import { RowContext } from './actions.tsx'
-import cards from './cards.module.css'
-import cells from './cells.module.css'
 import { ListPanel, type ListPanelProps } from './list.tsx'
+import styles from './panel.module.css'
 import { type Selection, Several, type SeveralAction, useSelection } from './several.tsx'
-import styles from './table.module.css'
 
 export interface Column<Item> {
   /** Its heading, `admin.columns.phone`, and how the styles know it. */
@@ -87,7 +85,7 @@ export function Table<Item extends { id: string | number }>({
         role="table"
         aria-label={label}
         aria-busy={isStale || undefined}
-        className={classes(styles.table, cards.table)}
+        className={classes(styles.table, styles.table)}
       >
         <thead role="rowgroup">
           <tr role="row">
@@ -142,7 +140,7 @@ function Row<Item extends { id: string | number }>({
       isWhole,
       setWhole,
       isCut: () =>
-        [...(row.current?.querySelectorAll(`.${cells.clamped}`) ?? [])].some(
+        [...(row.current?.querySelectorAll(`.${styles.clamped}`) ?? [])].some(
           ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
         ),
     }),
@@ -174,7 +172,7 @@ function Row<Item extends { id: string | number }>({
         {others.map(({ id, cell, isNamed }) => (
           <td key={id} role="cell" data-column={id}>
             {isNamed && (
-              <span aria-hidden className={cards.label}>
+              <span aria-hidden className={styles.label}>
                 {t(`admin.columns.${id}`)}
               </span>
             )}
