@@ -1,35 +1,56 @@
-import type { Translate } from './words/translate.ts'
+import type { Sentences } from '@scan/contract/messages/sentences.generated.ts'
 import type { ApiError } from './api/client.ts'
 import { errorMessage } from './api/error-messages.ts'
+import type { SentenceName, Translate } from './words/translate.ts'
+
+/** Sentences into which nothing is filled. */
+export type MessageName = {
+  [Name in SentenceName]: [Sentences[Name]] extends [never] ? Name : never
+}[SentenceName]
+
+/** Something to say, in whichever language is then read: `'site.noAnswer'`, `(t) => t('site.moreMessages', { count })` */
+export type Message = MessageName | ((t: Translate) => string)
+
+export function textOf(t: Translate, message: Message): string {
+  return typeof message === 'function' ? message(t) : t(message)
+}
 
 /** How a screen words a failure (specification, section 8). */
 export interface FailureWords {
   /** Used where the server gave no sentence of its own. */
-  failed: string
+  failed: Message
   /** What stays on the page, if not the toast's sentence. */
-  failedHere?: string
+  failedHere?: Message
   /** Used where nobody answered, if that has its own sentence. */
-  noAnswer?: string
+  noAnswer?: Message
   /** Whether that already says what to do. */
   saysWhatToDo?: boolean
   /** What this screen says instead of the server's sentence, for some codes. */
-  own?: (failure: ApiError) => string | undefined
+  own?: (failure: ApiError) => Message | undefined
 }
 
-export interface FailureSentence {
-  /** For a toast. */
-  brief: string
-  /** For where it stays until the next try: if nobody answered, it says what to do. */
-  lasting: string
-}
-
-/** Why something failed, in the reader's language: this screen's sentence, else the server's, else `failed`. */
-export function failureSentence(t: Translate, failure: ApiError, words: FailureWords): FailureSentence {
-  const brief = words.own?.(failure) ?? usualSentence(t, failure, words)
-  if (words.failedHere && brief === words.failed) return { brief, lasting: words.failedHere }
+/**
+ * Why something failed: this screen's sentence, else the server's, else `failed`. The brief one is for a toast; the
+ * lasting one stays until the next try and, if nobody answered, says what to do.
+ */
+export function failureSentence(
+  t: Translate,
+  failure: ApiError,
+  words: FailureWords,
+): { brief: string; lasting: string } {
+  const failed = textOf(t, words.failed)
+  const isUnanswered = failure.code === 'no-answer'
+  const usual = isUnanswered
+    ? textOf(t, words.noAnswer ?? words.failed)
+    : failure.message === ''
+      ? failed
+      : errorMessage(t, failure)
+  const own = words.own?.(failure)
+  const brief = own ? textOf(t, own) : usual
+  if (words.failedHere && brief === failed) return { brief, lasting: textOf(t, words.failedHere) }
   const next = t('site.noAnswer')
-  if (failure.code !== 'no-answer' || words.saysWhatToDo || brief === next) return { brief, lasting: brief }
-  return { brief, lasting: andThen(brief, next) }
+  const saysAll = !isUnanswered || words.saysWhatToDo || brief === next
+  return { brief, lasting: saysAll ? brief : andThen(brief, next) }
 }
 
 /**
@@ -37,9 +58,4 @@ export function failureSentence(t: Translate, failure: ApiError, words: FailureW
  */
 export function andThen(first: string, next: string): string {
   return `${first.replace(/[.।]$/, '')}${next.at(-1)} ${next}`
-}
-
-function usualSentence(t: Translate, failure: ApiError, { failed, noAnswer = failed }: FailureWords): string {
-  if (failure.code === 'no-answer') return noAnswer
-  return failure.message === '' ? failed : errorMessage(t, failure)
 }

@@ -10,61 +10,34 @@ import {
 } from 'react'
 import { Button } from '../ui/forms/button.tsx'
 import { Notice } from '../ui/content/notice.tsx'
-import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
+import { type Message, textOf } from './failure.ts'
 import { useWords } from './words/use-words.tsx'
 import styles from './outcome.module.css'
 import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 
 /** What stays on the page until the reader does the next thing. */
-export interface Said {
+export interface Told {
   tone: 'success' | 'info' | 'danger'
-  title?: string
-  text: string
+  title?: Message
+  text: Message
   /** One by one, below. */
-  list?: readonly string[]
+  list?: readonly Message[]
   /** A line, and no notice: nothing has to be done about it. */
   isQuiet?: boolean
 }
 
-export interface Saying extends Said {
-  /** What the toast says, if not `text`; false if there is no toast. */
-  toast?: string | false
-  /** Whether the toast is read aloud: only for words that nothing on the page says. */
-  isAloud?: boolean
-}
-
-/**
- * The place on the page that tells what became of the actions near it. Its words are asked for again when the reader
- * chooses another language.
- */
+/** The place on the page that tells what became of the actions near it. */
 export interface OutcomePlace {
-  said: Said | undefined
-  /** Says it as a toast, and keeps it here. */
-  say: (words: () => Saying) => void
-  /** Keeps it here. */
-  keep: (words: () => Said) => void
+  said: Told | undefined
+  tell: (told: Told) => void
   clear: () => void
 }
 
-const TOASTS = { success: toast.success, info: toast, danger: toast.error }
-
 /** One place for several actions, or for what happens by itself. Actions without one have their own. */
 export function useOutcomePlace(): OutcomePlace {
-  const { t } = useWords()
-  const [kept, setKept] = useState<{ words: () => Said }>()
-  const keep = useCallback((words: () => Said) => setKept({ words }), [])
-  const say = useCallback(
-    (words: () => Saying) => {
-      const { tone, text, toast: brief = text, isAloud } = words()
-      if (brief !== false) TOASTS[tone](brief, isAloud ? ALOUD : undefined)
-      keep(words)
-    },
-    [keep],
-  )
-  const clear = useCallback(() => setKept(undefined), [])
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- `t` is another one in another language, and so are the words.
-  const said = useMemo(() => kept?.words(), [kept, t])
-  return useMemo(() => ({ said, say, keep, clear }), [said, say, keep, clear])
+  const [said, tell] = useState<Told>()
+  const clear = useCallback(() => tell(undefined), [])
+  return useMemo(() => ({ said, tell, clear }), [said, clear])
 }
 
 export interface OutcomeProps {
@@ -101,16 +74,13 @@ export function Outcome({
   children,
 }: OutcomeProps) {
   const box = useRef<HTMLDivElement>(null)
-  const { said } = of
-  const { language } = useWords()
-  const saidIn = useRef(language)
+  const { said, failure } = of
+  const { t } = useWords()
   useEffect(() => {
-    const isSaidAgain = saidIn.current !== language
-    saidIn.current = language
-    if (takesFocus && said && !isSaidAgain) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
-  }, [takesFocus, said, goesOn, language])
-  const shown: Said | undefined =
-    withFailure && of.failure !== undefined ? { tone: 'danger', text: of.failure } : said
+    if (takesFocus && said) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
+  }, [takesFocus, said, goesOn])
+  const shown: Told | undefined =
+    withFailure && failure !== undefined ? { tone: 'danger', text: () => failure } : said
   return (
     <div
       ref={box}
@@ -118,15 +88,16 @@ export function Outcome({
       {...(takesFocus === undefined ? { role: 'status' } : { tabIndex: -1 })}
       onKeyDown={onKeyDown}
     >
-      {shown?.isQuiet && <p className={styles.quiet}>{shown.text}</p>}
+      {shown?.isQuiet && <p className={styles.quiet}>{textOf(t, shown.text)}</p>}
       {shown && !shown.isQuiet && takesFocus !== false && (
-        <Notice tone={shown.tone} title={shown.title} actions={actions}>
-          <span>{shown.text}</span>
+        <Notice tone={shown.tone} title={shown.title && textOf(t, shown.title)} actions={actions}>
+          <span>{textOf(t, shown.text)}</span>
           {shown.list && (
             <ul>
-              {shown.list.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
+              {shown.list.map((line) => {
+                const text = textOf(t, line)
+                return <li key={text}>{text}</li>
+              })}
             </ul>
           )}
         </Notice>

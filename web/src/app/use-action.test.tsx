@@ -11,13 +11,14 @@ import { show } from '../testing/show.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from './outcome.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
+const SENT = 'The email is on its way.'
 type Options = Partial<ActionOptions<{ body: { email: string } }, unknown>>
 
 /** A page that sends a reset mail. */
 function Resets({ options = {}, takesFocus }: { options?: Options; takesFocus?: boolean }) {
   const reset = useAction(api.forgotPassword, {
-    explain: { failed: 'The email was not sent.' },
-    done: () => 'The email is on its way.',
+    explain: { failed: () => 'The email was not sent.' },
+    done: () => ({ text: () => SENT }),
     ...options,
   })
   return (
@@ -40,18 +41,18 @@ test('What is done stays on the page, and a toast says only what it is given', a
   fakeServer({ forgotPassword: () => ({}) })
   const { unmount } = show(<Resets />)
   await press('Send')
-  await page().findByText('The email is on its way.')
-  expect(toasts().queryByText('The email is on its way.')).toBeNull()
+  await page().findByText(SENT)
+  expect(toasts().queryByText(SENT)).toBeNull()
   unmount()
   const answer = Promise.withResolvers<Record<string, never>>()
   const server = fakeServer({ forgotPassword: () => answer.promise })
-  show(<Resets options={{ done: () => ({ toast: 'Sent!', text: 'The email is on its way.' }) }} />)
+  show(<Resets options={{ done: () => ({ toast: () => 'Sent!', text: () => SENT }) }} />)
   // A second press while it is being sent sends nothing.
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
   await screen.findByRole('button', { name: 'Sending' })
   answer.resolve({})
   await toasts().findByText('Sent!')
-  expect(page().getByRole('status').textContent).toBe('The email is on its way.')
+  expect(page().getByRole('status').textContent).toBe(SENT)
   expect(server.callsOf('forgotPassword')).toHaveLength(1)
 })
 
@@ -81,7 +82,7 @@ test('What is stopped by signing out fails nowhere, and says nothing', async () 
     const queries = useQueryClient()
     const refresh = useAction(
       () => queries.fetchQuery({ queryKey: ['slow'], queryFn: () => new Promise<number>(() => undefined) }),
-      { explain: { failed: 'Failed to refresh data' } },
+      { explain: { failed: () => 'Failed to refresh data' } },
     )
     return (
       <>
@@ -104,9 +105,9 @@ test('A press that only repeats the last one keeps its answer', async () => {
   const server = fakeServer({ forgotPassword: () => ({}) })
   show(<Resets options={{ isRepeat: (now, last) => now.body.email === last.input.body.email }} />)
   await press('Send')
-  await page().findByText('The email is on its way.')
+  await page().findByText(SENT)
   await press('Send')
-  page().getByText('The email is on its way.')
+  page().getByText(SENT)
   expect(server.callsOf('forgotPassword')).toHaveLength(1)
 })
 
@@ -114,22 +115,17 @@ test('Where what was pressed goes away, the outcome takes the focus', async () =
   fakeServer({ forgotPassword: () => ({}) })
   show(<Resets takesFocus />)
   await press('Send')
-  const said = await page().findByText('The email is on its way.')
+  const said = await page().findByText(SENT)
   expect(document.activeElement?.contains(said)).toBe(true)
   expect(page().queryByRole('status')).toBeNull()
 })
 
 test('The outcome waits behind a question', async () => {
   fakeServer({ forgotPassword: () => ({}) })
-  show(
-    <Resets
-      takesFocus={false}
-      options={{ done: () => ({ toast: 'Sent!', text: 'The email is on its way.' }) }}
-    />,
-  )
+  show(<Resets takesFocus={false} options={{ done: () => ({ toast: () => 'Sent!', text: () => SENT }) }} />)
   await press('Send')
   await toasts().findByText('Sent!')
-  expect(page().queryByText('The email is on its way.')).toBeNull()
+  expect(page().queryByText(SENT)).toBeNull()
 })
 
 test('Several actions may share one place, and it is emptied when it has been read', async () => {
@@ -138,7 +134,7 @@ test('Several actions may share one place, and it is emptied when it has been re
     return (
       <>
         <Resets options={{ place }} />
-        <button type="button" onClick={() => place.keep(() => ({ tone: 'info', text: 'Asha has called.' }))}>
+        <button type="button" onClick={() => place.tell({ tone: 'info', text: () => 'Asha has called.' })}>
           Call
         </button>
         <section aria-label="Shared">
@@ -151,8 +147,8 @@ test('Several actions may share one place, and it is emptied when it has been re
   show(<Shared />)
   const shared = within(screen.getByRole('region', { name: 'Shared' }))
   await press('Send')
-  await shared.findByText('The email is on its way.')
-  expect(toasts().queryByText('The email is on its way.')).toBeNull()
+  await shared.findByText(SENT)
+  expect(toasts().queryByText(SENT)).toBeNull()
   await press('Call')
   shared.getByText('Asha has called.')
   await press('Got it')
@@ -161,9 +157,9 @@ test('Several actions may share one place, and it is emptied when it has been re
 
 test('Whoever chooses another language reads in it why something failed, though what was pressed is gone, and keeps the focus', async () => {
   function Asks({ place, onEnd }: { place: OutcomePlace; onEnd: () => void }) {
-    const onFailed = (_failure: unknown, text: () => string) => {
+    const onFailed: Options['onFailed'] = (_failure, told) => {
       onEnd()
-      place.keep(() => ({ tone: 'danger', text: text() }))
+      place.tell(told)
     }
     return <Resets options={{ place, onFailed }} />
   }

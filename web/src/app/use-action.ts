@@ -5,9 +5,9 @@ import { useWords } from './words/use-words.tsx'
 import { useApi, useApp } from './app-context.tsx'
 import { type Call, ApiError } from './api/client.ts'
 import type { CallInput } from './api/exchange.ts'
-import { toast } from '../ui/overlays/toasts.tsx'
-import { type FailureWords, failureSentence } from './failure.ts'
-import { type OutcomePlace, type Said, type Saying, useOutcomePlace } from './outcome.tsx'
+import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
+import { type FailureWords, type Message, type MessageName, failureSentence, textOf } from './failure.ts'
+import { type OutcomePlace, type Told, useOutcomePlace } from './outcome.tsx'
 
 /** What was last tried, and how it ended. */
 export interface Attempt<Input> {
@@ -17,22 +17,30 @@ export interface Attempt<Input> {
   failure?: ApiError
 }
 
+/** What is told on success: on the page, and as a toast if that has words. */
+export interface Done extends Partial<Told> {
+  text: Message
+  toast?: Message
+  /** Whether the toast is read aloud: only for words that nothing on the page says. */
+  isAloud?: boolean
+}
+
 export interface ActionOptions<Input, Result> {
   /** How a failure is worded, depending on what was tried if that matters. */
   explain: FailureWords | ((input: Input) => FailureWords)
-  /** What is said on success; undefined if something else says it. */
-  done?: (result: Result, input: Input) => string | Omit<Saying, 'tone'> | undefined
-  /** Runs before that is said, and is awaited. */
+  /** What is told on success; undefined if something else tells it. */
+  done?: MessageName | ((result: Result, input: Input) => Done | Message | undefined)
+  /** Runs before that is told, and is awaited. */
   onDone?: (result: Result, input: Input) => unknown
-  /** Also hears the short sentence, for a caller that closes a dialog and says it elsewhere. */
-  onFailed?: (failure: ApiError, sentence: () => string, input: Input) => unknown
+  /** Also gets the short sentence, for a caller that closes a dialog and tells it elsewhere. */
+  onFailed?: (failure: ApiError, told: Told, input: Input) => unknown
   /** Done or not: if somebody else was faster, what is shown has changed too. */
   onSettled?: () => unknown
   /** Which failures are told as a toast; all of them if left out. */
   isToasted?: boolean | ((failure: ApiError) => boolean)
   /** Whether this merely repeats what was answered last: such a press changes nothing, and the answer stands. */
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
-  /** Where it is said; a place of its own if left out. */
+  /** Where it is told; a place of its own if left out. */
   place?: OutcomePlace
 }
 
@@ -44,18 +52,18 @@ export interface Action<Input, Result> {
   /** The same for a form, which shows failures itself: rejects with them. Undefined if nothing was sent. */
   attempt: (...input: Given<Input>) => Promise<Result | undefined>
   isBusy: boolean
-  /** What was said on success. */
-  said: Said | undefined
+  /** What was told on success. */
+  said: Told | undefined
   /** Why it failed, until the next try. */
   failure: string | undefined
   /** The sentence for a failure, for a form. */
   explain: (failure: ApiError) => string
-  /** Forgets what was said, and what was tried. */
+  /** Forgets what was told, and what was tried. */
   clear: () => void
 }
 
 /**
- * How everything a person presses is done: sent once, said where `<Outcome>` stands, its failure explained in the
+ * How everything a person presses is done: sent once, told where `<Outcome>` stands, its failure explained in the
  * screen's words and told as a toast. `useAction(api.askForHelp, …)`, or with a function for more than one call.
  */
 export function useAction<E extends Endpoint>(
@@ -68,64 +76,45 @@ export function useAction<Input, Result>(
 ): Action<Input, Result>
 export function useAction<Input, Result>(
   what: Endpoint | ((input: Input, call: Call) => Promise<Result>),
-  {
-    explain,
-    done,
-    onDone,
-    onFailed,
-    onSettled,
-    isToasted = true,
-    isRepeat,
-    place,
-  }: ActionOptions<Input, Result>,
+  { explain, done, isToasted = true, isRepeat, place, ...on }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
   const { call } = useApi()
   const { session } = useApp()
   const { t } = useWords()
   const own = useOutcomePlace()
-  const { said, say, clear: clearPlace } = place ?? own
+  const { said, tell, clear: clearPlace } = place ?? own
   const last = useRef<Attempt<Input>>(undefined)
   const isRunning = useRef(false)
-  const sentenceOf = (failure: ApiError, input: Input) =>
-    failureSentence(t, failure, typeof explain === 'function' ? explain(input) : explain)
+  const wordsFor = (input: Input) => (typeof explain === 'function' ? explain(input) : explain)
 
-  const { mutateAsync, reset, isPending, error, variables } = useMutation<
-    Result,
-    ApiError,
-    Input,
-    { wasSignedIn: boolean }
-  >({
-    onMutate: () => ({ wasSignedIn: session.get().isAuthenticated }),
+  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, ApiError, Input, boolean>({
+    onMutate: () => session.get().isAuthenticated,
     mutationFn: (input) =>
       typeof what === 'function'
         ? what(input, call)
         : (call(what, input as CallInput<Endpoint>) as Promise<Result>),
     onSuccess: async (result, input) => {
-      await onDone?.(result, input)
-      const first = done?.(result, input)
-      if (first === undefined) return
-      say(() => {
-        const words = done?.(result, input) ?? first
-        return {
-          tone: 'success',
-          // What is said on the page need not cover it too.
-          toast: false,
-          ...(typeof words === 'string' ? { text: words } : words),
-        }
-      })
+      await on.onDone?.(result, input)
+      const words = typeof done === 'function' ? done(result, input) : done
+      if (words === undefined) return
+      const { toast: brief, isAloud, ...told }: Done = typeof words === 'object' ? words : { text: words }
+      tell({ tone: 'success', ...told })
+      const toasts = told.tone === 'danger' ? toast.error : toast.success
+      if (brief) toasts(textOf(t, brief), isAloud ? ALOUD : undefined)
     },
-    onError: (failure, input, before) => {
+    onError: (failure, input, wasSignedIn) => {
       if (!(failure instanceof ApiError)) return
       last.current = { input, at: Date.now(), failure }
-      const brief = () => sentenceOf(failure, input).brief
+      const words = wordsFor(input)
       const isTold = typeof isToasted === 'function' ? isToasted(failure) : isToasted
       // Where it ended the session, the page for signing in says why.
-      const hasEnded = before?.wasSignedIn && !session.get().isAuthenticated
-      if (isTold && !hasEnded) toast.error(brief())
-      onFailed?.(failure, brief, input)
+      const hasEnded = wasSignedIn && !session.get().isAuthenticated
+      if (isTold && !hasEnded) toast.error(failureSentence(t, failure, words).brief)
+      const brief = (inWords: typeof t) => failureSentence(inWords, failure, words).brief
+      on.onFailed?.(failure, { tone: 'danger', text: brief }, input)
     },
     // Not awaited: nobody should look at a busy button while a list is read again.
-    onSettled: () => void onSettled?.(),
+    onSettled: () => void on.onSettled?.(),
   })
 
   async function attempt(...[given]: Given<Input>): Promise<Result | undefined> {
@@ -133,7 +122,7 @@ export function useAction<Input, Result>(
     if (isRunning.current || (last.current && isRepeat?.(input, last.current))) return undefined
     isRunning.current = true
     clearPlace()
-    // What was said of the last try is outdated now.
+    // What was told of the last try is outdated now.
     toast.dismiss()
     try {
       const result = await mutateAsync(input)
@@ -149,6 +138,7 @@ export function useAction<Input, Result>(
     reset()
     last.current = undefined
   }, [clearPlace, reset])
+  const lasting = (failure: ApiError, input: Input) => failureSentence(t, failure, wordsFor(input)).lasting
 
   return {
     attempt,
@@ -159,8 +149,8 @@ export function useAction<Input, Result>(
       }),
     isBusy: isPending,
     said,
-    failure: error instanceof ApiError ? sentenceOf(error, variables as Input).lasting : undefined,
-    explain: (failure) => sentenceOf(failure, last.current?.input as Input).lasting,
+    failure: error instanceof ApiError ? lasting(error, variables as Input) : undefined,
+    explain: (failure) => lasting(failure, last.current?.input as Input),
     clear,
   }
 }

@@ -25,11 +25,11 @@ const EMPTY = { newEmail: '', passwordForEmail: '' }
 export function ChangeEmail() {
   const { t } = useWords()
   const change = useAction(api.changeEmail, {
-    explain: explain(t, t('accounts.changeEmail.failed')),
+    explain: explain('accounts.changeEmail.failed'),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
-      title: t('accounts.changeEmail.sent', { email }),
-      text: t('accounts.changeEmail.until'),
+      title: (t) => t('accounts.changeEmail.sent', { email }),
+      text: 'accounts.changeEmail.until',
     }),
     onDone: () => {
       form.reset(EMPTY)

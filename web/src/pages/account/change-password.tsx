@@ -20,8 +20,8 @@ export function ChangePassword() {
   const { t } = useWords()
   const { name, email } = useUser()
   const change = useAction(api.changePassword, {
-    explain: explain(t, t('accounts.changePassword.failed')),
-    done: () => t('accounts.changePassword.success'),
+    explain: explain('accounts.changePassword.failed'),
+    done: 'accounts.changePassword.success',
     isToasted: false,
     onDone: () => {
       form.reset(EMPTY)

@@ -25,7 +25,7 @@ export function ChosenPassword({ token, isOwn = false }: { token: string; isOwn?
   const { t } = useWords()
   const [verified, setVerified] = useState<Reply<typeof api.verifyEmail>>()
   const verify = useAction(api.verifyEmail, {
-    explain: explainVerification(t),
+    explain: explainVerification,
     isToasted: false,
     onDone: setVerified,
   })

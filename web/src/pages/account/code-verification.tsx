@@ -46,7 +46,7 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
   const [verified, setVerified] = useState<Reply<typeof api.verifyEmail>>()
   const [asksPassword, setAsksPassword] = useState(false)
   const verify = useAction(api.verifyEmail, {
-    explain: explainVerification(t),
+    explain: explainVerification,
     isToasted: false,
     onDone: onVerified ?? setVerified,
     onFailed: (failure) => failedFor(failure, 'chosen-password-needed') && setAsksPassword(true),
@@ -58,10 +58,10 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
     explain: verify.explain,
   })
   const resend = useAction(api.resendVerification, {
-    explain: explainVerification(t),
+    explain: explainVerification,
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
-      text: t('accounts.verifyEmail.resent', { email }),
+      text: (t) => t('accounts.verifyEmail.resent', { email }),
     }),
     isRepeat: ({ body }, last) => body.email === last.input.body.email && isRepeatSubmit(last),
   })

@@ -20,7 +20,7 @@ export function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
   const { t } = useWords()
   const { deleteAccount } = useSession()
   const leave = useAction(deleteAccount, {
-    explain: explain(t, t('accounts.deleteAccount.failed')),
+    explain: explain('accounts.deleteAccount.failed'),
     isToasted: false,
   })
   const { field, summary, onSubmit, isSubmitting } = useContractForm(Proof, {

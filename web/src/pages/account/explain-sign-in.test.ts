@@ -51,5 +51,5 @@ test.each<[what: string, number, ApiError['code'], message: string, sentence: st
   ['a 502 page of a proxy', 502, 'internal-error', '', ERROR],
 ])('signing in: %s', (_, status, code, message, sentence, errors = []) => {
   const failure = new ApiError({ status, code, message, errors })
-  expect(failureSentence(t, failure, explainSignIn(t)).lasting).toBe(sentence)
+  expect(failureSentence(t, failure, explainSignIn).lasting).toBe(sentence)
 })

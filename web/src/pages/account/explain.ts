@@ -1,6 +1,5 @@
 import type { ProblemCode } from '@scan/contract/problems.ts'
-import type { Translate } from '../../app/words/translate.ts'
-import { type FailureWords, andThen } from '../../app/failure.ts'
+import { type FailureWords, type MessageName, andThen } from '../../app/failure.ts'
 import type { ApiError } from '../../app/api/client.ts'
 
 /** The specification's sentences, by which a server without our codes can be understood. */
@@ -17,15 +16,13 @@ export function failedFor({ code, message }: ApiError, reason: ProblemCode): boo
 }
 
 /** How a form on these pages words its failure; if nobody answered, the toast too says what to do. */
-export function explain(t: Translate, failed: string): FailureWords {
-  return { failed, noAnswer: andThen(failed, t('site.noAnswer')), saysWhatToDo: true }
+export function explain(failed: MessageName): FailureWords {
+  return { failed, noAnswer: (t) => andThen(t(failed), t('site.noAnswer')), saysWhatToDo: true }
 }
 
 /** Why an email address was not verified. */
-export function explainVerification(t: Translate): FailureWords {
-  return {
-    failed: t('accounts.verifyEmail.failed'),
-    noAnswer: t('accounts.verifyEmail.noAnswer'),
-    saysWhatToDo: true,
-  }
+export const explainVerification: FailureWords = {
+  failed: 'accounts.verifyEmail.failed',
+  noAnswer: 'accounts.verifyEmail.noAnswer',
+  saysWhatToDo: true,
 }

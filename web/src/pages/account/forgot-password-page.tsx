@@ -24,11 +24,11 @@ export default function ForgotPasswordPage() {
   const carried = useCarriedEmail()
   const isReady = useIsHydrated()
   const ask = useAction(api.forgotPassword, {
-    explain: explain(t, t('accounts.forgotPassword.failed')),
+    explain: explain('accounts.forgotPassword.failed'),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
-      title: t('accounts.forgotPassword.sent', { email }),
-      text: t('accounts.forgotPassword.sentHelp', { minutes: RESET_MINUTES }),
+      title: (t) => t('accounts.forgotPassword.sent', { email }),
+      text: (t) => t('accounts.forgotPassword.sentHelp', { minutes: RESET_MINUTES }),
     }),
     isRepeat: ({ body }, last) => body.email === last.input.body.email && isRepeatSubmit(last),
   })

@@ -47,7 +47,6 @@ export default function LoginPage() {
   const [codeSource, setCodeSource] = useState<CodeSource>()
   // While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'.
   usePrefetch(paths.citizenHome)
-  const words = explainSignIn(t)
   /** Whether the password is right and a code is being asked for. */
   const signInOrAskForCode = async (body: Body<typeof api.signIn>): Promise<boolean> => {
     try {
@@ -60,11 +59,11 @@ export default function LoginPage() {
   }
   const entry = useAction(signInOrAskForCode, {
     explain: {
-      ...words,
+      ...explainSignIn,
       own: (failure) =>
         codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')
-          ? t('accounts.signIn.secondStep.recoveryWrong')
-          : words.own?.(failure),
+          ? 'accounts.signIn.secondStep.recoveryWrong'
+          : explainSignIn.own?.(failure),
     },
     isToasted: ({ pendingApproval }) => !pendingApproval,
     onDone: (isHalfway, { email }) => {

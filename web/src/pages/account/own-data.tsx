@@ -31,7 +31,7 @@ export function OwnData() {
   // It is long: a screen reader is led there and reads as far as somebody likes.
   useEffect(() => heading.current?.focus(), [parts])
   const read = useAction(api.readMyData, {
-    explain: explain(t, t('ownData.failed')),
+    explain: explain('ownData.failed'),
     isToasted: false,
     onDone: (reply) => setParts(reply.parts),
   })

@@ -66,11 +66,11 @@ export function ProfileForm({ role }: { role: 'citizen' | 'volunteer' }) {
   const draft = useDraftOfSession<Typed>('profile')
   const save = useAction(api.updateProfile, {
     explain: {
-      ...explain(t, t('accounts.profile.failed')),
-      failed: t('accounts.profile.failedBriefly'),
-      failedHere: t('accounts.profile.failed'),
+      ...explain('accounts.profile.failed'),
+      failed: 'accounts.profile.failedBriefly',
+      failedHere: 'accounts.profile.failed',
     },
-    done: () => t('accounts.profile.success'),
+    done: 'accounts.profile.success',
     onDone: ({ user: changed }) => {
       draft.erase()
       updateUser(changed)

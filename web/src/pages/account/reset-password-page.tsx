@@ -23,11 +23,8 @@ export default function ResetPasswordPage() {
   // Then only a new link helps.
   const [isLinkUseless, setIsLinkUseless] = useState(false)
   const reset = useAction(api.resetPassword, {
-    explain: explain(t, t('accounts.resetPassword.failed')),
-    done: () => {
-      const done = t('accounts.resetPassword.success')
-      return { toast: done, text: done }
-    },
+    explain: explain('accounts.resetPassword.failed'),
+    done: () => ({ text: 'accounts.resetPassword.success', toast: 'accounts.resetPassword.success' }),
     onFailed: (failure) => setIsLinkUseless(failedFor(failure, 'reset-link-invalid')),
   })
   const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.resetPassword.body, {

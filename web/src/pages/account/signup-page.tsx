@@ -65,9 +65,9 @@ export default function SignupPage() {
   const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
   const signUp = useAction(api.signUp, {
     explain: {
-      ...explain(t, t('accounts.signUp.failed')),
+      ...explain('accounts.signUp.failed'),
       // Nobody signs up with a session, so it would explain nothing (section 2).
-      own: (failure) => (failedFor(failure, 'no-token') ? t('accounts.signUp.failed') : undefined),
+      own: (failure) => (failedFor(failure, 'no-token') ? 'accounts.signUp.failed' : undefined),
     },
     isToasted: false,
     onDone: ({ user }, { body }) => {

@@ -57,13 +57,16 @@ function LinkVerification({ token }: { token: string }) {
     return <ChosenPassword token={token} />
   if (error instanceof ApiError && failedFor(error, 'password-needed'))
     return <ChosenPassword token={token} isOwn />
-  const why = explainVerification(t)
   return (
     <CodeVerification>
       <Notice
         tone="danger"
         role="alert"
-        title={error instanceof ApiError ? failureSentence(t, error, why).brief : why.failed}
+        title={
+          error instanceof ApiError
+            ? failureSentence(t, error, explainVerification).brief
+            : t('accounts.verifyEmail.failed')
+        }
       >
         {t('accounts.verifyEmail.linkFailedHelp')}
       </Notice>

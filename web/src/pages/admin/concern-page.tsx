@@ -139,8 +139,8 @@ function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
   const me = useUser()
   const isMine = owner?.id === me.id
   const change = useAction(api.changeConcern, {
-    explain: { failed: t('admin.concerns.changeFailed'), noAnswer: t('admin.concerns.changeNoAnswer') },
-    done: () => t('admin.concerns.changed'),
+    explain: { failed: 'admin.concerns.changeFailed', noAnswer: 'admin.concerns.changeNoAnswer' },
+    done: 'admin.concerns.changed',
     isToasted: false,
     onSettled: () => readAdminAgain(queries),
   })
@@ -208,8 +208,8 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const queries = useQueryClient()
   const draft = useDraft<{ text: string }>(`note.${id}`)
   const add = useAction(api.noteConcern, {
-    explain: { failed: t('admin.concerns.noteFailed'), noAnswer: t('admin.concerns.noteNoAnswer') },
-    done: () => t('admin.concerns.noted'),
+    explain: { failed: 'admin.concerns.noteFailed', noAnswer: 'admin.concerns.noteNoAnswer' },
+    done: 'admin.concerns.noted',
     isToasted: false,
     onDone: async () => {
       form.reset({ text: '' })

@@ -70,7 +70,7 @@ function SecondStep() {
     })
     void readAdminAgain(queries)
     setAsksPassword(false)
-    outcome.keep(() => ({ tone: 'success', text: t('admin.security.turnedOff') }))
+    outcome.tell({ tone: 'success', text: 'admin.security.turnedOff' })
   }
 
   return (
@@ -92,7 +92,7 @@ function SecondStep() {
           codes={codes}
           onKept={() => {
             setCodes(undefined)
-            outcome.keep(() => ({ tone: 'success', text: t('admin.security.turnedOn') }))
+            outcome.tell({ tone: 'success', text: 'admin.security.turnedOn' })
           }}
         />
       ) : begun && !state?.isOn ? (
@@ -279,10 +279,10 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
   async function copy() {
     try {
       await navigator.clipboard.writeText(lines)
-      outcome.keep(() => ({ tone: 'success', text: t('admin.security.copied') }))
+      outcome.tell({ tone: 'success', text: 'admin.security.copied' })
     } catch {
       // The browser forbids it, or has no clipboard for pages.
-      outcome.keep(() => ({ tone: 'danger', text: t('admin.security.copyFailed') }))
+      outcome.tell({ tone: 'danger', text: 'admin.security.copyFailed' })
     }
   }
 

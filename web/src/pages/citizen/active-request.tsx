@@ -53,9 +53,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
     t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
 
   const cancel = useAction(api.askForHelp, {
-    explain: { failed: t('citizen.request.cancelFailed') },
+    explain: { failed: 'citizen.request.cancelFailed' },
     onDone: ({ user: changed }) => keepCitizen(changed),
-    done: () => t('citizen.request.cancelled'),
+    done: 'citizen.request.cancelled',
     onFailed: ({ code }) => {
       // It is already over: what became of it is shown.
       if (code === 'no-current-request') void lookAgain().catch(() => undefined)

@@ -22,9 +22,9 @@ export function DeclineVolunteer({
   const { keepCitizen, lookAgain } = useCitizenCache()
   const [isAsking, setIsAsking] = useState(false)
   const decline = useAction(api.declineVolunteer, {
-    explain: { failed: t('citizen.decline.failed') },
+    explain: { failed: 'citizen.decline.failed' },
     onDone: ({ user }) => keepCitizen(user),
-    done: () => t('replies.volunteer-declined'),
+    done: 'replies.volunteer-declined',
     // Nobody answered: the question stays, and says so.
     isToasted: ({ code }) => code !== 'no-answer',
     place,

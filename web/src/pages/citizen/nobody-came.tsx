@@ -24,9 +24,9 @@ export function NobodyCame({ user, place }: { user: User; place: OutcomePlace })
   const canReport = request !== null && !nobodyCameRefusal(user.id, request, clock)
 
   const report = useAction(api.reportNobodyCame, {
-    explain: { failed: t('citizen.nobodyCame.failed') },
+    explain: { failed: 'citizen.nobodyCame.failed' },
     onDone: ({ user: changed }) => keepCitizen(changed),
-    done: () => t('citizen.nobodyCame.done'),
+    done: 'citizen.nobodyCame.done',
     // Nobody answered: the question stays, and says so.
     isToasted: ({ code }) => code !== 'no-answer',
     place,

@@ -62,12 +62,11 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
   })
 
-  const refreshFailed = () => t('citizen.request.refreshFailed')
   const refresh = useAction(lookAgain, {
-    explain: { failed: refreshFailed(), own: refreshFailed },
+    explain: { failed: 'citizen.request.refreshFailed', own: () => 'citizen.request.refreshFailed' },
     // Pressed in the header, said below the card: out of sight, mostly.
-    done: () => ({ toast: t('citizen.request.refreshed'), text: t('citizen.request.refreshed') }),
-    onFailed: (_failure, text) => said.keep(() => ({ tone: 'danger', text: text() })),
+    done: () => ({ text: 'citizen.request.refreshed', toast: 'citizen.request.refreshed' }),
+    onFailed: (_failure, told) => said.tell(told),
     place: freshness,
   })
   usePageAction({
@@ -86,7 +85,7 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
         actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
         className={`${styles.said} no-print`}
       >
-        {freshness.said && <p className={styles.fresh}>{freshness.said.text}</p>}
+        {freshness.said && <p className={styles.fresh}>{t('citizen.request.refreshed')}</p>}
       </Outcome>
     </div>
   )

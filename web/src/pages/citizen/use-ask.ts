@@ -3,7 +3,6 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { api } from '@scan/contract/people.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -36,7 +35,6 @@ export type Ask = ReturnType<typeof useAsk>
  * far it has come.
  */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
-  const { t } = useWords()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const asking = { ...useServerClock(), name: user.name }
   const draft = useAskDraft(changes)
@@ -70,18 +68,18 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
 
   const post = useAction(api.askForHelp, {
     explain: {
-      failed: t('citizen.ask.failed'),
+      failed: 'citizen.ask.failed',
       // Which fields are meant is said at the fields.
-      own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
+      own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
     },
     onDone: sent,
-    done: () => t('citizen.request.posted'),
-    onFailed: (failure, text) => {
+    done: 'citizen.request.posted',
+    onFailed: (failure, told) => {
       const refused = refusedFields(failure)
       if (Object.keys(refused).length > 0) edit(refused)
       // Posted in another tab or on another device: the request takes the form's place.
       if (failure.code === 'one-request-at-a-time') {
-        place.keep(() => ({ tone: 'info', text: text() }))
+        place.tell({ ...told, tone: 'info' })
         void lookAgain().catch(() => undefined)
       }
     },
@@ -90,11 +88,11 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
 
   const change = useAction(api.changeRequest, {
     explain: {
-      failed: t('citizen.change.failed'),
-      own: ({ errors }) => (errors ? t('problems.invalid-input') : undefined),
+      failed: 'citizen.change.failed',
+      own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
     },
     onDone: sent,
-    done: () => t('replies.request-changed'),
+    done: 'replies.request-changed',
     onFailed: (failure) => {
       const refused = refusedFields(failure)
       if (Object.keys(refused).length > 0) edit(refused)

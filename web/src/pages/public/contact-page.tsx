@@ -86,7 +86,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   const deliver = async (message: Message) =>
     sendMessage(message, (await call(api.readSettings)).contactForm, sessionToken())
   const send = useAction(deliver, {
-    explain: { failed: t('problems.internal-error'), noAnswer: t('site.noAnswer') },
+    explain: { failed: 'problems.internal-error', noAnswer: 'site.noAnswer' },
     isToasted: false,
     onDone: (refused) => {
       setRefusals(refused)
@@ -94,7 +94,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
     },
     done: (refused, { email }) =>
       refused.length === 0
-        ? { title: t('publicPages.contact.sentTitle'), text: t('publicPages.contact.sent', { email }) }
+        ? { title: 'publicPages.contact.sentTitle', text: (t) => t('publicPages.contact.sent', { email }) }
         : undefined,
     place,
   })

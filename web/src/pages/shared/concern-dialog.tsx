@@ -70,17 +70,18 @@ export function ConcernDialog({
   /** Who does not come any more, once it is sent. */
   const stays = useRef<string>(undefined)
   const send = useAction(api.raiseConcern, {
-    explain: { failed: t('concerns.failed'), noAnswer: t('site.noAnswer') },
+    explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
     isToasted: false,
     ...(place && {
       place,
-      done: () =>
-        stays.current
-          ? {
-              title: t('concerns.told', { name: stays.current }),
-              text: `${t('concerns.sent')} ${t('concerns.next')}`,
-            }
-          : { title: t('concerns.sent'), text: t('concerns.next') },
+      done: () => {
+        const name = stays.current
+        if (!name) return { title: 'concerns.sent', text: 'concerns.next' }
+        return {
+          title: (t) => t('concerns.told', { name }),
+          text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
+        }
+      },
     }),
     onDone: async () => {
       form.reset(EMPTY)

@@ -13,9 +13,9 @@ export function SeparationAsked({ id, name }: { id: string; name: string }) {
   const { t } = useWords()
   const queries = useQueryClient()
   const answer = useAction(api.answerSeparation, {
-    explain: { failed: t('requests.separationAsked.failed') },
+    explain: { failed: 'requests.separationAsked.failed' },
     done: (_reply, { body }) =>
-      t(body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo'),
+      body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo',
     onDone: () => {
       focusPageHeading({ preventScroll: true })
       queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))

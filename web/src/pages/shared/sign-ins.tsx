@@ -76,10 +76,9 @@ function OtherPlace({
   onSettled,
   ...place
 }: SignedIn & { outcome: OutcomePlace; onSettled: () => void }) {
-  const { t } = useWords()
   const leave = useAction(api.signOutThere, {
-    explain: { failed: t('signIns.notSignedOut') },
-    done: () => t('replies.signed-out-there'),
+    explain: { failed: 'signIns.notSignedOut' },
+    done: 'replies.signed-out-there',
     isToasted: false,
     onSettled,
     place: outcome,
@@ -174,7 +173,7 @@ function SignOutEverywhere() {
   const { signOutEverywhere } = useSession()
   const [isAsking, setIsAsking] = useState(false)
   const leave = useAction(signOutEverywhere, {
-    explain: { failed: t('signIns.notEverywhere') },
+    explain: { failed: 'signIns.notEverywhere' },
     isToasted: false,
   })
   return (

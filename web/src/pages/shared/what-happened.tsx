@@ -51,7 +51,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   })
   const region = useRef<HTMLDivElement>(null)
   const gotIt = useAction(api.seeNotices, {
-    explain: { failed: t('requests.happened.failed') },
+    explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
       if (region.current?.contains(document.activeElement)) focusPageHeading({ preventScroll: true })

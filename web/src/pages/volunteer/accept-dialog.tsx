@@ -24,16 +24,16 @@ export function AcceptDialog({ request, board, place, onClose }: AcceptDialogPro
   const say = useFormatDate()
   const { id, name, phone } = useUser()
   const accept = useAction(api.acceptRequest, {
-    explain: explainAccept(t),
+    explain: explainAccept,
     onDone: async ({ request: accepted }) => {
       await board.keepAccepted(accepted)
       onClose()
     },
-    done: () => t('volunteer.board.acceptDone'),
-    onFailed: (failure, text) => {
+    done: 'volunteer.board.acceptDone',
+    onFailed: (failure, told) => {
       if (!isBoardOutdated(failure)) return
       onClose()
-      place.keep(() => ({ tone: 'danger', text: text() }))
+      place.tell(told)
       board.hasChanged()
     },
     place,

@@ -21,11 +21,11 @@ export function CompletionDialog({ request, open, onClose, ...ending }: Completi
     ...ending,
     send: (code: string, call) =>
       call(api.completeRequest, { body: { citizen: request.handle, code, isAdmin: false } }),
-    failed: t('volunteer.accepted.completeFailed'),
+    failed: 'volunteer.accepted.completeFailed',
     done: () => ({
-      toast: t('volunteer.accepted.completeDone'),
+      toast: 'volunteer.accepted.completeDone',
       isAloud: true,
-      text: t('volunteer.accepted.thanks'),
+      text: 'volunteer.accepted.thanks',
       isQuiet: true,
     }),
     isToasted,

@@ -64,6 +64,6 @@ test.each<[what: string, number, ApiError['code'], message: string, sentence: st
   ['the fallback without an answer', 0, 'no-answer', '', FAILED, false],
 ])('When accepting fails the volunteer reads %s', (_, status, code, message, sentence, isOutdated) => {
   const failure = new ApiError({ status, code, message })
-  expect(failureSentence(t, failure, explainAccept(t)).brief).toBe(sentence)
+  expect(failureSentence(t, failure, explainAccept).brief).toBe(sentence)
   expect(isBoardOutdated(failure)).toBe(isOutdated)
 })

@@ -1,16 +1,13 @@
-import type { Translate } from '../../app/words/translate.ts'
 import type { FailureWords } from '../../app/failure.ts'
 import type { ApiError } from '../../app/api/client.ts'
 
 type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
 
 /** What the volunteer reads when accepting failed (specification, section 8). */
-export function explainAccept(t: Translate): FailureWords {
-  return {
-    failed: t('volunteer.board.acceptFailed'),
-    own: (failure) =>
-      isGone(failure) && failure.code !== 'request-has-changed' ? t('volunteer.board.gone') : undefined,
-  }
+export const explainAccept: FailureWords = {
+  failed: 'volunteer.board.acceptFailed',
+  own: (failure) =>
+    isGone(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
 }
 
 /** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */

@@ -32,9 +32,9 @@ export function ReleaseDialog({ request, open, name, hasBegun, onClose, ...endin
       ending.onEnded()
     },
     send: (reason: string, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason } }),
-    failed: t('volunteer.release.failed'),
+    failed: 'volunteer.release.failed',
     isToasted: false,
-    done: () => ({ text: hasBegun ? t('volunteer.release.doneLate') : t('volunteer.release.done') }),
+    done: () => (hasBegun ? 'volunteer.release.doneLate' : 'volunteer.release.done'),
   })
   const { failure: error } = release
   const formId = useId()

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@scan/contract/problems.ts'
-import type { OutcomePlace, Saying } from '../../app/outcome.tsx'
-import { type Action, type Attempt, useAction } from '../../app/use-action.ts'
+import type { MessageName } from '../../app/failure.ts'
+import type { OutcomePlace } from '../../app/outcome.tsx'
+import { type Action, type Attempt, type Done, useAction } from '../../app/use-action.ts'
 import type { ApiError, Call } from '../../app/api/client.ts'
 
 type Failure = Pick<ApiError, 'code' | 'message'>
@@ -32,8 +33,8 @@ export interface Ending {
 
 interface EndingOptions<Input> extends Ending {
   send: (input: Input, call: Call) => Promise<unknown>
-  failed: string
-  done: () => Omit<Saying, 'tone'>
+  failed: MessageName
+  done: () => Done | MessageName
   isToasted: boolean | ((failure: Failure) => boolean)
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
 }
@@ -50,10 +51,10 @@ export function useEnding<Input>({
     ...options,
     explain: { failed },
     onDone: onEnded,
-    onFailed: (failure, text) => {
+    onFailed: (failure, told) => {
       if (!isNotOurs(failure)) return
       onEnded()
-      place.keep(() => ({ tone: 'danger', text: text() }))
+      place.tell(told)
     },
     place,
   })

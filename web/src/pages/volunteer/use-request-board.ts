@@ -40,12 +40,11 @@ export function useRequestBoard() {
   const { accepted } = board.content ?? {}
   useLoss(accepted?.id, board.pastHasChanged)
 
-  const refreshFailed = () => t('volunteer.board.refreshFailed')
   const refresh = useAction(board.readAgain, {
-    explain: { failed: refreshFailed(), own: refreshFailed },
-    done: () => t('volunteer.board.refreshed'),
+    explain: { failed: 'volunteer.board.refreshFailed', own: () => 'volunteer.board.refreshFailed' },
+    done: 'volunteer.board.refreshed',
     isToasted: false,
-    onFailed: (_failure, text) => place.keep(() => ({ tone: 'danger', text: text() })),
+    onFailed: (_failure, told) => place.tell(told),
     place: freshness,
   })
   const { clear: clearPlace } = place
@@ -77,7 +76,7 @@ export function useRequestBoard() {
     place,
     outcome,
     /** That the board was read again, until the next press. */
-    freshness: freshness.said?.text,
+    freshness: freshness.said && t('volunteer.board.refreshed'),
     isRefreshing: refresh.isBusy,
     refresh: () => {
       place.clear()

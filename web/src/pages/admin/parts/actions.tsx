@@ -2,6 +2,7 @@ import type { AdminAction } from '@scan/contract/messages/index.ts'
 import { ChevronDown, ChevronsDownUp, ChevronsUpDown, type LucideIcon } from 'lucide-react'
 import { type ReactNode, createContext, use, useId, useRef, useState } from 'react'
 import type { Call } from '../../../app/api/client.ts'
+import type { Done } from '../../../app/use-action.ts'
 import type { Translate } from '../../../app/words/translate.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
@@ -40,8 +41,8 @@ export type Action = Deed | (Step & { choice: Choice })
 export function questionOf(t: Translate, action: Deed): Question {
   const { words, id, name } = action
   const explain = {
-    failed: t(`admin.actions.${words}.failed`),
-    noAnswer: t(`admin.actions.${words}.noAnswer`),
+    failed: `admin.actions.${words}.failed` as const,
+    noAnswer: `admin.actions.${words}.noAnswer` as const,
   }
   return {
     title: t(`admin.actions.${words}.question`, { name }),
@@ -57,13 +58,12 @@ export function questionOf(t: Translate, action: Deed): Question {
     ...(action.orElse && { orElse: action.orElse }),
     do: async (call, reason) => {
       await action.do(call, reason)
-      const say = () => ({
-        tone: 'success' as const,
-        toast: t(`admin.actions.${words}.done`),
+      const done: Done = {
+        toast: `admin.actions.${words}.done`,
         isAloud: true,
-        text: t(`admin.actions.${words}.doneFor`, { name }),
-      })
-      return { say, gone: action.leaves ? [id] : [] }
+        text: (say) => say(`admin.actions.${words}.doneFor`, { name }),
+      }
+      return { done, gone: action.leaves ? [id] : [] }
     },
   }
 }

@@ -16,8 +16,8 @@ import { useApi } from '../../../app/app-context.tsx'
 import type { ApiError, Call } from '../../../app/api/client.ts'
 import { queryKeys } from '../../../app/api/queries.ts'
 import type { FailureWords } from '../../../app/failure.ts'
-import { Outcome, type Saying, useOutcomePlace } from '../../../app/outcome.tsx'
-import { useAction } from '../../../app/use-action.ts'
+import { Outcome, useOutcomePlace } from '../../../app/outcome.tsx'
+import { type Done, useAction } from '../../../app/use-action.ts'
 import { useDraftOfSession } from '../../../app/use-draft.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
@@ -43,8 +43,8 @@ export interface Question {
   busy: string
   isDanger?: boolean
   explain: FailureWords
-  /** Does it; answers with what to say and which rows are gone. */
-  do: (call: Call, reason: string) => Promise<{ say: () => Saying; gone: readonly string[] }>
+  /** Does it; answers with what to tell and which rows are gone. */
+  do: (call: Call, reason: string) => Promise<{ done: Done; gone: readonly string[] }>
   /** Whether the pressed row goes, or with it all selected ones. */
   goes?: 'row' | 'selected' | undefined
   /** After one of these refusals, somebody else is chosen. */
@@ -84,13 +84,13 @@ export function Confirmations({ children }: { children: ReactNode }) {
     {
       place,
       explain: ({ asked }) => asked.explain,
-      onDone: ({ say, gone }) => {
+      done: ({ done }) => done,
+      onDone: ({ gone }) => {
         for (const id of gone) forgetInLists(queries, id)
         setQuestion(undefined)
-        place.say(say)
       },
       isToasted: (failure) => !asksIdentity(failure),
-      onFailed: (failure, _sentence, { asked: { orElse }, reason }) => {
+      onFailed: (failure, _told, { asked: { orElse }, reason }) => {
         // Without the password it is over, unless that would lose what they wrote.
         if (asksIdentity(failure) && !reason) setQuestion(undefined)
         if (orElse?.codes.includes(failure.code)) setQuestion(orElse.choice)

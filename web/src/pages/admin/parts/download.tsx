@@ -28,8 +28,8 @@ export function DownloadButton<F extends File>({
   const app = useConnection()
   const { prove } = useConfirm()
   const work = useAction(() => prove(() => download(app, file, filters), { confirmLabel: label }), {
-    explain: { failed: t('admin.lists.download.failed'), noAnswer: t('admin.lists.download.noAnswer') },
-    done: () => t('admin.audit.exported'),
+    explain: { failed: 'admin.lists.download.failed', noAnswer: 'admin.lists.download.noAnswer' },
+    done: 'admin.audit.exported',
     isToasted: false,
   })
   return (

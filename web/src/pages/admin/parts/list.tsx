@@ -122,7 +122,7 @@ function useReading(name: AdminList, asked: Asked, isToasted = false): Reading {
   const { t } = useWords()
   const { error, errorUpdatedAt } = asked
   const isLocked = error?.code === 'second-factor-first'
-  const words = { failed: t(`admin.lists.${name}.failed`), noAnswer: t(`admin.lists.${name}.noAnswer`) }
+  const words = { failed: `admin.lists.${name}.failed`, noAnswer: `admin.lists.${name}.noAnswer` } as const
   const sentence = error && !isLocked ? failureSentence(t, error, words).brief : undefined
   const isGone = error !== null && GONE.includes(error.code)
   const failure = isGone ? undefined : sentence

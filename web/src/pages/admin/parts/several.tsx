@@ -1,7 +1,7 @@
 import type { AdminAction, Messages } from '@scan/contract/messages/index.ts'
 import { useRef, useState } from 'react'
 import { ApiError, type Call } from '../../../app/api/client.ts'
-import { failureSentence } from '../../../app/failure.ts'
+import { type Message, failureSentence } from '../../../app/failure.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
@@ -94,19 +94,23 @@ export function Several({ actions, selection }: { actions: readonly SeveralActio
       goes: 'selected',
       do: async (call) => {
         const { done, failed } = await doEach(chosen, call)
-        const why = ({ action: { name }, failure }: (typeof failed)[number]) =>
-          t('admin.several.why', { name, why: failureSentence(t, failure, explain).brief })
+        const why =
+          ({ action: { name }, failure }: (typeof failed)[number]): Message =>
+          (say) =>
+            say('admin.several.why', { name, why: failureSentence(say, failure, explain).brief })
+        const text: Message = (say) => say(`admin.several.${words}.done`, { count: done.length })
         return {
           gone: leaves ? done.map(({ id }) => id) : [],
-          say: () => ({
-            tone: failed.length > 0 ? ('danger' as const) : ('success' as const),
-            text: t(`admin.several.${words}.done`, { count: done.length }),
+          done: {
+            text,
+            toast: text,
             isAloud: true,
             ...(failed.length > 0 && {
-              title: t('admin.several.failed', { count: failed.length }),
+              tone: 'danger' as const,
+              title: (say) => say('admin.several.failed', { count: failed.length }),
               list: failed.map(why),
             }),
-          }),
+          },
         }
       },
     })
