@@ -3,9 +3,6 @@ import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { PREFIXED_LANGUAGES } from './addresses.ts'
 import { ROUTES, type Route } from './paths.ts'
 
-/** The component examples are for developers; a release build leaves them out. */
-const withExamples = process.env.NODE_ENV === 'development' || process.env.UI_EXAMPLES === '1'
-
 /** One route for all languages of a page, so that changing the language keeps what somebody is typing. */
 const IN_ANY_LANGUAGE = PREFIXED_LANGUAGES.map((language) => `${language}?/`).join('')
 
@@ -27,6 +24,5 @@ export default [
       pages(({ words }) => words === 'admin'),
     ),
   ]),
-  ...(withExamples ? [route('ui', 'ui/examples/examples-page.tsx')] : []),
   route('*', 'app/layout/not-found-page.tsx'),
 ] satisfies RouteConfig

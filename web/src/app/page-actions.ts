@@ -1,7 +1,14 @@
+import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand'
-import type { HeaderItem } from '../ui/site/site-header.tsx'
 
-export type PageAction = Extract<HeaderItem, { onPress: () => void }>
+export type PageAction = {
+  /** Stays while the label changes: the button stays the same, and keeps the focus. */
+  id: string
+  label: string
+  icon?: LucideIcon
+  busy?: boolean
+  onPress: () => void
+}
 
 /** What the open page has put into the site's header. */
 export function createPageActions() {

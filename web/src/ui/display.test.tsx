@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { act, fireEvent, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, fireEvent } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createDisplay, DEFAULT_DISPLAY } from './display.ts'
-import { pageEnds } from './examples/page-end-examples.tsx'
-import { renderUi } from './examples/testing.tsx'
 
 const firstPaint = readFileSync(join(import.meta.dirname, '../../public/first.js'), 'utf8')
 const html = document.documentElement
@@ -72,28 +69,7 @@ test('the script before the first paint sets what the store sets', async () => {
 test('a change in another tab reaches this one', async () => {
   const display = load()
   onTestFinished(display.followOtherTabs())
-  renderUi(<>{pageEnds.header.render()}</>, display)
   localStorage.setItem('scanDisplay', '{"theme":"dark"}')
   act(() => void fireEvent(window, new StorageEvent('storage', { key: 'scanDisplay' })))
   expect(html.dataset.theme).toBe('dark')
-})
-
-test('the Display control changes text size, colours, language and timed moves', async () => {
-  renderUi(<>{pageEnds.header.render()}</>, load())
-  await userEvent.click(screen.getByRole('button', { name: 'Display' }))
-  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-  await userEvent.click(radio('200 %'))
-  await userEvent.click(radio('High contrast'))
-  await userEvent.click(radio('മലയാളം'))
-  await userEvent.click(radio('Off'))
-  expect(html.dataset).toMatchObject({ textSize: '200', theme: 'contrast' })
-  expect(JSON.parse(localStorage.getItem('scanDisplay')!)).toEqual({
-    textSize: '200',
-    theme: 'contrast',
-    timedMoves: 'off',
-    language: 'ml',
-  })
-  expect(radio('200 %').checked).toBe(true)
-  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
-  expect(screen.queryByRole('radio', { name: 'Off' })).toBeNull()
 })

@@ -12,7 +12,7 @@ export type Display = {
 
 type Choice = Exclude<keyof Display, 'language'>
 
-const ALLOWED: { [K in Choice]: readonly Display[K][] } = {
+export const DISPLAY_CHOICES: { [K in Choice]: readonly Display[K][] } = {
   textSize: ['100', '125', '150', '200'],
   theme: ['device', 'light', 'dark', 'contrast'],
   timedMoves: ['on', 'slower', 'off'],
@@ -89,7 +89,7 @@ export function createDisplay({ storage, html, languages = [] }: Place) {
 function readDisplay(storage: Storage | undefined, languages: readonly string[]): Display {
   const kept = readStored(storage)
   const choose = <K extends Choice>(key: K): Display[K] =>
-    ALLOWED[key].find((allowed) => allowed === kept[key]) ?? DEFAULT_DISPLAY[key]
+    DISPLAY_CHOICES[key].find((allowed) => allowed === kept[key]) ?? DEFAULT_DISPLAY[key]
   return {
     textSize: choose('textSize'),
     theme: choose('theme'),

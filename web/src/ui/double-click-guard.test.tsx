@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guardDoubleClicks } from './double-click-guard.ts'
-import { renderUi } from './examples/testing.tsx'
+import { renderUi } from './testing.tsx'
 
 const pressed = vi.fn<(name: string) => void>()
 let stop = () => {}

@@ -3,7 +3,7 @@ import { useWords } from '../words/use-words.tsx'
 import { usePaths } from '../app-context.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { NameAlone } from '../../ui/site/site-header.tsx'
+import { NameAlone } from './header.tsx'
 
 /** Stands in for a page that broke. Its way on loads the site again, which also fetches what was missing. */
 export function BrokenPage() {

@@ -1,6 +1,8 @@
-import { useWords } from '../words/use-words.tsx'
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
 import { usePaths, useSession, useSetting } from '../app-context.tsx'
-import { SiteFooter } from '../../ui/site/site-footer.tsx'
+import { useWords } from '../words/use-words.tsx'
+import styles from './footer.module.css'
 import { useHelplines } from './use-helplines.ts'
 
 /** The end of every page: whom to call in need, the pages for everybody, and the network's other places on the web. */
@@ -10,29 +12,58 @@ export function Footer() {
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
   const socialLinks = useSetting('socialLinks')
+  const helplines = useHelplines()
   const { isAuthenticated } = useSession()
-  const toCall = useHelplines().map(({ name, number }) => ({ label: name, phone: number }))
+  const toCall = supportPhone ? [...helplines, { name: t('site.support'), number: supportPhone }] : helplines
+  const links = [
+    { label: t('site.home'), to: paths.landing },
+    { label: t('site.about'), to: paths.about },
+    ...(isAuthenticated
+      ? []
+      : [
+          { label: t('site.signUp'), to: paths.signUp },
+          { label: t('site.signIn'), to: paths.signIn },
+        ]),
+    { label: t('site.contact'), to: paths.contact },
+    { label: t('site.terms'), to: paths.terms },
+    { label: t('site.privacy'), to: paths.privacy },
+  ]
   return (
-    <SiteFooter
-      labels={{ navigation: t('site.morePages'), helplines: t('site.helplines') }}
-      helplines={supportPhone ? [...toCall, { label: t('site.support'), phone: supportPhone }] : toCall}
-      links={[
-        { label: t('site.home'), to: paths.landing },
-        { label: t('site.about'), to: paths.about },
-        ...(isAuthenticated
-          ? []
-          : [
-              { label: t('site.signUp'), to: paths.signUp },
-              { label: t('site.signIn'), to: paths.signIn },
-            ]),
-        { label: t('site.contact'), to: paths.contact },
-        { label: t('site.terms'), to: paths.terms },
-        { label: t('site.privacy'), to: paths.privacy },
-        ...socialLinks.map(({ name, address }) => ({ label: name, href: address })),
-      ]}
-    >
-      {organisation && <span>{`${t('site.runBy', { name: organisation.name })} `}</span>}
-      <span>{t('site.replyPromise')}</span>
-    </SiteFooter>
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        {toCall.length > 0 && (
+          <ul role="list" aria-label={t('site.helplines')} className={styles.helplines}>
+            {toCall.map(({ name, number }) => (
+              <li key={number}>
+                <a href={`tel:${number}`}>
+                  <Phone aria-hidden />
+                  <span>{`${name} ${number}`}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        <nav aria-label={t('site.morePages')}>
+          <ul role="list" className={styles.links}>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+            {socialLinks.map(({ name, address }) => (
+              <li key={name}>
+                <a href={address} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className={styles.note}>
+          {organisation && <span>{`${t('site.runBy', { name: organisation.name })} `}</span>}
+          <span>{t('site.replyPromise')}</span>
+        </p>
+      </div>
+    </footer>
   )
 }

@@ -1,43 +1,189 @@
 import { languageOf } from '@scan/contract/language.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
-import { House, LogIn, LogOut, Mail, RefreshCw, User, UserPlus, Users } from 'lucide-react'
-import { useLocation } from 'react-router'
-import { useWords } from '../words/use-words.tsx'
+import {
+  House,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  Menu,
+  RefreshCw,
+  User,
+  UserPlus,
+  Users,
+  X,
+} from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Link, matchPath, useLocation } from 'react-router'
 import { addressIn, isPublic } from '../../addresses.ts'
-import { useApp, usePageActions, usePaths, useSession } from '../app-context.tsx'
 import { homeOf } from '../../paths.ts'
-import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
-import { type Display, useDisplay, useDisplayStore } from '../../ui/display.ts'
-import { DisplayControl } from '../../ui/site/display-control.tsx'
-import type { HeaderItem } from '../../ui/site/site-header.tsx'
-import { LanguageRow } from '../../ui/site/language-row.tsx'
-import { SiteHeader } from '../../ui/site/site-header.tsx'
+import { classes } from '../../ui/attributes.ts'
+import { KasavuBand } from '../../ui/content/card.tsx'
+import { type Display, useDisplayStore } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useApp, usePageActions, usePaths, useSession } from '../app-context.tsx'
+import type { PageAction } from '../page-actions.ts'
+import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
+import { useWords } from '../words/use-words.tsx'
 import { LANGUAGE_CHOICES } from '../words/words.ts'
+import { DisplayControl } from './display-control.tsx'
+import styles from './header.module.css'
 
-/** The top of every page: this role's pages, what the open page adds, and Display. */
+/** A page of this role, or something done at once such as 'Sign Out'. */
+type HeaderItem = PageAction | { label: string; to: string; icon: LucideIcon }
+
+/**
+ * The top of every page: this role's pages, what the open page adds, and Display. If there is little room, the items
+ * fold into a menu as wide as the page.
+ */
 export function Header() {
-  const { t, language } = useWords()
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  const { homeTo, items } = useItems()
+  const choose = useChoose()
+  const [open, setOpen] = useState(false)
+  const menuId = useId()
+  const isHydrated = useIsHydrated()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const MenuIcon = open ? X : Menu
+
+  useEffect(() => setOpen(false), [pathname])
+
+  // It may have been opened before any script ran.
+  useEffect(() => setOpen(fold.current?.open ?? false), [])
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      fold.current?.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  return (
+    <header className={styles.header}>
+      <Languages choose={choose} />
+      <div className={styles.row}>
+        <Link to={homeTo} className={styles.home}>
+          <Name />
+        </Link>
+        <div className={classes(styles.display, !isHydrated && styles.early)}>
+          <DisplayControl choose={choose} />
+        </div>
+        {/* Native, so that it works before any script has run; what it opens comes after it. */}
+        <details
+          ref={fold}
+          open={open}
+          className={styles.fold}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary
+            role="button"
+            className={classes(styles.item, styles.boxed)}
+            aria-expanded={isHydrated ? open : undefined}
+            aria-controls={menuId}
+          >
+            <MenuIcon aria-hidden />
+            <span>{open ? t('site.closeMenu') : t('site.menu')}</span>
+          </summary>
+        </details>
+        <nav id={menuId} aria-label={t('site.navigation')} className={styles.nav}>
+          <ul role="list" className={styles.items}>
+            {items.map((item) => (
+              <li key={'to' in item ? item.to : item.id}>
+                <Item item={item} close={() => setOpen(false)} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <KasavuBand />
+    </header>
+  )
+}
+
+/** The top of a page from which no other can be opened. */
+export function NameAlone() {
+  return (
+    <header className={styles.header}>
+      <p className={classes(styles.row, styles.alone)}>
+        <Name />
+      </p>
+      <KasavuBand />
+    </header>
+  )
+}
+
+/** Two linked rings above the band of gold, and the site's name. */
+function Name() {
+  const { t } = useWords()
+  return (
+    <>
+      <svg viewBox="0 0 44 44" aria-hidden className={styles.mark}>
+        <rect width="44" height="44" rx="10" className={styles.markGround} />
+        <circle cx="17" cy="18" r="8" className={styles.markLine} />
+        <circle cx="27" cy="18" r="8" className={styles.markLine} />
+        <rect x="6" y="33" width="32" height="3.5" className={styles.markGold} />
+        <rect x="6" y="38" width="32" height="1" className={styles.markGold} />
+      </svg>
+      <span className={styles.name}>{t('site.name')}</span>
+    </>
+  )
+}
+
+function Item({ item, close }: { item: HeaderItem; close: () => void }) {
+  const { pathname } = useLocation()
+  const isHydrated = useIsHydrated()
+  const inside = (
+    <>
+      {item.icon && <item.icon aria-hidden />}
+      <span>{item.label}</span>
+    </>
+  )
+  if ('to' in item) {
+    // The page served may have been drawn for another address, and hydration corrects no attributes.
+    const isCurrent = isHydrated && matchPath(item.to, pathname) !== null
+    return (
+      <Link
+        to={item.to}
+        prefetch="intent"
+        aria-current={isCurrent ? 'page' : undefined}
+        className={styles.item}
+        onClick={close}
+      >
+        {inside}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      aria-disabled={item.busy || undefined}
+      onClick={() => {
+        if (item.busy) return
+        close()
+        item.onPress()
+      }}
+    >
+      {inside}
+    </button>
+  )
+}
+
+function useItems(): { homeTo: string; items: readonly HeaderItem[] } {
+  const { t } = useWords()
   const paths = usePaths()
   const { pathname } = useLocation()
-  const { isForAnyAddress } = useApp()
-  const isHydrated = useIsHydrated()
-  const hasAddresses = isPublic(pathname) && (isHydrated || !isForAnyAddress)
-  const display = useDisplay()
-  const { change } = useDisplayStore()
   const session = useSession()
   const pageActions = usePageActions()
   const visitor = visitorOf(session)
-
-  const choose = (choice: Partial<Display>) => {
-    change(choice)
-    // If the server does not answer, the choice applies on this device alone.
-    if (choice.language && session.isAuthenticated)
-      session.setLanguage(languageOf(choice.language)).catch(() => undefined)
-  }
-
-  const signingOut: HeaderItem = {
+  const role = roleOfVisitor(visitor)
+  const signingOut: PageAction = {
     id: 'sign-out',
     label: session.isLoading ? t('sessions.signingOut') : t('site.signOut'),
     icon: LogOut,
@@ -46,7 +192,7 @@ export function Header() {
   }
   // There from the first drawing: nothing moves under a finger when the page arrives.
   const hasRefresh = pathname === paths.citizenHome || pathname === paths.requestHelp
-  const refreshSoon: HeaderItem = {
+  const refreshSoon: PageAction = {
     id: 'refresh',
     label: t('site.refresh'),
     icon: RefreshCw,
@@ -60,7 +206,6 @@ export function Header() {
     { label: t('site.signUp'), to: paths.signUp, icon: UserPlus },
     { label: t('site.signIn'), to: paths.signIn, icon: LogIn },
   ]
-  const role = roleOfVisitor(visitor)
   const ofRole = (of: Role): HeaderItem[] => [
     { label: t('site.home'), to: homeOf(of), icon: House },
     ...(isStaff(of) ? [] : [{ label: t('site.profile'), to: paths[`${of}Profile`], icon: User }]),
@@ -68,48 +213,64 @@ export function Header() {
     signingOut,
   ]
   const ofNobody = visitor === 'unverified' && session.isAuthenticated ? [signingOut] : forGuests
+  return { homeTo: role ? homeOf(role) : paths.landing, items: role ? ofRole(role) : ofNobody }
+}
 
+/** Takes a choice of how somebody wants to see the site; a language is told to the server too. */
+function useChoose() {
+  const { change } = useDisplayStore()
+  const session = useSession()
+  return (choice: Partial<Display>) => {
+    change(choice)
+    // If the server does not answer, the choice applies on this device alone.
+    if (choice.language && session.isAuthenticated)
+      session.setLanguage(languageOf(choice.language)).catch(() => undefined)
+  }
+}
+
+/**
+ * The languages the page can be read in, all in sight: somebody who needs another can't read whatever would hide them.
+ */
+function Languages({ choose }: { choose: (choice: Partial<Display>) => void }) {
+  const { t, language: current } = useWords()
+  const { pathname } = useLocation()
+  const { isForAnyAddress } = useApp()
+  const isHydrated = useIsHydrated()
+  const hasAddresses = isPublic(pathname) && (isHydrated || !isForAnyAddress)
   return (
-    <SiteHeader
-      homeTo={role ? homeOf(role) : paths.landing}
-      items={role ? ofRole(role) : ofNobody}
-      languages={
-        <LanguageRow
-          label={t('site.language')}
-          value={language}
-          onChange={(chosen) => choose({ language: chosen })}
-          languages={LANGUAGE_CHOICES.map((choice) =>
-            hasAddresses ? { ...choice, to: addressIn(choice.value, pathname) } : choice,
-          )}
-        />
-      }
-      labels={{ navigation: t('site.navigation'), menu: t('site.menu'), closeMenu: t('site.closeMenu') }}
-      display={
-        <DisplayControl
-          value={{ ...display, language }}
-          onChange={choose}
-          languages={LANGUAGE_CHOICES}
-          labels={{
-            display: t('site.display'),
-            done: t('site.displayDone'),
-            textSize: t('site.textSize'),
-            theme: t('site.theme'),
-            themes: {
-              device: t('site.themes.device'),
-              light: t('site.themes.light'),
-              dark: t('site.themes.dark'),
-              contrast: t('site.themes.contrast'),
-            },
-            language: t('site.language'),
-            timedMoves: t('site.timedMoves'),
-            timedMovesChoices: {
-              on: t('site.timedMovesChoices.on'),
-              slower: t('site.timedMovesChoices.slower'),
-              off: t('site.timedMovesChoices.off'),
-            },
-          }}
-        />
-      }
-    />
+    <nav aria-label={t('site.language')} className={styles.languageRow}>
+      <ul role="list" className={styles.languages} translate="no">
+        {LANGUAGE_CHOICES.map(({ value: language, label }) => {
+          const own = {
+            lang: language,
+            'aria-current': language === current ? ('true' as const) : undefined,
+            className: classes(styles.language, !hasAddresses && !isHydrated && styles.early),
+          }
+          return (
+            <li key={language}>
+              {hasAddresses ? (
+                // Followed before any script has run, and into another tab; `first.js` keeps the choice then.
+                <a
+                  href={addressIn(language, pathname)}
+                  hrefLang={language}
+                  {...own}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+                    event.preventDefault()
+                    choose({ language })
+                  }}
+                >
+                  {label}
+                </a>
+              ) : (
+                <button type="button" {...own} onClick={() => choose({ language })}>
+                  {label}
+                </button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }

@@ -131,6 +131,38 @@ test.each([
   screen.getByRole('button', { name: 'Display' })
 })
 
+test('the Display control changes text size, colours, language and timed moves', async () => {
+  open('/about')
+  await userEvent.click(screen.getByRole('button', { name: 'Display' }))
+  const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  for (const name of ['200 %', 'High contrast', 'Off', 'മലയാളം']) await userEvent.click(radio(name))
+  const html = document.documentElement
+  expect(html.dataset).toMatchObject({ textSize: '200', theme: 'contrast' })
+  expect(JSON.parse(localStorage.getItem('scanDisplay')!)).toEqual({
+    ...{ textSize: '200', theme: 'contrast', timedMoves: 'off', language: 'ml' },
+  })
+  expect(radio('200 %').checked).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: messages.ml.site.displayDone }))
+  expect(screen.queryByRole('radio')).toBe(null)
+  for (const name of ['textSize', 'theme']) delete html.dataset[name]
+})
+
+test('the menu opens, closes with Escape and gives the keyboard back, and closes when the page changes', async () => {
+  fakeServer()
+  show(ThePage, { at: '/about', path: '/*' })
+  const button = () => screen.getByRole('button', { name: /Menu|Close/ })
+  const isOpen = () => button().getAttribute('aria-expanded')
+  await userEvent.click(button())
+  expect(isOpen()).toBe('true')
+  await userEvent.tab()
+  await userEvent.keyboard('{Escape}')
+  expect(isOpen()).toBe('false')
+  expect(document.activeElement).toBe(button())
+  await userEvent.click(button())
+  await userEvent.click(menu().getByRole('link', { name: 'Contact' }))
+  expect(isOpen()).toBe('false')
+})
+
 /** A page that comes and goes, with an action of its own. */
 function openWithAction(at: string, refresh: () => void) {
   function PageWithAction() {

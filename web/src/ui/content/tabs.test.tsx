@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Tabs } from './tabs.tsx'
-import { renderUi } from '../examples/testing.tsx'
+import { renderUi } from '../testing.tsx'
 
 const WHY_NOT = 'Complete your accepted request first.'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
-import { renderUi } from '../examples/testing.tsx'
+import { renderUi } from '../testing.tsx'
 
 const TOO_LATE = 'Cancellation is only allowed up to 2 hours before the requested time.'
 

@@ -6,7 +6,7 @@ import { RadioTiles } from './choices.tsx'
 import { CodeField } from './code-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
-import { renderUi, WORDS } from '../examples/testing.tsx'
+import { renderUi, WORDS } from '../testing.tsx'
 import { DateField, SelectField, TextField } from './text-field.tsx'
 import { UiLabelsProvider } from '../ui-labels.tsx'
 

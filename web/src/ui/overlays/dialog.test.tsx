@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Button } from '../forms/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { renderUi } from '../examples/testing.tsx'
+import { renderUi } from '../testing.tsx'
 
 const QUESTION = 'Are you sure you want to cancel your help request?'
 

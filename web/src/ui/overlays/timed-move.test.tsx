@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderUi } from '../examples/testing.tsx'
+import { renderUi } from '../testing.tsx'
 import { TimedMove } from './timed-move.tsx'
 
 beforeEach(() => void vi.useFakeTimers())

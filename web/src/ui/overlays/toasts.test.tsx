@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onPage, renderUi } from '../examples/testing.tsx'
+import { onPage, renderUi } from '../testing.tsx'
 import { ALOUD, Toasts, toast } from './toasts.tsx'
 
 let go: (page: string, language?: string) => void

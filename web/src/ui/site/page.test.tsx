@@ -1,12 +1,11 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { Page, SkipLink } from './page.tsx'
 import { RouteAnnouncer } from './route-announcer.tsx'
-import { SiteHeader } from './site-header.tsx'
-import { WORDS } from '../examples/testing.tsx'
+import { WORDS } from '../testing.tsx'
 import { UiLabelsProvider } from '../ui-labels.tsx'
 
 /** A page that knows only later what it shows, as behind a session check. */
@@ -33,13 +32,7 @@ function openAt(path: string) {
           <UiLabelsProvider value={WORDS}>
             <SkipLink>Skip to main content</SkipLink>
             <RouteAnnouncer />
-            <SiteHeader
-              homeTo="/"
-              languages={null}
-              display={null}
-              labels={{ navigation: 'Main', menu: 'Menu', closeMenu: 'Close' }}
-              items={[{ label: 'About', to: '/about' }]}
-            />
+            <Link to="/about">About</Link>
             <Outlet />
           </UiLabelsProvider>
         ),
@@ -109,21 +102,4 @@ test('the first key leads past the header', async () => {
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to main content' }))
   await userEvent.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('main'))
-})
-
-test('the menu opens, closes with Escape and gives the keyboard back, and closes when the page changes', async () => {
-  const router = openAt('/')
-  const button = () => screen.getByRole('button', { name: /Menu|Close/ })
-  await userEvent.click(button())
-  expect(button().getAttribute('aria-expanded')).toBe('true')
-  await userEvent.tab()
-  await userEvent.keyboard('{Escape}')
-  expect(button().getAttribute('aria-expanded')).toBe('false')
-  expect(document.activeElement).toBe(button())
-  await userEvent.click(button())
-  await userEvent.click(screen.getByRole('link', { name: 'About' }))
-  expect(button().getAttribute('aria-expanded')).toBe('false')
-  await userEvent.click(button())
-  await act(() => router.navigate(-1))
-  expect(button().getAttribute('aria-expanded')).toBe('false')
 })

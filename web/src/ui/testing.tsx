@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createDisplay, DisplayProvider } from '../display.ts'
-import { type UiLabels, UiLabelsProvider } from '../ui-labels.tsx'
+import { createDisplay, DisplayProvider } from './display.ts'
+import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
 
 export const WORDS: UiLabels = {
   siteName: 'Senior Citizen Assistance Network',
