@@ -1,10 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { wholeDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { startServerProcess, type ServerProcess } from '../testing/server-process.ts'
-import { NO_PLACE, type TestPerson, type World } from '../testing/world.ts'
+import { NO_PLACE, type TestPerson } from '../testing/world.ts'
 import { createBoard, type BoardQuery, type Boards } from './board.ts'
 import { post as insertPost } from './ask.ts'
 import { passTime } from './expire.ts'
@@ -114,15 +113,6 @@ test('a request that is written early and committed late is shown once it is, wh
 const post = (as: TestPerson, asked: ReturnType<typeof details>) =>
   world.call(api.askForHelp, { as, body: { action: 'request', email: null, ...asked } })
 
-test('a request leaves the board when its time comes, and nobody has to read the board again for it', async () => {
-  await post(meera, details('Kollam', 'driving', 4))
-  await compare()
-  await world.wait(4 * 60 - 1)
-  expect(await boardOf(asha)).toHaveLength(1)
-  await world.wait(1)
-  expect(await boardOf(asha)).toEqual([])
-})
-
 test('a database that was set back is read again', async () => {
   const shown = async () => (await boards[0]?.list({}, asha))?.requests.length
   for (let times = 0; times < 3; times++) {
@@ -170,40 +160,4 @@ test('whatever happens, two servers show what the rows say', async () => {
     await compare()
   }
   expect(await boardOf(asha)).toEqual([])
-})
-
-describe('on two servers that share a database', { timeout: 30_000 }, () => {
-  let other: ServerProcess
-  beforeAll(async () => {
-    other = await startServerProcess(world.databaseUrl)
-  }, 30_000)
-  afterAll(() => other?.stop())
-
-  test('whatever a person was told has happened, the next read of anybody shows on either', async () => {
-    // The other server goes by the real clock.
-    world.setNow(new Date())
-    await world.wait(0)
-    const body = () => ({ action: 'request', email: null, ...details('Kollam', 'driving', 30) }) as const
-    const calls = [world.call, other.call]
-    const openOn = async (call: World['call'], as: TestPerson) =>
-      (await call(api.listRequests, { as })).reply.requests.filter(({ volunteer }) => !volunteer)
-    for (let round = 0; round < 4; round++) {
-      const [here, there] = round % 2 === 0 ? calls : calls.toReversed()
-      if (!here || !there) throw new Error('There are two')
-      expect((await here(api.askForHelp, { as: meera, body: body() })).status).toBe(200)
-      const [posted, ...others] = await openOn(there, asha)
-      expect(others).toEqual([])
-      expect(await openOn(here, ravi)).toEqual([posted])
-      expect((await there(api.askForHelp, { as: gopal, body: body() })).status).toBe(200)
-      expect(await openOn(here, asha)).toHaveLength(2)
-      const handle = posted?.handle ?? ''
-      expect((await here(api.acceptRequest, { as: ravi, body: { citizen: handle } })).status).toBe(200)
-      expect(await openOn(there, asha)).toHaveLength(1)
-      for (const as of [meera, gopal])
-        expect((await there(api.askForHelp, { as, body: { action: 'cancel', email: null } })).status).toBe(
-          200,
-        )
-      expect(await openOn(here, asha)).toEqual([])
-    }
-  })
 })

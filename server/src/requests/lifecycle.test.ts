@@ -6,7 +6,6 @@ import { passTime } from './expire.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
-  boardOf,
   cancel,
   codeOf,
   complete,
@@ -19,7 +18,7 @@ import {
   signIn,
 } from '../testing/steps.ts'
 
-// The wiring of a request's life: the rules themselves are proved in the domain, and meet in model.test.ts.
+// The wiring of a request's life: the rules themselves are proved in the domain, and meet in testing/histories.
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
@@ -128,17 +127,6 @@ test('a volunteer whose visit is cancelled is told', async () => {
   await accepted()
   await cancel(meera)
   expect(await emails()).toContain('request-cancelled')
-})
-
-test('what is taken, over or unknown is no longer available', async () => {
-  await accepted()
-  await world.ask(gopal, 4)
-  await world.wait(4 * 60)
-  for (const citizen of [meera.email, gopal.email, 'nobody@example.org', 'x@requests.invalid']) {
-    const { status, problem } = await accept(ravi, citizen)
-    expect([status, problem?.message]).toEqual([409, 'Help request is no longer available.'])
-  }
-  expect(await boardOf(ravi)).toEqual([])
 })
 
 test('completed with the right code, both are told, and every step is written down with who made it', async () => {

@@ -1,5 +1,5 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
-import type { HelpRequest, Move } from '@scan/domain/help-request.ts'
+import { LAPSE_AFTER_HOURS, postRefusal, type HelpRequest, type Move } from '@scan/domain/help-request.ts'
 import { advance, isAlreadySo, refusal, type LastMove } from '@scan/domain/lifecycle.ts'
 import { changesOf, stemOf } from '../../requests/handles.ts'
 import type { Call, Sequential } from './linearizable.ts'
@@ -10,9 +10,12 @@ export type NetworkCall = Call & {
   /** The session that it was made with. */
   session: string
   told: string
+  /** What the clock of the network showed. */
+  at: Date
 } & (
-    | { does: 'post'; id?: string }
-    | { does: 'change' | 'cancel' | 'decline' }
+    | { does: 'post'; startsAt: Date; id?: string }
+    | { does: 'change'; startsAt: Date }
+    | { does: CitizensMove }
     | { does: 'accept' | 'release'; id: string; handle: string }
     | { does: 'complete'; id: string; handle: string; code: string }
     | { does: 'read-own'; sees?: SeenByCitizen | null }
@@ -22,7 +25,12 @@ export type NetworkCall = Call & {
     /** The session `ends` is theirs until then. */
     | { does: 'ban'; whom: string; ends: string }
     | { does: 'unban'; whom: string }
+    /** What the network does by itself. */
+    | { does: 'pass-time' }
   )
+
+/** What a citizen does to the request that they have, and may say again. */
+export type CitizensMove = 'cancel' | 'decline' | 'report-nobody-came'
 
 export interface SeenByCitizen {
   id: string
@@ -53,10 +61,6 @@ export interface Network {
   /** Sessions that a ban has ended, with when the ban was answered. */
   ended: Readonly<Record<string, number>>
 }
-
-/** The clock stands: nothing of this takes so long that it comes to the times of the requests. */
-const NOW = new Date('2026-11-20T09:00:00Z')
-const STARTS_AT = hoursAfter(NOW, 30)
 
 const GONE = 'request-no-longer-available'
 
@@ -89,9 +93,9 @@ function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
     case 'post':
       return own.some(({ request }) => !('closing' in request) && request.id === call.id)
     case 'cancel':
-      return own.some((one) => so(one, { type: 'cancel', by }))
     case 'decline':
-      return own.some((one) => so(one, { type: 'decline', by }))
+    case 'report-nobody-came':
+      return own.some((one) => so(one, { type: call.does, by }))
     case 'accept':
       return kept.some((one) => named(one) && so(one, { type: 'accept', by, code: '' }))
     case 'complete':
@@ -104,6 +108,7 @@ function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
     case 'read-visit':
     case 'ban':
     case 'unban':
+    case 'pass-time':
       return false
   }
 }
@@ -115,8 +120,9 @@ interface Answer {
 
 function answer(network: Network, call: NetworkCall): Answer {
   const { kept, banned } = network
-  const own = kept.find(({ request }) => request.citizenId === call.by)
-  const visit = kept.find(({ request }) => request.status === 'accepted' && request.volunteerId === call.by)
+  const { by, at } = call
+  const own = kept.find(({ request }) => request.citizenId === by)
+  const visit = kept.find(({ request }) => request.status === 'accepted' && request.volunteerId === by)
   const stays = (told: string): Answer => ({ told, next: network })
   const named = 'id' in call ? kept.find(({ request }) => request.id === call.id) : undefined
   // Given back and accepted again it has another handle, and whoever looked before does not mean this visit.
@@ -124,42 +130,43 @@ function answer(network: Network, call: NetworkCall): Answer {
 
   switch (call.does) {
     case 'post': {
-      if (banned.includes(call.by)) return stays('account-suspended')
-      if (own) return stays('one-request-at-a-time')
-      const who = { id: call.id ?? '', citizenId: call.by }
-      const times = { startsAt: STARTS_AT, postedAt: NOW }
-      const request = { ...who, ...times, wrongCodes: 0, codeLockedUntil: null, status: 'open' } as const
+      if (banned.includes(by)) return stays('account-suspended')
+      const reason = postRefusal(call.startsAt, at) ?? (own && 'one-request-at-a-time')
+      if (reason) return stays(reason)
+      const who = { id: call.id ?? '', citizenId: by, startsAt: call.startsAt, postedAt: at }
+      const request = { ...who, wrongCodes: 0, codeLockedUntil: null, status: 'open' } as const
       return seen({ ...network, kept: inOrder([...kept, { request, stem: '', changes: 0 }]) })
     }
     case 'change':
-      return moved(network, own, { type: 'change', by: call.by, startsAt: STARTS_AT }, 'no-current-request')
+      return moved(network, own, { type: 'change', by, startsAt: call.startsAt }, at, 'no-current-request')
     case 'cancel':
-      return moved(network, own, { type: 'cancel', by: call.by }, 'no-current-request')
+    case 'report-nobody-came':
+      return moved(network, own, { type: call.does, by }, at, 'no-current-request')
     case 'decline': {
-      const pair = `${own?.request.status === 'accepted' ? own.request.volunteerId : ''} ${call.by}`
-      const { told, next } = moved(network, own, { type: 'decline', by: call.by }, 'no-current-request')
+      const pair = `${own?.request.status === 'accepted' ? own.request.volunteerId : ''} ${by}`
+      const { told, next } = moved(network, own, { type: 'decline', by }, at, 'no-current-request')
       if (told !== 'done' || !next) return { told, next }
       return seen({ ...next, apart: { ...next.apart, [pair]: call.ended } })
     }
     case 'accept': {
-      if (banned.includes(call.by)) return stays('account-suspended')
-      if (!named || partedAt(network, call.by, named) !== undefined) return stays(GONE)
+      if (banned.includes(by)) return stays('account-suspended')
+      if (!named || partedAt(network, by, named) !== undefined) return stays(GONE)
       if (named.stem !== stemOf(call.handle)) return stays(GONE)
       if (named.changes !== changesOf(call.handle))
         return stays(named.request.status === 'open' ? 'request-has-changed' : GONE)
-      const reason = refusal(named.request, { type: 'accept', by: call.by, code: '' }, NOW)
+      const reason = refusal(named.request, { type: 'accept', by, code: '' }, at)
       if (reason ?? visit) return stays(reason ?? 'one-acceptance-at-a-time')
-      return moved(network, named, { type: 'accept', by: call.by, code: '' }, GONE)
+      return moved(network, named, { type: 'accept', by, code: '' }, at, GONE)
     }
     case 'release':
-      return moved(network, meant, { type: 'release', by: call.by }, 'not-your-request')
+      return moved(network, meant, { type: 'release', by }, at, 'not-your-request')
     case 'complete': {
       if (meant?.request.status !== 'accepted') return stays('not-your-request')
       const isRight = meant.request.code === call.code
       const move: Move = isRight
-        ? { type: 'complete', by: call.by, code: call.code }
-        : { type: 'wrong-code', by: call.by, newCode: '' }
-      const { told, next } = moved(network, meant, move, 'not-your-request')
+        ? { type: 'complete', by, code: call.code }
+        : { type: 'wrong-code', by, newCode: '' }
+      const { told, next } = moved(network, meant, move, at, 'not-your-request')
       return { told: told === 'done' && !isRight ? 'completion-code-wrong' : told, next }
     }
     case 'read-own':
@@ -172,6 +179,8 @@ function answer(network: Network, call: NetworkCall): Answer {
       return seen(withBan(network, call))
     case 'unban':
       return seen({ ...network, banned: banned.filter((one) => one !== call.whom) })
+    case 'pass-time':
+      return seen(withTimePassed(network, at))
   }
 }
 
@@ -192,15 +201,29 @@ function put(network: Network, before: Kept, after: Kept): Network {
   return { ...network, kept, over: isCurrent ? network.over : inOrder([...network.over, after]) }
 }
 
-function moved(network: Network, kept: Kept | undefined, move: Move, ifThereIsNone: string): Answer {
+function moved(
+  network: Network,
+  kept: Kept | undefined,
+  move: Move,
+  at: Date,
+  ifThereIsNone: string,
+): Answer {
   if (!kept) return { told: ifThereIsNone, next: network }
-  const reason = refusal(kept.request, move, NOW)
+  const reason = refusal(kept.request, move, at)
   if (reason) return { told: reason, next: network }
-  return seen(put(network, kept, afterMove(kept, move)))
+  return seen(put(network, kept, afterMove(kept, move, at)))
 }
 
-function afterMove(kept: Kept, move: Move): Kept {
-  const request = advance(kept.request, move, NOW)
+function withTimePassed(network: Network, at: Date): Network {
+  return network.kept.reduce((before, one) => {
+    const isTaken = one.request.status === 'accepted'
+    const isDue = one.request.startsAt <= (isTaken ? hoursAfter(at, -LAPSE_AFTER_HOURS) : at)
+    return isDue ? put(before, one, afterMove(one, { type: isTaken ? 'lapse' : 'expire' }, at)) : before
+  }, network)
+}
+
+function afterMove(kept: Kept, move: Move, at: Date): Kept {
+  const request = advance(kept.request, move, at)
   const last = { type: move.type, by: 'by' in move ? move.by : null }
   // Who held it knows the handle, and gets no use of it.
   if (kept.request.status === 'accepted' && request.status === 'open')
@@ -225,11 +248,13 @@ function shownToCitizen(
 
 function shownOnBoard(
   network: Network,
-  { by, begun, sees = [], without }: NetworkCall & { does: 'read-board' },
+  { by, at, begun, sees = [], without }: NetworkCall & { does: 'read-board' },
 ): Network | undefined {
   let learnt = network
   let count = 0
-  const open = network.kept.filter(({ request: { id, status } }) => status === 'open' && id !== without)
+  const open = network.kept.filter(
+    ({ request: { id, status, startsAt } }) => status === 'open' && startsAt > at && id !== without,
+  )
   for (const one of open) {
     const parted = partedAt(network, by, one)
     const seen = sees.find(({ id }) => id === one.request.id)
@@ -247,12 +272,12 @@ function shownOnBoard(
   return count === sees.length ? learnt : undefined
 }
 
-function withBan(network: Network, { whom, ends, ended }: NetworkCall & { does: 'ban' }): Network {
+function withBan(network: Network, { whom, ends, ended, at }: NetworkCall & { does: 'ban' }): Network {
   const kept = network.kept.flatMap((one) => {
     const { request } = one
     if (request.citizenId === whom) return []
     const isTheirs = request.status === 'accepted' && request.volunteerId === whom
-    return [isTheirs ? afterMove(one, { type: 'volunteer-removed' }) : one]
+    return [isTheirs ? afterMove(one, { type: 'volunteer-removed' }, at) : one]
   })
   return { ...network, kept, banned: [...network.banned, whom], ended: { ...network.ended, [ends]: ended } }
 }

@@ -1,8 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
-import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
+import { wallClock, hoursAfter } from '@scan/domain/clock.ts'
 import { NO_PLACE, PASSWORD, TIME_ZONE, type Answer, type TestPerson, type World } from '../world.ts'
-import type { NetworkCall } from './network.ts'
+import type { CitizensMove, NetworkCall } from './network.ts'
 
 interface Recording {
   /** The servers; each call goes to any of them. */
@@ -13,7 +13,20 @@ interface Recording {
   calls: number
   /** Decides who asks for what; not who is faster. */
   seed: number
+  now(): Date
+  /** One does something after the other while the clock moves on, and not all of them at once. */
+  inTurns?: { wait(minutes: number): Promise<unknown>; passTime(): Promise<void> }
 }
+
+/** Of a hundred things that a citizen does, all at once and in turns; the others are looks. */
+const SHARES = {
+  ...{ post: [25, 25], change: [8, 12], cancel: [7, 10], decline: [2, 10], 'report-nobody-came': [0, 12] },
+} satisfies Partial<Record<NetworkCall['does'], [atOnce: number, inTurns: number]>>
+/** From now until what is asked for, and how far the clock moves on. */
+const HOURS = [2, 3, 4, 4, 30, 30]
+const MINUTES = [1, 14, 15, 60, 61, 120, 240, 300, 24 * 60, 72 * 60]
+/** Wrong codes one after the other: the fifth locks, and the tenth makes a new code. */
+const GUESSES = [1, 4, 5, 6]
 
 /** Each citizen and volunteer has so many devices, which know nothing of each other. */
 const DEVICES = 2
@@ -22,16 +35,17 @@ const LOST = 2
 
 type Does = NetworkCall extends infer One
   ? One extends NetworkCall
-    ? Omit<One, 'begun' | 'ended' | 'by' | 'session' | 'told'>
+    ? Omit<One, 'begun' | 'ended' | 'by' | 'session' | 'told' | 'at'>
     : never
   : never
 
-/** What people do at once through several doors, each call with its answer and its times. */
-export async function record({ doors, people, calls, seed }: Recording): Promise<NetworkCall[]> {
+/** What people do through several doors, each call with its answer and its times. */
+export async function record(recording: Recording): Promise<NetworkCall[]> {
+  const { doors, people, calls, seed, now, inTurns } = recording
   const [citizens, volunteers] = [people.slice(0, 4), people.slice(4, 8)]
   const administrator = people[8] as TestPerson
   const random = numbers(seed)
-  const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
   const oneIn = (many: number) => random() < 1 / many
 
   const history: NetworkCall[] = []
@@ -52,12 +66,11 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
   ): Promise<T | undefined> {
     left--
     const { person, count } = sessionOf(id)
-    const isLost =
-      !what.does.startsWith('read') && !['post', 'ban', 'unban'].includes(what.does) && random() * 100 < LOST
-    const session = `${id} ${count}`
-    const call = { ...what, by: id, session, begun: performance.now(), ended: 0, isLost, told: 'done' }
+    const isLost = !inTurns && !/^(read|post|ban|unban)/.test(what.does) && random() * 100 < LOST
+    const when = { session: `${id} ${count}`, at: now(), begun: performance.now(), ended: 0 }
+    const call = { ...what, ...when, by: id, isLost, told: 'done' }
     history.push(call)
-    const answered = ask(pick(doors) as World['call'], person)
+    const answered = ask(pick(doors), person)
     if (isLost) {
       late.push(answered.then(() => (call.ended = performance.now())))
       return undefined
@@ -73,29 +86,31 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
   }
 
   const NEEDS = { helpType: 'shopping', description: 'Milk', district: 'Kollam' } as const
+  const MOVES: Record<CitizensMove, (call: World['call'], as: TestPerson) => Promise<Answer<unknown>>> = {
+    cancel: (call, as) => call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
+    decline: (call, as) => call(api.declineVolunteer, { as, body: { email: null } }),
+    'report-nobody-came': (call, as) => call(api.reportNobodyCame, { as }),
+  }
 
   async function citizen({ id }: TestPerson): Promise<unknown> {
-    const chance = random()
-    const needs = { email: null, ...NEEDS, ...wallClock(new Date(Date.now() + DAY_MS), TIME_ZONE) }
-    if (chance < 0.25)
+    let chance = random() * 100
+    const shares = Object.entries(SHARES) as [keyof typeof SHARES, number[]][]
+    const [move] = shares.find(([, share]) => (chance -= share[inTurns ? 1 : 0] ?? 0) < 0) ?? []
+    const startsAt = hoursAfter(now(), inTurns ? pick(HOURS) : 30)
+    const needs = { email: null, ...NEEDS, ...wallClock(startsAt, TIME_ZONE) }
+    if (move === 'post')
       return does(
         id,
-        { does: 'post' },
+        { does: 'post', startsAt },
         (call, as) => call(api.askForHelp, { as, body: { action: 'request', ...needs } }),
         ({ user }) => ({ id: user.request?.id }),
       )
-    if (chance < 0.33) {
+    if (move === 'change') {
       // Other words each time: the same ones change nothing.
       const body = { ...needs, ...NO_PLACE, description: `Milk, ${left}`, additional: null }
-      return does(id, { does: 'change' }, (call, as) => call(api.changeRequest, { as, body }))
+      return does(id, { does: 'change', startsAt }, (call, as) => call(api.changeRequest, { as, body }))
     }
-    const cancel = { action: 'cancel', email: null } as const
-    if (chance < 0.4)
-      return does(id, { does: 'cancel' }, (call, as) => call(api.askForHelp, { as, body: cancel }))
-    if (chance < 0.42)
-      return does(id, { does: 'decline' }, (call, as) =>
-        call(api.declineVolunteer, { as, body: { email: null } }),
-      )
+    if (move) return does(id, { does: move }, MOVES[move])
     const read = await does(
       id,
       { does: 'read-own' },
@@ -134,45 +149,62 @@ export async function record({ doors, people, calls, seed }: Recording): Promise
       )
     if (!own) return
     const { handle: to } = own
-    if (known?.id === own.id || oneIn(20)) {
-      const code = known?.id === own.id ? known.code : '000000'
-      await does(id, { does: 'complete', id: own.id, handle: to, code }, (call, as) =>
+    const complete = (code: string) =>
+      does(id, { does: 'complete', id: own.id, handle: to, code }, (call, as) =>
         call(api.completeRequest, { as, body: { citizen: to, code } }),
       )
-    } else if (oneIn(3))
+    if (inTurns && oneIn(4)) for (let n = pick(GUESSES); n > 0; n--) await complete('000000')
+    if (known?.id === own.id) await complete(known.code)
+    else if (oneIn(20)) await complete('000000')
+    else if (oneIn(3))
       await does(id, { does: 'release', id: own.id, handle: to }, (call, as) =>
         call(api.releaseRequest, { as, body: { citizen: to, reason: 'I am ill' } }),
       )
   }
 
-  /** Bans somebody now and then, takes it back, and lets them sign in again. */
+  let banned: TestPerson | undefined
+  /** Bans somebody, or takes it back and lets them sign in again. */
   async function administers(): Promise<void> {
     const { id } = administrator
-    const whom = pick([...citizens, ...volunteers])
-    if (!whom) return
-    const theirs = sessionOf(whom.id)
+    const whom = banned ?? pick([...citizens, ...volunteers])
     const params = { id: whom.id }
-    await rest(random() * 500)
-    await does(id, { does: 'ban', whom: whom.id, ends: `${whom.id} ${theirs.count}` }, (call, as) =>
-      call(api.banUser, { as, params }),
-    )
-    await rest(random() * 50)
+    const theirs = sessionOf(whom.id)
+    if (!inTurns) await rest(random() * (banned ? 50 : 500))
+    if (!banned) {
+      const what = { does: 'ban', whom: whom.id, ends: `${whom.id} ${theirs.count}` } as const
+      await does(id, what, (call, as) => call(api.banUser, { as, params }))
+      banned = whom
+      return
+    }
     await does(id, { does: 'unban', whom: whom.id }, (call, as) => call(api.unbanUser, { as, params }))
-    const signedIn = await (pick(doors) as World['call'])(api.signIn, {
-      body: { email: whom.email, password: PASSWORD },
-    })
-    const { sessionToken, refreshToken } = signedIn.reply
+    const { reply } = await pick(doors)(api.signIn, { body: { email: whom.email, password: PASSWORD } })
+    const { sessionToken, refreshToken } = reply
     sessions.set(whom.id, { person: { ...whom, sessionToken, refreshToken }, count: theirs.count + 1 })
+    banned = undefined
+  }
+
+  async function timePasses({ wait, passTime }: NonNullable<Recording['inTurns']>): Promise<void> {
+    await wait(pick(MINUTES))
+    if (oneIn(2)) return
+    const call = { by: '', session: '', told: 'done', at: now(), begun: performance.now() }
+    await passTime()
+    history.push({ ...call, ended: performance.now(), does: 'pass-time' })
   }
 
   const isOver = () => left <= 0
+  const lives = [
+    ...citizens.map((one) => () => citizen(one)),
+    ...volunteers.map((one) => () => volunteer(one)),
+  ]
+  if (inTurns) {
+    const passes = () => timePasses(inTurns)
+    while (!isOver()) await pick([...lives, ...lives, passes, passes, administers])()
+    return history
+  }
   const again = async (once: () => Promise<unknown>) => {
     while (!isOver()) await once()
   }
-  const devices = Array.from({ length: DEVICES }).flatMap(() => [
-    ...citizens.map((one) => again(() => citizen(one))),
-    ...volunteers.map((one) => again(() => volunteer(one))),
-  ])
+  const devices = Array.from({ length: DEVICES }).flatMap(() => lives.map(again))
   await Promise.all([...devices, again(administers)])
   await Promise.all(late)
   return history
