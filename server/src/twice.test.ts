@@ -7,7 +7,7 @@ import { sql } from './db/sql.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { BEGINNING, PASSWORD, type Answer, type TestPerson } from './testing/world.ts'
 import { asha, joseph, lakshmi, meera, ravi, stage, world } from './testing/stage.ts'
-import { accept, complete, decline, emails, forgetEmails, release, seenOf } from './testing/steps.ts'
+import { accept, complete, decline, emails, forgetEmails, release, seenOf, signIn } from './testing/steps.ts'
 import { mintReset } from './identity/password.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
@@ -45,8 +45,7 @@ const changed = () =>
 async function concern() {
   const { id: requestId } = await accepted()
   await world.call(api.raiseConcern, { as: meera, body: { requestId, kind: 'other', text: 'Late' } })
-  const [row] = await world.database.query(sql<{ id: string }>`select id from concerns`)
-  return (row as { id: string }).id
+  return idOf(world.database.query(sql`select id from concerns`))
 }
 
 const byStaff = () => world.database.query(sql`update separations set cause = 'staff', citizen_asked = false`)
@@ -80,160 +79,98 @@ type Name = keyof typeof api
 type Sent = { as?: TestPerson; params?: object; body?: object }
 const press = (name: string, sent: Sent): Promise<Answer<unknown>> =>
   world.call(api[name as Name], sent as never)
-const of = (person: TestPerson) => ({ id: person.id })
 
 const MESSAGE = { name: 'Meera', email: 'meera@example.org', message: 'Thank you', trap: '' }
 const separation = async () =>
   (await world.call(api.listSeparations, { as: lakshmi })).reply.items[0]?.id ?? ''
 
+const OTHER = 'Banyan#29shade'
+/** What an administrator presses. */
+const desk = (id: string, body?: object): Sent => ({ as: lakshmi, params: { id }, ...(body && { body }) })
+const byCitizen = (body?: object): Sent => ({ as: meera, ...(body && { body }) })
+const byVolunteer = (body: object): Sent => ({ as: asha, body })
+const idOf = async (rows: Promise<{ id: string }[]>) => (await rows)[0]?.id ?? ''
+
 /** What is pressed, once what stands before is so. */
 const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
-  askForHelp: async () => {
-    // By the second press it would be too late to ask for.
-    const body = { action: 'request', email: null, ...NEEDS, ...world.inHours(3) } as const
-    return { as: meera, body }
-  },
-  changeRequest: async () => {
-    await asked()
-    const body = { email: null, ...NEEDS, ...world.inHours(40) }
-    return { as: meera, body }
-  },
-  acceptRequest: async () => {
-    const { handle } = await asked()
-    return { as: asha, body: { citizen: handle } }
-  },
-  releaseRequest: async () => {
-    const { handle } = await accepted()
-    const body = { citizen: handle, reason: 'I am ill' }
-    return { as: asha, body }
-  },
-  declineVolunteer: async () => {
-    await accepted()
-    return { as: meera }
-  },
+  // By the second press it would be too late to ask for.
+  askForHelp: async () => byCitizen({ action: 'request', email: null, ...NEEDS, ...world.inHours(3) }),
+  changeRequest: async () => (await asked(), byCitizen({ email: null, ...NEEDS, ...world.inHours(40) })),
+  acceptRequest: async () => byVolunteer({ citizen: (await asked()).handle }),
+  releaseRequest: async () => byVolunteer({ citizen: (await accepted()).handle, reason: 'I am ill' }),
+  declineVolunteer: async () => (await accepted(), byCitizen()),
   reportNobodyCame: async () => {
     await accepted()
     await world.wait(32 * 60)
-    return { as: meera }
+    return byCitizen()
   },
   completeRequest: async () => {
     const { handle, code } = await accepted()
-    const body = { citizen: handle, code: code ?? '' }
-    return { as: asha, body }
+    return byVolunteer({ citizen: handle, code: code ?? '' })
   },
   seeNotices: async () => {
     await accepted()
     const [one] = (await world.call(api.listNotices, { as: meera })).reply.notices
-    return { as: meera, body: { ids: [one?.id ?? ''] } }
+    return byCitizen({ ids: [one?.id ?? ''] })
   },
-  raiseConcern: async () => {
-    const { id: requestId } = await accepted()
-    const body = { requestId, kind: 'money', text: 'He wanted 500 rupees' } as const
-    return { as: meera, body }
-  },
-  changeConcern: async () => {
-    const id = await concern()
-    return { as: lakshmi, params: { id }, body: { owner: 'me' } }
-  },
-  noteConcern: async () => {
-    const id = await concern()
-    return { as: lakshmi, params: { id }, body: { text: 'I have called' } }
-  },
-  separatePeople: async () => {
-    const id = await concern()
-    return { as: lakshmi, params: { id } }
-  },
+  raiseConcern: async () =>
+    byCitizen({ requestId: (await accepted()).id, kind: 'money', text: 'He wanted 500 rupees' }),
+  changeConcern: async () => desk(await concern(), { owner: 'me' }),
+  noteConcern: async () => desk(await concern(), { text: 'I have called' }),
+  separatePeople: async () => desk(await concern()),
   reunitePeople: async () => {
     const id = await concern()
     await byStaff()
-    return { as: lakshmi, params: { id } }
+    return desk(id)
   },
-  askSeparated: async () => {
-    await concern()
-    return { as: lakshmi, params: { id: await separation() } }
-  },
+  askSeparated: async () => (await concern(), desk(await separation())),
   sendContactMessage: async () => ({ body: MESSAGE }),
   answerMessage: async () => {
     await world.call(api.sendContactMessage, { body: MESSAGE })
-    const [row] = await world.database.query(sql<{ id: string }>`select id from contact_messages`)
-    return { as: lakshmi, params: { id: row?.id ?? '' } }
+    return desk(await idOf(world.database.query(sql`select id from contact_messages`)))
   },
-  approveVolunteer: async () => {
-    await waiting()
-    return { as: lakshmi, params: of(ravi) }
-  },
-  rejectVolunteer: async () => {
-    await waiting()
-    return { as: lakshmi, params: of(ravi) }
-  },
-  banUser: async () => ({ as: lakshmi, params: of(ravi), body: {} }),
+  approveVolunteer: async () => (await waiting(), desk(ravi.id)),
+  rejectVolunteer: async () => (await waiting(), desk(ravi.id)),
+  banUser: async () => desk(ravi.id, {}),
   unbanUser: async () => {
-    await world.call(api.banUser, { as: lakshmi, params: of(ravi), body: {} })
-    return { as: lakshmi, params: of(ravi) }
+    await world.call(api.banUser, { as: lakshmi, params: { id: ravi.id }, body: {} })
+    return desk(ravi.id)
   },
-  deleteUser: async () => ({ as: lakshmi, params: of(ravi) }),
+  deleteUser: async () => desk(ravi.id),
   agreeToUser: async () => {
     await world.database.query(sql`update accounts set awaits_agreement = true where id = ${meera.id}`)
-    return { as: lakshmi, params: of(meera) }
+    return desk(meera.id)
   },
   resumeUser: async () => {
     await world.database.query(
       sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha.id}`,
     )
-    return { as: lakshmi, params: of(asha), body: {} }
+    return desk(asha.id, {})
   },
-  seeChanges: async () => {
-    await changed()
-    const body = await seenOf(asha.id)
-    return { as: lakshmi, params: of(asha), body }
-  },
-  refuseChanges: async () => {
-    await changed()
-    return { as: lakshmi, params: of(asha) }
-  },
-  adminCompleteRequest: async () => {
-    const { id } = await accepted()
-    return { as: lakshmi, params: { id } }
-  },
-  adminCancelRequest: async () => {
-    const { id } = await accepted()
-    return { as: lakshmi, params: { id } }
-  },
-  assignVolunteer: async () => {
-    const { id } = await asked()
-    const body = { volunteerId: asha.id }
-    return { as: lakshmi, params: { id }, body }
-  },
+  seeChanges: async () => (await changed(), desk(asha.id, await seenOf(asha.id))),
+  refuseChanges: async () => (await changed(), desk(asha.id)),
+  adminCompleteRequest: async () => desk((await accepted()).id),
+  adminCancelRequest: async () => desk((await accepted()).id),
+  assignVolunteer: async () => desk((await asked()).id, { volunteerId: asha.id }),
   seePattern: async () => {
     const { handle, code } = await accepted()
     await complete(asha, handle, code ?? '')
-    const [row] = (await world.call(api.listPatterns, { as: lakshmi })).reply.items
-    return { as: lakshmi, params: { id: row?.id ?? '' } }
+    return desk((await world.call(api.listPatterns, { as: lakshmi })).reply.items[0]?.id ?? '')
   },
-  updateProfile: async () => {
-    const body = { name: 'Meera', phone: meera.phone, district: 'Kollam' } as const
-    return { as: meera, body }
-  },
-  setLanguage: async () => ({ as: meera, body: { language: 'ml' } }),
-  changePassword: async () => {
-    const body = { currentPassword: PASSWORD, password: 'Banyan#29shade' }
-    return { as: meera, body }
-  },
+  updateProfile: async () => byCitizen({ name: 'Meera', phone: meera.phone, district: 'Kollam' }),
+  setLanguage: async () => byCitizen({ language: 'ml' }),
+  changePassword: async () => byCitizen({ currentPassword: PASSWORD, password: OTHER }),
   confirmIdentity: async () => ({ as: lakshmi, body: { password: PASSWORD } }),
   signOutThere: async () => {
-    await world.call(api.signIn, { body: { email: meera.email, password: PASSWORD } })
+    await signIn(meera.email)
     const { items } = (await world.call(api.listSessions, { as: meera })).reply
-    const id = items.find(({ isCurrent }) => !isCurrent)?.id ?? ''
-    return { as: meera, params: { id } }
+    return { as: meera, params: { id: items.find(({ isCurrent }) => !isCurrent)?.id ?? '' } }
   },
-  signOut: async () => ({ as: meera }),
+  signOut: async () => byCitizen(),
   resendVerification: async () => ({ body: { email: 'gopal@example.org' } }),
   forgotPassword: async () => ({ body: { email: meera.email } }),
   removeSecondFactor: async () => ({ as: lakshmi, body: { password: PASSWORD } }),
-  changeEmail: async () => {
-    const body = { email: 'meera.nair@example.org', password: PASSWORD }
-    return { as: meera, body }
-  },
+  changeEmail: async () => byCitizen({ email: 'meera.nair@example.org', password: PASSWORD }),
 }
 
 /** Whoever presses again asks for another letter. */
@@ -254,54 +191,52 @@ test.each(Object.entries(ALIKE))('%s, made twice, is answered as before', async 
 })
 
 /** What says, the second time, what has become of it: there is nothing left to do it to. */
-const TRULY: Partial<Record<Name, [prepare: () => Promise<Sent>, said: ProblemCode]>> = {
-  deleteMe: [async () => ({ as: meera, body: { password: PASSWORD } }), 'account-left'],
-  signOutEverywhere: [async () => ({ as: meera }), 'session-invalid'],
+const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sent>]>> = {
+  deleteMe: ['account-left', async () => byCitizen({ password: PASSWORD })],
+  signOutEverywhere: ['session-invalid', async () => byCitizen()],
   answerSeparation: [
+    'separation-not-found',
     async () => {
       await concern()
       const params = { id: await separation() }
       await world.call(api.askSeparated, { as: lakshmi, params })
       return { as: meera, params, body: { answer: 'yes' } }
     },
-    'separation-not-found',
   ],
   liftSeparation: [
+    'separation-not-found',
     async () => {
       await concern()
       await byStaff()
-      return { as: lakshmi, params: { id: await separation() } }
+      return desk(await separation())
     },
-    'separation-not-found',
   ],
   clearUndelivered: [
+    'notification-not-found',
     async () => {
-      const [row] = await world.database.query(sql<{ id: string }>`
+      const rows = world.database.query<{ id: string }>(sql`
         insert into undelivered_notifications (account_id, kind, at)
         values (${meera.id}, 'volunteer-found', ${BEGINNING}) returning id`)
-      return { as: lakshmi, params: { id: row?.id ?? '' } }
+      return desk(await idOf(rows))
     },
-    'notification-not-found',
   ],
   resetPassword: [
+    'reset-link-invalid',
     async () => {
       const { token = '' } = (await mintReset(world.context, meera.id, meera.email)) ?? {}
-      const body = { password: 'Banyan#29shade' }
-      return { params: { token }, body }
+      return { params: { token }, body: { password: OTHER } }
     },
-    'reset-link-invalid',
   ],
   confirmSecondFactor: [
+    'second-factor-on',
     async () => {
       const { reply } = await world.call(api.beginSecondFactor, { as: lakshmi, body: { password: PASSWORD } })
-      const body = { code: authenticator(reply.address).codeAt(world.now()) }
-      return { as: lakshmi, body }
+      return { as: lakshmi, body: { code: authenticator(reply.address).codeAt(world.now()) } }
     },
-    'second-factor-on',
   ],
 }
 
-test.each(Object.entries(TRULY))('%s, made twice, says what is so', async (name, [prepare, said]) => {
+test.each(Object.entries(TRULY))('%s, made twice, says what is so', async (name, [said, prepare]) => {
   const sent = await prepare()
   expect((await press(name, sent)).problem).toBeUndefined()
   expect((await press(name, sent)).problem?.code).toBe(said)
@@ -358,7 +293,7 @@ describe('what is answered as before tells a stranger nothing', () => {
   })
 
   test('a decision of another administrator is theirs', async () => {
-    const ban = (as: TestPerson) => world.call(api.banUser, { as, params: of(ravi), body: {} })
+    const ban = (as: TestPerson) => world.call(api.banUser, { as, params: { id: ravi.id }, body: {} })
     await ban(lakshmi)
     expect(await refused(ban(joseph))).toBe('account-already-banned')
   })

@@ -37,22 +37,6 @@ test('a form with nothing in it names every field with the sentence of the speci
   )
 })
 
-test('a volunteer without a district is asked for it, and nobody registers as an administrator', async () => {
-  const person = {
-    email: 'asha@example.org',
-    password: 'Monsoon#47rain',
-    name: 'Asha',
-    contactno: '9847012345',
-  }
-  const refused = async (more: object) => (await post(JSON.stringify({ ...person, ...more }))).body['errors']
-  expect(await refused({ category: 'Volunteer' })).toEqual([
-    { field: 'location', code: 'location-required', message: 'Please select your location' },
-  ])
-  expect(await refused({ category: 'admin', location: 'Kollam' })).toEqual([
-    { field: 'category', code: 'category-required', message: 'Please select a category' },
-  ])
-})
-
 const INVALID = [400, 'invalid-input']
 const MALFORMED = [400, 'malformed-json']
 

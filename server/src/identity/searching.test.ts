@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
 import { requestOf } from '../testing/steps.ts'
@@ -16,8 +16,10 @@ async function called(name: string): Promise<void> {
   await world.database.query(sql`update accounts set name = ${name}, phone = ${PHONE} where id = ${id}`)
 }
 
-/** The names in the lists that hold volunteers as what they are. */
+/** The names in each list of people. */
 const LISTS: Record<string, (text: string) => Promise<{ name: string }[]>> = {
+  volunteers: async (text) =>
+    (await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer', text } })).reply.items,
   'people who wait': async (text) => {
     await world.database.query(sql`update accounts set approved_at = null where phone = ${PHONE}`)
     return (await world.call(api.listPendingVolunteers, { as: lakshmi, query: { text } })).reply.items
@@ -28,31 +30,42 @@ const LISTS: Record<string, (text: string) => Promise<{ name: string }[]>> = {
   },
 }
 
-describe.each(Object.entries(LISTS))('%s', (_list, found) => {
-  const names = async (text: string) => (await found(text)).map(({ name }) => name)
+/** Finds them in one list, or in all. */
+async function found(text: string, lists = [LISTS['volunteers']]) {
+  return Promise.all(lists.map(async (list) => (await list?.(text))?.map(({ name }) => name)))
+}
 
-  test.each([
-    [
-      'A.K.Gopalan',
-      ['Gopalan', 'gopalan a', 'A K Gopalan', 'AK Gopalan', 'A.K. Gopalan', 'A.K.Gopalan', 'akgop'],
-    ],
-    ["Maria D'Souza", ['Souza', 'D’Souza', 'DSouza Maria']],
-    ['Fr.Thomas', ['Thomas', 'Fr Thomas', 'fr.thomas']],
-    ['Al-Ameen', ['Ameen', 'Al Ameen', 'alameen', 'Al–Ameen']],
-    ['Lee\u200bla \uff2eair', ['Leela', 'leela nair', 'Lee\u00adla']],
-    ['മോഹനന്\u200d', ['മോഹനൻ', 'മോഹനന്']],
-  ])('hold %j, found by a part or another spelling', async (name, searches) => {
+test.each([
+  [
+    'A.K.Gopalan',
+    ['Gopalan', 'gopalan a', 'A K Gopalan', 'AK Gopalan', 'A.K. Gopalan', 'A.K.Gopalan', 'akgop'],
+  ],
+  ["Maria D'Souza", ['Souza', 'D’Souza', 'DSouza Maria']],
+  ['Fr.Thomas', ['Thomas', 'Fr Thomas', 'fr.thomas']],
+  ['Al-Ameen', ['Ameen', 'Al Ameen', 'alameen', 'Al–Ameen']],
+  ['Lee\u200bla \uff2eair', ['Leela', 'leela nair', 'Lee\u00adla', 'somebody@ex']],
+  ['മോഹനന്\u200d', ['മോഹനൻ', 'മോഹനന്', 'മോ']],
+  [
+    'Radha',
+    ['09961258743', '+91 (0)99612 58743', '99612/58743', '൯൯൬൧൨ ൫൮൭൪൩', '8743', '99612 5', 'radha 58743'],
+  ],
+])(
+  '%j is found by a part or another spelling, and by their number however it is written',
+  async (name, searches) => {
     await called(name)
-    for (const text of searches) expect([text, await names(text)]).toEqual([text, [name]])
-    expect(await names('nobody')).toEqual([])
-  })
+    for (const text of searches) expect([text, await found(text)]).toEqual([text, [[name]]])
+    for (const text of ['nobody', "x'y & \\"]) expect(await found(text)).toEqual([[]])
+  },
+)
 
-  test('hold somebody with a number, found however it is written, and by its end', async () => {
-    await called('Radha')
-    const whole = ['09961258743', '+91 (0)99612 58743', '99612/58743', '൯൯൬൧൨ ൫൮൭൪൩']
-    const searches = [...whole, '8743', '99612 5', '+91 99612', 'radha 58743']
-    for (const text of searches) expect([text, await names(text)]).toEqual([text, ['Radha']])
-  })
+test('each list of people is searched, and by nothing but spaces holds all', async () => {
+  await called('Radha')
+  for (const list of Object.values(LISTS).toReversed()) {
+    await world.database.query(sql`update accounts set approved_at = now() where phone = ${PHONE}`)
+    expect([await found('radha 58743', [list]), await found('meera', [list])]).toEqual([[['Radha']], [[]]])
+  }
+  await called('Radha')
+  expect(await found('  ')).toEqual([['Asha', 'Radha']])
 })
 
 test('messages are found by words of all that they show, in any order', async () => {

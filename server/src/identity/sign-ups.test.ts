@@ -245,14 +245,6 @@ test('what a call leaves to the worker is alike too, so that its time tells noth
   expect(await left('nobody@example.org')).toEqual(known)
 })
 
-test('"seniorcitizen" is a Senior Citizen, a number is its ten digits, and a citizen has no skills', async () => {
-  const payload = { ...her, contactno: '+91 98470-12345', category: ' seniorCITIZEN', skills: ['Driving'] }
-  const response = await world.app.inject({ method: 'POST', url: api.signUp.path, payload })
-  expect(response.json()).toMatchObject({
-    user: { category: 'Senior Citizen', contactno: '9847012345', skills: null },
-  })
-})
-
 describe('verifying an address', () => {
   test('by the mailed link, twice, since mail scanners press it first; it shows nobody a phone or a house', async () => {
     const { json: signed } = await signUp(her)

@@ -80,6 +80,12 @@ test('the third visit of two within sixty days; looked at, it is shown again aft
   expect(await shown()).toEqual([['often-together', ['Meera', 'Asha'], 3]])
 })
 
+test('two who are one phone', async () => {
+  await world.database.query(sql`update accounts set phone = ${meera.phone} where id = ${asha.id}`)
+  await accepted(asha, meera)
+  expect(await shown()).toEqual([['same-phone', ['Meera', 'Asha'], 1]])
+})
+
 test('the third that a volunteer gives back within seven days', async () => {
   for (const after of [0, 6 * DAY, 2 * DAY]) {
     await world.wait(after)

@@ -77,15 +77,6 @@ test.each((['release', 'complete'] as const).flatMap((call) => HANDS.map((hands)
   },
 )
 
-test('one’s own request is named by its handle and by its citizen’s address', async () => {
-  await world.ask(meera)
-  const handle = await handleOf(meera)
-  await accept(asha, handle)
-  for (const name of [handle, meera.email, meera.email.toUpperCase()])
-    expect((await complete(asha, name, '000000')).problem?.code).toBe('completion-code-wrong')
-  expect((await release(asha, meera.email)).status).toBe(200)
-})
-
 test('two hundred addresses, tried one by one, tell of three and no more', async () => {
   await world.ask(meera)
   const tried = Array.from({ length: 200 }, (_, n) => (n === 150 ? meera.email : `person${n}@example.org`))
