@@ -1,15 +1,12 @@
 import { api } from '@scan/contract/index.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { TIME_ZONE, cheapPasswords, createWorld, type World } from '../testing/world.ts'
+import { TIME_ZONE, cheapPasswords } from '../testing/world.ts'
+import { stageOnce, world } from '../testing/stage.ts'
 import { seedDemo } from './demo.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+stageOnce([])
 
 const seed = () =>
   seedDemo({ ...world, passwords: cheapPasswords(), timeZone: TIME_ZONE, password: DEMO_PASSWORD })

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { queue, moveToQueue } from '../jobs/outbox.ts'
 import { sql } from '../db/sql.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { stageOnce, world } from '../testing/stage.ts'
 import { readHealth } from './health.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+stageOnce([])
 
 const troubles = async () => (await readHealth(world.context)).troubles
 const minutesAgo = (minutes: number) => new Date(world.now().getTime() - minutes * 60_000)

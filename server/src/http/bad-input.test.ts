@@ -1,16 +1,12 @@
 import Fastify from 'fastify'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { answerErrors } from './errors.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { stageOnce, world } from '../testing/stage.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
+stageOnce([])
 
 async function post(payload: string, type = 'application/json') {
   const headers = { 'content-type': type }

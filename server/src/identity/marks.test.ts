@@ -186,18 +186,4 @@ describe('Asha was banned, and comes again', () => {
     await world.call(api.updateProfile, { as: again, body: { name: 'Asha', phone: asha.phone } })
     expect(await flags(again.id)).toContain('banned-before')
   })
-
-  test('is known by hashes that need the key of this installation', async () => {
-    const kept = async () => {
-      await ban()
-      const [row] = await world.database.query(sql<{ phone: Buffer }>`
-        select phone_hash as phone from blocklist order by id desc`)
-      await unban()
-      return row?.phone.toString('hex')
-    }
-    const before = await kept()
-    expect(await kept()).toBe(before)
-    await world.database.query(sql`delete from keys`)
-    expect(await kept()).not.toBe(before)
-  })
 })

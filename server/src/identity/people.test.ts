@@ -34,9 +34,6 @@ async function askAndAccept(): Promise<void> {
   await forgetEmails()
 }
 
-const statusOfRequest = async () =>
-  (await world.database.query(sql<{ status: string }>`select status from help_requests`))[0]?.status
-
 describe('each decision', () => {
   test.each([
     ['approve', api.approveVolunteer, 'volunteer-approved', 'Volunteer approved!'],
@@ -108,13 +105,6 @@ describe('on the very next call (D17)', () => {
     )
     expect([answer?.status, answer?.problem?.code]).toEqual([401, 'account-terminated'])
   })
-})
-
-test('of a volunteer banned in mid-request the request is open again, and the citizen told (D29)', async () => {
-  await askAndAccept()
-  await ban(asha)
-  expect(await statusOfRequest()).toBe('open')
-  expect((await emails()).toSorted()).toEqual(['account-banned', 'volunteer-cannot-come'])
 })
 
 test('a reason for a ban is in the log and in no email, and the specification’s call needs none', async () => {

@@ -252,6 +252,20 @@ describe('what is kept', () => {
     expect(await visitsMade()).toBe(51)
   })
 
+  test('begins with all that was closed before there was anything kept', async () => {
+    await world.database.query(sql`
+      insert into help_requests (handle, help_type, description, public_description, district, help_date, help_time, starts_at,
+        posted_at, status, accepted_at, closing, closed_at)
+      select 'h' || n, (${HELP_TYPES}::text[])[1 + n % 8], '', '', (${DISTRICTS}::text[])[1 + n % 14], '2026-11-01', '10:00',
+        at, at, (array['completed', 'cancelled', 'expired', 'lapsed'])[1 + n % 4], case when n % 3 > 0 then at + n * interval '17.3 seconds' end,
+        'complete', at + interval '1 day'
+      from generate_series(1, 500) n, lateral (select ${BEGINNING}::timestamptz - n * interval '3.3 hours' as at) t`)
+    await expectTheRows()
+    await Promise.all([countClosed(world.context), countClosed(world.context)])
+    expect(await keptRequests()).toBeGreaterThan(480)
+    await expectTheRows()
+  })
+
   test('is of one time zone; for another it is counted anew', async () => {
     await oneCompleted()
     await inDays(2)

@@ -237,6 +237,20 @@ test.each(['alone', 'and its database'])(
   },
 )
 
+test('a database that a killed server was about to start is stopped, and the next start goes on', async () => {
+  copyTemplate()
+  const killed = await openThere()
+  // Not there yet when the next server looks.
+  await rename(postmasterFile(), `${postmasterFile()}.later`)
+  process.kill(killed.pid, 'SIGKILL')
+  await killed.ended
+  const next = openHere()
+  const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
+  await expect.poll(log, { timeout: 20_000 }).toContain('pre-existing shared memory block')
+  await rename(`${postmasterFile()}.later`, postmasterFile())
+  expect(await letters(await next)).toEqual(LETTERS)
+})
+
 test.each([{ overTcp: false }, { overTcp: true }])(
   'a database that is killed under its server is there again at the same place, with all that was committed: %o',
   async (options) => {

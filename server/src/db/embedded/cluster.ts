@@ -177,6 +177,7 @@ async function start(place: Place, options: ClusterOptions, before?: number): Pr
     const { code } = await runAs(user, command, '', 'ignore')
     if (code === 0) return port
     if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
+    await stop(place) // A server that was killed while it healed may have left one starting.
   }
 }
 

@@ -114,6 +114,8 @@ async function urlOf(dataDir: string): Promise<string> {
 /** All of its processes at once, as the machine would. */
 async function killDatabase(dataDir: string): Promise<void> {
   const [postmaster = ''] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+  // It begins no other meanwhile, who would wait for ever for a lock of one that was killed, and hold up every start.
+  process.kill(Number(postmaster), 'SIGSTOP')
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' })
   for (const pid of [postmaster, ...children.trim().split(/\s+/)]) {
     try {
@@ -124,7 +126,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   }
 }
 
-/** Also for whoever comes anew: a process of the killed one that was missed may still answer the server. */
+/** Also for whoever comes anew. */
 async function readyAgain({ url }: ServerProcess, databaseUrl: string): Promise<void> {
   const database = connect({ url: databaseUrl, size: 1 })
   const isReady = async () => {
@@ -132,8 +134,9 @@ async function readyAgain({ url }: ServerProcess, databaseUrl: string): Promise<
     await database.query(sql`select 1`)
     return ok
   }
-  await until(() => isReady().catch(() => false), READY_WITHIN_MS)
+  const isBack = await until(() => isReady().catch(() => false), READY_WITHIN_MS)
   await database.end()
+  if (!isBack) throw new Error('The killed database is not there again.')
 }
 
 async function until(holds: () => Promise<boolean>, withinMs: number): Promise<boolean> {
