@@ -1,66 +1,105 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import * as lifecycle from '@scan/domain/lifecycle.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CircleX, Clock, LifeBuoy, PenLine, Phone, Printer, TriangleAlert } from 'lucide-react'
+import {
+  CircleX,
+  Clock,
+  LifeBuoy,
+  PenLine,
+  Phone,
+  Printer,
+  TriangleAlert,
+  UserRoundX,
+  UserX,
+} from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
+import type { Call } from '../../app/api/client.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
-import { useAction } from '../../app/use-action.ts'
-import { ConcernButton } from '../shared/concern-button.tsx'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { Actions, Card } from '../../ui/content/card.tsx'
-import { Chip } from '../../ui/content/chip.tsx'
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { Steps } from '../../ui/content/steps.tsx'
-import styles from '../shared/current-request.module.css'
-import { cancelRefusal, nobodyCameRefusal } from './citizen-request.ts'
-import { CompletionCode } from './completion-code.tsx'
-import { DeclineVolunteer } from './decline-volunteer.tsx'
-import { AddToCalendar } from '../shared/add-to-calendar.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
-import { NobodyCame } from './nobody-came.tsx'
-import { When } from '../shared/when.tsx'
-import { RequestFacts } from '../shared/request-facts.tsx'
-import { supportPath } from '../shared/support-path.ts'
-import { useCitizenCache } from './use-citizen-status.ts'
+import { type ActionOptions, useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
+import { CodeDigits } from '../../ui/content/code-digits.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Steps } from '../../ui/content/steps.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { AddToCalendar } from '../shared/add-to-calendar.tsx'
+import { ConcernButton } from '../shared/concern-button.tsx'
+import styles from '../shared/current-request.module.css'
+import { HELP_TYPE_ICONS, RequestFacts, When } from '../shared/request-facts.tsx'
+import { supportPath } from '../shared/support-path.ts'
+import { ReadAloud } from './read-aloud.tsx'
+import { useCitizenCache } from './use-citizen-status.ts'
 
-export type ActiveRequestProps = {
+type ActiveRequestProps = {
   user: User
   request: CurrentRequest
   headingRef: Ref<HTMLHeadingElement>
-  /** Where the outcome of cancelling is told. */
   place: OutcomePlace
   onChange: () => void
 }
 
 /** The citizen's current request: the one thing that matters while there is one. */
 export function ActiveRequest({ user, request, headingRef, place, onChange }: ActiveRequestProps) {
-  const { keepCitizen, lookAgain } = useCitizenCache()
   const { t } = useWords()
+  const say = useFormatDate()
+  const { lookAgain } = useCitizenCache()
   const headingId = useId()
   const { volunteer } = request
+  const name = volunteer?.name ?? ''
   const Icon = HELP_TYPE_ICONS[request.helpType]
-  const clock = useServerClock()
-  const startsAt = instantOf(request.date, request.time, clock.timeZone)
-  const blocked = cancelRefusal(user.id, request, clock)
-  const isLate = !nobodyCameRefusal(user.id, request, clock)
-  const [isAsking, setIsAsking] = useState(false)
-  const say = useFormatDate()
-  const assignedTitle = (name: string) =>
-    t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
+  const type = t(`catalogue.helpTypes.${request.helpType}`)
 
-  const cancel = useAction(api.askForHelp, {
-    explain: { failed: 'citizen.request.cancelFailed' },
-    onDone: ({ user: changed }) => keepCitizen(changed),
-    done: 'citizen.request.cancelled',
-    onFailed: ({ code }) => {
-      // It is already over: what became of it is shown.
-      if (code === 'no-current-request') void lookAgain().catch(() => undefined)
-    },
+  const { now, timeZone } = useServerClock()
+  const startsAt = instantOf(request.date, request.time, timeZone)
+  const judged = startsAt && {
+    ...{ citizenId: user.id, startsAt, status: volunteer ? ('accepted' as const) : ('open' as const) },
+  }
+  // If the browser cannot tell when it is, the server decides.
+  const cannotCancel = judged && lifecycle.cancelRefusal(judged, user.id, now)
+  const isLate = judged !== undefined && !lifecycle.nobodyCameRefusal(judged, user.id, now)
+
+  const [asks, setAsks] = useState<{
+    what: 'cancel' | 'decline' | 'nobodyCame'
+    about?: string | undefined
+  }>()
+  // A question about one volunteer is not asked about the next.
+  if (asks?.about && asks.about !== volunteer?.id) setAsks(undefined)
+  const cancel = useMove(
+    (call) => call(api.askForHelp, { body: { action: 'cancel', email: user.email } }),
     place,
+    {
+      explain: { failed: 'citizen.request.cancelFailed' },
+      done: 'citizen.request.cancelled',
+    },
+  )
+  const decline = useMove((call) => call(api.declineVolunteer, { body: { email: user.email } }), place, {
+    explain: { failed: 'citizen.decline.failed' },
+    done: 'replies.volunteer-declined',
+    // Nobody answered: the question stays, and says so.
+    isToasted: ({ code }) => code !== 'no-answer',
+  })
+  const nobodyCame = useMove((call) => call(api.reportNobodyCame), place, {
+    explain: { failed: 'citizen.nobodyCame.failed' },
+    done: 'citizen.nobodyCame.done',
+    isToasted: ({ code }) => code !== 'no-answer',
+  })
+  const moves = { cancel, decline, nobodyCame }
+  const ask = (what: keyof typeof moves) => {
+    moves[what].clear()
+    setAsks({ what, about: what === 'cancel' ? undefined : volunteer?.id })
+  }
+  const question = (what: keyof typeof moves) => ({
+    open: asks?.what === what,
+    busy: moves[what].isBusy,
+    error: moves[what].failure,
+    onConfirm: () => moves[what].run(undefined),
+    onCancel: () => setAsks(undefined),
   })
 
   const steps = (
@@ -74,6 +113,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
       current={volunteer ? 1 : 0}
     />
   )
+  const title = t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
+  const codeLabel = t('citizen.request.code')
+  const codeRule = t('citizen.request.codeRule', { name })
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
@@ -82,18 +124,33 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <div className={styles.volunteer}>
             <div className={styles.coming}>
               <h2 ref={headingRef} id={headingId} tabIndex={-1}>
-                {assignedTitle(volunteer.name)}
+                {title}
               </h2>
               <p className={styles.when}>
                 <When date={request.date} time={request.time} />
               </p>
               {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
             </div>
-            <NobodyCame user={user} place={place} />
+            {/* From an hour after the time (D28). */}
+            <div role="status" className={`${styles.late} no-print`}>
+              {isLate && (
+                <Notice
+                  tone="warning"
+                  title={t('citizen.nobodyCame.title')}
+                  actions={
+                    <Button icon={UserX} onClick={() => ask('nobodyCame')}>
+                      {t('citizen.nobodyCame.report')}
+                    </Button>
+                  }
+                >
+                  {t('citizen.nobodyCame.text', { name })}
+                </Notice>
+              )}
+            </div>
             <div className="no-print">
               <Actions>
                 <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
-                  <span>{t('citizen.request.call', { name: volunteer.name })}</span>{' '}
+                  <span>{t('citizen.request.call', { name })}</span>{' '}
                   <span className={styles.number} translate="no">
                     {groupedPhone(volunteer.phone)}
                   </span>
@@ -103,11 +160,19 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             <p className={styles.printed}>
               {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
             </p>
-            <CompletionCode
-              code={volunteer.code}
-              volunteerName={volunteer.name}
-              readFirst={[assignedTitle(volunteer.name), say.when(request.date, request.time)]}
-            />
+            <div className={styles.code} data-kept-clear>
+              <CodeDigits label={codeLabel} code={volunteer.code} />
+              <p className={styles.rule}>{codeRule}</p>
+              <ReadAloud
+                sentences={[
+                  title,
+                  say.when(request.date, request.time),
+                  codeLabel,
+                  [...volunteer.code].join(', '),
+                  codeRule,
+                ]}
+              />
+            </div>
           </div>
           {steps}
         </>
@@ -116,7 +181,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <div className={styles.head}>
             <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
               <Icon aria-hidden />
-              <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
+              <span>{type}</span>
             </h2>
             <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
           </div>
@@ -148,23 +213,21 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
               {t('citizen.request.print')}
             </Button>
           )}
-          {volunteer && startsAt && startsAt > clock.now && (
+          {volunteer && startsAt && startsAt > now && (
             <AddToCalendar
               request={request}
               startsAt={startsAt}
-              title={t('citizen.request.calendarTitle', {
-                name: volunteer.name,
-                type: t(`catalogue.helpTypes.${request.helpType}`),
-              })}
+              title={t('citizen.request.calendarTitle', { name, type })}
               phone={volunteer.phone}
             />
           )}
           <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
             {t('citizen.request.support')}
           </LinkButton>
-          {/* A question about one volunteer is not answered for the next. */}
           {volunteer && (
-            <DeclineVolunteer key={volunteer.id} email={user.email} name={volunteer.name} place={place} />
+            <Button variant="quiet" icon={UserRoundX} onClick={() => ask('decline')}>
+              {t('citizen.decline.button')}
+            </Button>
           )}
           <ConcernButton
             requestId={request.id}
@@ -178,32 +241,59 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <Button
             variant="quiet"
             icon={CircleX}
-            disabledReason={blocked && t(`problems.${blocked}`)}
-            onClick={() => {
-              cancel.clear()
-              setIsAsking(true)
-            }}
+            disabledReason={cannotCancel && t(`problems.${cannotCancel}`)}
+            onClick={() => ask('cancel')}
           >
             {t('citizen.request.cancel')}
           </Button>
         </Actions>
       </div>
       <ConfirmDialog
-        open={isAsking}
+        {...question('cancel')}
         title={t('citizen.request.cancelQuestion')}
         safeLabel={t('citizen.request.keep')}
         confirmLabel={t('citizen.request.cancelConfirm')}
-        danger
-        busy={cancel.isBusy}
         busyLabel={t('citizen.request.cancelling')}
-        error={cancel.failure}
-        onConfirm={() => cancel.run({ body: { action: 'cancel', email: user.email } })}
-        onCancel={() => setIsAsking(false)}
+        danger
       >
-        {volunteer
-          ? t('citizen.request.cancelAssigned', { name: volunteer.name })
-          : t('citizen.request.cancelWaiting')}
+        {volunteer ? t('citizen.request.cancelAssigned', { name }) : t('citizen.request.cancelWaiting')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...question('decline')}
+        title={t('citizen.decline.question')}
+        safeLabel={t('citizen.decline.keep', { name })}
+        confirmLabel={t('citizen.decline.confirm')}
+        busyLabel={t('citizen.decline.declining')}
+      >
+        {t('citizen.decline.happens', { name })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        {...question('nobodyCame')}
+        title={t('citizen.nobodyCame.question')}
+        safeLabel={t('citizen.nobodyCame.keep')}
+        confirmLabel={t('citizen.nobodyCame.confirm')}
+        busyLabel={t('citizen.nobodyCame.reporting')}
+        danger
+      >
+        {t('citizen.nobodyCame.happens')}
       </ConfirmDialog>
     </Card>
   )
+}
+
+/** A move of the citizen's own. If it was refused, what is shown may be out of date. */
+function useMove(
+  send: (call: Call) => Promise<{ user: User }>,
+  place: OutcomePlace,
+  options: Pick<ActionOptions<undefined, unknown>, 'explain' | 'done' | 'isToasted'>,
+) {
+  const { keepCitizen, lookAgain } = useCitizenCache()
+  return useAction((_input: undefined, call) => send(call), {
+    ...options,
+    place,
+    onDone: ({ user }) => keepCitizen(user),
+    onFailed: ({ code }) => {
+      if (code !== 'no-answer') void lookAgain().catch(() => undefined)
+    },
+  })
 }

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type AskFields, type AskProblems, EMPTY_FIELDS, askFieldOf, checkAsk } from './ask-checks.ts'
+import { meera } from '../../testing/people.ts'
+import {
+  type AskFields,
+  type AskProblems,
+  EMPTY_FIELDS,
+  askFieldOf,
+  checkAsk,
+  homePlace,
+  placeIn,
+} from './ask-checks.ts'
 
 // 9:30 in the morning in Kerala.
 const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata', name: 'Meera Nair' }
@@ -68,4 +77,19 @@ test('The server’s word for a field leads to the field of the form', () => {
   expect(askFieldOf('helpdescription')).toBe('description')
   expect(askFieldOf('helptitle')).toBeUndefined()
   expect(askFieldOf('toString')).toBeUndefined()
+})
+
+const HOME = { area: 'Chinnakada', address: 'Lotus House', landmark: '' }
+const NOWHERE = { area: '', address: '', landmark: '' }
+const AT_HER_SISTERS = { ...NOWHERE, area: 'Ollur' }
+
+test.each([
+  ['the house at home stands in no other', 'Thrissur', HOME, NOWHERE],
+  ['the house at home comes back', 'Kollam', NOWHERE, HOME],
+  ['what she has typed stays', 'Kollam', AT_HER_SISTERS, {}],
+  ['what she has typed stays', 'Idukki', AT_HER_SISTERS, {}],
+] as const)('With another district %s: %s', (_, district, written, becomes) => {
+  const user = { ...meera, homeArea: 'Chinnakada', homeAddress: 'Lotus House' }
+  expect(homePlace(user)).toEqual(HOME)
+  expect(placeIn(district, written, user)).toEqual(becomes)
 })

@@ -1,10 +1,11 @@
+import type { User } from '@scan/contract/accounts.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import { AskedDetails, DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { DetailName, RequestDetails } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type PostRefusal, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
-import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import { type Place, areaRefusal } from '@scan/domain/contact-details/place.ts'
 import type { ApiError } from '../../app/api/client.ts'
 import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
 
@@ -15,13 +16,11 @@ export const ASK_FIELDS = DETAIL_NAMES.filter((name): name is AskField => name !
 export type AskFields = Record<AskField, string>
 export const EMPTY_FIELDS = Object.fromEntries(ASK_FIELDS.map((field) => [field, ''])) as AskFields
 
-/** The form's contents for a request that already exists. */
 export function fieldsOf(details: RequestDetails): AskFields {
   return Object.fromEntries(ASK_FIELDS.map((field) => [field, details[field] ?? ''])) as AskFields
 }
 
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
-/** The request as it would be sent, or what is wrong with it. */
 export type CheckedAsk =
   | { details: RequestDetails; problems?: never }
   | { details?: never; problems: AskProblems }
@@ -32,7 +31,6 @@ export function askFieldOf(wireWord: string): AskField | undefined {
   return Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
 }
 
-/** The server's objections to the fields. */
 export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'errors'>): AskProblems {
   const refused: AskProblems = {}
   for (const error of errors) {
@@ -74,4 +72,22 @@ export function checkAsk(
   if (!refused) return { details: read.data }
   const isTheDay = refused === 'too-far-ahead' || date < wallClock(now, timeZone).date
   return { problems: { [isTheDay ? 'date' : 'time']: refused } }
+}
+
+type Written = Record<keyof Place, string>
+
+const NOWHERE: Written = { area: '', address: '', landmark: '' }
+const isSame = (one: Written, other: Written) =>
+  one.area === other.area && one.address === other.address && one.landmark === other.landmark
+
+/** Where the citizen lives, as the form holds it; '' for an empty field. */
+export function homePlace({ homeArea, homeAddress, homeLandmark }: User): Written {
+  return { area: homeArea ?? '', address: homeAddress ?? '', landmark: homeLandmark ?? '' }
+}
+
+/** What becomes of the place in the form when the district changes: the home address is in no other. */
+export function placeIn(district: string, written: Written, user: User): Partial<Written> {
+  const home = homePlace(user)
+  if (district === user.homeDistrict) return isSame(written, NOWHERE) ? home : {}
+  return isSame(written, home) ? NOWHERE : {}
 }

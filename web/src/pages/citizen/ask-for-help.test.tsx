@@ -11,22 +11,14 @@ atHome()
 
 const timeGroup = () => within(screen.getByRole('group', { name: /^At what time/ }))
 
-describe('Meera asks for help, and', () => {
-  test('asks for help: what, where, when, a summary, and it is sent', async () => {
+describe('Meera asks for help and', () => {
+  test('sends what she filled in and nothing else; a try that nobody answered is not sent later', async () => {
     const { server, user } = openHome()
-    const tiles = await screen.findByRole('list', { name: 'What do you need help with?' })
-    expect(within(tiles).getAllByRole('button')).toHaveLength(8)
     await fillIn(user)
-    expect(screen.getByLabelText(/Another day/).getAttribute('min')).toBe('2026-11-20')
-    expect(screen.getByLabelText<HTMLSelectElement>(/Where do you need help/).value).toBe('Kollam')
     await user.type(screen.getByLabelText(/Anything else/), 'Two steps at the door')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
 
     const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
-    summary.getByText('Driving')
-    summary.getByText('Today, Friday 20 November, 4:00 pm')
-    summary.getByText('To the bank and back')
-    expect(server.callsOf('askForHelp')).toHaveLength(0)
     // Told at once, also where the browser believes to be offline, and never sent later by itself.
     server.failNext('askForHelp', noAnswer())
     onlineManager.setOnline(false)
@@ -52,13 +44,6 @@ describe('Meera asks for help, and', () => {
       ...['action', 'additional', 'email', 'helpdate'],
       ...['helpdescription', 'helptime', 'helptitle', 'location'],
     ])
-    expect(document.activeElement).toBe(within(card).getByRole('heading', { name: 'Driving' }))
-
-    // What was sent is no draft any more.
-    await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
-    await user.click(screen.getByRole('button', { name: 'Cancel my request' }))
-    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('')
   })
 
   test('too soon, is offered the earliest time as one press, and numbers to ring', async () => {
@@ -93,33 +78,6 @@ describe('Meera asks for help, and', () => {
     await next()
     await user.click(await screen.findByRole('button', { name: /^Yes, 3:00\sam/ }))
     await screen.findByText(/^Tomorrow, .*3:00\sam$/)
-    await user.click(screen.getByRole('button', { name: 'Change something' }))
-    await next()
-    expect(await screen.findByRole('region', { name: 'Check your request' })).toBeTruthy()
-  })
-
-  test('is told what is missing, and loses nothing that she has typed', async () => {
-    const { user } = openHome()
-    await user.click(await screen.findByRole('button', { name: /^Cooking/ }))
-    await user.type(screen.getByLabelText(/What should the volunteer do/), 'Lunch for two')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    const alert = screen.getByRole('heading', { name: 'Please fill in all required fields' }).parentElement
-    expect(document.activeElement).toBe(alert?.parentElement)
-    expect(timeGroup().getByText('Choose the time')).toBeTruthy()
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('Lunch for two')
-    await user.click(screen.getByRole('link', { name: 'Choose the time' }))
-    expect(document.activeElement).toBe(timeGroup().getAllByRole('radio')[0])
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    expect(document.activeElement?.textContent).toContain('Please fill in all required fields')
-  })
-
-  test('reads whom to call in an emergency, where the help is medical', async () => {
-    const { user } = openHome()
-    await user.click(await screen.findByRole('button', { name: /^Medical/ }))
-    screen.getByText('In an emergency call 112')
-    await user.click(screen.getByRole('button', { name: 'Change' }))
-    await user.click(screen.getByRole('button', { name: /^Gardening/ }))
-    expect(screen.queryByText('In an emergency call 112')).toBeNull()
   })
 
   test('is warned when she writes a phone number into the text', async () => {

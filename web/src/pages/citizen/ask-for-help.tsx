@@ -1,30 +1,32 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { type RefObject, useId, useLayoutEffect } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { ArrowLeft, Send } from 'lucide-react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomePlace } from '../../app/outcome.tsx'
-import styles from './request-help.module.css'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Actions, Card } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { HELP_TYPE_ICONS, RequestFacts } from '../shared/request-facts.tsx'
 import { AskForm } from './ask-form.tsx'
-import { AskSummary } from './ask-summary.tsx'
-import { HelpTypeTiles } from './help-type-tiles.tsx'
-import { useAsk } from './use-ask.ts'
+import styles from './request-help.module.css'
+import { type Ask, useAsk } from './use-ask.ts'
 
-export type AskForHelpProps = {
+type AskForHelpProps = {
   user: User
   /** False if the page's own heading asks the question. */
   withQuestion: boolean
-  /** The heading of what is shown, if it has one. */
   headingRef: RefObject<HTMLHeadingElement | null>
-  /** Where the outcome is told. */
   place: OutcomePlace
   /** The waiting request, if that is to be changed. */
-  changes?: CurrentRequest
-  /** Called when a kind of help has been chosen. */
-  onBegun?: () => void
-  /** Told whether the form or the summary is showing. */
+  changes: CurrentRequest | undefined
+  onBegun: (() => void) | undefined
   onWriting: (isWriting: boolean) => void
 }
 
-/** From the kind of help to the sent request. Nothing typed is lost on the way, not even with the session. */
+/** From the kind of help over the form to the summary. Nothing typed is lost on the way, not even with the session. */
 export function AskForHelp({
   user,
   withQuestion,
@@ -43,8 +45,14 @@ export function AskForHelp({
     onWriting(isWriting)
     return () => onWriting(false)
   }, [isWriting, onWriting])
+  useEffect(() => {
+    if (stage.at === 'choose') return
+    headingRef.current?.focus()
+    headingRef.current?.scrollIntoView?.({ block: 'start' })
+  }, [stage.at, headingRef])
+
   if (stage.at === 'fill') return <AskForm headingRef={headingRef} helpType={stage.helpType} ask={ask} />
-  if (stage.at === 'check') return <AskSummary headingRef={headingRef} details={stage.details} ask={ask} />
+  if (stage.at === 'check') return <Summary headingRef={headingRef} details={stage.details} ask={ask} />
   return (
     <div className={styles.ask}>
       {withQuestion ? (
@@ -57,7 +65,7 @@ export function AskForHelp({
         </span>
       )}
       <p>{t('citizen.ask.choose')}</p>
-      <HelpTypeTiles
+      <Tiles
         labelledBy={questionId}
         chosen={ask.helpType}
         takesFocus={stage.isBack}
@@ -67,5 +75,82 @@ export function AskForHelp({
         }}
       />
     </div>
+  )
+}
+
+type TilesProps = {
+  labelledBy: string
+  chosen: HelpType | null
+  /** Whether the chosen one takes the focus: what led back here is gone. */
+  takesFocus: boolean
+  onChoose: (type: HelpType) => void
+}
+
+/** The eight kinds of help. Buttons rather than radio buttons: a press leads on, and an arrow key must not. */
+function Tiles({ labelledBy, chosen, takesFocus, onChoose }: TilesProps) {
+  const { t } = useWords()
+  const chosenTile = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) chosenTile.current?.focus()
+  }, [takesFocus])
+  return (
+    <ul role="list" aria-labelledby={labelledBy} className={styles.tiles}>
+      {HELP_TYPES.map((type) => {
+        const Icon = HELP_TYPE_ICONS[type]
+        return (
+          <li key={type}>
+            <button
+              ref={type === chosen ? chosenTile : undefined}
+              type="button"
+              className={styles.tile}
+              aria-pressed={chosen === null ? undefined : type === chosen}
+              onClick={() => onChoose(type)}
+            >
+              <Icon aria-hidden />
+              <span className={styles.words}>
+                <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
+                <span className={styles.line}>{t(`citizen.covers.${type}`)}</span>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type SummaryProps = {
+  headingRef: RefObject<HTMLHeadingElement | null>
+  details: RequestDetails
+  ask: Ask
+}
+
+function Summary({ headingRef, details, ask }: SummaryProps) {
+  const { t } = useWords()
+  const headingId = useId()
+  const words = ask.changes ? 'change' : 'ask'
+  return (
+    <Card as="section" kasavu aria-labelledby={headingId}>
+      <h2 id={headingId} ref={headingRef} tabIndex={-1}>
+        {t('citizen.ask.check')}
+      </h2>
+      <p>{t(`citizen.${words}.checkLead`)}</p>
+      <RequestFacts request={details} isOwn withType />
+      <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
+      <Actions>
+        <Button
+          size="main"
+          icon={Send}
+          busy={ask.isSending}
+          busyLabel={t(`citizen.${words}.submitting`)}
+          onClick={ask.send}
+        >
+          {t(`citizen.${words}.submit`)}
+        </Button>
+        <Button variant="quiet" size="main" icon={ArrowLeft} onClick={ask.edit}>
+          {t('citizen.ask.edit')}
+        </Button>
+      </Actions>
+    </Card>
   )
 }

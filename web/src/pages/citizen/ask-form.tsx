@@ -1,61 +1,44 @@
 import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { wallClock } from '@scan/domain/clock.ts'
+import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
+import { LEAD_TIME_HOURS, OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, Phone, Repeat } from 'lucide-react'
-import { type RefObject, type SubmitEvent, useEffect, useId } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { useEmergencyNumber, useSetting } from '../../app/app-context.tsx'
+import { useHelplines } from '../../app/layout/use-helplines.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { useHelplines } from '../../app/layout/use-helplines.ts'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { SaidIn } from '../../app/words/said-in.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { RadioTiles } from '../../ui/forms/choices.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { DateField, SelectField, TextArea, TextField, TimeField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
 import { ASK_FIELDS, type AskField } from './ask-checks.ts'
-import styles from './ask-form.module.css'
-import type { Ask } from './use-ask.ts'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
+import styles from './request-help.module.css'
 import { SpeakButton } from './speak-button.tsx'
-import { PlaceFields } from './place-fields.tsx'
-import { earliestTime } from './suggested-times.ts'
-import { WhenFields } from './when-fields.tsx'
+import { PARTS_OF_DAY, earliestTime, isWakingHour, suggestedDays, suggestedTimes } from './suggested-times.ts'
+import type { Ask } from './use-ask.ts'
 
-export type AskFormProps = {
+type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
   helpType: HelpType
-  ask: Pick<
-    Ask,
-    | 'fields'
-    | 'problems'
-    | 'attempt'
-    | 'write'
-    | 'changeType'
-    | 'review'
-    | 'askFor'
-    | 'asksAboutNight'
-    | 'meansNight'
-    | 'keepsAskedAbout'
-    | 'changes'
-    | 'keepAsItIs'
-  >
+  ask: Ask
 }
 
-/** What, where, when, and anything else, for the chosen kind of help. */
 export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
-  const { fields, problems } = ask
   const { t } = useWords()
+  const { fields, problems } = ask
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[helpType]
-
-  useEffect(() => {
-    headingRef.current?.focus()
-    headingRef.current?.scrollIntoView?.({ block: 'start' })
-  }, [headingRef])
+  const hidden = contactDetailsIn(fields)
 
   const sentence = (field: AskField) => {
     const problem = problems[field]
@@ -64,26 +47,29 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
     if (problem === 'help-fields-required' && !isOptional(field)) return t(`citizen.ask.empty.${field}`)
     return t(`fields.${problem}`)
   }
-  const hidden = contactDetailsIn(fields)
   const wrong = ASK_FIELDS.flatMap((field) => {
     const message = sentence(field)
     return message === undefined ? [] : [{ field: `ask-${field}`, message }]
   })
   const isIncomplete = Object.values(problems).includes('help-fields-required')
 
-  const props = (field: AskField) => ({
+  const choice = (field: 'date' | 'time') => ({
+    id: `ask-${field}`,
+    value: fields[field],
+    error: sentence(field),
+    required: true,
+    onChange: (value: string) => ask.write(field, value),
+  })
+  const text = (field: Exclude<AskField, 'date' | 'time'>) => ({
     id: `ask-${field}`,
     name: field,
     value: fields[field],
     error: sentence(field),
     required: !isOptional(field),
+    label: t(`citizen.ask.${field}`),
+    hint: t(`citizen.ask.${field}Hint`),
     onChange: ({ target }: { target: { value: string } }) => ask.write(field, target.value),
   })
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    ask.review()
-  }
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
@@ -102,25 +88,26 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
         </Button>
       </div>
       {helpType === 'medical' && <Emergency />}
-      <form noValidate onSubmit={submit} className={styles.form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          ask.review()
+        }}
+        className={styles.form}
+      >
         <ErrorSummary
           title={isIncomplete ? t('fields.help-fields-required') : t('citizen.ask.look')}
           problems={wrong}
           attempt={ask.attempt}
         />
         <div>
-          <TextArea
-            {...props('description')}
-            label={t('citizen.ask.description')}
-            hint={t('citizen.ask.descriptionHint')}
-          />
-          <SpeakButton value={fields.description} onChange={(text) => ask.write('description', text)} />
+          <TextArea {...text('description')} />
+          <SpeakButton value={fields.description} onChange={(words) => ask.write('description', words)} />
           <ContactDetailsWarning hidden={hidden.description} />
         </div>
         <SelectField
-          {...props('district')}
-          label={t('citizen.ask.district')}
-          hint={t('citizen.ask.districtHint')}
+          {...text('district')}
           icon={MapPin}
           placeholder={t('citizen.ask.chooseDistrict')}
           options={DISTRICTS.map((district) => ({
@@ -128,16 +115,15 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
             label: t(`catalogue.districts.${district}`),
           }))}
         />
-        <PlaceFields of={props} />
-        <WhenFields props={props} onChoose={ask.write} />
+        <TextField {...text('area')} icon={MapPin} autoCapitalize="words" autoComplete="address-level3" />
+        <House address={fields.address} isWrong={Boolean(problems.address ?? problems.landmark)}>
+          <TextArea {...text('address')} rows={2} autoComplete="street-address" />
+          <TextField {...text('landmark')} />
+        </House>
+        <When day={choice('date')} time={choice('time')} />
         <div role="status">{problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.askFor} />}</div>
         <div>
-          <TextArea
-            {...props('additional')}
-            rows={3}
-            label={t('citizen.ask.additional')}
-            hint={t('citizen.ask.additionalHint')}
-          />
+          <TextArea {...text('additional')} rows={3} />
           <ContactDetailsWarning hidden={hidden.additional} />
         </div>
         <Actions>
@@ -153,6 +139,139 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
       </form>
       <NightHour ask={ask} />
     </Card>
+  )
+}
+
+/** Volunteers are no ambulance (D32). */
+function Emergency() {
+  const { t } = useWords()
+  const number = useEmergencyNumber()
+  return (
+    <Notice
+      tone="warning"
+      title={t('citizen.ask.emergency', { number })}
+      actions={
+        <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
+          {t('citizen.ask.callEmergency', { number })}
+        </LinkButton>
+      }
+    >
+      {t('citizen.ask.emergencyWhy')}
+    </Notice>
+  )
+}
+
+/** Contact details in a free text are masked until somebody has accepted (D25), so they would help nobody. */
+function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
+  const { t } = useWords()
+  return (
+    <div>
+      <div role="status" className={styles.live}>
+        {hidden.length > 0 && (
+          <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
+            {t('citizen.ask.contactDetailsWhy')}
+          </Notice>
+        )}
+      </div>
+      {/* Outside the live region, which would begin anew with every digit. */}
+      {hidden.length > 0 && (
+        <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join(' · ') })}</p>
+      )}
+    </div>
+  )
+}
+
+/** A house that the profile knows is one line that unfolds. */
+function House({ address, isWrong, children }: { address: string; isWrong: boolean; children: ReactNode }) {
+  const { t } = useWords()
+  const [isKnown] = useState(address !== '')
+  if (!isKnown) return children
+  return (
+    <Disclosure
+      label={
+        address ? (
+          <SaidIn sentence={t('citizen.ask.house', { address })} words={address} />
+        ) : (
+          t('citizen.ask.noHouse')
+        )
+      }
+      isQuiet
+      startOpen={isWrong}
+    >
+      <div className={styles.form}>{children}</div>
+    </Disclosure>
+  )
+}
+
+interface Choice {
+  id: string
+  value: string
+  error: string | undefined
+  required: boolean
+  onChange: (value: string) => void
+}
+
+/** When: one press for the days and times people mostly mean, with any other day and time below. */
+function When({ day, time }: { day: Choice; time: Choice }) {
+  const { t } = useWords()
+  const clock = useServerClock()
+  const say = useFormatDate()
+  // A whole minute later, so that the named time is still allowed once it has been typed.
+  const earliest = wallClock(
+    new Date(hoursAfter(clock.now, LEAD_TIME_HOURS).getTime() + MINUTE_MS),
+    clock.timeZone,
+  )
+  // Said only if the device's clock shows another hour than the service's.
+  const here = wallClock(clock.now, Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const there = wallClock(clock.now, clock.timeZone)
+  const isElsewhere = here.time !== there.time || here.date !== there.date
+  const isToldEarliest = isWakingHour(earliest.time) && (!day.value || day.value === earliest.date)
+
+  return (
+    <>
+      <RadioTiles
+        {...day}
+        name="ask-day"
+        label={t('citizen.ask.date')}
+        layout="row"
+        options={suggestedDays(clock).map((date) => ({ value: date, label: say.shortDay(date) }))}
+      >
+        <DateField
+          label={t('citizen.ask.otherDay')}
+          value={day.value}
+          onChange={({ target }) => day.onChange(target.value)}
+          min={there.date}
+          max={wallClock(hoursAfter(clock.now, OFFERED_AHEAD_DAYS * 24), clock.timeZone).date}
+        />
+      </RadioTiles>
+      <RadioTiles
+        {...time}
+        name="ask-part-of-day"
+        label={t('citizen.ask.time')}
+        hint={
+          (isToldEarliest || isElsewhere) && (
+            <>
+              {isToldEarliest && (
+                <span>{t('citizen.ask.timeHint', { when: say.when(earliest.date, earliest.time) })}</span>
+              )}{' '}
+              {isElsewhere && <span>{t('citizen.ask.otherZone', { now: say.time(there.time) })}</span>}
+            </>
+          )
+        }
+        layout="row"
+        options={suggestedTimes(day.value, clock).map((part) => ({
+          value: PARTS_OF_DAY[part],
+          label: t(`citizen.ask.partsOfDay.${part}`),
+          line: say.time(PARTS_OF_DAY[part], true),
+        }))}
+      >
+        <TimeField
+          label={t('citizen.ask.otherTime')}
+          value={time.value}
+          onChange={({ target }) => time.onChange(target.value)}
+        />
+      </RadioTiles>
+    </>
   )
 }
 
@@ -193,7 +312,7 @@ function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
 }
 
 /** 3:00 typed for 15:00 would send a volunteer out at night: asked about once (D78). */
-function NightHour({ ask }: { ask: AskFormProps['ask'] }) {
+function NightHour({ ask }: { ask: Ask }) {
   const { t } = useWords()
   const say = useFormatDate()
   const byDay = ask.asksAboutNight
@@ -216,44 +335,5 @@ function NightHour({ ask }: { ask: AskFormProps['ask'] }) {
         </>
       }
     />
-  )
-}
-
-/** Volunteers are no ambulance (D32). */
-function Emergency() {
-  const { t } = useWords()
-  const number = useEmergencyNumber()
-  return (
-    <Notice
-      tone="warning"
-      title={t('citizen.ask.emergency', { number })}
-      actions={
-        <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
-          {t('citizen.ask.callEmergency', { number })}
-        </LinkButton>
-      }
-    >
-      {t('citizen.ask.emergencyWhy')}
-    </Notice>
-  )
-}
-
-/** Contact details in a free text are masked until somebody has accepted (D25), so they would help nobody. */
-function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
-  const { t } = useWords()
-  return (
-    <div>
-      <div role="status" className={styles.live}>
-        {hidden.length > 0 && (
-          <Notice tone="warning" title={t('citizen.ask.contactDetails')}>
-            {t('citizen.ask.contactDetailsWhy')}
-          </Notice>
-        )}
-      </div>
-      {/* Outside of what is read aloud, which would begin anew with every digit. */}
-      {hidden.length > 0 && (
-        <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join(' · ') })}</p>
-      )}
-    </div>
   )
 }

@@ -2,13 +2,11 @@ import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Profiler } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RequestHelpPage from './request-help-page.tsx'
-import { citizenCache } from './use-citizen-status.ts'
 import { NOW, assigned, atHome, notice, messages, openHome } from './testing.tsx'
 
 atHome()
@@ -21,21 +19,6 @@ const past: PastRequest = {
 }
 
 describe('Meera without a request', () => {
-  test('is welcomed by her first name, with the way to her profile and to asking for help', async () => {
-    openHome()
-    await screen.findByRole('heading', { level: 1, name: 'Welcome, Meera' })
-    expect(screen.getByRole('link', { name: 'View or Update Profile' }).getAttribute('href')).toBe(
-      '/citizen-profile',
-    )
-    expect(screen.getByRole('link', { name: 'Request Help' }).getAttribute('href')).toBe('/citizens')
-    const card = within(screen.getByRole('region', { name: 'About you' }))
-    card.getByText('Meera Nair')
-    card.getByText('meera@example.org')
-    card.getByText('98470 12345')
-    card.getByText('Your volunteer will call you on this number.')
-    expect(card.queryByText('None yet')).toBeNull()
-  })
-
   test('finds what she asked for before, folded away: what, when, who helped, and how it ended', async () => {
     const cancelled = { ...past, id: 'p2', helpType: 'gardening', date: '2026-11-21' } as const
     const { server, user } = openHome(null, {
@@ -57,37 +40,10 @@ describe('Meera without a request', () => {
       // No 'Tomorrow' for what will not be.
       `GardeningSaturday 21\u00a0NovemberCancelledTwo letters from the bank${place}Ask again`,
     ])
-    const report = { name: 'Report a concern: Reading, Thursday 19\u00a0November' }
-    await user.click(screen.getByRole('button', report))
-    within(screen.getByRole('dialog')).getByText('Your concern is about Asha Thomas.')
   })
 
-  test('asks for the same again: all but the day and the time is filled in', async () => {
-    const { user } = openHome(null, { listPastRequests: () => ({ requests: [past] }) })
-    await user.click(await screen.findByText('Past requests'))
-    await user.click(
-      await screen.findByRole('button', { name: 'Ask again: Reading, Thursday 19\u00a0November' }),
-    )
-    expect(document.activeElement).toBe(await screen.findByRole('heading', { name: /Reading/ }))
-    screen.getByRole('heading', { level: 1, name: 'Your help request' })
-    const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
-    expect([value(/What should/), value(/Where do/), value(/Anything else/)]).toEqual([
-      ...['Two letters from the bank', 'Kollam', 'Large print'],
-    ])
-    const house = screen.getByText('House address:').closest('details')
-    expect(house).toHaveProperty('open', false)
-    expect(house?.querySelector('summary')?.textContent).toBe('House address: Lotus House')
-    expect([value(/^Town or area/), value(/^House address/)]).toEqual(['Ollur', 'Lotus House'])
-    expect([value(/Another day/), value(/Another time/)]).toEqual(['', ''])
-    // What she has begun is not written over by another press.
-    expect(screen.queryByRole('button', { name: /^Ask again/ })).toBeNull()
-  })
-
-  test.each([
-    ['nothing asked for', null],
-    ['a new request', waitingRequest],
-  ])('comes from the email of an early visit with %s, and reads on at the past requests', async (_, now) => {
-    openHome(now, {}, '/citizen-home#past')
+  test('comes from the email of an early visit, and reads on at the past requests', async () => {
+    openHome(null, {}, '/citizen-home#past')
     const past = (await screen.findByText('Past requests')).closest('details')
     expect(past?.open).toBe(true)
     expect(past?.id).toBe('past')
@@ -129,40 +85,15 @@ describe('Meera with a request', () => {
     expect(past.getByText('Expired')).toBeTruthy()
   })
 
-  test('has nothing drawn again by a look that finds nothing new', async () => {
-    vi.useRealTimers()
-    vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
-    const server = fakeServer({
-      me: () => ({ user: { ...meera, request: waitingRequest } }),
-      listPastRequests: () => ({ requests: [] }),
-      listNotices: () => ({ notices: [] }),
-    })
-    const drawn = vi.fn()
-    const page = (
-      <Profiler id="page" onRender={drawn}>
-        <RequestHelpPage />
-      </Profiler>
-    )
-    show(page, { as: meera, at: '/citizens' })
-    await screen.findByText('We are looking for a volunteer.')
-    await act(() => vi.advanceTimersByTimeAsync(5_000))
-    drawn.mockClear()
-    await act(() => vi.advanceTimersByTimeAsync(20_000))
-    expect(server.callsOf('me').length).toBeGreaterThan(2)
-    expect(drawn).not.toHaveBeenCalled()
-  })
-
-  test('is shown what somebody outside of the page knows to have changed, also while a look is on its way', async () => {
-    const { app, server, becomes } = openHome(waitingRequest)
-    const { lookAgain } = citizenCache(app)
+  test('is shown what is so now, also while an earlier look is on its way', async () => {
+    const { server, user } = openHome(waitingRequest)
     await screen.findByText('We are looking for a volunteer.')
     // The answer to the first look does not come; it was given before Asha accepted.
     server.on({ me: () => new Promise(() => {}) })
-    void lookAgain().catch(() => undefined)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(server.callsOf('me').length).toBeGreaterThan(1))
-    becomes({ request: assigned })
     server.on({ me: () => ({ user: { ...meera, request: assigned } }) })
-    await act(() => lookAgain())
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await screen.findByText('Asha Thomas is coming to help you.')
   })
 
@@ -196,14 +127,6 @@ describe('Meera with a request', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await within(screen.getByRole('main')).findByText(/marked as completed by the volunteer/)
     expect(messages().queryByText(/marked as completed/)).toBeNull()
-  })
-
-  test('reads no more that somebody had accepted once something else has happened', async () => {
-    const notices = [notice('accept'), notice('release')]
-    openHome(waitingRequest, { listNotices: () => ({ notices }) })
-    await screen.findByText('Your volunteer can’t come. We’re looking for someone else.')
-    expect(screen.queryByText(/has accepted your request/)).toBeNull()
-    expect(screen.getAllByRole('button', { name: 'Got it' })).toHaveLength(1)
   })
 
   test('reads what happened while she was away, on whatever device, until it is noted that she has read it', async () => {

@@ -9,7 +9,6 @@ import { Page } from '../../ui/site/page.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
 import { RequestHelp } from './request-help.tsx'
 
-/** A citizen's home: the greeting, then asking for help, and last everything else. */
 export default function CitizenHomePage() {
   const { t } = useWords()
   const { name, request } = useUser()

@@ -4,7 +4,6 @@ import { useUser } from '../../app/app-context.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { RequestHelp } from './request-help.tsx'
 
-/** The page on which a citizen asks for help, and nothing else. */
 export default function RequestHelpPage() {
   const { t } = useWords()
   const { request } = useUser()

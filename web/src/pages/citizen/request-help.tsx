@@ -1,27 +1,35 @@
+import type { User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { RefreshCw } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
+import { api } from '@scan/contract/people.ts'
+import { happensTo } from '@scan/domain/notices.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleDashed, Clock, History, RefreshCw, UserCheck } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi, usePageAction } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { usePageAction } from '../../app/app-context.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
-import { ActiveRequest } from './active-request.tsx'
-import { draftLike, useAskDraft } from './ask-draft.ts'
-import { AskForHelp } from './ask-for-help.tsx'
-import { useSteps } from './use-steps.ts'
-import { CitizenCard } from './citizen-card.tsx'
-import { RequestNotices } from './request-notices.tsx'
-import styles from './request-help.module.css'
-import { PastRequests } from './past-requests.tsx'
+import { PastList } from '../shared/past-list.tsx'
+import facts from '../shared/request-facts.module.css'
+import { supportPath } from '../shared/support-path.ts'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
+import { WhatHappened } from '../shared/what-happened.tsx'
+import { ActiveRequest } from './active-request.tsx'
+import { AskForHelp } from './ask-for-help.tsx'
+import styles from './request-help.module.css'
+import { draftLike, useAskDraft, useSteps } from './use-ask.ts'
 import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
 
-export type RequestHelpProps = {
-  /** False if the page's own heading already asks what help is needed. */
+type RequestHelpProps = {
   withQuestion?: boolean
-  /** Told whether a form is open, or a summary. */
   onWriting: (isWriting: boolean) => void
 }
 
@@ -29,6 +37,8 @@ export type RequestHelpProps = {
 export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps) {
   const { t } = useWords()
   const { lookAgain } = useCitizenCache()
+  const user = useCitizenStatus()
+  const { request } = user
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const said = useOutcomePlace()
@@ -41,12 +51,10 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     },
   }
 
-  const user = useCitizenStatus()
-  const { request } = user
   const ask = useSteps('ask')
   const change = useSteps('change')
   const draft = useAskDraft()
-  /** Each has its own draft of the form. */
+  /** Each time has its own draft of the form. */
   const [timesAgain, setTimesAgain] = useState(0)
   const askAgain = (past: PastRequest) => {
     place.clear()
@@ -54,11 +62,12 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
     setTimesAgain(timesAgain + 1)
     ask.goTo('fill')
   }
-  const isChanging = request !== null && change.step !== undefined
+  const wantsChange = request !== null && change.step !== undefined
+  const changes = wantsChange && !request.volunteer ? request : undefined
 
   useFocusOnChange({
     area,
-    shown: isChanging && !request.volunteer ? 'change' : request ? 'request' : 'ask',
+    shown: changes ? 'change' : request ? 'request' : 'ask',
     onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
   })
 
@@ -92,18 +101,9 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
   const work = (
     <div key="work">
       <div role="status" className={styles.said}>
-        {isChanging && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
+        {wantsChange && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
       </div>
-      {request && isChanging && !request.volunteer ? (
-        <AskForHelp
-          user={user}
-          withQuestion
-          headingRef={heading}
-          place={place}
-          changes={request}
-          onWriting={onWriting}
-        />
-      ) : request ? (
+      {request && !changes ? (
         <ActiveRequest
           user={user}
           request={request}
@@ -113,12 +113,13 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
         />
       ) : (
         <AskForHelp
-          key={timesAgain}
+          key={changes ? 'change' : timesAgain}
           user={user}
-          withQuestion={withQuestion}
+          withQuestion={withQuestion || changes !== undefined}
           headingRef={heading}
           place={place}
-          onBegun={place.clear}
+          changes={changes}
+          onBegun={changes ? undefined : place.clear}
           onWriting={onWriting}
         />
       )}
@@ -138,5 +139,124 @@ export function RequestHelp({ withQuestion = true, onWriting }: RequestHelpProps
         <CitizenCard user={user} />
       </aside>
     </div>
+  )
+}
+
+const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
+
+function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
+  const { t } = useWords()
+  const { request, lastOutcome } = user
+  const volunteer = request?.volunteer
+  const [hadVolunteer, setHadVolunteer] = useState(false)
+  if (volunteer && !hadVolunteer) setHadVolunteer(true)
+  // The details have gone and `helpstatus` is true (specification, section 4).
+  const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
+  return (
+    <WhatHappened
+      saw={
+        isCompleted
+          ? { kind: 'complete', text: t('citizen.happened.complete'), onGotIt: () => setHadVolunteer(false) }
+          : undefined
+      }
+      onNews={onNews}
+      current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
+      beside={[request?.id, volunteer?.id, volunteer?.code, lastOutcome].join()}
+      tell={({ kind, requestId }) => {
+        if (!happensTo('citizen', kind)) return undefined
+        const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
+        return {
+          tone: GOOD.has(kind) ? 'success' : 'info',
+          text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
+          support:
+            kind === 'admin-cancel'
+              ? { to: supportPath(user), label: t('citizen.request.support') }
+              : undefined,
+        }
+      }}
+    />
+  )
+}
+
+const PAST = 'past'
+
+/** Past requests, folded away. Nobody asks again while another request is current. */
+function PastRequests({ onAskAgain }: { onAskAgain: ((request: PastRequest) => void) | undefined }) {
+  const { call } = useApi()
+  const { t } = useWords()
+  const past = useQuery({
+    queryKey: queryKeys.pastRequests,
+    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
+  })
+  // An email leads here.
+  const isAskedFor = useLocation().hash === `#${PAST}`
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    summary.current?.scrollIntoView()
+    summary.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
+  const label = t('requests.past.requests')
+  return (
+    <Disclosure id={PAST} summaryRef={summary} icon={History} label={label} startOpen={isAskedFor}>
+      <PastList
+        label={label}
+        empty={t('requests.past.noRequests')}
+        items={past.data}
+        isError={past.isError}
+        onAskAgain={onAskAgain}
+        onTryAgain={() => void past.refetch()}
+      />
+    </Disclosure>
+  )
+}
+
+function CitizenCard({ user: { name, email, phone, request } }: { user: User }) {
+  const { t } = useWords()
+  const headingId = useId()
+  const volunteer = request?.volunteer
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <h2 id={headingId} className={facts.smallHeading}>
+        {t('citizen.request.you')}
+      </h2>
+      <dl className={facts.facts}>
+        <div className={facts.fact}>
+          <dt>{t('citizen.request.name')}</dt>
+          <dd translate="no">{name}</dd>
+        </div>
+        <div className={facts.fact}>
+          <dt>{t('citizen.request.email')}</dt>
+          <dd translate="no">{email}</dd>
+        </div>
+        <div className={facts.fact}>
+          <dt>{t('citizen.request.phone')}</dt>
+          <dd>
+            <span translate="no">{groupedPhone(phone)}</span>
+            {!request && <p className={facts.hint}>{t('citizen.request.phoneHint')}</p>}
+          </dd>
+        </div>
+        <div className={facts.fact}>
+          <dt>{t('citizen.request.state')}</dt>
+          <dd>
+            {!request ? (
+              <Chip label={t('citizen.status.idle')} icon={CircleDashed} />
+            ) : volunteer ? (
+              <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
+            ) : (
+              <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
+            )}
+          </dd>
+        </div>
+        {request && (
+          <div className={facts.fact}>
+            <dt>{t('citizen.request.volunteer')}</dt>
+            <dd translate={volunteer ? 'no' : undefined}>
+              {volunteer?.name ?? t('citizen.request.noVolunteer')}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
   )
 }

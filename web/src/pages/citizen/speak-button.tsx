@@ -3,70 +3,84 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import styles from './ask-form.module.css'
-import type { DictationProblem, listen } from './dictation.ts'
+import styles from './request-help.module.css'
 
-export type SpeakButtonProps = {
-  /** The field's contents. */
+/** What browsers with speech recognition provide; the DOM's types do not include it. */
+interface Recognition extends EventTarget {
+  lang: string
+  interimResults: boolean
+  start: () => void
+  stop: () => void
+  abort: () => void
+}
+type ResultEvent = Event & { results: ArrayLike<ArrayLike<{ transcript: string }>> }
+type ErrorEvent = Event & { error: string }
+
+function recognitionClass(): (new () => Recognition) | undefined {
+  const { SpeechRecognition, webkitSpeechRecognition } = window as {
+    SpeechRecognition?: new () => Recognition
+    webkitSpeechRecognition?: new () => Recognition
+  }
+  return SpeechRecognition ?? webkitSpeechRecognition
+}
+
+const PROBLEMS: Partial<Record<string, 'denied' | 'silence' | 'none'>> = {
+  'not-allowed': 'denied',
+  'service-not-allowed': 'denied',
+  'audio-capture': 'denied',
+  'no-speech': 'silence',
+  aborted: 'none',
+}
+
+type SpeakButtonProps = {
   value: string
-  /** Writes into the field. */
   onChange: (value: string) => void
 }
 
 /** Speaking instead of typing, if the browser understands speech; otherwise nothing. */
 export function SpeakButton(props: SpeakButtonProps) {
-  const canListen = 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window
-  return canListen ? <Speaking {...props} /> : null
+  const Recognition = recognitionClass()
+  return Recognition ? <Speaking {...props} Recognition={Recognition} /> : null
 }
 
-function Speaking({ value, onChange }: SpeakButtonProps) {
+/** Listens until a press or a pause: going on after a pause, Android would repeat what it heard before. */
+function Speaking({
+  value,
+  onChange,
+  Recognition,
+}: SpeakButtonProps & { Recognition: new () => Recognition }) {
   const { t, language } = useWords()
   const whereId = useId()
   const [isListening, setIsListening] = useState(false)
-  const [problem, setProblem] = useState<DictationProblem>()
-  const dictation = useRef<ReturnType<typeof listen>>(undefined)
+  const [problem, setProblem] = useState<'denied' | 'silence' | 'failed'>()
+  const recognition = useRef<Recognition>(undefined)
+  useEffect(() => () => recognition.current?.abort(), [])
   // What is typed or chosen elsewhere meanwhile must not be undone.
   const write = useRef(onChange)
   useEffect(() => {
     write.current = onChange
   }, [onChange])
-  /** The press that is still to begin once the script is here. */
-  const wanted = useRef<symbol>(undefined)
-  useEffect(
-    () => () => {
-      wanted.current = undefined
-      dictation.current?.abort()
-    },
-    [],
-  )
 
-  const start = async () => {
+  const start = () => {
     const before = value.trim()
+    const ears = new Recognition()
+    ears.lang = localeOf(language)
+    ears.interimResults = true
+    // Each result holds everything said so far.
+    ears.addEventListener('result', (event) => {
+      const { results } = event as ResultEvent
+      const heard = Array.from(results, (result) => result[0]?.transcript.trim() ?? '')
+      write.current([before, heard.join(' ')].filter(Boolean).join(' '))
+    })
+    ears.addEventListener('error', (event) => {
+      const found = PROBLEMS[(event as ErrorEvent).error] ?? 'failed'
+      if (found !== 'none') setProblem(found)
+    })
+    ears.addEventListener('end', () => setIsListening(false))
     setProblem(undefined)
     setIsListening(true)
-    const press = (wanted.current = Symbol('press'))
-    try {
-      const { listen: begin } = await import('./dictation.ts')
-      if (wanted.current !== press) return
-      dictation.current = begin({
-        language: localeOf(language),
-        onText: (text) => write.current([before, text].filter(Boolean).join(' ')),
-        onEnd: (found) => {
-          dictation.current = undefined
-          setIsListening(false)
-          setProblem(found)
-        },
-      })
-    } catch {
-      setIsListening(false)
-      setProblem('failed')
-    }
-  }
-
-  const stop = () => {
-    wanted.current = undefined
-    if (dictation.current) dictation.current.stop()
-    else setIsListening(false)
+    recognition.current = ears
+    ears.start()
   }
 
   return (
@@ -75,7 +89,7 @@ function Speaking({ value, onChange }: SpeakButtonProps) {
         variant="quiet"
         icon={isListening ? Square : Mic}
         aria-describedby={whereId}
-        onClick={() => (isListening ? stop() : void start())}
+        onClick={() => (isListening ? recognition.current?.stop() : start())}
       >
         {t(isListening ? 'citizen.ask.speak.stop' : 'citizen.ask.speak.start')}
       </Button>

@@ -1,12 +1,14 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import type { RequestDetails } from '@scan/contract/request-details.ts'
+import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
+import { type Draft, useDraft } from '../../app/use-draft.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { useCitizenCache } from './use-citizen-status.ts'
 import {
   type AskField,
   type AskFields,
@@ -14,12 +16,55 @@ import {
   EMPTY_FIELDS,
   checkAsk,
   fieldsOf,
+  homePlace,
+  placeIn,
   refusedFields,
 } from './ask-checks.ts'
-import { useAskDraft } from './ask-draft.ts'
-import { homePlace, placeIn } from './home-place.ts'
 import { hourByDay } from './suggested-times.ts'
-import { type Step, useSteps } from './use-steps.ts'
+import { useCitizenCache } from './use-citizen-status.ts'
+
+type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields> }
+
+/** What is half written: a new request, or a change to the one that waits. */
+export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
+  return useDraft(changes ? `change-${changes.id}` : 'help-request')
+}
+
+/** The same again. When, has to be said anew. */
+export function draftLike(past: PastRequest): AskDraft {
+  const { date: _date, time: _time, ...fields } = fieldsOf(past)
+  return { helpType: past.helpType, fields }
+}
+
+/** The tiles, also for changing the kind later; the form; and the summary to confirm. */
+type Step = 'choose' | 'fill' | 'check'
+type Way = 'ask' | 'change'
+type Kept = Partial<Record<Way, Step>> & { steps?: number }
+
+/** The steps as entries in the tab's history, so that the browser's Back leads to the previous step. */
+export function useSteps(way: Way) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const kept = location.state as Kept | null
+  const steps = kept?.steps ?? 0
+  return {
+    step: kept?.[way],
+    goTo: (step: Step) =>
+      void navigate(location, {
+        state: { ...kept, [way]: step, steps: steps + 1 } satisfies Kept,
+        preventScrollReset: true,
+      }),
+    goBack: () => void navigate(-1),
+    /** To where the way began, so that Back does not lead into what is over. */
+    leave: () => {
+      if (steps === 0) return
+      // The browser would restore the scroll position; the outcome stands at the top.
+      const toTop = () => requestAnimationFrame(() => window.scrollTo(0, 0))
+      window.addEventListener('popstate', toTop, { once: true })
+      void navigate(-steps)
+    },
+  }
+}
 
 type Stage =
   | { at: 'choose'; isBack: boolean }
@@ -30,10 +75,7 @@ const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
 
 export type Ask = ReturnType<typeof useAsk>
 
-/**
- * A request on its way to being sent, or a change to the one that waits: what is typed, what is wrong with it, and how
- * far it has come.
- */
+/** A new request, or a change to the waiting one: what is typed, what is wrong with it, and which step shows. */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
   const { keepCitizen, lookAgain } = useCitizenCache()
   const asking = { ...useServerClock(), name: user.name }
@@ -49,14 +91,12 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const { step: kept, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
   // Returning to a half-written request goes on with it; after a reload there, Back leads to the tiles as before.
   const [begins] = useState<Step>(helpType && !kept ? 'fill' : 'choose')
-  const step = kept ?? begins
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
-  /** What the summary shows, until any of it is changed. */
   const [reviewed, setReviewed] = useState<RequestDetails>()
   /** The night hour that was asked about, and whether it was meant. */
   const [night, setNight] = useState<{ when: string; isMeant: boolean }>()
-  const stage = stageAt(step)
+  const stage = stageAt(kept ?? begins)
 
   /** Only as far as what was typed allows: a reload or the browser's Forward may ask for more. */
   function stageAt(wanted: Step): Stage {
@@ -66,50 +106,35 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     return details ? { at: 'check', details } : { at: 'fill', helpType }
   }
 
-  const post = useAction(api.askForHelp, {
-    explain: {
-      failed: 'citizen.ask.failed',
-      // Which fields are meant is said at the fields.
-      own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
+  const sending = useAction(
+    (details: RequestDetails, call) =>
+      changes
+        ? call(api.changeRequest, { body: { email: user.email, ...details } })
+        : call(api.askForHelp, { body: { action: 'request', email: user.email, ...details } }),
+    {
+      explain: {
+        failed: changes ? 'citizen.change.failed' : 'citizen.ask.failed',
+        // Which fields are meant is said at the fields.
+        own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
+      },
+      onDone: async ({ user: changed }) => {
+        draft.erase()
+        leave()
+        await keepCitizen(changed)
+      },
+      done: changes ? 'replies.request-changed' : 'citizen.request.posted',
+      onFailed: (failure, told) => {
+        const refused = refusedFields(failure)
+        if (Object.keys(refused).length > 0) return edit(refused)
+        // Posted, accepted or cancelled elsewhere: what became of it takes the form's place.
+        const isElsewhere = failure.code === 'one-request-at-a-time'
+        if (isElsewhere) place.tell({ ...told, tone: 'info' })
+        if (isElsewhere || changes) void lookAgain().catch(() => undefined)
+      },
+      place,
     },
-    onDone: sent,
-    done: 'citizen.request.posted',
-    onFailed: (failure, told) => {
-      const refused = refusedFields(failure)
-      if (Object.keys(refused).length > 0) edit(refused)
-      // Posted in another tab or on another device: the request takes the form's place.
-      if (failure.code === 'one-request-at-a-time') {
-        place.tell({ ...told, tone: 'info' })
-        void lookAgain().catch(() => undefined)
-      }
-    },
-    place,
-  })
+  )
 
-  const change = useAction(api.changeRequest, {
-    explain: {
-      failed: 'citizen.change.failed',
-      own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
-    },
-    onDone: sent,
-    done: 'replies.request-changed',
-    onFailed: (failure) => {
-      const refused = refusedFields(failure)
-      if (Object.keys(refused).length > 0) edit(refused)
-      // Accepted, or over: what became of it takes the form's place.
-      else void lookAgain().catch(() => undefined)
-    },
-    place,
-  })
-  const sending = changes ? change : post
-
-  async function sent({ user: changed }: { user: User }) {
-    draft.erase()
-    leave()
-    await keepCitizen(changed)
-  }
-
-  /** To the summary, if nothing is wrong. */
   function review(
     written: AskFields,
     meansNight = night?.isMeant === true && night.when === whenOf(written),
@@ -139,8 +164,11 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     helpType,
     fields,
     problems,
-    /** How often the form has been checked and found wanting, except for the first time. */
+    /** Rises with each check that found something: the error summary takes the focus again. */
     attempt,
+    changes,
+    isSending: sending.isBusy,
+    failure: sending.failure,
     choose: (chosen: HelpType) => {
       setHelpType(chosen)
       setReviewed(undefined)
@@ -159,13 +187,11 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     review: () => review(fields),
     /** The same hour by day, while it is being asked which one is meant. */
     asksAboutNight: night?.isMeant === false ? hourByDay(fields.time) : undefined,
-    /** It is asked about once. */
     meansNight: () => {
       setNight({ when: whenOf(fields), isMeant: true })
       review(fields, true)
     },
     keepsAskedAbout: () => setNight(undefined),
-    /** Takes another time, and goes on. */
     askFor: ({ date = fields.date, time }: { date?: string; time: string }) => {
       const written = { ...fields, date, time }
       setNight(undefined)
@@ -179,15 +205,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       // The lead time may have run out while the summary was being read.
       const { details, problems: found } = checkAsk(stage.details.helpType, fields, asking, changes)
       if (found) return edit(found)
-      if (changes) change.run({ body: { email: user.email, ...details } })
-      else post.run({ body: { action: 'request', email: user.email, ...details } })
+      sending.run(details)
     },
-    isSending: sending.isBusy,
-    /** Why it could not be sent. */
-    failure: sending.failure,
-    /** The waiting request being changed. */
-    changes,
-    /** Leaves the waiting request as it is. */
     keepAsItIs: () => {
       draft.erase()
       leave()

@@ -1,5 +1,6 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { CalendarPlus } from 'lucide-react'
@@ -7,7 +8,6 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { useServerNow } from '../../app/app-context.tsx'
 import { saveFile } from '../../app/save-file.ts'
 import { Button } from '../../ui/forms/button.tsx'
-import { calendarFile } from './calendar-file.ts'
 import { placeName } from '../../app/words/place-name.ts'
 
 type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
@@ -30,7 +30,6 @@ export function AddToCalendar({
   request: Visit
   startsAt: Date
   title: string
-  /** The other person's, if it is shown. */
   phone: string | null
 }) {
   const serverNow = useServerNow()
@@ -56,4 +55,72 @@ export function AddToCalendar({
       {t('requests.addToCalendar')}
     </Button>
   )
+}
+
+interface CalendarEvent {
+  /** Stays the same for the same event, so that adding it twice does not duplicate it. */
+  id: string
+  startsAt: Date
+  title: string
+  place: string
+  details: string
+  postedAt: Date
+  now: Date
+}
+
+const LENGTH = 'PT1H'
+const LINE_OCTETS = 75
+
+/** An iCalendar file (RFC 5545) with this one event and a reminder an hour before. */
+export function calendarFile({ id, startsAt, title, place, details, postedAt, now }: CalendarEvent): string {
+  // Rises with every later file, so with every change (D80).
+  const sequence = Math.max(0, Math.floor((now.getTime() - postedAt.getTime()) / MINUTE_MS))
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Senior Citizen Assistance Network//EN',
+    'BEGIN:VEVENT',
+    `UID:${id}@senior-citizen-assistance-network`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${utc(now)}`,
+    `LAST-MODIFIED:${utc(now)}`,
+    `DTSTART:${utc(startsAt)}`,
+    `DURATION:${LENGTH}`,
+    `SUMMARY:${escaped(title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped(details)}`,
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escaped(title)}`,
+    'TRIGGER:-PT1H',
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function utc(instant: Date): string {
+  return instant.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+}
+
+/** Lines are at most 75 octets; a character of several octets is never split. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  let length = 0
+  let out = ''
+  for (const letter of line) {
+    const octets = encoder.encode(letter).length
+    if (length + octets > LINE_OCTETS) {
+      out += '\r\n '
+      length = 1
+    }
+    out += letter
+    length += octets
+  }
+  return out
 }

@@ -6,8 +6,7 @@ import { type Handlers, StrangeAnswer, fakeServer } from '../../testing/fake-ser
 import { asha, meera, ravi, waitingRequest } from '../../testing/people.ts'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { show } from '../../testing/show.tsx'
-import { ConcernButton } from './concern-button.tsx'
-import type { ConcernProps } from './concern-dialog.tsx'
+import { ConcernButton, type ConcernProps } from './concern-button.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -107,27 +106,6 @@ test('Asha, whose card goes with the visit, is thanked at a place that stays', a
   expect(screen.getAllByText('Thank you for telling us. We will look into it.')).toHaveLength(1)
 })
 
-test('what is missing is said at its place, and nothing is sent', async () => {
-  const { server, user } = openCard()
-  const dialog = await open(user)
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  const alert = await dialog.findByRole('alert')
-  await waitFor(() => expect(document.activeElement).toBe(alert.parentElement))
-  const summary = within(alert)
-  await user.click(summary.getByRole('link', { name: 'Please choose what it is about' }))
-  expect(document.activeElement).toBe(dialog.getByLabelText('I didn’t feel safe'))
-  await user.click(summary.getByRole('link', { name: 'Please write a few words about it' }))
-  const words = dialog.getByLabelText(/in your own words/)
-  expect(document.activeElement).toBe(words)
-
-  await user.paste('a'.repeat(1001))
-  await user.click(dialog.getByLabelText('Something else'))
-  await user.click(dialog.getByRole('button', { name: 'Send' }))
-  expect(dialog.getAllByText('Please use at most 1000 characters')).toHaveLength(2)
-  expect(dialog.queryByText('Please choose what it is about')).toBeNull()
-  expect(server.callsOf('raiseConcern')).toHaveLength(0)
-})
-
 test('what failed is said, and nothing of it is lost, also when its card goes, as when the request is completed', async () => {
   const { server, user } = openCard()
   server.failNext('raiseConcern', new StrangeAnswer(502))
@@ -150,16 +128,6 @@ test('in a list it says which visit it is about', async () => {
   await screen.findByRole('button', { name: 'Report a concern: Reading, Yesterday' })
   const dialog = await open(user)
   expect(dialog.getByText('Your concern is about this visit: Reading, Yesterday.')).toBeTruthy()
-})
-
-test('what was half written is kept when the session runs out', async () => {
-  let { app, user } = openCard()
-  await user.type((await open(user)).getByLabelText(/in your own words/), 'She shouted')
-  const words = async () => (await open(user)).getByLabelText<HTMLTextAreaElement>(/in your own words/).value
-  act(() => app.life.endedByServer('session-idle'))
-  cleanup()
-  ;({ app, user } = openCard())
-  expect(await words()).toBe('She shouted')
 })
 
 test('it is said there until signing out, also to who has left the page and come back', async () => {

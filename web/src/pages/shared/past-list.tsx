@@ -1,20 +1,29 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ChevronDown, RefreshCw, Repeat } from 'lucide-react'
+import {
+  ChevronDown,
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  type LucideIcon,
+  RefreshCw,
+  Repeat,
+  UserX,
+} from 'lucide-react'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { ConcernButton } from './concern-button.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
+import { Chip, type ChipProps } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { HELP_TYPE_ICONS } from './help-type-icons.ts'
-import { OutcomeChip } from './outcome-chip.tsx'
 import { placeName } from '../../app/words/place-name.ts'
 import styles from './past-list.module.css'
+import { HELP_TYPE_ICONS } from './request-facts.tsx'
 
 type Past = PastVisit & {
   outcome: Outcome
@@ -24,11 +33,9 @@ type Past = PastVisit & {
   hadVolunteer?: boolean
 }
 
-export type PastListProps<Item extends Past> = {
+type PastListProps<Item extends Past> = {
   label: string
-  /** What is said if there is nothing. */
   empty: string
-  /** Undefined while it is being read. */
   items: readonly Item[] | undefined
   isError: boolean
   onTryAgain: () => void
@@ -74,6 +81,21 @@ export function PastList<Item extends Past>({
   )
 }
 
+type Look = { icon: LucideIcon; tone: NonNullable<ChipProps['tone']> }
+
+const DONE: Look = { icon: CircleCheck, tone: 'success' }
+const CANCELLED: Look = { icon: CircleX, tone: 'neutral' }
+const LOOKS: Record<Outcome, Look> = {
+  complete: DONE,
+  'admin-complete': DONE,
+  cancel: CANCELLED,
+  'admin-cancel': CANCELLED,
+  'citizen-removed': CANCELLED,
+  expire: { icon: Hourglass, tone: 'waiting' },
+  lapse: { icon: Hourglass, tone: 'neutral' },
+  'report-nobody-came': { icon: UserX, tone: 'danger' },
+}
+
 function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | undefined }) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -103,7 +125,7 @@ function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | un
             <span>{type}</span>
           </span>
           <span className={styles.day}>{day}</span>
-          <OutcomeChip outcome={outcome} />
+          <Chip {...LOOKS[outcome]} label={t(`requests.past.outcomes.${outcome}`)} />
         </span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>

@@ -1,45 +1,73 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import type { District } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
+  BookOpenText,
   CalendarClock,
+  Car,
+  CookingPot,
   HandHelping,
   Hash,
   House,
+  type LucideIcon,
   MapPin,
   MessageSquareText,
+  ShoppingBasket,
   Signpost,
+  Sprout,
+  Stethoscope,
   StickyNote,
+  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
-import { Fact, Facts } from './facts.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
+import { Fact, Facts } from './facts.tsx'
 import styles from './request-facts.module.css'
-import { When } from './when.tsx'
-import { placeName } from '../../app/words/place-name.ts'
 
-export type RequestFactsProps = {
+export const HELP_TYPE_ICONS: Record<HelpType, LucideIcon> = {
+  driving: Car,
+  cooking: CookingPot,
+  housekeeping: House,
+  gardening: Sprout,
+  companionship: Users,
+  reading: BookOpenText,
+  shopping: ShoppingBasket,
+  medical: Stethoscope,
+}
+
+/** A day, and its time if given, as people say them; without 'Tomorrow' in print, which is read on another day. */
+export function When({ date, time }: { date: WallDate; time?: WallTime }) {
+  const say = useFormatDate()
+  const said = time ? say.when(date, time) : say.day(date)
+  const onPaper = time ? `${say.plainDay(date)}, ${say.time(time)}` : say.plainDay(date)
+  if (said === onPaper) return <span>{said}</span>
+  return (
+    <>
+      <span className="no-print">{said}</span>
+      <span className="only-print">{onPaper}</span>
+    </>
+  )
+}
+
+type RequestFactsProps = {
   /** With where it is, only while that is known, and its number once it has one. */
   request: Omit<RequestDetails, 'district'> & {
     district: District | null
     number?: number
-    /** From when on the house is shown to the reader. */
     houseFrom?: Date | undefined
   }
   /** Whether the reader is the one who asks: they are told who else sees the house. */
   isOwn?: boolean
-  /** If no heading above names the type already. */
   withType?: boolean
-  /** Unless it is said above. */
   withWhen?: boolean
-  /** Further rows. */
   children?: ReactNode
 }
 
-/** What, when, where and the details of a request. */
 export function RequestFacts({
   request,
   isOwn = false,
@@ -50,53 +78,41 @@ export function RequestFacts({
   const { t } = useWords()
   const say = useFormatDate()
   const where = placeName(t, request)
+  const onlyYours = isOwn && <span className={styles.hint}>{t('requests.about.onlyYours')}</span>
+  const fact = (icon: LucideIcon, word: string, content: ReactNode) =>
+    content ? (
+      <Fact icon={icon} word={word}>
+        {content}
+      </Fact>
+    ) : null
+  const said = (icon: LucideIcon, word: string, words: string | null, hint?: ReactNode) =>
+    fact(
+      icon,
+      word,
+      words && (
+        <>
+          <Said>{words}</Said>
+          {hint}
+        </>
+      ),
+    )
   return (
     <Facts>
-      {withType && (
-        <Fact icon={HandHelping} word={t('requests.about.what')}>
-          {t(`catalogue.helpTypes.${request.helpType}`)}
-        </Fact>
+      {withType && fact(HandHelping, t('requests.about.what'), t(`catalogue.helpTypes.${request.helpType}`))}
+      {withWhen &&
+        fact(CalendarClock, t('requests.about.when'), <When date={request.date} time={request.time} />)}
+      {fact(MapPin, t('requests.about.where'), where && <SaidIn sentence={where} words={request.area} />)}
+      {said(House, t('requests.about.address'), request.address, !request.landmark && onlyYours)}
+      {said(Signpost, t('requests.about.landmark'), request.landmark, onlyYours)}
+      {fact(
+        House,
+        t('requests.about.address'),
+        request.houseFrom && t('requests.about.houseFrom', { when: say.listInstant(request.houseFrom) }),
       )}
-      {withWhen && (
-        <Fact icon={CalendarClock} word={t('requests.about.when')}>
-          <When date={request.date} time={request.time} />
-        </Fact>
-      )}
-      {where && (
-        <Fact icon={MapPin} word={t('requests.about.where')}>
-          <SaidIn sentence={where} words={request.area} />
-        </Fact>
-      )}
-      {(['address', 'landmark'] as const).map(
-        (name) =>
-          request[name] && (
-            <Fact key={name} icon={name === 'address' ? House : Signpost} word={t(`requests.about.${name}`)}>
-              <Said>{request[name]}</Said>
-              {isOwn && (name === 'landmark' || !request.landmark) && (
-                <span className={styles.hint}>{t('requests.about.onlyYours')}</span>
-              )}
-            </Fact>
-          ),
-      )}
-      {request.houseFrom && (
-        <Fact icon={House} word={t('requests.about.address')}>
-          {t('requests.about.houseFrom', { when: say.listInstant(request.houseFrom) })}
-        </Fact>
-      )}
-      <Fact icon={MessageSquareText} word={t('requests.about.details')}>
-        <Said>{request.description}</Said>
-      </Fact>
-      {request.additional && (
-        <Fact icon={StickyNote} word={t('requests.about.additional')}>
-          <Said>{request.additional}</Said>
-        </Fact>
-      )}
+      {said(MessageSquareText, t('requests.about.details'), request.description)}
+      {said(StickyNote, t('requests.about.additional'), request.additional)}
       {children}
-      {Boolean(request.number) && (
-        <Fact icon={Hash} word={t('requests.about.number')}>
-          {requestNumber(request.number ?? 0)}
-        </Fact>
-      )}
+      {fact(Hash, t('requests.about.number'), request.number && requestNumber(request.number))}
     </Facts>
   )
 }

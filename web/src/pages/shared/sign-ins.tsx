@@ -22,11 +22,9 @@ import styles from './sign-ins.module.css'
 
 type SignedIn = Reply<typeof api.listSessions>['items'][number]
 
-/** Where somebody is signed in. They can sign out in one of these places, or in all. */
 export function SignIns() {
   const { call } = useApi()
   const { t } = useWords()
-  const { signOut } = useSession()
   const outcome = useOutcomePlace()
   const places = useQuery({
     queryKey: queryKeys.signIns,
@@ -42,11 +40,7 @@ export function SignIns() {
         <ul role="list" aria-label={t('signIns.title')} className={styles.list}>
           {places.data.map((place) => (
             <li key={place.id} className={styles.place}>
-              {place.isCurrent ? (
-                <Place {...place} onSignOut={() => void signOut()} />
-              ) : (
-                <OtherPlace {...place} outcome={outcome} onSettled={readAgain} />
-              )}
+              <Place {...place} outcome={outcome} onSettled={readAgain} />
             </li>
           ))}
         </ul>
@@ -71,11 +65,18 @@ export function SignIns() {
   )
 }
 
-function OtherPlace({
+function Place({
   outcome,
   onSettled,
-  ...place
+  id,
+  device,
+  isCurrent,
+  startedAt,
+  lastSeenAt,
 }: SignedIn & { outcome: OutcomePlace; onSettled: () => void }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { signOut } = useSession()
   const leave = useAction(api.signOutThere, {
     explain: { failed: 'signIns.notSignedOut' },
     done: 'replies.signed-out-there',
@@ -83,28 +84,6 @@ function OtherPlace({
     onSettled,
     place: outcome,
   })
-  return (
-    <>
-      <Place {...place} isBusy={leave.isBusy} onSignOut={() => leave.run({ params: { id: place.id } })} />
-      {leave.failure && (
-        <Notice tone="danger" role="alert">
-          {leave.failure}
-        </Notice>
-      )}
-    </>
-  )
-}
-
-function Place({
-  device,
-  isCurrent,
-  startedAt,
-  lastSeenAt,
-  isBusy = false,
-  onSignOut,
-}: SignedIn & { isBusy?: boolean; onSignOut: () => void }) {
-  const { t } = useWords()
-  const say = useFormatDate()
   const name = device ?? t('signIns.unnamedDevice')
   const since = say.instant(startedAt)
   return (
@@ -125,13 +104,18 @@ function Place({
           variant="quiet"
           icon={LogOut}
           aria-label={t('signIns.signOutOf', { device: name, when: since })}
-          busy={isBusy}
+          busy={leave.isBusy}
           busyLabel={t('signIns.signingOut')}
-          onClick={onSignOut}
+          onClick={() => (isCurrent ? void signOut() : leave.run({ params: { id } }))}
         >
           {t('signIns.signOut')}
         </Button>
       </Actions>
+      {leave.failure && (
+        <Notice tone="danger" role="alert">
+          {leave.failure}
+        </Notice>
+      )}
     </>
   )
 }

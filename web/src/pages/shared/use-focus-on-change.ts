@@ -3,11 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 interface FocusOnChange {
   /** What the change is about; a focus elsewhere on the page stays. */
   area: RefObject<HTMLElement | null>
-  /** What is there; undefined while that is unknown. */
   shown: boolean | string | undefined
-  /** Whether a question stands in front of it. */
   isBehindQuestion?: boolean
-  /** Moves the focus to the heading of what is there now. */
   onChange: () => void
 }
 

@@ -15,17 +15,15 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import styles from './what-happened.module.css'
-import { SeparationAsked } from './separation-asked.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 
-export interface Told {
+interface Told {
   tone: 'success' | 'info'
   text: string
-  /** Who can help further, beside 'Got it'. */
   support?: { to: string; label: string } | undefined
 }
 
-export type WhatHappenedProps = {
+type WhatHappenedProps = {
   /** How it is worded; undefined if it does not concern this page. */
   tell: (notice: NoticeOfRequest) => Told | undefined
   /** Their request or visit as this page shows it; undefined while that is not known. */
@@ -151,13 +149,46 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   )
 }
 
+/** Asks somebody whether they agree to meet again whom they asked not to meet; it stands until they answer. */
+function SeparationAsked({ id, name }: { id: string; name: string }) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const answer = useAction(api.answerSeparation, {
+    explain: { failed: 'requests.separationAsked.failed' },
+    done: (_reply, { body }) =>
+      body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo',
+    onDone: () => {
+      focusPageHeading({ preventScroll: true })
+      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
+    },
+  })
+  const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
+  return (
+    <Notice
+      tone="info"
+      title={t('requests.separationAsked.title', { name })}
+      actions={
+        <>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => say('no')}>
+            {t('requests.separationAsked.no')}
+          </Button>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => say('yes')}>
+            {t('requests.separationAsked.yes')}
+          </Button>
+        </>
+      }
+    >
+      {t('requests.separationAsked.text', { name })}
+    </Notice>
+  )
+}
+
 /** Whether all of it can be read without scrolling: a toast would cover the page to say it twice. */
 function isInSight(element: Element | null): boolean {
   const box = element?.getBoundingClientRect()
   return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
 }
 
-/** Calls `say` with what has come in since the page was opened. */
 function useArrivals<T extends { notice: NoticeOfRequest }>(
   shown: T[] | undefined,
   say: (one: T) => void,

@@ -1,18 +1,27 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { noAnswer } from '../../testing/fake-server.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
-import { atTheBoard, drive, lunch, openBoard, taken } from './testing.tsx'
+import { directionsTo, nextStep } from './accepted-request.tsx'
+import {
+  type Person,
+  atTheBoard,
+  cards,
+  drive,
+  enterCode,
+  lunch,
+  main,
+  messages,
+  openBoard,
+  taken,
+} from './testing.tsx'
 
 atTheBoard()
 
 describe('Asha has accepted,', () => {
-  test('and reads what is missing where the citizen gave no name or number', async () => {
-    openBoard({ requests: [{ ...taken(drive), citizenName: null, citizenPhone: null }] })
-    await screen.findByText('Name not provided')
-    screen.getByText('Contact not provided')
-    expect(screen.queryByRole('link', { name: 'Call Citizen' })).toBeNull()
-  })
-
   test('and is asked to ring for the address, unless there is one to go to', async () => {
     const { becomes } = openBoard({ requests: [taken(drive)] })
     await screen.findByText('Call Meera Nair now to agree on the address.')
@@ -29,19 +38,154 @@ describe('Asha has accepted,', () => {
   test('and reads from when on the house will be shown, while it is not', async () => {
     openBoard({ requests: [{ ...taken(lunch), houseFrom: new Date('2026-11-21T05:00:00Z') }] })
     await screen.findByText(/^You’ll see the house from Sat, 21 Nov, 10:30\sam\.$/)
-    screen.getByText('Call Meera Nair before you go.')
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull()
   })
 
-  test('and adds the visit to her calendar', async () => {
+  test('and adds the visit to her calendar, without the house', async () => {
     const saved = savedFiles()
     const { user } = openBoard({ requests: [{ ...taken(drive), address: 'Lotus House' }] })
     await user.click(await screen.findByRole('button', { name: 'Add to calendar' }))
-    expect(saved).toHaveLength(1)
     const file = await saved[0]?.text()
     expect(file).toContain('SUMMARY:Driving for Meera Nair')
-    // It outlasts the visit.
     expect(file).not.toContain('Lotus')
-    expect(file).toContain('DTSTART:20261121T050000Z')
   })
+})
+
+describe('Asha completes', () => {
+  test('and is done with it, also when the list cannot be read again at once', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive), lunch] })
+    await screen.findByRole('button', { name: 'Mark as Completed' })
+    server.on({ listRequests: () => Promise.reject(new ApiProblem('too-many-requests')) })
+    await enterCode(user, '042913')
+    await messages().findByText('Request marked as completed!')
+    expect(await cards()).toEqual(['Cooking'])
+    expect(server.callsOf('completeRequest').map(({ body }) => body)).toEqual([
+      { citizen: 'drive@requests.invalid', code: '042913', isAdmin: false },
+    ])
+    expect(screen.queryByText(/You don’t need to go/)).toBeNull()
+  })
+
+  test('not with a wrong code, which counts once however often it is sent', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive)] })
+    await enterCode(user, '111111')
+    const wrong = 'This code is wrong. Please ask for the code again.'
+    await screen.findByText(wrong)
+    const field = screen.getByLabelText('Completion code')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.type(field, '{Enter}')
+    expect(server.callsOf('completeRequest')).toHaveLength(1)
+    await user.type(field, '{Backspace}')
+    expect(screen.queryByText(wrong)).toBeNull()
+    await user.type(field, '2{Enter}')
+    await waitFor(() => expect(server.callsOf('completeRequest')).toHaveLength(2))
+  })
+
+  test('nothing, when the request was cancelled: she is told not to go', async () => {
+    const { server, user, becomes } = openBoard({ requests: [taken(drive), lunch] })
+    await screen.findByRole('button', { name: 'Mark as Completed' })
+    becomes([lunch])
+    const { id: requestId, helpType, date, time } = drive
+    const notice = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
+    server.on({ listNotices: () => ({ notices: [{ ...notice, kind: 'cancel', at: new Date() }] }) })
+    const before = server.callsOf('listPastVisits').length
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await main().findByText('This request is closed. You don’t need to go.')
+    expect(await cards()).toEqual(['Cooking'])
+    expect(server.callsOf('listPastVisits').length).toBeGreaterThan(before)
+  })
+})
+
+describe('Asha cannot come', () => {
+  const ask = async (user: Person) => {
+    await user.click(await screen.findByRole('button', { name: 'I can’t come' }))
+    return within(screen.getByRole('dialog', { name: 'Are you sure you can’t come?' }))
+  }
+
+  test('and gives the request back with a reason, after a try that nobody answered; the board is open again', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { server, user } = openBoard({ requests: [taken(drive), lunch] })
+    const dialog = await ask(user)
+    await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I can’t get there')
+    await user.type(dialog.getByLabelText(/In your own words/), 'The road is flooded')
+    server.failNext('releaseRequest', noAnswer())
+    await user.click(dialog.getByRole('button', { name: 'Let someone else help' }))
+    const why = await dialog.findByText(/^We couldn’t send this\. No response from server/)
+    expect(shown.mock.contexts).toContain(why.closest('[role=alert]'))
+    await pressTwice(dialog.getByRole('button', { name: 'Let someone else help' }))
+    await main().findByText('We’ve told the citizen and are looking for someone else.')
+    expect(server.callsOf('releaseRequest')).toHaveLength(2)
+    expect(server.callsOf('releaseRequest')[1]?.body).toEqual({
+      ...{ citizen: 'drive@requests.invalid', reason: 'I can’t get there: The road is flooded' },
+    })
+    screen.getByRole('tab', { name: /Available Requests/, selected: true })
+    await waitFor(async () => expect(await cards()).toEqual(['Driving', 'Cooking']))
+  })
+
+  test('and has to say why, in her own words where nothing usual fits', async () => {
+    const { server, user } = openBoard({ requests: [taken(drive)] })
+    const dialog = await ask(user)
+    const give = dialog.getByRole('button', { name: 'Let someone else help' })
+    await user.click(give)
+    dialog.getByText('Please say why you can’t come')
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Why\?/))
+    await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'Something else')
+    await user.click(give)
+    const words = dialog.getByLabelText(/In your own words/)
+    expect(document.activeElement).toBe(words)
+    await user.click(words)
+    await user.paste('a'.repeat(301))
+    dialog.getByText('Please use at most 300 characters')
+    await user.click(give)
+    expect(server.callsOf('releaseRequest')).toHaveLength(0)
+  })
+
+  test('and reads it when the request is not hers any more', async () => {
+    const { user, becomes } = openBoard({ requests: [taken(drive), lunch] })
+    const dialog = await ask(user)
+    becomes([lunch])
+    await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I am ill')
+    await user.click(dialog.getByRole('button', { name: 'Let someone else help' }))
+    await main().findByText('This request is not yours.')
+    expect(await cards()).toEqual(['Cooking'])
+  })
+
+  test('is asked an hour after the time to complete the request, or to say that she could not come', async () => {
+    vi.setSystemTime(new Date('2026-11-21T05:59:59Z'))
+    openBoard({ requests: [taken(drive)] })
+    await screen.findByRole('button', { name: 'I couldn’t come' })
+    expect(screen.queryByText('Have you finished helping?')).toBeNull()
+    cleanup()
+
+    vi.setSystemTime(new Date('2026-11-21T06:00:00Z'))
+    const { user } = openBoard({ requests: [taken(drive)] })
+    await screen.findByText('Have you finished helping?')
+    await user.click(screen.getByRole('button', { name: 'I couldn’t come' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Are you sure you couldn’t come?' }))
+    await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I am ill')
+    await user.click(dialog.getByRole('button', { name: 'I couldn’t come' }))
+    await main().findByText('We’ve closed the request and told the citizen.')
+  })
+})
+
+test.each([
+  [-3000, 'call'],
+  [-121, 'call'],
+  [-120, 'go'],
+  [-1, 'go'],
+  [0, 'finish'],
+  [5000, 'finish'],
+])('%i minutes from its time, the next step of a visit is to %s', (minutes, step) => {
+  const startsAt = new Date('2026-11-21T05:00:00Z')
+  expect(nextStep(startsAt, minutesAfter(startsAt, minutes))).toBe(step)
+})
+
+const HOUSE = { address: 'Lotus & Co,\n lane 9', area: 'Ollur', district: 'Thrissur' }
+const THERE = 'Lotus%20%26%20Co%2C%2C%20lane%209%2C%20Ollur%2C%20Thrissur%2C%20Kerala%2C%20India'
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 14; moto g) Chrome/142 Mobile', `geo:0,0?q=${THERE}`],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', `https://maps.apple.com/?daddr=${THERE}`],
+  ['Mozilla/5.0 (X11; Linux x86_64)', `https://www.google.com/maps/dir/?api=1&destination=${THERE}`],
+])('%s opens its own map', (userAgent, link) => {
+  expect(directionsTo(HOUSE, userAgent)).toBe(link)
 })

@@ -1,35 +1,46 @@
+import * as field from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { instantOf } from '@scan/domain/clock.ts'
-import { isHiddenFromVolunteer, isOverdue } from '@scan/domain/help-request.ts'
+import { api } from '@scan/contract/people.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
+import { CODE_DIGITS, isHiddenFromVolunteer, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CalendarX, CircleCheck, Map as MapIcon, Phone, TriangleAlert, UserRound } from 'lucide-react'
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import type { ApiError, Call } from '../../app/api/client.ts'
+import type { OutcomePlace } from '../../app/outcome.tsx'
+import { type ActionOptions, useAction } from '../../app/use-action.ts'
+import { useDraft } from '../../app/use-draft.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { ConcernButton } from '../shared/concern-button.tsx'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
-import styles from '../shared/current-request.module.css'
-import visit from './accepted-request.module.css'
-import { nextStep } from './next-step.ts'
-import { directionsTo } from './directions.ts'
-import { CompletionDialog } from './completion-dialog.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
+import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { AddToCalendar } from '../shared/add-to-calendar.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
-import { ReleaseDialog } from './release-dialog.tsx'
-import type { Ending } from './use-ending.ts'
-import { Fact } from '../shared/facts.tsx'
+import { ConcernButton } from '../shared/concern-button.tsx'
+import styles from '../shared/current-request.module.css'
+import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
 import { RequestFacts } from '../shared/request-facts.tsx'
-import { useServerClock } from '../../app/use-server-clock.ts'
+import { Fact } from '../shared/facts.tsx'
+import visit from './accepted-request.module.css'
 
-export type AcceptedRequestProps = Ending & {
+interface Ending {
+  place: OutcomePlace
+  /** The request is no longer this volunteer's. */
+  onEnded: () => void
+}
+
+type AcceptedRequestProps = Ending & {
   request: RequestForVolunteer
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** The request that this volunteer has accepted: whom to help, how to reach them, and how to finish. */
 export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequestProps) {
   const { t } = useWords()
   const say = useFormatDate()
@@ -43,8 +54,10 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const isVisitLate = accepted !== undefined && isOverdue(accepted, now)
   const step = nextStep(startsAt, now)
   const Icon = HELP_TYPE_ICONS[request.helpType]
+  const type = t(`catalogue.helpTypes.${request.helpType}`)
   const directions = directionsTo(request, navigator.userAgent)
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
+  const dialog = { ...ending, request, onClose: () => setAsks(undefined) }
 
   const finishing = (
     <div className={styles.finishing}>
@@ -76,7 +89,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
     <Card as="section" kasavu aria-labelledby={headingId}>
       <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
         <Icon aria-hidden />
-        <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
+        <span>{type}</span>
       </h2>
       {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
       <div className={visit.parts}>
@@ -141,10 +154,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
               <AddToCalendar
                 request={request}
                 startsAt={startsAt}
-                title={t('volunteer.accepted.calendarTitle', {
-                  type: t(`catalogue.helpTypes.${request.helpType}`),
-                  name,
-                })}
+                title={t('volunteer.accepted.calendarTitle', { type, name })}
                 phone={request.citizenPhone}
               />
             </Actions>
@@ -155,20 +165,288 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       <Actions>
         <ConcernButton requestId={request.id} name={request.citizenName} place={ending.place} />
       </Actions>
-      <CompletionDialog
-        open={asks === 'code'}
-        request={request}
-        {...ending}
-        onClose={() => setAsks(undefined)}
-      />
-      <ReleaseDialog
-        open={asks === 'reason'}
-        name={name}
-        hasBegun={hasBegun}
-        request={request}
-        {...ending}
-        onClose={() => setAsks(undefined)}
-      />
+      <CompletionDialog open={asks === 'code'} {...dialog} />
+      <ReleaseDialog open={asks === 'reason'} name={name} hasBegun={hasBegun} {...dialog} />
     </Card>
   )
+}
+
+const GO_FROM_HOURS = 2
+
+/**
+ * What a volunteer does next about a visit: call, set out or, once its time has come, help and ask for the code. Where
+ * the time does not exist (clocks went forward), nothing but a call helps.
+ */
+export function nextStep(startsAt: Date | undefined, now: Date): 'call' | 'go' | 'finish' {
+  if (!startsAt || now < hoursAfter(startsAt, -GO_FROM_HOURS)) return 'call'
+  return now < startsAt ? 'go' : 'finish'
+}
+
+type Where = Pick<RequestDetails, 'address' | 'area'> & { district: string | null }
+
+/**
+ * A link to the device's own map: the one chosen on Android, Apple's on its devices, a web page elsewhere. Undefined if
+ * no house is known.
+ */
+export function directionsTo({ address, area, district }: Where, userAgent: string): string | undefined {
+  if (!address) return undefined
+  const lines = [address.replaceAll(/\s*\n\s*/g, ', '), area, district, 'Kerala', 'India']
+  const there = encodeURIComponent(lines.filter(Boolean).join(', '))
+  if (/Android/.test(userAgent)) return `geo:0,0?q=${there}`
+  if (/iPhone|iPad|iPod|Macintosh/.test(userAgent)) return `https://maps.apple.com/?daddr=${there}`
+  return `https://www.google.com/maps/dir/?api=1&destination=${there}`
+}
+
+const NOT_OURS: ReadonlySet<string> = new Set([
+  'request-no-longer-available',
+  'request-already-closed',
+  'request-not-accepted',
+  'not-your-request',
+  'no-current-request',
+] satisfies ProblemCode[])
+
+/** The request is no longer this volunteer's: a dialog about it has nothing left to ask. */
+const isNotOurs = ({ code }: ApiError) => NOT_OURS.has(code)
+
+function useEnding(
+  send: (input: string, call: Call) => Promise<unknown>,
+  { place, onEnded }: Ending,
+  options: Omit<ActionOptions<string, unknown>, 'place' | 'onDone' | 'onFailed'>,
+) {
+  return useAction(send, {
+    ...options,
+    place,
+    onDone: onEnded,
+    onFailed: (failure, told) => {
+      if (!isNotOurs(failure)) return
+      onEnded()
+      place.tell(told)
+    },
+  })
+}
+
+type DialogProps = Ending & {
+  request: RequestForVolunteer
+  open: boolean
+  onClose: () => void
+}
+
+function CompletionDialog({ request, open, onClose, ...ending }: DialogProps) {
+  const { t } = useWords()
+  const formId = useId()
+  const [code, setCode] = useState('')
+  const complete = useEnding(
+    (typed, call) =>
+      call(api.completeRequest, { body: { citizen: request.handle, code: typed, isAdmin: false } }),
+    ending,
+    {
+      explain: { failed: 'volunteer.accepted.completeFailed' },
+      done: () => ({
+        toast: 'volunteer.accepted.completeDone',
+        isAloud: true,
+        text: 'volunteer.accepted.thanks',
+        isQuiet: true,
+      }),
+      // Other failures stand in the dialog.
+      isToasted: (failure) => failure.code === 'no-answer' || failure.message === '' || isNotOurs(failure),
+      // Five wrong tries lock the code: pressing twice counts once.
+      isRepeat: (typed, { input, failure }) => failure?.code === 'completion-code-wrong' && typed === input,
+    },
+  )
+  const { failure } = complete
+  const codeField = useScrolledTo(failure)
+  const close = () => {
+    // The answer is told here.
+    if (complete.isBusy) return
+    complete.clear()
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      title={t('volunteer.accepted.codeTitle')}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('volunteer.accepted.notYet')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={complete.isBusy}
+            busyLabel={t('volunteer.accepted.completing')}
+            disabledReason={code.length !== CODE_DIGITS && t('volunteer.accepted.codeIncomplete')}
+          >
+            {t('volunteer.accepted.completeConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          complete.run(code)
+        }}
+      >
+        {/* Only what is added is read out: the error, when it comes. */}
+        <div ref={codeField} aria-live="assertive" aria-relevant="additions">
+          <CodeField
+            name="completion-code"
+            autoComplete="off"
+            label={t('volunteer.accepted.code')}
+            hint={t('volunteer.accepted.codeHint')}
+            error={failure}
+            data-first-focus
+            value={code}
+            onChange={(digits) => {
+              setCode(digits)
+              if (failure) complete.clear()
+            }}
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const RELEASE_CAUSES = ['ill', 'plans', 'travel', 'other'] as const
+type ReleaseCause = (typeof RELEASE_CAUSES)[number]
+
+interface ReleaseReason {
+  cause: ReleaseCause | ''
+  text: string
+}
+
+/** The sentence to send: the chosen reason as `nameOf` words it, and what was written. */
+export function reasonSentence({ cause, text }: ReleaseReason, nameOf: (cause: ReleaseCause) => string) {
+  const chosen = cause === '' || cause === 'other' ? '' : nameOf(cause)
+  return [chosen, text.trim()].filter(Boolean).join(': ')
+}
+
+function ReleaseDialog({
+  request,
+  open,
+  name,
+  hasBegun,
+  onClose,
+  ...ending
+}: DialogProps & {
+  name: string
+  hasBegun: boolean
+}) {
+  const { t } = useWords()
+  const formId = useId()
+  const draft = useDraft<ReleaseReason>(`release.${request.handle}`)
+  const [reason, setTyped] = useState<ReleaseReason>(draft.kept ?? { cause: '', text: '' })
+  const [wasRefused, setWasRefused] = useState(false)
+  const setReason = (typed: ReleaseReason) => {
+    setTyped(typed)
+    draft.keep(typed)
+  }
+  const onEnded = () => {
+    draft.erase()
+    ending.onEnded()
+  }
+  const release = useEnding(
+    (sentence, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason: sentence } }),
+    { ...ending, onEnded },
+    {
+      explain: { failed: 'volunteer.release.failed' },
+      isToasted: false,
+      done: hasBegun ? 'volunteer.release.doneLate' : 'volunteer.release.done',
+    },
+  )
+  const { failure } = release
+  const failureBox = useScrolledTo(failure)
+  const close = () => {
+    // The answer is told here.
+    if (release.isBusy) return
+    release.clear()
+    onClose()
+  }
+
+  const sentence = reasonSentence(reason, (cause) => t(`volunteer.release.causes.${cause}`))
+  const refusal = field.reason.safeParse(sentence).error?.issues[0]?.message
+  const asksText = reason.cause === 'other'
+  const missing = wasRefused && refusal === 'reason-required' ? t('fields.reason-required') : undefined
+  const tooLong = wasRefused && refusal === 'text-too-long' ? t('volunteer.release.tooLong') : undefined
+
+  return (
+    <Dialog
+      open={open}
+      title={hasBegun ? t('volunteer.release.questionLate') : t('volunteer.release.question')}
+      lead={hasBegun ? t('volunteer.release.closes', { name }) : t('volunteer.release.opens', { name })}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="quiet" onClick={close}>
+            {t('volunteer.release.keep')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="danger"
+            busy={release.isBusy}
+            busyLabel={t('volunteer.release.releasing')}
+          >
+            {hasBegun ? t('volunteer.release.buttonLate') : t('volunteer.release.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={visit.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setWasRefused(refusal !== undefined)
+          if (refusal === undefined) return release.run(sentence)
+          const wrong = refusal === 'reason-required' && !asksText ? 'release-cause' : 'release-text'
+          event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+        }}
+      >
+        <SelectField
+          name="release-cause"
+          label={t('volunteer.release.why')}
+          required
+          error={asksText ? undefined : missing}
+          placeholder={t('volunteer.release.choose')}
+          options={RELEASE_CAUSES.map((value) => ({
+            value,
+            label: t(`volunteer.release.causes.${value}`),
+          }))}
+          value={reason.cause}
+          onChange={({ target }) =>
+            setReason({ ...reason, cause: RELEASE_CAUSES.find((cause) => cause === target.value) ?? '' })
+          }
+        />
+        <TextArea
+          name="release-text"
+          rows={2}
+          required={asksText}
+          label={t('volunteer.release.text')}
+          hint={t('volunteer.release.textHint')}
+          error={asksText ? (missing ?? tooLong) : tooLong}
+          value={reason.text}
+          onChange={({ target }) => setReason({ ...reason, text: target.value })}
+        />
+      </form>
+      <div ref={failureBox} role="alert" className={styles.late}>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+/** On a phone, or with large letters, the failure may be out of sight. */
+function useScrolledTo(failure: string | undefined) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [failure])
+  return box
 }

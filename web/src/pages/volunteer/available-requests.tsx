@@ -1,77 +1,88 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { wallClock } from '@scan/domain/clock.ts'
-import { ArrowUp, ChevronDown, Eye, HeartHandshake } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { ArrowUp, ChevronDown, Eye, HeartHandshake, MapPin, Sparkle } from 'lucide-react'
+import { type ReactNode, type RefObject, memo, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '../../app/words/use-words.tsx'
-import { useFormatDate } from '../../app/use-format-date.ts'
 import { useUser } from '../../app/app-context.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { Button } from '../../ui/forms/button.tsx'
+import { placeName } from '../../app/words/place-name.ts'
+import { SaidIn } from '../../app/words/said-in.tsx'
+import { Said } from '../../app/words/said.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
+import { describedBy } from '../../ui/attributes.ts'
+import { Card, CardList } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { BoardFilters } from './board-filters.tsx'
-import { NO_FILTERS } from './filters.ts'
+import { Button } from '../../ui/forms/button.tsx'
+import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
+import { When } from '../shared/request-facts.tsx'
+import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
-import { cardId } from './request-card.tsx'
-import { RequestList, focusOnCard, isNew } from './request-list.tsx'
-import type { BoardContent } from './use-board.ts'
-import type { RequestBoardState } from './use-request-board.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useLastLook } from './use-last-look.ts'
-import { useFrozenList } from './use-frozen-list.ts'
+import { useKeptFocus, useStillList } from './still-list.ts'
+import type { Board, BoardContent } from './use-board.ts'
 
-export type AvailableRequestsProps = Pick<
-  RequestBoardState,
-  'board' | 'filters' | 'defaults' | 'setFilters' | 'order' | 'isLooking' | 'askToAccept'
-> & {
-  content: BoardContent
+type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 'acceptsFrom'> & {
+  board: Board
+  isLooking: boolean
+  /** The volunteer's own area, if it comes first. */
+  near: string | undefined
+  filters: ReactNode
+  onShowAll: () => void
+  onAccept: (request: RequestForVolunteer) => void
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** The open requests that match the filters, page by page, and how many do not (D10). */
 export function AvailableRequests({
-  content: { open, total, outside, acceptsFrom },
-  headingRef,
+  open,
+  total,
+  outside,
+  acceptsFrom,
   board,
-  filters,
-  defaults,
-  setFilters,
-  order,
   isLooking,
-  askToAccept,
+  near,
+  filters,
+  onShowAll,
+  onAccept,
+  headingRef,
 }: AvailableRequestsProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now, timeZone } = useServerClock()
-  const { shown, arrived, lost } = useFrozenList(open, board.interactionKey)
-  const lastLook = useLastLook()
-  const newCount = shown.filter((request) => isNew(request, lastLook)).length
-  const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
   const user = useUser()
+  const { shown, arrived, lost } = useStillList(open, board.interactionKey)
+  const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
+  const lastLook = useLastLook()
+  const isNew = ({ postedAt }: RequestForVolunteer) => lastLook !== undefined && postedAt > lastLook
+  const newCount = shown.filter(isNew).length
   const again =
     acceptsFrom && acceptsFrom > now
       ? t('volunteer.board.acceptsFrom', { when: say.instant(acceptsFrom) })
       : undefined
   const waits = user.stopped ? t('problems.coordinator-first') : again
-  const focusNextAfter = useFocusOnFirstNew(shown)
-  const showArrived = () => {
-    const [first] = arrived
-    flushSync(board.takeOver)
-    if (first) focusOnCard(first)
-  }
+
+  // 'Show more' continues where the new ones begin.
+  const readOnAt = useRef<number>(null)
+  useEffect(() => {
+    if (readOnAt.current === null) return
+    const first = shown[readOnAt.current]
+    if (!first) return
+    focusOnCard(first)
+    readOnAt.current = null
+  }, [shown])
+
   return (
     <div className={styles.available} data-has-arrived={arrived.length > 0 || undefined}>
       <div className={styles.head}>
-        <BoardFilters filters={filters} defaults={defaults} order={order} onChange={setFilters} />
+        {filters}
         <div className={styles.what}>
           <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
             {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
           </h2>
-          <p>
-            {order.areaFirst && order.area
-              ? t('volunteer.board.areaFirst', { area: order.area })
-              : t('volunteer.board.soonestFirst')}
-          </p>
+          <p>{near ? t('volunteer.board.areaFirst', { area: near }) : t('volunteer.board.soonestFirst')}</p>
           {newCount > 0 && lastLook && (
             <p className={styles.newCount}>
               {t('volunteer.board.newSince', { when: say.since(lastLook), count: newCount })}
@@ -86,15 +97,22 @@ export function AvailableRequests({
       )}
       {shown.length > 0 && (
         <div {...keptFocus} aria-busy={isLooking}>
-          <RequestList
-            // Every card says its day anew, such as 'Tomorrow'.
+          <CardList
+            // At midnight 'Tomorrow' changes on every card.
             key={wallClock(now, timeZone).date}
-            shown={shown}
-            lost={lost}
+            label={t('volunteer.board.available')}
+            items={shown}
             total={board.hasNextPage ? total : shown.length}
-            lastLook={lastLook}
-            onAccept={waits ? undefined : askToAccept}
-          />
+          >
+            {(request) => (
+              <RequestCard
+                request={request}
+                isNew={isNew(request)}
+                lost={lost.get(request.id)}
+                onAccept={waits ? undefined : onAccept}
+              />
+            )}
+          </CardList>
         </div>
       )}
       {/* Below the list, so that it moves nothing, and sticks to the edge of the screen. */}
@@ -102,7 +120,14 @@ export function AvailableRequests({
         {arrived.length > 0 && (
           <Notice
             actions={
-              <Button variant="quiet" icon={ArrowUp} onClick={showArrived}>
+              <Button
+                variant="quiet"
+                icon={ArrowUp}
+                onClick={() => {
+                  flushSync(board.takeOver)
+                  focusOnCard(arrived[0])
+                }}
+              >
                 {t('volunteer.board.showArrived')}
               </Button>
             }
@@ -125,7 +150,7 @@ export function AvailableRequests({
             busy={board.isFetchingNextPage}
             busyLabel={t('volunteer.board.showingMore')}
             onClick={() => {
-              focusNextAfter(shown.length)
+              readOnAt.current = shown.length
               void board.fetchNextPage()
             }}
           >
@@ -141,7 +166,7 @@ export function AvailableRequests({
       {outside > 0 && !isLooking && (
         <Notice
           actions={
-            <Button variant="quiet" icon={Eye} onClick={() => setFilters(NO_FILTERS)}>
+            <Button variant="quiet" icon={Eye} onClick={onShowAll}>
               {t('volunteer.board.showHidden')}
             </Button>
           }
@@ -153,20 +178,77 @@ export function AvailableRequests({
   )
 }
 
-/** 'Show more' continues where the new ones begin. Returns a function that is told after how many that is. */
-function useFocusOnFirstNew(shown: readonly { id: string }[]): (count: number) => void {
-  const awaited = useRef<number>(null)
-  const firstNew = useEffectEvent((index: number) => {
-    const request = shown[index]
-    if (request) focusOnCard(request)
-  })
-  const count = shown.length
-  useEffect(() => {
-    if (awaited.current === null || count <= awaited.current) return
-    firstNew(awaited.current)
-    awaited.current = null
-  }, [count])
-  return (count) => {
-    awaited.current = count
-  }
+const cardId = ({ id }: { id: string }) => `request-${id}`
+
+function focusOnCard(request: { id: string } | undefined): void {
+  if (request) document.getElementById(cardId(request))?.querySelector('h3')?.focus()
 }
+
+type RequestCardProps = {
+  request: RequestForVolunteer
+  /** If it is no longer open, or has changed: the card stays, and says so. */
+  lost: 'gone' | 'changed' | undefined
+  isNew: boolean
+  /** Undefined while this volunteer may accept nothing: the board says why. */
+  onAccept: ((request: RequestForVolunteer) => void) | undefined
+}
+
+/** An open request on the board. Memoised: a board may have thousands. */
+const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }: RequestCardProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const headingId = useId()
+  const placeId = useId()
+  const Icon = HELP_TYPE_ICONS[request.helpType]
+  return (
+    <Card as="article" id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
+      <div id={headingId} className={styles.cardHead}>
+        <p className={styles.when}>
+          <span>
+            <When date={request.date} />
+          </span>
+          <span className={styles.time}>{say.time(request.time)}</span>
+        </p>
+        <h3 tabIndex={-1} className={styles.type}>
+          <Icon aria-hidden />
+          <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
+        </h3>
+        {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
+      </div>
+      <p id={placeId} className={styles.place}>
+        <MapPin aria-hidden />
+        <span>
+          <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
+        </span>
+      </p>
+      <p className={styles.text}>
+        <Said>{request.description}</Said>
+      </p>
+      {request.additional && (
+        <p className={styles.text}>
+          <strong>{`${t('requests.about.additional')}:`}</strong> <Said>{request.additional}</Said>
+        </p>
+      )}
+      {/* The reason takes its place, so that the card keeps its size. */}
+      {!lost && (
+        <p className={styles.posted}>
+          <span className="no-print">
+            <span>{`${t('requests.about.posted')}: ${say.instant(request.postedAt)}`}</span>
+            <br />
+          </span>
+          {request.number > 0 && <span>{requestNumber(request.number)}</span>}
+        </p>
+      )}
+      {onAccept && (
+        <Button
+          icon={HeartHandshake}
+          aria-describedby={describedBy(headingId, placeId)}
+          disabledReason={lost && t(`volunteer.board.${lost}`)}
+          onClick={() => onAccept(request)}
+        >
+          {t('volunteer.board.accept')}
+        </Button>
+      )}
+    </Card>
+  )
+})

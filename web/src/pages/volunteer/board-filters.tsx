@@ -7,28 +7,27 @@ import { useUser } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
-import type { Order } from './use-order.ts'
 import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import styles from './board-filters.module.css'
+import styles from './request-board.module.css'
 import { DISTRICT_CHOICES, type Filters, NO_FILTERS, TYPE_CHOICES, sameFilters } from './filters.ts'
 
-export type BoardFiltersProps = {
+type BoardFiltersProps = {
   filters: Filters
-  /** How the board first opens for this volunteer. */
   defaults: Filters
-  order: Order
   onChange: (change: Partial<Filters>) => void
+  isAreaFirst: boolean
+  onAreaFirst: (isFirst: boolean) => void
 }
 
 /** One control that unfolds the search and the filters; beside it the active ones, each cleared with a press. */
-export function BoardFilters({ filters, defaults, order, onChange }: BoardFiltersProps) {
+export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaFirst }: BoardFiltersProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { availability } = useUser()
+  const { availability, homeArea } = useUser()
   const [isOpen, setIsOpen] = useState(false)
   const panelId = useId()
 
@@ -131,14 +130,14 @@ export function BoardFilters({ filters, defaults, order, onChange }: BoardFilter
               onChange={({ target }) => onChange({ when: target.checked ? 'mine' : 'any' })}
             />
           )}
-          {order.area && (
+          {homeArea && (
             <Checkbox
-              label={t('volunteer.board.ownAreaFirst', { area: order.area })}
-              checked={order.areaFirst}
-              onChange={({ target }) => order.setAreaFirst(target.checked)}
+              label={t('volunteer.board.ownAreaFirst', { area: homeArea })}
+              checked={isAreaFirst}
+              onChange={({ target }) => onAreaFirst(target.checked)}
             />
           )}
-          {(!availability || !order.area) && (
+          {(!availability || !homeArea) && (
             <Link to={paths.volunteerProfile}>{t('volunteer.board.sayMore')}</Link>
           )}
           <Actions>

@@ -11,10 +11,10 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { asCompared } from '@scan/domain/spelling/spelling.ts'
 
-/** What a volunteer wants to see. 'preference' is any type among their skills. */
 export interface Filters {
   search: string
   district: District | 'all'
+  /** 'preference' is any type among their skills. */
   type: HelpType | 'preference' | 'all'
   /** yyyy-mm-dd, or '' for any day. */
   date: string
@@ -22,7 +22,6 @@ export interface Filters {
   when: 'any' | 'mine'
 }
 
-/** What is known about the volunteer who looks. */
 export interface Looker {
   homeDistrict: District | null
   skills: readonly HelpType[] | null
@@ -30,37 +29,31 @@ export interface Looker {
 }
 
 export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '', when: 'any' }
+export const DISTRICT_CHOICES = ['all', ...DISTRICTS] as const
+export const TYPE_CHOICES = ['preference', 'all', ...HELP_TYPES] as const
 
 /** How the board first opens: the volunteer's own district and skills. Without either, they see everything. */
 export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
-  return {
-    search: '',
-    district: homeDistrict ?? 'all',
-    type: skills && skills.length > 0 ? 'preference' : 'all',
-    date: '',
-    when: 'any',
-  }
+  return { ...NO_FILTERS, district: homeDistrict ?? 'all', type: skills?.length ? 'preference' : 'all' }
 }
 
-export function sameFilters(one: Filters, other: Filters): boolean {
-  return (
-    one.search === other.search &&
-    one.district === other.district &&
-    one.type === other.type &&
-    one.date === other.date &&
-    one.when === other.when
-  )
-}
+const ADDRESS_WORDS = {
+  search: 'search',
+  district: 'location',
+  type: 'type',
+  date: 'date',
+  when: 'when',
+} as const
 
 /** The filters in the address's words. What equals the volunteer's defaults is left out. */
 export function toAddress(filters: Filters, defaults: Filters): URLSearchParams {
-  const address = new URLSearchParams()
-  if (filters.search !== defaults.search) address.set('search', filters.search)
-  if (filters.district !== defaults.district) address.set('location', filters.district)
-  if (filters.type !== defaults.type) address.set('type', filters.type)
-  if (filters.date !== defaults.date) address.set('date', filters.date)
-  if (filters.when !== defaults.when) address.set('when', filters.when)
-  return address
+  const names = Object.keys(ADDRESS_WORDS) as (keyof Filters)[]
+  const changed = names.filter((name) => filters[name] !== defaults[name])
+  return new URLSearchParams(changed.map((name): [string, string] => [ADDRESS_WORDS[name], filters[name]]))
+}
+
+export function sameFilters(one: Filters, other: Filters): boolean {
+  return toAddress(one, other).toString() === ''
 }
 
 /** The filters that an address names; anything unreadable counts as the default. */
@@ -77,10 +70,7 @@ export function fromAddress(address: URLSearchParams, defaults: Filters): Filter
   }
 }
 
-/**
- * What the server is asked for. Volunteers without skills prefer nothing and see every type; the same goes for their
- * hours.
- */
+/** What the server is asked for. Volunteers without skills or hours of their own see every type and hour. */
 export function asked(
   { search, district, type, date, when }: Filters,
   { skills, availability = [] }: Pick<Looker, 'skills' | 'availability'>,
@@ -96,7 +86,7 @@ export function asked(
   }
 }
 
-/** Whether a request is what was asked for, where the server has not looked (specification, section 5). */
+/** Whether a request is what was asked for, where the server has not filtered (specification, section 5). */
 export function matches(
   { number, helpType, description, additional, area, district, date, time }: RequestForVolunteer,
   wanted: Query<typeof api.listRequests>,
@@ -110,9 +100,3 @@ export function matches(
     hasWords(asCompared(shown.join(' ')), searchWords(wanted.text ?? ''))
   )
 }
-
-/**
- * What the two lists of the filter row offer: all 14 districts and all 8 types, so that nobody stays hidden for good.
- */
-export const DISTRICT_CHOICES = ['all', ...DISTRICTS] as const
-export const TYPE_CHOICES = ['preference', 'all', ...HELP_TYPES] as const

@@ -1,4 +1,7 @@
 import { minutesAfter } from '@scan/domain/clock.ts'
+import { useEffect, useState } from 'react'
+import { useUser } from '../../app/app-context.tsx'
+import { useServerClock } from '../../app/use-server-clock.ts'
 
 /** When somebody looked at the board: this time, and the time before. */
 export interface Looks {
@@ -14,4 +17,51 @@ export function lookAgain(last: Looks | undefined, now: Date): Looks {
   if (!last) return { at: now, before: undefined }
   const goesOn = now < minutesAfter(last.at, SAME_LOOK_MINUTES)
   return { at: now, before: goesOn ? last.before : last.at }
+}
+
+/** When the volunteer last looked at the board on this device. Each mount is another look; the server never learns. */
+export function useLastLook(): Date | undefined {
+  const { id } = useUser()
+  const { now } = useServerClock()
+  const [{ before }] = useState(() => lookAgain(storedLooks(id), now))
+  // While it is shown, they are looking.
+  useEffect(() => store('scanBoardLook', JSON.stringify({ of: id, at: now, before })), [id, now, before])
+  return before
+}
+
+function storedLooks(id: string): Looks | undefined {
+  try {
+    const kept = JSON.parse(stored('scanBoardLook') ?? 'null') as Record<string, string> | null
+    if (kept?.['of'] !== id) return undefined
+    const [at, before] = [kept['at'], kept['before']].map((time) => new Date(time ?? NaN))
+    if (!at || Number.isNaN(at.getTime())) return undefined
+    return { at, before: before && !Number.isNaN(before.getTime()) ? before : undefined }
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the volunteer wants their own area first; remembered on this device. */
+export function useAreaFirst() {
+  const [isFirst, setIsFirst] = useState(() => stored('scanBoardAreaFirst') === 'yes')
+  const choose = (chosen: boolean) => {
+    setIsFirst(chosen)
+    store('scanBoardAreaFirst', chosen ? 'yes' : '')
+  }
+  return [isFirst, choose] as const
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Without storage, it lasts as long as the page. */
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
 }

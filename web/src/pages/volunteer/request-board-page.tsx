@@ -2,10 +2,8 @@ import { House } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/site/page.tsx'
-import { RequestBoard } from './request-board.tsx'
-import { BelowBoard, WayOn } from './way-on.tsx'
+import { BelowBoard, RequestBoard, WayOn } from './request-board.tsx'
 
-/** The page with the request board alone. */
 export default function RequestBoardPage() {
   const { t } = useWords()
   return (

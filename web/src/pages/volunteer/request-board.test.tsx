@@ -1,18 +1,22 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { Slot } from '@scan/domain/availability.ts'
-import { messages as messagesIn } from '@scan/contract/messages/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import type { Slot } from '@scan/domain/availability.ts'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { ApiError } from '../../app/api/client.ts'
+import { followLiveEvents } from '../../app/api/live.ts'
+import { failureSentence } from '../../app/failure.ts'
+import { testWords } from '../../testing/app.ts'
+import { noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
-import { show } from '../../testing/show.tsx'
-import RequestBoardPage from './request-board-page.tsx'
+import { explainAccept, isBoardOutdated } from './request-board.tsx'
 import {
+  accept,
   answerOf,
   atTheBoard,
   cards,
   drive,
+  enterCode,
   letters,
   lunch,
   main,
@@ -27,26 +31,10 @@ atTheBoard()
 const openFilters = async () => fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
 
 describe('The board', () => {
-  test('welcomes the volunteer, with the way to the profile and to the list', async () => {
-    openBoard()
-    await screen.findByRole('heading', { level: 1, name: 'Welcome, Asha' })
-    expect(screen.getByRole('link', { name: 'View or Update Profile' }).getAttribute('href')).toBe(
-      '/volunteer-profile',
-    )
-    expect(screen.getByRole('link', { name: 'Help a Citizen' }).getAttribute('href')).toBe('/volunteers')
-  })
-
-  test('shows what fits the volunteer’s district and skills, the date first, without a name', async () => {
+  test('shows what fits the volunteer’s district and skills', async () => {
     openBoard()
     expect(await cards()).toEqual(['Driving', 'Cooking'])
     screen.getByRole('tab', { name: 'Available Requests 2', selected: true })
-    const card = within(screen.getByRole('article', { name: /Driving/ }))
-    card.getByText('Tomorrow, Saturday 21 November')
-    card.getByText('10:30 am')
-    card.getByText('Kollam')
-    card.getByText('To the eye hospital and back')
-    card.getByText('Two steps at the door')
-    card.getByText('Requested on: Today, Friday 20 November, 9:30 am')
   })
 
   test('filters by itself where the whole list comes, and what others have accepted is in nobody’s way', async () => {
@@ -143,27 +131,7 @@ describe('The board', () => {
     await user.click(await screen.findByText('Help you’ve given: 7 visits so far'))
     const past = within(screen.getByRole('list', { name: 'Help you’ve given' }))
     past.getByText('Reading')
-    past.getByText('Thursday 19 November')
     past.getByText('Completed')
-    await user.click(past.getByRole('button', { name: /^Report a concern: Reading, Thursday 19.November/ }))
-    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
-    expect(dialog.getByText(/^Your concern is about this visit: Reading, Thursday 19 November/)).toBeTruthy()
-  })
-
-  test('tells a volunteer who has not helped yet where it will stand', async () => {
-    const { user } = openBoard({ handlers: { listPastVisits: () => ({ visits: [], completed: 0 }) } })
-    await user.click(await screen.findByText('Help you’ve given'))
-    expect(
-      await screen.findByText('You haven’t helped anyone yet. Your visits will appear here.'),
-    ).toBeTruthy()
-  })
-
-  test('opens with the filters that the address names', async () => {
-    openBoard({ search: '?location=Kannur&type=reading' })
-    expect(await cards()).toEqual(['Reading'])
-    await openFilters()
-    expect(screen.getByLabelText<HTMLSelectElement>('Location').value).toBe('Kannur')
-    expect(screen.getByLabelText<HTMLSelectElement>('Help type').value).toBe('reading')
   })
 
   test('lifts one filter by its chip, all of them by Clear Filters, and goes back to the volunteer’s own', async () => {
@@ -200,8 +168,8 @@ describe('The board', () => {
     await screen.findByText('Chinnakada first')
   })
 
-  test('reads the list again on Refresh; where that fails it keeps what it has, and says so in the language chosen then', async () => {
-    const { server, user, becomes, app } = openBoard({ requests: [drive] })
+  test('reads the list again on Refresh; where that fails it keeps what it has, and says so', async () => {
+    const { server, user, becomes } = openBoard({ requests: [drive] })
     expect(await cards()).toEqual(['Driving'])
     becomes([lunch])
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
@@ -213,8 +181,6 @@ describe('The board', () => {
     await main().findByText('Failed to refresh data')
     expect(messages().queryByText('Failed to refresh data')).toBeNull()
     expect(await cards()).toEqual(['Cooking'])
-    await act(() => app.words.speak('ml'))
-    main().getByText(messagesIn.ml.volunteer.board.refreshFailed)
   })
 
   test('marks what came since the volunteer last looked on this device, and nothing of it for another person', async () => {
@@ -234,13 +200,149 @@ describe('The board', () => {
   })
 })
 
-test('The list alone has no greeting', async () => {
-  fakeServer({
-    me: () => ({ user: asha }),
-    listRequests: () => answerOf([drive]),
-    listPastVisits: () => ({ visits: [], completed: 0 }),
+describe('Asha accepts', () => {
+  test('one request at a time: the others wait until it is completed', async () => {
+    const { server, user } = openBoard()
+    await accept(user)
+    await main().findByText('Request accepted successfully!')
+    // Her own details go with it.
+    expect(server.callsOf('acceptRequest').map(({ body }) => body)).toEqual([
+      { citizen: 'drive@requests.invalid', name: 'Asha Thomas', phone: '9847012347', id: asha.id },
+    ])
+    const tab = screen.getByRole('tab', { name: /Available Requests/ })
+    expect(tab.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('Complete your accepted request first.')
+    await user.click(tab)
+    screen.getByRole('tab', { name: 'My Accepted Request Active', selected: true })
+    const card = within(screen.getByRole('region', { name: 'Driving' }))
+    card.getByText('Meera Nair')
+    expect(card.getByRole('link', { name: 'Call Citizen' }).getAttribute('href')).toBe('tel:+919847012345')
   })
-  show(RequestBoardPage, { as: asha, at: '/volunteers' })
-  await screen.findByRole('heading', { level: 1, name: 'Help requests' })
-  expect(screen.queryByText(/Welcome/)).toBeNull()
+
+  test('nothing while a coordinator has to agree first: the board says so before a press', async () => {
+    openBoard({ as: { ...asha, stopped: true } })
+    await cards()
+    screen.getByText('You can’t accept requests right now')
+    screen.getByText('A coordinator has to agree first. We will contact you.')
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
+  test('nothing for now: the board says from when on again', async () => {
+    const acceptsFrom = new Date('2026-11-21T04:00:00Z')
+    openBoard({ handlers: { listRequests: ({ query }) => ({ ...answerOf([drive], query), acceptsFrom }) } })
+    await cards()
+    screen.getByText(/^You can accept again: Tomorrow, Saturday 21 November, 9:30\sam\.$/)
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
+  test('too late: somebody else was faster, and the list is read again', async () => {
+    const { server, user, becomes } = openBoard({ requests: [drive, lunch] })
+    await cards()
+    becomes([lunch])
+    const looks = server.callsOf('listRequests').length
+    await accept(user)
+    await messages().findByText('Help request is no longer available.')
+    main().getByText('Help request is no longer available.')
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+    expect(server.callsOf('listRequests').length).toBeGreaterThan(looks)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+const { t } = testWords()
+const GONE = 'Help request is no longer available.'
+const FAILED = 'Failed to accept request'
+
+const OWN_WORDS = 'The road is closed.'
+const ONE = t('problems.one-acceptance-at-a-time')
+const CHANGED = t('problems.request-has-changed')
+
+/** Specification, section 8; another server may say the same in words alone. */
+test.each<[number, ApiError['code'], message: string, sentence: string, isOutdated: boolean]>([
+  [409, 'request-no-longer-available', GONE, GONE, true],
+  [409, 'invalid-input', 'Conflict', GONE, true],
+  [400, 'invalid-input', 'This was Already Accepted by another', GONE, true],
+  [500, 'internal-error', 'Request no longer available', GONE, true],
+  [409, 'request-has-changed', CHANGED, CHANGED, true],
+  [400, 'one-acceptance-at-a-time', ONE, ONE, true],
+  [404, 'not-found', 'already accepted', t('problems.not-found'), false],
+  [400, 'internal-error', OWN_WORDS, OWN_WORDS, false],
+  [500, 'internal-error', '', FAILED, false],
+  [0, 'no-answer', '', FAILED, false],
+])(
+  'When accepting fails with %i %s ‘%s’, the volunteer reads ‘%s’',
+  (status, code, message, sentence, isOutdated) => {
+    const failure = new ApiError({ status, code, message })
+    expect(failureSentence(t, failure, explainAccept).brief).toBe(sentence)
+    expect(isBoardOutdated(failure)).toBe(isOutdated)
+  },
+)
+
+describe('While Asha reads the board, it is told', () => {
+  let over: AbortController
+  beforeEach(() => {
+    over = new AbortController()
+    return () => over.abort()
+  })
+
+  async function reading(requests: RequestForVolunteer[]) {
+    const opened = openBoard({ requests })
+    await screen.findByRole('tab', { name: /^Available Requests/ })
+    const { api, fetch, life, queries, tokens } = opened.app
+    followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, over.signal)
+    const { live } = opened.server
+    await waitFor(() => expect(live.count()).toBe(1))
+    return { ...opened, live }
+  }
+
+  const acceptButton = (type: string) =>
+    screen.findByRole('button', { name: 'Accept', description: new RegExp(type) })
+
+  test('that somebody needs help: the request appears where nothing else is', async () => {
+    const { live, becomes } = await reading([])
+    becomes([drive])
+    live.tell('board')
+    expect(await cards()).toEqual(['Driving'])
+    expect(screen.queryByText('1 new request')).toBeNull()
+  })
+
+  test('that a request is gone: it says so where it stands, and is gone at her next press', async () => {
+    const { live, becomes, user } = await reading([drive, lunch])
+    const accept = await acceptButton('Driving')
+    accept.focus()
+    becomes([lunch])
+    live.tell('board')
+    await screen.findByText('Help request is no longer available.')
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(accept)
+    await user.click(accept)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(async () => expect(await cards()).toEqual(['Cooking']))
+  })
+
+  test('that a request has changed: she still reads the old one, cannot accept it, and a press shows the new one', async () => {
+    const { live, becomes, user } = await reading([drive, lunch])
+    const accept = await acceptButton('Driving')
+    becomes([{ ...drive, handle: 'drive+1@requests.invalid', description: 'To the temple' }, lunch])
+    live.tell('board')
+    await screen.findByText('This request has changed. Please read it again.')
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText(drive.description)
+    await user.click(screen.getByRole('button', { name: 'Show new requests' }))
+    screen.getByText('To the temple')
+    expect((await acceptButton('Driving')).getAttribute('aria-disabled')).toBeNull()
+  })
+
+  test('of her own doing without a word of somebody else’s', async () => {
+    const { live, user } = await reading([taken(drive), lunch])
+    await enterCode(user, '042913')
+    live.tell('request')
+    await messages().findByText('Request marked as completed!')
+    expect(await cards()).toEqual(['Cooking'])
+    live.tell('board')
+    await waitFor(() => expect(screen.queryByText(/new request/)).toBeNull())
+    expect(screen.queryByText('This request is closed. You don’t need to go.')).toBeNull()
+  })
 })

@@ -1,31 +1,108 @@
+import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/people.ts'
 import { wallClock } from '@scan/domain/clock.ts'
-import { RefreshCw } from 'lucide-react'
-import { useRef } from 'react'
-import { useWords } from '../../app/words/use-words.tsx'
-import { Dismiss, Outcome } from '../../app/outcome.tsx'
-import { useSetting } from '../../app/app-context.tsx'
+import { happensTo } from '@scan/domain/notices.ts'
+import { HeartHandshake, type LucideIcon, RefreshCw } from 'lucide-react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import type { ApiError } from '../../app/api/client.ts'
+import { useSetting, useUser } from '../../app/app-context.tsx'
+import type { FailureWords } from '../../app/failure.ts'
+import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
+import { placeName } from '../../app/words/place-name.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
-import { Button } from '../../ui/forms/button.tsx'
-import { AcceptDialog } from './accept-dialog.tsx'
-import { BoardTabs } from './board-tabs.tsx'
+import { Tabs } from '../../ui/content/tabs.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useSearch } from '../../ui/use-search.ts'
+import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
+import { WhatHappened } from '../shared/what-happened.tsx'
+import { AcceptedRequest } from './accepted-request.tsx'
+import { AvailableRequests } from './available-requests.tsx'
+import { BoardFilters } from './board-filters.tsx'
+import { type Filters, NO_FILTERS, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
+import { useAreaFirst } from './last-look.ts'
 import styles from './request-board.module.css'
-import { useRequestBoard } from './use-request-board.ts'
-import { VisitNotices } from './visit-notices.tsx'
+import { useBoard } from './use-board.ts'
+
+/** A search is sent once nothing has been typed for this long. */
+const TYPING_PAUSE_MS = 300
+/** An answer within this time needs no 'Looking...'. */
+const SHORT_WAIT_MS = 300
 
 /** Where a volunteer finds requests, accepts one at a time, and completes it. */
 export function RequestBoard() {
   const { t } = useWords()
   const say = useFormatDate()
+  const user = useUser()
   const timeZone = useSetting('timeZone')
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const state = useRequestBoard()
-  const { board, accepted, outcome, freshness, requestToAccept } = state
+
+  const [address, changeAddress] = useSearch()
+  const defaults = defaultFilters(user)
+  const filters = fromAddress(address, defaults)
+  const setFilters = (change: Partial<Filters>) =>
+    changeAddress((latest) => toAddress({ ...fromAddress(latest, defaults), ...change }, defaults))
+  const settled = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
+  // What was cleared is not asked for once more.
+  const search = filters.search && settled
+  const [isAreaFirst, setAreaFirst] = useAreaFirst()
+  const near = (isAreaFirst && user.homeArea) || undefined
+  const board = useBoard({ ...asked({ ...filters, search }, user), ...(near && { near }) }, user.id)
+  const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
   const { content } = board
+  const accepted = content?.accepted
+
+  const [tab, setTab] = useState<'available' | 'accepted'>('available')
+  const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
+  const place = useOutcomePlace()
+  const freshness = useOutcomePlace()
+
+  const refresh = useAction(board.readAgain, {
+    explain: { failed: 'volunteer.board.refreshFailed', own: () => 'volunteer.board.refreshFailed' },
+    done: 'volunteer.board.refreshed',
+    isToasted: false,
+    onFailed: (_failure, told) => place.tell(told),
+    place: freshness,
+  })
+  const accept = useAction(api.acceptRequest, {
+    explain: explainAccept,
+    onDone: async ({ request }) => {
+      await board.keepAccepted(request)
+      setRequestToAccept(undefined)
+    },
+    done: 'volunteer.board.acceptDone',
+    onFailed: (failure, told) => {
+      if (!isBoardOutdated(failure)) return
+      setRequestToAccept(undefined)
+      place.tell(told)
+      board.hasChanged()
+    },
+    place,
+  })
+
+  const clear = () => {
+    place.clear()
+    freshness.clear()
+  }
+  const { clear: clearAccept } = accept
+  const { clear: clearFreshness } = freshness
+  // Stable: cards are memoised.
+  const askToAccept = useCallback(
+    (request: RequestForVolunteer) => {
+      clearAccept()
+      clearFreshness()
+      setRequestToAccept(request)
+    },
+    [clearAccept, clearFreshness],
+  )
 
   useFocusOnChange({
     area,
@@ -36,9 +113,18 @@ export function RequestBoard() {
 
   return (
     <div ref={area} className={styles.board}>
-      <VisitNotices visit={content && (accepted?.id ?? null)} onNews={outcome.clear} />
-      <Outcome of={outcome} actions={<Dismiss of={outcome} label={t('volunteer.board.dismiss')} />}>
-        {freshness && <p className={styles.asOf}>{freshness}</p>}
+      <WhatHappened
+        onNews={clear}
+        current={accepted ? { id: accepted.id, status: 'accepted' } : content && null}
+        beside={content && (accepted?.id ?? null)}
+        tell={({ kind }) =>
+          happensTo('volunteer', kind)
+            ? { tone: kind === 'admin-complete' ? 'success' : 'info', text: t(`volunteer.happened.${kind}`) }
+            : undefined
+        }
+      />
+      <Outcome of={place} actions={<Dismiss of={{ clear }} label={t('volunteer.board.dismiss')} />}>
+        {freshness.said && <p className={styles.asOf}>{t('volunteer.board.refreshed')}</p>}
       </Outcome>
       {board.isError && !board.data && (
         <Notice
@@ -58,20 +144,154 @@ export function RequestBoard() {
       )}
       {content && (
         <>
-          <BoardTabs {...state} content={content} headingRef={heading} />
+          <Tabs
+            label={t('volunteer.board.tabs')}
+            selected={accepted ? 'accepted' : tab}
+            onSelect={setTab}
+            aside={
+              <Button
+                variant="quiet"
+                icon={RefreshCw}
+                className={styles.refresh}
+                busy={refresh.isBusy}
+                busyLabel={t('site.refreshing')}
+                onClick={() => {
+                  place.clear()
+                  refresh.run()
+                }}
+              >
+                {t('site.refresh')}
+              </Button>
+            }
+            tabs={[
+              {
+                id: 'available',
+                label: t('volunteer.board.available'),
+                badge: content.total,
+                disabledReason: accepted && t('volunteer.board.availableBlocked'),
+                panel: (
+                  <AvailableRequests
+                    {...content}
+                    board={board}
+                    isLooking={isLooking}
+                    near={near}
+                    filters={
+                      <BoardFilters
+                        filters={filters}
+                        defaults={defaults}
+                        onChange={setFilters}
+                        isAreaFirst={near !== undefined}
+                        onAreaFirst={setAreaFirst}
+                      />
+                    }
+                    onShowAll={() => setFilters(NO_FILTERS)}
+                    onAccept={askToAccept}
+                    headingRef={heading}
+                  />
+                ),
+              },
+              {
+                id: 'accepted',
+                label: t('volunteer.board.accepted'),
+                ...(accepted && { badge: t('volunteer.board.active') }),
+                panel: accepted ? (
+                  <AcceptedRequest
+                    key={accepted.id}
+                    request={accepted}
+                    headingRef={heading}
+                    place={place}
+                    onEnded={() => {
+                      setTab('available')
+                      void board.drop(accepted)
+                    }}
+                  />
+                ) : (
+                  <EmptyState
+                    icon={HeartHandshake}
+                    action={
+                      <Button variant="quiet" onClick={() => setTab('available')}>
+                        {t('volunteer.board.seeAvailable')}
+                      </Button>
+                    }
+                  >
+                    {t('volunteer.board.noAccepted')}
+                  </EmptyState>
+                ),
+              },
+            ]}
+          />
           <p className={classes(styles.asOf, 'no-print')}>
             {t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}
           </p>
         </>
       )}
       {requestToAccept && (
-        <AcceptDialog
-          request={requestToAccept}
-          board={board}
-          place={state.place}
-          onClose={state.closeQuestion}
-        />
+        <ConfirmDialog
+          open
+          title={t('volunteer.board.acceptQuestion')}
+          safeLabel={t('volunteer.board.notNow')}
+          confirmLabel={t('volunteer.board.acceptConfirm')}
+          busy={accept.isBusy}
+          busyLabel={t('volunteer.board.accepting')}
+          error={accept.failure}
+          onConfirm={() => {
+            const { id, name, phone } = user
+            // The specification wants the volunteer's own details in the body; the server believes the session (D26).
+            accept.run({ body: { citizen: requestToAccept.handle, id, name, phone } })
+          }}
+          onCancel={() => setRequestToAccept(undefined)}
+        >
+          <p>
+            <strong>{say.when(requestToAccept.date, requestToAccept.time)}</strong>
+            <br />
+            <span>
+              {t('volunteer.board.acceptWhat', {
+                type: t(`catalogue.helpTypes.${requestToAccept.helpType}`),
+                place: placeName(t, requestToAccept) ?? '',
+              })}
+            </span>
+          </p>
+          <p>{t('volunteer.board.acceptPromise')}</p>
+        </ConfirmDialog>
       )}
+    </div>
+  )
+}
+
+type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
+
+/** What the volunteer reads when accepting failed (specification, section 8). */
+export const explainAccept: FailureWords = {
+  failed: 'volunteer.board.acceptFailed',
+  own: (failure) =>
+    isGone(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
+}
+
+/** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */
+export function isBoardOutdated(failure: Failure): boolean {
+  return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
+}
+
+function isGone({ code, status, message }: Failure): boolean {
+  return (
+    code === 'request-no-longer-available' ||
+    status === 409 ||
+    (status === 400 && /already accepted/i.test(message)) ||
+    /no longer available/i.test(message)
+  )
+}
+
+export function BelowBoard({ children }: { children: ReactNode }) {
+  return <div className={styles.below}>{children}</div>
+}
+
+export function WayOn(way: { to: string; icon: LucideIcon; line: string; children: ReactNode }) {
+  return (
+    <div className={styles.way}>
+      <LinkButton to={way.to} variant="quiet" icon={way.icon}>
+        {way.children}
+      </LinkButton>
+      <p>{way.line}</p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -10,47 +10,43 @@ import { matches } from './filters.ts'
 
 const PAGE_SIZE = 50
 
+type BoardQuery = Query<typeof api.listRequests>
 type Page = Reply<typeof api.listRequests>
 type Pages = InfiniteData<Page, string>
 
-/** What the board holds for this search, as far as it has been read. */
 export interface BoardContent {
-  /** The accepted request: the server tells only its volunteer. */
+  /** The accepted request: the server sends it to its volunteer alone. */
   accepted: RequestForVolunteer | undefined
-  /** Open ones, soonest first. */
   open: RequestForVolunteer[]
   /** How many open ones match, read or not. */
   total: number
   /** How many more are open and do not match (D10). */
   outside: number
-  /** How many pages have been read. */
   pages: number
   /** From when on the volunteer may accept again, if not now. */
   acceptsFrom: Date | undefined
 }
 
-function contentOf({ pages }: Pages, asked: Query<typeof api.listRequests>, userId: string): BoardContent {
+function contentOf({ pages }: Pages, asked: BoardQuery, userId: string): BoardContent {
   const requests = pages.flatMap((page) => page.requests)
   const isTaken = ({ volunteer }: RequestForVolunteer) => volunteer?.isAccepted === true
   const open = requests.filter((request) => !isTaken(request))
   const accepted = requests.find((request) => isTaken(request) && request.volunteer?.id === userId)
   const { total, outside = 0, acceptsFrom } = pages.at(-1) ?? {}
-  const rest = { pages: pages.length, acceptsFrom }
-  if (total !== undefined) return { accepted, open, total, outside, ...rest }
+  const rest = { accepted, pages: pages.length, acceptsFrom }
+  if (total !== undefined) return { open, total, outside, ...rest }
   // The whole list came, as the specification has it: the page filters (section 5).
   const matching = open.filter((request) => matches(request, asked))
-  const counts = { total: matching.length, outside: open.length - matching.length }
-  return { accepted, open: matching, ...counts, ...rest }
+  return { open: matching, total: matching.length, outside: open.length - matching.length, ...rest }
 }
 
 export type Board = ReturnType<typeof useBoard>
 
 /**
- * What the board holds for the present search; read again when the reader returns to this tab. While another search is
- * being answered, `content` stays and `isStale` is true. `interactionKey` changes whenever the volunteer's own doing
- * brought what is shown; it stays when the board changes by itself.
+ * The board for this search; read again when the reader returns to the tab. While another search is being answered,
+ * `content` stays and `isStale` is true. `interactionKey` changes with whatever the volunteer does, not with live events.
  */
-export function useBoard(asked: Query<typeof api.listRequests>, userId: string) {
+export function useBoard(asked: BoardQuery, userId: string) {
   const { call } = useApi()
   const queries = useQueryClient()
   const minutesAhead = useSetting('minutesAhead')
@@ -66,10 +62,8 @@ export function useBoard(asked: Query<typeof api.listRequests>, userId: string) 
     select: (pages) => contentOf(pages, asked, userId),
     refetchOnWindowFocus: false,
   })
-  /** How often the volunteer has had the board read again, in whatever way. */
   const [readings, setReadings] = useState(0)
 
-  /** Shows the board as last read. */
   const takeOver = () => setReadings((count) => count + 1)
 
   /** Reads what is shown of the board again. Rejects with an `ApiError`. */
@@ -78,28 +72,31 @@ export function useBoard(asked: Query<typeof api.listRequests>, userId: string) 
     takeOver()
   }
 
-  /** After a move that this volunteer made or lost: the list has changed, and a failed look says so by itself. */
+  /** After a move of this volunteer's. A failed read shows by itself. */
   const hasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOver)
 
-  /** A request of this volunteer's has ended. */
-  const pastHasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.pastVisits })
+  async function changePages(change: (page: Page) => Page): Promise<void> {
+    // A read already under way was sent before, and would undo this.
+    await queries.cancelQueries({ queryKey: queryKeys.requests })
+    // Cached searches would bring the old state back.
+    queries.removeQueries({ queryKey: queryKeys.requests, type: 'inactive' })
+    queries.setQueriesData<Pages>(
+      { queryKey: queryKeys.requests },
+      (all) => all && { ...all, pages: all.pages.map(change) },
+    )
+  }
 
-  /** Puts the request, as it is once accepted, in its place. */
   const keepAccepted = (accepted: RequestForVolunteer) =>
-    changePages(queries, ({ requests, total, ...page }) => ({
+    changePages(({ requests, total, ...page }) => ({
       ...page,
       ...(total !== undefined && { total: total - 1 }),
       requests: requests.map((one) => (one.id === accepted.id ? accepted : one)),
     }))
 
-  /** The request no longer belongs to this volunteer: it leaves the board at once, and everything is read again. */
+  /** Takes a request that is no longer this volunteer's off the board at once, and reads the board again. */
   const drop = async ({ id }: RequestForVolunteer) => {
-    await changePages(queries, (page) => ({
-      ...page,
-      requests: page.requests.filter((one) => one.id !== id),
-    }))
+    await changePages((page) => ({ ...page, requests: page.requests.filter((one) => one.id !== id) }))
     hasChanged()
-    pastHasChanged()
   }
 
   const onLook = useEffectEvent(() => {
@@ -111,6 +108,7 @@ export function useBoard(asked: Query<typeof api.listRequests>, userId: string) 
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
+
   const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })
   if (board.data && (board.data !== held.content || board.dataUpdatedAt !== held.at))
     setHeld({ content: board.data, at: board.dataUpdatedAt })
@@ -121,7 +119,6 @@ export function useBoard(asked: Query<typeof api.listRequests>, userId: string) 
     takeOver,
     readAgain,
     hasChanged,
-    pastHasChanged,
     keepAccepted,
     drop,
     content,
@@ -129,16 +126,4 @@ export function useBoard(asked: Query<typeof api.listRequests>, userId: string) 
     isStale,
     interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readings]),
   }
-}
-
-/** Replaces each page by what `change` makes of it. */
-async function changePages(queries: QueryClient, change: (page: Page) => Page): Promise<void> {
-  // A look already under way was sent before, and would undo this.
-  await queries.cancelQueries({ queryKey: queryKeys.requests })
-  // Earlier searches that are not showing would bring back the old state when asked for again.
-  queries.removeQueries({ queryKey: queryKeys.requests, type: 'inactive' })
-  queries.setQueriesData<Pages>(
-    { queryKey: queryKeys.requests },
-    (board) => board && { ...board, pages: board.pages.map(change) },
-  )
 }

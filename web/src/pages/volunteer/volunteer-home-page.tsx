@@ -1,13 +1,17 @@
-import { HeartHandshake, UserPen } from 'lucide-react'
-import { useUser } from '../../app/app-context.tsx'
+import { api } from '@scan/contract/people.ts'
+import { isHelpGiven } from '@scan/domain/help-request.ts'
+import { useQuery } from '@tanstack/react-query'
+import { HeartHandshake, History, UserPen } from 'lucide-react'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi, useUser } from '../../app/app-context.tsx'
+import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
-import { firstWord } from '../../app/words/first-word.ts'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { RequestBoard } from './request-board.tsx'
-import { PastVisits } from './past-visits.tsx'
-import { BelowBoard, WayOn } from './way-on.tsx'
-import styles from './way-on.module.css'
+import { PastList } from '../shared/past-list.tsx'
+import { BelowBoard, RequestBoard, WayOn } from './request-board.tsx'
+import styles from './request-board.module.css'
 
 /** A volunteer's home: the request board, and below it what they have done and where else to go. */
 export default function VolunteerHomePage() {
@@ -29,5 +33,30 @@ export default function VolunteerHomePage() {
         </WayOn>
       </BelowBoard>
     </Page>
+  )
+}
+
+function PastVisits() {
+  const { call } = useApi()
+  const { t } = useWords()
+  const past = useQuery({
+    queryKey: queryKeys.pastVisits,
+    queryFn: ({ signal }) => call(api.listPastVisits, { signal }),
+  })
+  const label = t('requests.past.visits')
+  const given = past.data?.visits.filter(({ outcome }) => isHelpGiven(outcome))
+  const others = past.data?.visits.filter(({ outcome }) => !isHelpGiven(outcome)) ?? []
+  const reading = { isError: past.isError, onTryAgain: () => void past.refetch() }
+  const count = past.data?.completed ?? 0
+  return (
+    <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>
+      <PastList label={label} empty={t('requests.past.noVisits')} items={given} {...reading} />
+      {others.length > 0 && (
+        <>
+          <h3>{t('requests.past.otherVisits')}</h3>
+          <PastList label={t('requests.past.otherVisits')} empty="" items={others} {...reading} />
+        </>
+      )}
+    </Disclosure>
   )
 }

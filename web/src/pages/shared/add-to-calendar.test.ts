@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile } from './add-to-calendar.tsx'
 
 const event = {
   id: 'r1',

@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { asha, meera } from '../../testing/people.ts'
+import { show } from '../../testing/show.tsx'
+import { WhatHappened } from './what-happened.tsx'
+
+test('The question whether they may meet again stands until it is answered', async () => {
+  const question = {
+    ...{ id: 's1', kind: 'separation-asked' as const, name: asha.name, at: new Date() },
+    ...{ requestId: null, helpType: null, date: null, time: null },
+  }
+  const server = fakeServer({
+    me: () => ({ user: meera }),
+    listNotices: () => ({ notices: [question] }),
+    answerSeparation: () => ({}),
+  })
+  const page = <WhatHappened tell={() => undefined} current={null} beside={null} onNews={() => {}} />
+  show(page, { at: '/', as: meera })
+  const asked = `May you be matched with ${asha.name} again?`
+  await screen.findByText(asked)
+  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'No, keep us apart' }))
+  await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
+  const answers = server.callsOf('answerSeparation').map(({ params, body }) => [params.id, body.answer])
+  expect(answers).toEqual([['s1', 'no']])
+})
