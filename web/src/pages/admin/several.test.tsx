@@ -101,7 +101,7 @@ test('Keys move, choose and approve while the focus is in the list, and nowhere 
   await user.keyboard('jx')
   expect(box('Anil').checked).toBe(false)
 
-  await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+  await user.click(screen.getByRole('button', { name: 'Shortcuts' }))
   await user.click(screen.getByRole('button', { name: 'Go to the first row' }))
   const first = await rowOf('Anil')
   await expect.poll(() => document.activeElement).toBe(first)
