@@ -21,7 +21,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
-import { BackLink, ContactLinks, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
+import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
 import { StateChip, nameIn } from './parts/concern-state.tsx'
 import { ReadingFailure, readAdminAgain, useApiAnswer } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
@@ -84,32 +84,24 @@ function Case({ concern }: { concern: Concern }) {
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
         <dl className={styles.facts}>
-          <div>
-            <dt>{t('admin.concerns.text')}</dt>
-            <dd className={panel.written}>
-              {text && <Said>{text}</Said>}
-              {text === '' && <span>{t('admin.concerns.pressed')}</span>}
-              {text === null && <span>{t('admin.concerns.erased')}</span>}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('admin.concerns.raised')}</dt>
-            <dd>{say.listInstant(concern.raisedAt)}</dd>
-          </div>
-          <div>
-            <dt>{t('admin.concerns.request')}</dt>
-            <dd>
-              {t('admin.concerns.requestOn', {
-                type: t(`catalogue.helpTypes.${helpType}`),
-                number: requestNumber(concern.requestNumber),
-                day: say.day(date),
-              })}
-            </dd>
-          </div>
-          <div>
-            <dt>{t('admin.columns.owner')}</dt>
-            <dd>{owner?.name ?? t('admin.concerns.nobody')}</dd>
-          </div>
+          <Fact name={t('admin.concerns.text')}>
+            <span className={panel.written}>
+              {text ? (
+                <Said>{text}</Said>
+              ) : (
+                t(text === null ? 'admin.concerns.erased' : 'admin.concerns.pressed')
+              )}
+            </span>
+          </Fact>
+          <Fact name={t('admin.concerns.raised')}>{say.listInstant(concern.raisedAt)}</Fact>
+          <Fact name={t('admin.concerns.request')}>
+            {t('admin.concerns.requestOn', {
+              type: t(`catalogue.helpTypes.${helpType}`),
+              number: requestNumber(concern.requestNumber),
+              day: say.day(date),
+            })}
+          </Fact>
+          <Fact name={t('admin.columns.owner')}>{owner?.name ?? t('admin.concerns.nobody')}</Fact>
         </dl>
         <Actions>
           {state !== 'closed' && <OwnerButton concern={concern} />}

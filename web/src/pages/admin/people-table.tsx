@@ -16,17 +16,23 @@ import {
   UserRoundPen,
   UserRoundX,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { personPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
-import { ContactLinks, Place, minutesBetween, sayMinutes, skillsIn, useThisList } from './parts/cells.tsx'
+import {
+  ContactLinks,
+  PersonLink,
+  Place,
+  minutesBetween,
+  sayMinutes,
+  skillsIn,
+  useThisList,
+} from './parts/cells.tsx'
 import type { Question } from './parts/confirm.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
 import type { SeveralAction } from './parts/several.tsx'
@@ -67,20 +73,7 @@ export function PeopleTable({
         {
           id: 'name',
           cell: ({ id, name, email }) => (
-            <Link
-              to={personPath(id)}
-              state={thisList}
-              prefetch="intent"
-              preventScrollReset
-              className={classes(panel.person, styles.person)}
-            >
-              <span className={panel.clamped} title={name}>
-                {name}
-              </span>
-              <span className={classes(panel.clamped, styles.line)} title={email}>
-                {email}
-              </span>
-            </Link>
+            <PersonLink id={id} name={name} below={email} state={thisList} className={styles.person} />
           ),
         },
         {

@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ActionButtons } from './parts/actions.tsx'
-import { BackLink, ContactLinks, FinePrint, PersonLink, skillsIn, useCameFrom } from './parts/cells.tsx'
+import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, skillsIn, useCameFrom } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
 import { ListPanel, ReadingFailure, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
@@ -112,15 +112,6 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         </LinkButton>
       </ActionButtons>
     </Card>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

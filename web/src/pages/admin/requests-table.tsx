@@ -17,13 +17,11 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
-import { personPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -171,30 +169,19 @@ function useRequestActions() {
 /** Who it is and how to reach them, in two lines. */
 function Person({ id, name, phone }: { id: string | null; name: string | null; phone: string | null }) {
   const { t } = useWords()
-  const lines = (
-    <>
-      <span className={panel.clamped} translate={name ? 'no' : undefined}>
-        {name ?? t('admin.noName')}
-      </span>
-      {phone ? (
-        <span className={classes(styles.soft, styles.number)} translate="no">
-          {groupedPhone(phone)}
-        </span>
-      ) : (
-        <span className={classes(panel.clamped, styles.soft)}>{t('admin.noContact')}</span>
-      )}
-    </>
+  const below = phone ? (
+    <span className={styles.number} translate="no">
+      {groupedPhone(phone)}
+    </span>
+  ) : (
+    t('admin.noContact')
   )
-  if (!id || !name) return lines
+  if (id && name) return <PersonLink id={id} name={name} below={below} className={styles.person} />
   return (
-    <Link
-      to={personPath(id)}
-      prefetch="intent"
-      preventScrollReset
-      className={classes(panel.person, styles.person)}
-    >
-      {lines}
-    </Link>
+    <>
+      <span className={panel.clamped}>{name ?? t('admin.noName')}</span>
+      <span className={classes(panel.clamped, styles.soft)}>{below}</span>
+    </>
   )
 }
 

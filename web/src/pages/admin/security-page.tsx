@@ -3,7 +3,8 @@ import { api } from '@scan/contract/index.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy, Download, Printer, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { encode } from 'uqr'
 import { useContractForm } from '../../app/api/form.ts'
 import { useApi } from '../../app/app-context.tsx'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
@@ -156,6 +157,8 @@ function Switch({
   )
 }
 
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
 /** Hands the secret to an app, and turns the second step on with the app's first code. */
 function SecondFactorSetUp({
   secret,
@@ -169,20 +172,15 @@ function SecondFactorSetUp({
 }) {
   const { call } = useApi()
   const { t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.confirmSecondFactor.body, {
     defaultValues: { code: '' },
     check: ({ code }) => ({ code: code.length < CODE_DIGITS && 'code-invalid' }),
     onSubmit: async (body) => onConfirmed((await call(api.confirmSecondFactor, { body })).recoveryCodes),
   })
 
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
-
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         {t('admin.security.setUp')}
       </h3>
       <ErrorSummary {...summary} />
@@ -231,26 +229,8 @@ function SecondFactorSetUp({
 /** The width in modules of the empty margin that readers want around the code. */
 const MARGIN = 4
 
-/** A QR code. Nothing shows until it is made, or if its maker could not be fetched. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const [modules, setModules] = useState<boolean[][]>([])
-
-  useEffect(() => {
-    let isHere = true
-    // Fetched only here: nobody else needs it.
-    import('uqr').then(
-      ({ encode }) => {
-        if (isHere) setModules(encode(text, { border: MARGIN }).data)
-      },
-      // What it says is next to it, to be typed.
-      () => undefined,
-    )
-    return () => {
-      isHere = false
-    }
-  }, [text])
-
-  if (modules.length === 0) return null
+  const modules = encode(text, { border: MARGIN }).data
   const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <svg
@@ -268,13 +248,8 @@ function QrCode({ text, label }: { text: string; label: string }) {
 /** The recovery codes, this one time, and ways to keep them. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useWords()
-  const heading = useRef<HTMLHeadingElement>(null)
   const outcome = useOutcomePlace()
   const lines = `${codes.join('\n')}\n`
-
-  useEffect(() => {
-    heading.current?.focus()
-  }, [])
 
   async function copy() {
     try {
@@ -288,7 +263,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
 
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={takeFocus} tabIndex={-1}>
         {t('admin.security.codesTitle')}
       </h3>
       <p>{t('admin.security.codesWhy')}</p>

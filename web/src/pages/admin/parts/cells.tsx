@@ -45,14 +45,24 @@ export function PersonLink({
   id,
   name,
   below,
+  state,
+  className,
 }: {
   id: string
   name: string | null
   /** A second line, part of the same link. */
   below?: ReactNode
+  /** `useThisList()`, if the page leads back to here. */
+  state?: unknown
+  className?: string | undefined
 }) {
   const { t } = useWords()
-  const second = below && <span className={styles.below}>{below}</span>
+  const titled = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
+  const second = below && (
+    <span className={classes(styles.clamped, styles.below)} title={titled(below)}>
+      {below}
+    </span>
+  )
   if (name === null) {
     return (
       <>
@@ -64,15 +74,26 @@ export function PersonLink({
   return (
     <Link
       to={personPath(id)}
+      state={state}
       prefetch="intent"
       preventScrollReset
-      className={below ? styles.person : styles.contact}
+      className={classes(below ? styles.person : styles.contact, className)}
     >
-      <span className={below ? styles.clamped : undefined} translate="no">
+      <span className={below ? styles.clamped : undefined} title={below ? name : undefined} translate="no">
         {name}
       </span>
       {second}
     </Link>
+  )
+}
+
+/** One of the facts of a person or case, in a `dl`. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
