@@ -30,13 +30,15 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
     return tokens.read()?.sessionToken === sessionToken || tokens.wasReplaced(sessionToken)
   }
 
-  /** Reports a failure that means the session has ended. Returns the failure, to be thrown. */
-  function announced(failure: unknown, sessionToken: string): unknown {
-    const reason = failure instanceof ApiError ? endOf(failure) : undefined
-    // The end of an earlier session concerns nobody now.
-    if (reason && tokens.read()?.sessionToken === sessionToken) onSessionEnd(reason)
-    return failure
-  }
+  /** Reports a failure that means the session has ended, and fails with it. */
+  const announcing =
+    (sessionToken: string) =>
+    (failure: unknown): never => {
+      const reason = failure instanceof ApiError ? endOf(failure) : undefined
+      // The end of an earlier session concerns nobody now.
+      if (reason && tokens.read()?.sessionToken === sessionToken) onSessionEnd(reason)
+      throw failure
+    }
 
   return {
     /**
@@ -54,16 +56,10 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
         const reply = await exchange(fetch, endpoint, sent, sessionToken, tokens.answers())
         if (isPresent(sessionToken)) return reply
       } catch (failure) {
-        if (!(failure instanceof ApiError) || failure.status !== 401) throw announced(failure, sessionToken)
+        if (!(failure instanceof ApiError) || failure.status !== 401) announcing(sessionToken)(failure)
       }
-      const renewed = await renew(sessionToken).catch((failure: unknown) => {
-        throw announced(failure, sessionToken)
-      })
-      return exchange(fetch, endpoint, sent, renewed.sessionToken, tokens.answers()).catch(
-        (failure: unknown) => {
-          throw announced(failure, renewed.sessionToken)
-        },
-      )
+      const renewed = (await renew(sessionToken).catch(announcing(sessionToken))).sessionToken
+      return exchange(fetch, endpoint, sent, renewed, tokens.answers()).catch(announcing(renewed))
     },
 
     /** For the one call that speaks another protocol. */
@@ -75,10 +71,7 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
      */
     async renewSession(): Promise<void> {
       const sessionToken = tokens.read()?.sessionToken
-      if (!sessionToken) return
-      await renew(sessionToken).catch((failure: unknown) => {
-        throw announced(failure, sessionToken)
-      })
+      if (sessionToken) await renew(sessionToken).catch(announcing(sessionToken))
     },
   }
 }
@@ -120,12 +113,11 @@ function createRenewal({ tokens, fetch, otherTabs }: Omit<Deps, 'onSessionEnd'>)
   return (staleSessionToken: string): Promise<Tokens> =>
     oneAtATime(async () => {
       const held = tokens.read()
-      if (!held) throw new ApiError({ code: 'session-invalid', status: 401 })
-      if (held.sessionToken !== staleSessionToken) {
-        if (tokens.wasReplaced(staleSessionToken)) return held
-        // Somebody else has signed in meanwhile: the previous person's calls must not go out in their name.
+      if (held && held.sessionToken !== staleSessionToken && tokens.wasReplaced(staleSessionToken))
+        return held
+      // Somebody else has signed in meanwhile: the previous person's calls must not go out in their name.
+      if (held?.sessionToken !== staleSessionToken)
         throw new ApiError({ code: 'session-invalid', status: 401 })
-      }
       const followed = tokens.isUpToDate() ? undefined : await successor(held)
       if (followed) return followed
       const { sessionToken, refreshToken } = held

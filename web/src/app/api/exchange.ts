@@ -3,7 +3,6 @@ import type { Body, Endpoint, Params, Query, Reply } from '@scan/contract/endpoi
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { FieldError, ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import { z } from 'zod/mini'
-import { eitherOf } from './either-of.ts'
 import type { Answers } from './tokens.ts'
 
 /** How long an answer may take before it counts as none: longer than servers wait for a database that is away. */
@@ -77,11 +76,12 @@ export async function exchange<E extends Endpoint>(
   }
   if (sessionToken) headers.authorization = `Bearer ${sessionToken}`
   if (known) headers['if-none-match'] = known.etag
+  const patience = AbortSignal.timeout(PATIENCE_MS)
   const response = await send(path, {
     method: endpoint.method,
     headers,
     body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,
-    signal: withPatience(input.signal),
+    signal: input.signal ? eitherOf(input.signal, patience) : patience,
   }).catch(unanswered)
   if (known && response.status === 304) return known.reply as Reply<E>
   const answer = await jsonOf(response).catch(unanswered)
@@ -126,9 +126,15 @@ function encoded(schema: z.ZodMiniType, value: unknown): unknown {
   throw new ApiError({ code: 'invalid-input', status: 400, errors: errors as FieldError[] })
 }
 
-function withPatience(signal: AbortSignal | undefined) {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
-  return signal ? eitherOf(signal, patience) : patience
+/** `AbortSignal.any` for two, which phones of before 2024 lack. */
+export function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController()
+  for (const signal of [one, other]) {
+    const abort = () => either.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true, signal: either.signal })
+  }
+  return either.signal
 }
 
 /** The answer's body, or nothing if a proxy refused with a page of its own. Throws if the answer broke off. */

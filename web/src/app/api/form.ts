@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { Wire } from '@scan/contract/wire.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
@@ -38,7 +38,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
   const [isSubmitting, setSubmitting] = useState(false)
   // Enter sends a form as often as it is pressed, whatever the button says.
-  const [once] = useState(oneAtATime)
+  const isUnderWay = useRef(false)
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: resolverFor(schema, prepare, check),
@@ -57,21 +57,22 @@ export function useContractForm<Body, Typed extends FieldValues>(
     refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(refused.by))
 
   const send = form.handleSubmit(
-    (typed) =>
-      once(async () => {
-        setRefused(undefined)
-        const body = schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed))
-        setSubmitting(true)
-        try {
-          await onSubmit(body, typed)
-        } catch (thrown) {
-          const placed = thrown instanceof ApiError && placeErrors(thrown)
-          if (!placed) setRefused({ by: thrown })
-          if (!(thrown instanceof ApiError)) throw thrown
-        } finally {
-          setSubmitting(false)
-        }
-      }),
+    async (typed) => {
+      if (isUnderWay.current) return
+      isUnderWay.current = true
+      setRefused(undefined)
+      setSubmitting(true)
+      try {
+        await onSubmit(schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed)), typed)
+      } catch (thrown) {
+        const placed = thrown instanceof ApiError && placeErrors(thrown)
+        if (!placed) setRefused({ by: thrown })
+        if (!(thrown instanceof ApiError)) throw thrown
+      } finally {
+        isUnderWay.current = false
+        setSubmitting(false)
+      }
+    },
     () => setRefused(undefined),
   )
 
@@ -124,27 +125,16 @@ function resolverFor<Body, Typed extends FieldValues>(
   check: ContractFormOptions<Body, Typed>['check'],
 ): Resolver<Typed> {
   return (typed) => {
-    const found = new Map<string, string>()
-    const note = (name: string, code: string) => {
-      if (!found.has(name)) found.set(name, code)
-    }
     const read = schema.safeParse(onTheWire(schema, prepare ? prepare(typed) : typed))
-    for (const { path, message } of read.error?.issues ?? []) note(ourWord(schema, String(path[0])), message)
-    for (const [name, code] of Object.entries(check?.(typed) ?? {})) if (code) note(name, code)
-    if (found.size === 0) return { values: typed, errors: {} }
+    const found = [
+      ...(read.error?.issues ?? []).map(({ path, message }) => [ourWord(schema, String(path[0])), message]),
+      ...Object.entries(check?.(typed) ?? {}).filter(([, code]) => code),
+    ]
+    if (found.length === 0) return { values: typed, errors: {} }
+    // The first of a field counts.
     const errors = Object.fromEntries(
-      [...found].map(([name, message]) => [name, { type: 'contract', message }]),
+      found.toReversed().map(([name, message]) => [name, { type: 'contract', message }]),
     )
     return { values: {}, errors: errors as FieldErrors<Typed> }
-  }
-}
-
-/** Does nothing while what it did before is under way. */
-function oneAtATime() {
-  let isUnderWay = false
-  return async (work: () => Promise<void>): Promise<void> => {
-    if (isUnderWay) return
-    isUnderWay = true
-    await work().finally(() => (isUnderWay = false))
   }
 }

@@ -1,10 +1,10 @@
-import { eitherOf } from './either-of.ts'
 import { api as calls } from '@scan/contract/people.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
-import type { MutationCache, Query, QueryCache, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { createParser } from 'eventsource-parser'
 import type { Api } from './client.ts'
+import { eitherOf } from './exchange.ts'
 import { queryKeys } from './queries.ts'
 import type { TokenStore } from './tokens.ts'
 
@@ -12,8 +12,6 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** A server that sends nothing for this long has forgotten this stream: two signs of life are missing. */
 const SILENCE_MS = 2 * LIVE_BEAT_SECONDS * 1_000
-/** A stream that lasted this long was in order, and the next one is tried soon. */
-const STEADY_MS = LIVE_BEAT_SECONDS * 1_000
 /** One move is told in several events, and read in one go. */
 const GATHER_MS = 50
 /** However much happens, it is read again no more often than this. */
@@ -37,8 +35,8 @@ export const CONCERNS: Record<LiveEvent, readonly QueryKey[]> = {
 }
 
 /** How long to wait after this many failed streams in a row; randomised, so that not everybody comes at once. */
-export function waitMs(failures: number, chance: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + chance / 2)
+function waitMs(failures: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures) * (0.5 + Math.random() / 2)
 }
 
 interface Deps {
@@ -50,7 +48,7 @@ interface Deps {
   onChange: () => void
 }
 
-/** Told of an event that outdates what was read `before` a moment, in `Date.now()` milliseconds. */
+/** An event outdates what was read `before` a moment, in `Date.now()` milliseconds. */
 type OnEvent = (event: LiveEvent, before: number) => void
 
 /**
@@ -58,6 +56,7 @@ type OnEvent = (event: LiveEvent, before: number) => void
  * browser has six connections for all tabs together, and a returning reader reads everything again in any case.
  */
 export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
+  if (signal.aborted) return
   const onEvent = readingAgain(deps, signal)
   let looking: AbortController | undefined
   const look = () => {
@@ -69,34 +68,33 @@ export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
       void keepListening(deps, eitherOf(signal, looking.signal), onEvent)
     }
   }
-  if (signal.aborted) return
   document.addEventListener('visibilitychange', look, { signal })
   look()
 }
 
-async function keepListening(deps: Deps, signal: AbortSignal, onEvent: OnEvent): Promise<void> {
+async function keepListening(
+  { api, fetch, tokens }: Deps,
+  signal: AbortSignal,
+  onEvent: OnEvent,
+): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
-    const sessionToken = deps.tokens.read()?.sessionToken
+    const sessionToken = tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    // What has happened since is told before the stream is ready. When it is ready once more, something may have been
-    // missed.
+    // What has happened since is told before the stream is ready; if it is ready once more, something may be missing.
     let before = began
     const hear = (event: LiveEvent) => {
-      if (event !== 'ready') return onEvent(event, Infinity)
-      onEvent(event, before)
-      before = Infinity
+      onEvent(event, event === 'ready' ? before : Infinity)
+      if (event === 'ready') before = Infinity
     }
-    const end = await listen(deps.fetch, sessionToken, signal, hear).catch(() => 'lost')
+    const end = await listen(fetch, sessionToken, signal, hear).catch(() => 'lost')
     // The answer to any call says why the session has ended or, if it has not, renews its tokens.
-    if (end === 'session' || end === 'refused')
-      await deps.api.call(calls.me, { signal }).catch(() => undefined)
-    // As for an administrator without a second step. It is tried again with the next tokens, from the heartbeat at the
-    // latest.
-    if (end === 'refused') await areOthers(deps.tokens, sessionToken, signal)
-    if (Date.now() - began >= STEADY_MS) failures = 0
-    await pause(waitMs(failures++, Math.random()), signal)
+    if (end === 'session' || end === 'refused') await api.call(calls.me, { signal }).catch(() => undefined)
+    // Refused but in order, as for an administrator without a second step: that takes a while.
+    if (end === 'refused') failures = Infinity
+    else if (Date.now() - began >= SILENCE_MS) failures = 0
+    await pause(waitMs(failures++), signal)
   }
 }
 
@@ -146,26 +144,20 @@ async function listen(
   }
 }
 
-/** Waits until this tab holds a token other than this one. */
-async function areOthers(tokens: TokenStore, sessionToken: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && tokens.read()?.sessionToken === sessionToken) await pause(FIRST_WAIT_MS, signal)
-}
-
 /** Takes events, and has what they affect read again. */
 function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent {
-  const told = new Map<LiveEvent, number>()
+  /** What is out of date, and as of when. */
+  const outdated = new Map<QueryKey, number>()
   let isReading = false
 
-  const read = async () => {
+  async function read() {
     isReading = true
     await pause(GATHER_MS, signal)
-    while (told.size > 0 && !signal.aborted) {
+    while (outdated.size > 0 && !signal.aborted) {
       await ownMovesAreOver(queries)
-      const outdated = new Map<QueryKey, number>()
-      for (const [event, before] of told)
-        for (const key of CONCERNS[event]) outdated.set(key, Math.max(before, outdated.get(key) ?? 0))
-      told.clear()
-      await Promise.all([...outdated].map(([queryKey, before]) => readAgain(queries, queryKey, before)))
+      const now = [...outdated]
+      outdated.clear()
+      await Promise.all(now.map(([queryKey, before]) => readAgain(queries, queryKey, before)))
       onChange()
       await pause(READ_AGAIN_AFTER_MS, signal)
     }
@@ -173,43 +165,35 @@ function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent
   }
 
   return (event, before) => {
-    told.set(event, Math.max(before, told.get(event) ?? 0))
+    for (const key of CONCERNS[event]) outdated.set(key, Math.max(before, outdated.get(key) ?? 0))
     if (!isReading) void read()
   }
 }
 
 /** Reads again what was read before this moment; what has been under way since is left alone. */
 async function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Promise<void> {
-  if (before === Infinity) await firstAnswersAreIn(queries, queryKey)
-  await queries.invalidateQueries({
-    queryKey,
-    predicate: ({ state }) =>
-      before === Infinity || (state.fetchStatus === 'idle' && state.dataUpdatedAt < before),
-  })
+  if (before !== Infinity)
+    return queries.invalidateQueries({
+      queryKey,
+      predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < before,
+    })
+  // A first answer on its way may be older, and the library asks for nothing again before it has come.
+  const first = queries
+    .getQueryCache()
+    .findAll({ queryKey, predicate: ({ state }) => state.data === undefined })
+  await Promise.allSettled(first.map(({ promise }) => promise))
+  await queries.invalidateQueries({ queryKey })
 }
-
-/** A first answer on its way may be older than the event, and the library asks for nothing again before it has come. */
-function firstAnswersAreIn(queries: QueryClient, queryKey: QueryKey): Promise<void> {
-  const awaited = { queryKey, predicate: isWithoutAnswer }
-  return until(queries.getQueryCache(), () => queries.isFetching(awaited) === 0)
-}
-
-const isWithoutAnswer = ({ state }: Query) => state.data === undefined
 
 /** While one's own move is under way its answer comes first: the event would look like somebody else's doing. */
 function ownMovesAreOver(queries: QueryClient): Promise<void> {
-  return until(queries.getMutationCache(), () => queries.isMutating() === 0)
-}
-
-/** Resolves when this is so. */
-function until(cache: QueryCache | MutationCache, isSo: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
-      if (!isSo()) return
+      if (queries.isMutating() > 0) return
       stop()
       resolve()
     }
-    const stop = cache.subscribe(look)
+    const stop = queries.getMutationCache().subscribe(look)
     look()
   })
 }
