@@ -57,7 +57,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
         state={place === paths.signIn ? { wanted: createPath(location) } : null}
         replace
       />
-      {/* That the page is on its way is said at the top of the screen (`navigation-progress.tsx`). */}
+      {/* That the page is on its way is said at the top of the screen (`site.tsx`). */}
       <Waiting isSilent />
     </>
   )

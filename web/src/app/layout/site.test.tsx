@@ -102,12 +102,6 @@ test("yesterday's state is not shown where the network does not answer; it is tr
   await heading()
 })
 
-test('where the session has ended it leads to the sign-in page', async () => {
-  const { session } = open('/about', asha, { me: () => Promise.reject(new ApiProblem('account-suspended')) })
-  await screen.findByText('Now at /login')
-  expect(session.get()).toMatchObject({ message: 'suspended' })
-})
-
 test('who has just signed up is remembered while their email waits, and forgotten on another page', async () => {
   const newcomer = { ...asha, isVerified: false }
   const waiting = open('/verify-email')
@@ -132,7 +126,8 @@ test.each([
 })
 
 test('the Display control changes text size, colours, language and timed moves', async () => {
-  open('/about')
+  fakeServer()
+  show(ThePage, { at: '/about', path: '/*' })
   await userEvent.click(screen.getByRole('button', { name: 'Display' }))
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
   for (const name of ['200 %', 'High contrast', 'Off', 'മലയാളം']) await userEvent.click(radio(name))

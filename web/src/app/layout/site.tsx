@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react'
-import { useWords } from '../words/use-words.tsx'
-import { matchPath, useLocation } from 'react-router'
+import { CircleCheck, WifiOff, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { matchPath, useLocation, useNavigation } from 'react-router'
 import { pathOf } from '../../addresses.ts'
 import { pageOf, paths } from '../../paths.ts'
-import { IdleDialog } from './idle-dialog.tsx'
+import { SKELETON_DELAY_MILLISECONDS } from '../../ui/content/skeleton.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Toasts } from '../../ui/overlays/toasts.tsx'
+import { OnItsWay } from '../../ui/site/on-its-way.tsx'
 import { SkipLink } from '../../ui/site/page.tsx'
 import { RouteAnnouncer } from '../../ui/site/route-announcer.tsx'
-import { Toasts } from '../../ui/overlays/toasts.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { useSession } from '../app-context.tsx'
+import { useWords } from '../words/use-words.tsx'
 import { Footer } from './footer.tsx'
 import { Header, NameAlone } from './header.tsx'
-import { FlashLine } from './flash-line.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { UnreachedLine } from './unreached-line.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
+import styles from './site.module.css'
 
 /** What surrounds every page. */
 export function Site({ children }: { children: ReactNode }) {
@@ -36,5 +39,127 @@ export function Site({ children }: { children: ReactNode }) {
       {/* Outside the frame, which would otherwise be what `position: fixed` refers to in some browsers. */}
       <Toasts page={pathname} language={language} />
     </>
+  )
+}
+
+/** One line at the top of the screen while the device is offline, even after scrolling down. */
+function OfflineLine() {
+  const { t } = useWords()
+  const isOnline = useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <div role="status" className={styles.edge}>
+      {!isOnline && (
+        <p className={styles.offline}>
+          <WifiOff aria-hidden />
+          <span>{t('site.offline')}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function onConnectionChange(listener: () => void) {
+  const watching = new AbortController()
+  for (const event of ['online', 'offline']) addEventListener(event, listener, { signal: watching.signal })
+  return () => watching.abort()
+}
+
+/** Shown by `public/first.js` if the script of a prerendered page does not come: nothing else of ours runs then. */
+function UnreachedLine() {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  if (useIsHydrated()) return null
+  return (
+    <div hidden id="unreached" role="alert">
+      <p className={styles.offline}>
+        <span>{t('site.notCheckedTitle')}</span>
+        <a href={pathname}>{t('site.tryAgain')}</a>
+      </p>
+    </div>
+  )
+}
+
+/** Says, on a slow line, that a link was pressed: its page is under way while the previous one still shows. */
+function NavigationProgress() {
+  const { t } = useWords()
+  const { location } = useNavigation()
+  const to = location && location.pathname + location.search
+  const [late, setLate] = useState<string>()
+
+  useEffect(() => {
+    if (!to) return
+    const timer = setTimeout(() => setLate(to), SKELETON_DELAY_MILLISECONDS)
+    return () => {
+      clearTimeout(timer)
+      setLate(undefined)
+    }
+  }, [to])
+
+  return <OnItsWay>{late && t('site.loading')}</OnItsWay>
+}
+
+/** How somebody left, on a page that does not say so by itself, until it is read or that page is left. */
+function FlashLine() {
+  const { t } = useWords()
+  const { flash, flashRead } = useSession()
+  const { pathname } = useLocation()
+  const since = useRef<{ flash: typeof flash; pages: string[] }>({ flash: null, pages: [] })
+
+  useEffect(() => {
+    if (since.current.flash !== flash) since.current = { flash, pages: [] }
+    const { pages } = since.current
+    if (!pages.includes(pathname)) pages.push(pathname)
+    // The first page is where it happened, the second where it led.
+    if (flash && pages.length > 2) flashRead()
+  }, [flash, flashRead, pathname])
+
+  return (
+    // There from the start: what appears in a region that appears with it often goes unsaid.
+    <div role="status">
+      {flash && (
+        <section aria-label={t('site.flash')} className={styles.flash}>
+          <CircleCheck aria-hidden />
+          <p>{t(`replies.${flash}`)}</p>
+          <button type="button" onClick={flashRead}>
+            <X aria-hidden />
+            <span>{t('site.dismiss')}</span>
+          </button>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Asks whether the person is still here, two minutes before they are signed out (D13). */
+function IdleDialog() {
+  const { t } = useWords()
+  const { minutesLeft, isLoading, signOut, staySignedIn } = useSession()
+  return (
+    <Dialog
+      open={minutesLeft !== null}
+      role="alertdialog"
+      title={t('sessions.idleTitle', { count: minutesLeft ?? 0 })}
+      lead={t('sessions.idleText')}
+      onClose={staySignedIn}
+      actions={
+        <>
+          <Button onClick={staySignedIn} data-first-focus>
+            {t('sessions.staySignedIn')}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={isLoading}
+            busyLabel={t('sessions.signingOut')}
+            onClick={() => void signOut()}
+          >
+            {t('sessions.signOut')}
+          </Button>
+        </>
+      }
+    />
   )
 }
