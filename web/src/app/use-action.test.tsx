@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../testing/fake-server.ts'
 import { show } from '../testing/show.tsx'
-import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from './outcome.tsx'
+import { Outcome, type OutcomePlace, useOutcomePlace } from './outcome.tsx'
 import { type ActionOptions, useAction } from './use-action.ts'
 
 const SENT = 'The email is on its way.'
@@ -99,60 +99,6 @@ test('What is stopped by signing out fails nowhere, and says nothing', async () 
   await new Promise((resolve) => setTimeout(resolve))
   expect(uncaught).toEqual([])
   expect(toasts().queryByText('Failed to refresh data')).toBeNull()
-})
-
-test('A press that only repeats the last one keeps its answer', async () => {
-  const server = fakeServer({ forgotPassword: () => ({}) })
-  show(<Resets options={{ isRepeat: (now, last) => now.body.email === last.input.body.email }} />)
-  await press('Send')
-  await page().findByText(SENT)
-  await press('Send')
-  page().getByText(SENT)
-  expect(server.callsOf('forgotPassword')).toHaveLength(1)
-})
-
-test('Where what was pressed goes away, the outcome takes the focus', async () => {
-  fakeServer({ forgotPassword: () => ({}) })
-  show(<Resets takesFocus />)
-  await press('Send')
-  const said = await page().findByText(SENT)
-  expect(document.activeElement?.contains(said)).toBe(true)
-  expect(page().queryByRole('status')).toBeNull()
-})
-
-test('The outcome waits behind a question', async () => {
-  fakeServer({ forgotPassword: () => ({}) })
-  show(<Resets takesFocus={false} options={{ done: () => ({ toast: () => 'Sent!', text: () => SENT }) }} />)
-  await press('Send')
-  await toasts().findByText('Sent!')
-  expect(page().queryByText(SENT)).toBeNull()
-})
-
-test('Several actions may share one place, and it is emptied when it has been read', async () => {
-  function Shared() {
-    const place = useOutcomePlace()
-    return (
-      <>
-        <Resets options={{ place }} />
-        <button type="button" onClick={() => place.tell({ tone: 'info', text: () => 'Asha has called.' })}>
-          Call
-        </button>
-        <section aria-label="Shared">
-          <Outcome of={place} actions={<Dismiss of={place} label="Got it" />} />
-        </section>
-      </>
-    )
-  }
-  fakeServer({ forgotPassword: () => ({}) })
-  show(<Shared />)
-  const shared = within(screen.getByRole('region', { name: 'Shared' }))
-  await press('Send')
-  await shared.findByText(SENT)
-  expect(toasts().queryByText(SENT)).toBeNull()
-  await press('Call')
-  shared.getByText('Asha has called.')
-  await press('Got it')
-  expect(shared.getByRole('status').textContent).toBe('')
 })
 
 test('Whoever chooses another language reads in it why something failed, though what was pressed is gone, and keeps the focus', async () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
-import { gopal, meera } from '../testing/people.ts'
+import { meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
 import { useDraft } from './use-draft.ts'
 
@@ -25,25 +25,6 @@ function open(user: typeof meera) {
   fakeServer({ me: () => ({ user }) })
   return show(Letter, { as: user })
 }
-
-test('what is half written stands there again for the same person alone, until it is sent', async () => {
-  const value = () => screen.getByLabelText<HTMLInputElement>('Letter').value
-  let { unmount } = open(meera)
-  await userEvent.type(screen.getByLabelText('Letter'), 'Please bring')
-  for (const [person, text] of [
-    [meera, 'Please bring'],
-    [gopal, ''],
-    [meera, 'Please bring'],
-  ] as const) {
-    unmount()
-    ;({ unmount } = open(person))
-    expect(value()).toBe(text)
-  }
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  unmount()
-  open(meera)
-  expect(value()).toBe('')
-})
 
 test('where storage is full or switched off, people write and send all the same', async () => {
   open(meera)

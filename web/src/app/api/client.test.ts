@@ -43,7 +43,6 @@ async function failureOf(work: Promise<unknown>): Promise<ApiError> {
 }
 
 const refusing = (code: ProblemCode) => () => Promise.reject(new ApiProblem(code))
-const signIn = { email: 'meera@example.org', password: 'x' }
 
 test('a call carries the session token where there is one, and names JSON though it only reads', async () => {
   const server = fakeServer({ me: () => ({ user: meera }) })
@@ -123,18 +122,6 @@ test.each<[string, Error, ApiError['code'], number?]>([
   if (status) expect(failure.status).toBe(status)
 })
 
-test('it brings the sentence, the fields and the waiting time of a refusal', async () => {
-  const errors = [
-    { field: 'email', code: 'email-invalid', message: 'Please enter a valid email address' } as const,
-  ]
-  fakeServer({
-    signIn: () => Promise.reject(new ApiProblem('too-many-requests', { errors, retryAfter: 30 })),
-  })
-  const failure = await failureOf(call(api.signIn, { body: signIn }))
-  expect(failure).toMatchObject({ code: 'too-many-requests', status: 429, errors, retryAfter: 30 })
-  expect(failure.message).toBe('Please enter a valid email address')
-})
-
 test('what the contract does not allow is not sent', async () => {
   const server = fakeServer()
   const failure = await failureOf(call(api.signIn, { body: { email: 'nobody', password: 'x' } }))
@@ -156,14 +143,6 @@ test.each([
   caller.abort(new Error('no longer wanted'))
   await expect(asked).rejects.toThrow('no longer wanted')
   vi.unstubAllGlobals()
-})
-
-test('signing in with a wrong password ends no session and renews none', async () => {
-  tokens.begin(first)
-  const server = fakeServer({ signIn: refusing('invalid-credentials') })
-  await failureOf(call(api.signIn, { body: signIn }))
-  expect(server.callsOf('refreshSession')).toEqual([])
-  expect(ended).not.toHaveBeenCalled()
 })
 
 test.each<[string, ProblemCode | undefined, () => void]>([
@@ -201,14 +180,6 @@ test('a token that is not renewed ends the session, for the reason that the serv
   tokens.begin(first)
   await failureOf(call(api.me))
   expect(ended).toHaveBeenCalledExactlyOnceWith('account-left')
-})
-
-test('one that cannot be renewed for want of a network ends nothing', async () => {
-  fakeServer({ me: refusing('session-invalid'), refreshSession: () => Promise.reject(noAnswer()) })
-  tokens.begin(first)
-  expect((await failureOf(call(api.me))).code).toBe('no-answer')
-  expect(ended).not.toHaveBeenCalled()
-  expect(tokens.read()).toEqual(first)
 })
 
 test('nothing is left behind when the person signs out while it is renewed', async () => {

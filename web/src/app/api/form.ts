@@ -56,25 +56,22 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const failure =
     refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(refused.by))
 
-  const send = form.handleSubmit(
-    async (typed) => {
-      if (isUnderWay.current) return
-      isUnderWay.current = true
-      setRefused(undefined)
-      setSubmitting(true)
-      try {
-        await onSubmit(schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed)), typed)
-      } catch (thrown) {
-        const placed = thrown instanceof ApiError && placeErrors(thrown)
-        if (!placed) setRefused({ by: thrown })
-        if (!(thrown instanceof ApiError)) throw thrown
-      } finally {
-        isUnderWay.current = false
-        setSubmitting(false)
-      }
-    },
-    () => setRefused(undefined),
-  )
+  const submit = async (typed: Typed) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setRefused(undefined)
+    setSubmitting(true)
+    try {
+      await onSubmit(schema.parse(onTheWire(schema, prepare ? prepare(typed) : typed)), typed)
+    } catch (thrown) {
+      const placed = thrown instanceof ApiError && placeErrors(thrown)
+      if (!placed) setRefused({ by: thrown })
+      if (!(thrown instanceof ApiError)) throw thrown
+    } finally {
+      isUnderWay.current = false
+      setSubmitting(false)
+    }
+  }
 
   /** Whether every refused field is in this form. */
   function placeErrors(failed: ApiError): boolean {
@@ -109,7 +106,8 @@ export function useContractForm<Body, Typed extends FieldValues>(
       attempt: submitCount,
     },
     /** For the form element, together with `noValidate`. */
-    onSubmit: (event?: FormEvent<HTMLFormElement>) => void send(event),
+    onSubmit: (event?: FormEvent<HTMLFormElement>) =>
+      void form.handleSubmit(submit, () => setRefused(undefined))(event),
     /** Whether it is being sent; never while its fields are merely checked. */
     isSubmitting,
     /** Why the last try failed, if not because of a field. */

@@ -205,13 +205,6 @@ test.for(['account-suspended', 'session-idle'] as const)(
   },
 )
 
-test('an ending is asked about where the server lets nobody listen', async () => {
-  const server = fakeServer({ me: () => Promise.reject(new ApiProblem('account-suspended')) })
-  server.live.refuse(403)
-  await listening(server)
-  expect(ended.mock.calls).toEqual([['account-suspended']])
-})
-
 test('it is none where only listening is not allowed: it is tried again, once a minute', async () => {
   const server = fakeServer({ me: () => ({ user: asha }) })
   server.live.refuse(403)

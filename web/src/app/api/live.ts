@@ -181,7 +181,7 @@ async function readAgain(queries: QueryClient, queryKey: QueryKey, before: numbe
   const first = queries
     .getQueryCache()
     .findAll({ queryKey, predicate: ({ state }) => state.data === undefined })
-  await Promise.allSettled(first.map(({ promise }) => promise))
+  await Promise.allSettled(first.flatMap(({ promise }) => promise ?? []))
   await queries.invalidateQueries({ queryKey })
 }
 

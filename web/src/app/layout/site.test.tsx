@@ -1,4 +1,3 @@
-import { ApiProblem } from '@scan/contract/problems.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -11,8 +10,6 @@ import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { BrokenPage } from './broken-page.tsx'
-import NotFoundPage from './not-found-page.tsx'
 import { usePageAction } from '../app-context.tsx'
 import { RequireAccess } from './require-access.tsx'
 import { Site } from './site.tsx'
@@ -178,17 +175,6 @@ function openWithAction(at: string, refresh: () => void) {
   return { turn: () => userEvent.click(screen.getByRole('button', { name: 'Turn' })) }
 }
 
-test('the header takes up what the open page adds, and drops it with the page', async () => {
-  const refresh = vi.fn<() => void>()
-  const { turn } = openWithAction('/citizen-profile', refresh)
-  await turn()
-  expect(menuItems()).toEqual(['Home', 'Profile', 'Refresh', 'Sign Out'])
-  await userEvent.click(menu().getByRole('button', { name: 'Refresh' }))
-  expect(refresh).toHaveBeenCalledOnce()
-  await turn()
-  expect(menuItems()).toEqual(['Home', 'Profile', 'Sign Out'])
-})
-
 test('the header has Refresh where a citizen asks before the page has come, and nothing turns into something else', async () => {
   const { turn } = openWithAction('/citizens', () => undefined)
   const names = ['Home', 'Profile', 'Refresh', 'Sign Out']
@@ -268,27 +254,6 @@ test.each([
   await userEvent.click(dialog.getByRole('button', { name }))
   await waitFor(() => expect(session.get().isAuthenticated).toBe(stays))
   expect(screen.queryByRole('alertdialog')).toBe(null)
-})
-
-test.each([
-  ['a guest', undefined, '/'],
-  ['a volunteer', asha, '/volunteer-home'],
-  ['a citizen', meera, '/citizen-home'],
-  ['an admin', admin, '/admin'],
-])('the not-found page leads %s home', (_, user, home) => {
-  fakeServer(user ? { me: () => ({ user }) } : {})
-  show(NotFoundPage, user ? { at: '/nowhere', as: user } : { at: '/nowhere' })
-  screen.getByRole('heading', { level: 1, name: 'Page Not Found' })
-  screen.getByText('Sorry, the page you are looking for does not exist or you do not have access to it.')
-  expect(screen.getByRole('link').getAttribute('href')).toBe(home)
-})
-
-test('a page that breaks leaves one sentence and a way on that loads the site anew', () => {
-  fakeServer()
-  show(BrokenPage, { at: '/citizens' })
-  screen.getByRole('heading', { level: 1, name: 'Something went wrong' })
-  screen.getByText('This page didn’t open. Nothing you sent has been lost.')
-  expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
 })
 
 const inMalayalam = () => screen.findByRole('link', { name: messages.ml.site.name })

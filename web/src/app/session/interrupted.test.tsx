@@ -72,19 +72,6 @@ function readBoard(filter: string, requests: RequestForVolunteer[], updatedAt: n
   app.queries.setQueryData([...queryKeys.requests, { filter }], answer, { updatedAt })
 }
 
-test('a volunteer reads whom to call, and where', async () => {
-  await signInAs(asha)
-  readBoard('', [accepted], 1)
-  await loseTheLine()
-  comeBack()
-  screen.getByText(meera.name)
-  // The town is in its own span: it is read in the language of its letters.
-  expect(document.body.textContent).toContain('Chinnakada, Kollam')
-  screen.getByText('Lotus House')
-  screen.getByRole('link', { name: /98470 12345/ })
-  expect(screen.queryByText('Your completion code')).toBeNull()
-})
-
 test('a volunteer whose visit has gone is left nothing of it by a board that was read before', async () => {
   await signInAs(asha)
   readBoard('before', [accepted], 1)

@@ -69,18 +69,6 @@ test('with a stored user alone it starts signed out and leaves the user to nobod
   expect(server.calls).toEqual([])
 })
 
-test.each(['{', '"Meera"', '{"name":"Meera"}', '[]'])(
-  'with %s for a user it asks the server',
-  async (text) => {
-    fakeServer({ me: () => ({ user: meera }) })
-    localStorage.setItem('scanUser', text)
-    holdTokens(tokens)
-    void app.session.open()
-    expect(app.session.get().isAuthenticated).toBe(false)
-    await vi.waitFor(() => expect(app.session.get().user).toEqual(meera))
-  },
-)
-
 test('what is kept of a user is what the specification names, in its words', () => {
   const kept = () => JSON.parse(localStorage.getItem('scanUser') ?? '') as unknown
   storeUser(localStorage, { ...meera, request: waitingRequest })
@@ -152,23 +140,6 @@ test('signing in starts the watch: renewed every 5 minutes, and ended after 15 i
   expect(server.callsOf('signOut')).toHaveLength(1)
   expect(browserHolds()).toEqual([])
 })
-
-test.each([
-  ['Meera', meera],
-  ['an administrator', admin],
-])(
-  '%s, who has chosen to stay, is still there after an hour, and asked again the next time',
-  async (_, user) => {
-    await signInAs(user)
-    app.life.chooseToStay(true)
-    await vi.advanceTimersByTimeAsync(60 * MINUTE)
-    expect(app.session.get()).toMatchObject({ user, minutesLeft: null })
-    await actions().signOut()
-    expect(localStorage.getItem('scanStays')).toBe(null)
-    await actions().signIn({ email: user.email, password: 'Better!Days9' })
-    expect(app.life.stays()).toBe(false)
-  },
-)
 
 test('neither a new tab nor somebody who leaves another one ends her staying, and none inherits it', async () => {
   await signInAs(meera)
