@@ -7,7 +7,17 @@ import { sql } from './db/sql.ts'
 import { authenticator } from './testing/authenticator.ts'
 import { BEGINNING, PASSWORD, type Answer, type TestPerson } from './testing/world.ts'
 import { asha, joseph, lakshmi, meera, ravi, stage, world } from './testing/stage.ts'
-import { accept, complete, decline, emails, forgetEmails, release, seenOf, signIn } from './testing/steps.ts'
+import {
+  accept,
+  complete,
+  decline,
+  emails,
+  forgetEmails,
+  raise,
+  release,
+  seenOf,
+  signIn,
+} from './testing/steps.ts'
 import { mintReset } from './identity/password.ts'
 
 // An answer is lost on the way, or somebody presses twice: the same call again is answered like the first, or says what
@@ -43,8 +53,8 @@ const changed = () =>
     sql`update accounts set name_before = 'Asha M', phone_before = '9847000001' where id = ${asha.id}`,
   )
 async function concern() {
-  const { id: requestId } = await accepted()
-  await world.call(api.raiseConcern, { as: meera, body: { requestId, kind: 'other', text: 'Late' } })
+  await accepted()
+  await raise(meera, 'other', 'Late')
   return idOf(world.database.query(sql`select id from concerns`))
 }
 

@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { ravi, stage, world } from '../testing/stage.ts'
-import { emails, forgetEmails, release } from '../testing/steps.ts'
+import { emails, forgetEmails, release, signInFrom } from '../testing/steps.ts'
 import { PASSWORD } from '../testing/world.ts'
 import { rateLimits } from './rate-limits.ts'
 
@@ -17,19 +17,8 @@ function later(seconds: number): void {
 const post = (url: string, payload: object, remoteAddress = '203.0.113.8', more: object = {}) =>
   world.app.inject({ method: 'POST', url, payload, remoteAddress, ...more })
 
-async function signIn(
-  password: string,
-  { email = 'meera@example.org', from = '203.0.113.7', device = '' } = {},
-) {
-  const response = await post(
-    '/api/auth/login',
-    { email, password },
-    from,
-    device ? { cookies: { device } } : {},
-  )
-  const said = response.json<{ code?: string; message: string; retryAfter?: number }>()
-  return { status: response.statusCode, ...said, response }
-}
+const signIn = (password: string, { email = 'meera@example.org', from = '203.0.113.7', device = '' } = {}) =>
+  signInFrom(email, { password, from, device })
 
 describe('wrong passwords', () => {
   test('after the fifth an account waits 30 seconds, then twice as long each time, up to 15 minutes', async () => {
@@ -37,10 +26,7 @@ describe('wrong passwords', () => {
     const waits: (number | undefined)[] = []
     for (let n = 0; n < 7; n++) {
       const refused = await signIn(PASSWORD)
-      expect([refused.status, refused.response.headers['retry-after']]).toEqual([
-        429,
-        String(refused.retryAfter),
-      ])
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(refused.retryAfter)])
       waits.push(refused.retryAfter)
       later(refused.retryAfter ?? 0)
       expect((await signIn('Wrong#47rain')).status).toBe(401)
@@ -73,12 +59,11 @@ describe('wrong passwords', () => {
   })
 
   test('nobody is locked out from elsewhere: a known device counts by itself', async () => {
-    const { response } = await signIn(PASSWORD)
-    const cookie = response.cookies.find(({ name }) => name === 'device')
+    const { cookie, device } = await signIn(PASSWORD)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
     for (let n = 0; n < 6; n++) await signIn('Wrong#47rain', { from: '198.51.100.9' })
     expect((await signIn(PASSWORD)).status).toBe(429)
-    expect((await signIn(PASSWORD, { device: cookie?.value ?? '' })).status).toBe(200)
+    expect((await signIn(PASSWORD, { device })).status).toBe(200)
     // A device that was never given out is no device.
     expect((await signIn(PASSWORD, { device: 'made-up' })).status).toBe(429)
   })

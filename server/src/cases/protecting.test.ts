@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const ask = async () => (await world.ask(meera)).reply.user.request?.id ?? ''
 const handles = async (as: TestPerson) => (await boardOf(as)).map(({ handle }) => handle)
-const raise = (as: TestPerson, subjectId?: string) =>
+const raiseAbout = (as: TestPerson, subjectId?: string) =>
   world.call(api.raiseConcern, {
     as,
     body: { requestId, kind: 'felt-unsafe', text: 'He threatened me', subjectId },
@@ -42,7 +42,7 @@ const erase = (who: TestPerson) => world.call(api.deleteUser, { as: lakshmi, par
 
 test('the man she felt unsafe with comes neither to this visit nor to the next one', async () => {
   await accept(asha, await handleOf(meera))
-  expect((await raise(meera)).status).toBe(200)
+  expect((await raiseAbout(meera)).status).toBe(200)
   expect((await cases())[0]).toMatchObject({ subject: { id: asha.id }, isSeparated: true })
   expect((await requestOf(meera))?.volunteer).toBeNull()
   expect(await handles(asha)).toEqual([])
@@ -58,7 +58,7 @@ test('the man she felt unsafe with comes neither to this visit nor to the next o
 test('she is not told that he cannot come: it was her doing; he is told, and not why', async () => {
   await accept(asha, await handleOf(meera))
   await forgetEmails()
-  await raise(meera)
+  await raiseAbout(meera)
   expect((await emails()).toSorted()).toEqual([
     'concern-raised',
     'concern-received',
@@ -72,26 +72,26 @@ test('one who threatens and gives it back is named, though another has accepted 
   await accept(asha, await handleOf(meera))
   await release(asha, meera)
   await accept(ravi, await handleOf(meera))
-  expect((await raise(meera, asha.id)).status).toBe(200)
+  expect((await raiseAbout(meera, asha.id)).status).toBe(200)
   expect((await cases())[0]).toMatchObject({ subject: { id: asha.id } })
   // Whom she said nothing of still comes.
   expect((await requestOf(meera))?.volunteer?.id).toBe(ravi.id)
-  expect((await raise(meera)).status).toBe(200)
+  expect((await raiseAbout(meera)).status).toBe(200)
   expect((await cases()).map(({ subject }) => subject?.id)).toContain(ravi.id)
 })
 
 test('nobody else can be named: neither a stranger nor oneself', async () => {
   await accept(asha, await handleOf(meera))
   for (const id of [ravi.id, gopal.id, meera.id, lakshmi.id])
-    expect((await raise(meera, id)).problem?.code).toBe('nobody-to-report')
-  expect((await raise(asha, ravi.id)).problem?.code).toBe('nobody-to-report')
+    expect((await raiseAbout(meera, id)).problem?.code).toBe('nobody-to-report')
+  expect((await raiseAbout(asha, ravi.id)).problem?.code).toBe('nobody-to-report')
   expect(await cases()).toEqual([])
 })
 
 test('a volunteer is protected alike, and the citizen is told no more than that nobody comes', async () => {
   await accept(asha, await handleOf(meera))
   await forgetEmails()
-  await raise(asha)
+  await raiseAbout(asha)
   expect((await cases())[0]).toMatchObject({ reporter: { id: asha.id }, subject: { id: meera.id } })
   expect((await emails()).toSorted()).toEqual([
     'concern-raised',
@@ -115,7 +115,7 @@ test('whoever held a request is known to its citizen, so that they can say whom 
 
 test('while a case is open an administrator deletes neither of its people; closed, they can', async () => {
   await accept(asha, await handleOf(meera))
-  await raise(meera)
+  await raiseAbout(meera)
   for (const who of [meera, asha]) {
     expect((await erase(who)).problem?.message).toBe(
       'There is an open concern with this person. Please close it first.',
@@ -133,7 +133,7 @@ test('whom a volunteer robbed is heard though he deleted his account right after
   expect((await leave(asha)).status).toBe(200)
   const past = await world.call(api.listPastRequests, { as: meera })
   expect(past.reply.requests).toMatchObject([{ hadVolunteer: true, volunteerName: null }])
-  expect((await raise(meera)).status).toBe(200)
+  expect((await raiseAbout(meera)).status).toBe(200)
   expect(await cases()).toMatchObject([{ subject: null, subjectMark: null, reporter: { id: meera.id } }])
 })
 
@@ -149,8 +149,8 @@ test('where several held a request and the last ones are gone, its citizen can s
     { id: ravi.id, name: null },
     { id: asha.id, name: 'Asha' },
   ])
-  expect((await raise(meera, ravi.id)).status).toBe(200)
-  expect((await raise(meera, asha.id)).status).toBe(200)
+  expect((await raiseAbout(meera, ravi.id)).status).toBe(200)
+  expect((await raiseAbout(meera, asha.id)).status).toBe(200)
   // Both at the same moment: which is first is chance.
   expect(new Set((await cases()).map(({ subject }) => subject?.id))).toEqual(new Set([undefined, asha.id]))
 })
@@ -158,7 +158,7 @@ test('where several held a request and the last ones are gone, its citizen can s
 test('of a concern and a deletion at the same moment the second knows of the first', async () => {
   await accept(asha, await handleOf(meera))
   const held = sql`select 1 from accounts where id = ${asha.id} for update`
-  const calls = [() => erase(asha), () => raise(meera)] as (() => Promise<{ status: number }>)[]
+  const calls = [() => erase(asha), () => raiseAbout(meera)] as (() => Promise<{ status: number }>)[]
   const [, second] = await race(world.database, held, calls)
   expect(second?.status).toBe(200)
   expect(await cases()).toMatchObject([{ subject: null }])

@@ -8,16 +8,7 @@ import { everyRow } from '../testing/database.ts'
 import { sql } from '../db/sql.ts'
 import { PASSWORD } from '../testing/world.ts'
 import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  emails,
-  forgetEmails,
-  handleOf,
-  leave,
-  release,
-  requestOf,
-  seenOf,
-} from '../testing/steps.ts'
+import { accept, emails, forgetEmails, handleOf, leave, raise, release, seenOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 beforeEach(async () => {
@@ -52,9 +43,7 @@ test('Asha deletes hers: Meera’s request is open again, and she is told', asyn
 })
 
 test('who is accused deletes nothing while a concern is open; who raised it, once staff have it in hand', async () => {
-  const requestId = (await requestOf(meera))?.id ?? ''
-  const body = { requestId, kind: 'money', text: 'She asked for 500 rupees' } as const
-  await world.call(api.raiseConcern, { as: meera, body })
+  await raise(meera, 'money')
   expect((await leave(asha)).problem?.code).toBe('case-open')
   await world.database.query(sql`update concerns set state = 'in-hand'`)
   for (const who of [meera, asha])
@@ -66,9 +55,7 @@ test('who is accused deletes nothing while a concern is open; who raised it, onc
 })
 
 test('nobody is kept by a concern of their own that staff have not taken in hand', async () => {
-  const requestId = (await requestOf(meera))?.id ?? ''
-  const body = { requestId, kind: 'unkind', text: 'She shouted' } as const
-  await world.call(api.raiseConcern, { as: meera, body })
+  await raise(meera, 'unkind')
   expect((await leave(meera)).status).toBe(200)
 })
 

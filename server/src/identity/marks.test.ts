@@ -14,7 +14,7 @@ import {
   forgetEmails,
   handleOf,
   leave,
-  requestOf,
+  raise,
   signIn,
 } from '../testing/steps.ts'
 
@@ -91,9 +91,7 @@ test('it holds as long as her account, and what stood out for ninety days', asyn
 test('somebody about whom there was a case is flagged; who comes for the first time is not', async () => {
   await world.ask(meera, 30)
   await accept(asha, await handleOf(meera))
-  const request = await requestOf(meera)
-  const body = { requestId: request?.id ?? '', kind: 'unkind', text: 'She shouted' } as const
-  await world.call(api.raiseConcern, { as: meera, body })
+  await raise(meera, 'unkind')
   await world.database.query(sql`update concerns set state = 'closed'`)
   await leave(asha)
   expect(await flags((await comesBack(asha.email, '9847999999')).id)).toEqual([

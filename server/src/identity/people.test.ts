@@ -193,29 +193,27 @@ describe('what cannot be undone needs the password again', () => {
   })
 })
 
-describe('a volunteer who changes name or number after the approval', () => {
-  const change = (as: TestPerson, name: string, phone = as.phone) =>
-    world.call(api.updateProfile, { as, body: { name, phone } })
-  const changed = async () =>
-    (await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer', flag: 'changed' } })).reply
-      .items
-  const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview.changed
+const change = (as: TestPerson, name: string, phone = as.phone) =>
+  world.call(api.updateProfile, { as, body: { name, phone } })
+const changed = async () =>
+  (await world.call(api.listUsers, { as: lakshmi, query: { role: 'Volunteer', flag: 'changed' } })).reply
+    .items
+const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview.changed
 
-  test('is shown with what was seen before, until an administrator has seen the new', async () => {
-    await change(asha, 'Asha Menon', '9847000001')
-    await change(asha, 'Asha')
-    expect(await changed()).toEqual([])
-    await change(asha, 'Asha Nair', '9847000001')
-    expect(await changed()).toMatchObject([
-      { nameBefore: 'Asha', phoneBefore: asha.phone, flags: ['name-changed', 'phone-changed'] },
-    ])
-    expect(await overview()).toBe(1)
-    const body = await seenOf(asha.id)
-    const { json } = await world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
-    expect(json['data']).not.toHaveProperty('flags')
-    expect([await changed(), await overview()]).toEqual([[], 0])
-    expect((await logged(asha)).at(-1)).toMatchObject({ action: 'see-changes', by: lakshmi.id })
-  })
+test('a volunteer who changes name or number after the approval is shown with what was seen before, until an administrator has seen the new', async () => {
+  await change(asha, 'Asha Menon', '9847000001')
+  await change(asha, 'Asha')
+  expect(await changed()).toEqual([])
+  await change(asha, 'Asha Nair', '9847000001')
+  expect(await changed()).toMatchObject([
+    { nameBefore: 'Asha', phoneBefore: asha.phone, flags: ['name-changed', 'phone-changed'] },
+  ])
+  expect(await overview()).toBe(1)
+  const body = await seenOf(asha.id)
+  const { json } = await world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
+  expect(json['data']).not.toHaveProperty('flags')
+  expect([await changed(), await overview()]).toEqual([[], 0])
+  expect((await logged(asha)).at(-1)).toMatchObject({ action: 'see-changes', by: lakshmi.id })
 })
 
 test('those who wait are listed in the order that was asked for, and narrowed to a district and a skill', async () => {

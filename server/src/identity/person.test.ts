@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import { accept, cancel, requestOf } from '../testing/steps.ts'
+import { accept, cancel, raise } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 
@@ -18,12 +18,7 @@ test('the page of a person holds their visits, concerns, messages and whom they 
     past: [],
     patterns: [{ kind: 'accepted-by-address' }],
   })
-  const concern = {
-    requestId: (await requestOf(meera))?.id ?? '',
-    kind: 'unkind',
-    text: 'She shouted',
-  } as const
-  await world.call(api.raiseConcern, { as: meera, body: concern })
+  await raise(meera, 'unkind')
   const written = { name: 'M.', email: meera.email.toUpperCase(), message: 'She shouted at me' }
   await world.call(api.sendContactMessage, { as: meera, body: written })
   await world.call(api.sendContactMessage, { as: asha, body: { ...written, email: asha.email } })

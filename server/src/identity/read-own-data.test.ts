@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { asha, lakshmi, meera, stageOnce, world } from '../testing/stage.ts'
-import { accept, handleOf, requestOf, signIn } from '../testing/steps.ts'
+import { accept, handleOf, raise, signIn } from '../testing/steps.ts'
 
 stageOnce(['Lakshmi', 'Meera', 'Asha'])
 beforeAll(async () => {
@@ -49,9 +49,7 @@ test('Asha reads of her visit, not of whom she visits nor of what was told about
     requests: [],
     visits: [{ number: 'R-1001', help: 'Medical', status: expect.any(String) }],
   })
-  const requestId = (await requestOf(meera))?.id ?? ''
-  const body = { requestId, kind: 'money', text: 'She asked for 500 rupees' } as const
-  await world.call(api.raiseConcern, { as: meera, body })
+  await raise(meera, 'money', 'She asked for 500 rupees')
   const { parts, text } = await toldTo(asha)
   expect(parts['concerns']).toEqual([])
   expect(before.text + text).not.toMatch(new RegExp(`Meera|${meera.phone}|eye clinic|rupees`))

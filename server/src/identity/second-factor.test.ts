@@ -10,7 +10,7 @@ import { BEGINNING, PASSWORD, TIME_ZONE } from '../testing/world.ts'
 import { confirmSecondFactor } from './second-factor.ts'
 import { rememberAfterReset } from './sign-in.ts'
 import { lakshmi, stage, world } from '../testing/stage.ts'
-import { emails, forgetEmails } from '../testing/steps.ts'
+import { emails, forgetEmails, signInFrom } from '../testing/steps.ts'
 
 stage(['Lakshmi'], { rateLimited: true })
 
@@ -144,15 +144,7 @@ describe('signing in with it', () => {
 
   test('who knows the password and guesses codes shuts out neither a known device nor who is signed in', async () => {
     const { secret } = await turnOn()
-    const onDevice = async (code: string, device = '') => {
-      const { statusCode, cookies } = await world.app.inject({
-        method: 'POST',
-        url: api.signIn.path,
-        payload: { email: lakshmi.email, password: PASSWORD, code },
-        ...(device && { cookies: { device } }),
-      })
-      return { statusCode, device: cookies.find(({ name }) => name === 'device')?.value }
-    }
+    const onDevice = (code: string, device = '') => signInFrom(lakshmi.email, { code, device })
     const { device } = await onDevice(shown(secret, -1))
     const told = async () => (await emails()).filter((kind) => kind === 'second-factor-guessed').length
     for (let n = 0; n < 4; n++) expect(await signInWith('000000')).toBe('second-factor-wrong')
@@ -163,7 +155,7 @@ describe('signing in with it', () => {
     expect(await told()).toBe(1)
     const confirmed = await world.call(api.confirmIdentity, { as: lakshmi, body: { code: shown(secret) } })
     expect(confirmed.status).toBe(200)
-    expect((await onDevice(shown(secret, 1), device)).statusCode).toBe(200)
+    expect((await onDevice(shown(secret, 1), device)).status).toBe(200)
   })
 
   test('tells its owner of guesses, also of those of somebody who waits in between', async () => {

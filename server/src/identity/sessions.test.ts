@@ -8,7 +8,7 @@ import type { Tokens } from './sessions-store.ts'
 import { mintReset, resetPassword } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
 import { meera, stage, world } from '../testing/stage.ts'
-import { forgetEmails, signIn } from '../testing/steps.ts'
+import { forgetEmails, signIn, signInFrom } from '../testing/steps.ts'
 
 stage(['Meera'])
 
@@ -216,15 +216,10 @@ test('nobody comes in with a password that is replaced while it is looked at', a
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-async function onPhone(person: TestPerson): Promise<TestPerson> {
-  const { body } = await world.app.inject({
-    method: 'POST',
-    url: api.signIn.path,
-    headers: { 'user-agent': PHONE },
-    payload: { email: person.email, password: PASSWORD },
-  })
-  return { ...person, ...(JSON.parse(body) as { sessionToken: string; refreshToken: string }) }
-}
+const onPhone = async (person: TestPerson): Promise<TestPerson> => ({
+  ...person,
+  ...(await signInFrom(person.email, { userAgent: PHONE })),
+})
 const placesOf = async (as: TestPerson) => (await world.call(api.listSessions, { as })).reply.items
 const isIn = async (as: TestPerson) => (await world.call(api.me, { as })).status === 200
 
@@ -270,21 +265,6 @@ test('they sign out everywhere, here too, and nobody else', async () => {
   expect([await isIn(phone), await isIn(meera), await isIn(gopal)]).toEqual([false, false, true])
 })
 
-/** A browser, which keeps what it is given. */
-function browser() {
-  let device: string | undefined
-  return async (who: string) => {
-    const response = await world.app.inject({
-      method: 'POST',
-      url: api.signIn.path,
-      payload: { email: `${who}@example.org`, password: PASSWORD },
-      ...(device && { cookies: { device } }),
-    })
-    expect(response.statusCode).toBe(200)
-    device = response.cookies.find(({ name }) => name === 'device')?.value ?? device
-  }
-}
-
 /** The names of those who have been written to since this was last asked. */
 async function lettersOnDevices(): Promise<string[]> {
   const rows = await world.database.query(sql<{ name: string }>`
@@ -303,10 +283,13 @@ test.each([
   await world.person('Gopal', 'Citizen')
   await world.database.query(sql`delete from known_devices`)
   await lettersOnDevices()
-  const devices: Record<string, ReturnType<typeof browser>> = { phone: browser(), tablet: browser() }
+  /** The mark that each keeps. */
+  const marks: Record<string, string> = {}
   for (const one of signIns.split(' ')) {
-    const [who = '', device = ''] = one.split('@')
-    await devices[device]?.(who)
+    const [who, on = ''] = one.split('@')
+    const { status, device } = await signInFrom(`${who}@example.org`, { device: marks[on] ?? '' })
+    expect(status).toBe(200)
+    marks[on] = device || (marks[on] ?? '')
   }
   expect(await lettersOnDevices()).toEqual(told)
 })
@@ -314,12 +297,7 @@ test.each([
 test('with the mark of a device too, an unknown address takes as many statements as a known one', async () => {
   const statementsFor = async (email: string) => {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
-    await world.app.inject({
-      method: 'POST',
-      url: api.signIn.path,
-      payload: { email, password: 'Wrong#47rain' },
-      cookies: { device: 'guessed' },
-    })
+    await signInFrom(email, { password: 'Wrong#47rain', device: 'guessed' })
     const { length } = asked.mock.calls
     asked.mockRestore()
     return length

@@ -10,7 +10,7 @@ import { mintReset } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
 import { writeToAddress } from './sign-up.ts'
 import { meera, stage, world } from '../testing/stage.ts'
-import { emails, forgetEmails } from '../testing/steps.ts'
+import { emails, forgetEmails, signInFrom } from '../testing/steps.ts'
 
 /** A whole mobile network. */
 const CARRIER = '203.0.113.7'
@@ -28,7 +28,7 @@ async function post(path: string, payload: object, { from = CARRIER, device = ''
   return { status: statusCode, device: cookies.find(({ name }) => name === 'device')?.value ?? '' }
 }
 const signIn = (where: { from?: string; device?: string } = {}, password = PASSWORD, email = meera.email) =>
-  post(api.signIn.path, { email, password }, where)
+  signInFrom(email, { password, from: CARRIER, ...where })
 const refresh = async (refreshToken: string) => (await post(api.refreshSession.path, { refreshToken })).status
 const forgotPassword = async (device: string) =>
   (await post(api.forgotPassword.path, { email: meera.email }, { device })).status

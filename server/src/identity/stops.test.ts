@@ -1,10 +1,9 @@
 import { api } from '@scan/contract/index.ts'
-import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import { accept, cancel, emails, handleOf, release, requestOf } from '../testing/steps.ts'
+import { accept, cancel, emails, handleOf, raise, release, requestOf } from '../testing/steps.ts'
 
 const DAY = 24 * 60
 
@@ -21,10 +20,6 @@ async function givesBack(times: number) {
     expect((await release(asha, meera)).status).toBe(200)
     await cancel(meera)
   }
-}
-async function raise(as: TestPerson, kind: ConcernKind, citizen = as) {
-  const body = { requestId: await current(citizen), kind, text: 'Please look into it' }
-  expect((await world.call(api.raiseConcern, { as, body })).status).toBe(200)
 }
 const isStopped = async () => (await world.call(api.me, { as: asha })).reply.user.stopped
 const mailed = async (kind: string) => (await emails()).filter((one) => one === kind).length
@@ -87,7 +82,7 @@ test('so does the fifth visit of a week that they gave back or ended by a concer
   await world.wait(8 * DAY)
   await givesBack(3)
   await visit(gopal)
-  await raise(asha, 'other', gopal)
+  await raise(asha, 'other', 'No answer', gopal)
   await cancel(gopal)
   expect(await isStopped()).toBeUndefined()
   await world.wait(6 * DAY)
@@ -136,7 +131,7 @@ test('who lets them go on has the case in hand; another case stops them again', 
 
 test('a stop that comes while they accept wins', async () => {
   await visit(meera)
-  await raise(asha, 'other', meera)
+  await raise(asha, 'other', 'No answer', meera)
   await cancel(meera)
   await world.ask(gopal)
   const handle = await handleOf(gopal)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, cancel, codeOf, complete, decline, handleOf, release } from '../testing/steps.ts'
+import { accept, cancel, codeOf, complete, decline, handleOf, raise, release } from '../testing/steps.ts'
 
 const DAY = 24 * 60
 
@@ -98,17 +98,10 @@ test('the third that a volunteer gives back within seven days', async () => {
 })
 
 test('what a volunteer ends by a concern counts as given back, and one of a citizen as sent away', async () => {
-  const concern = async (as: TestPerson) => {
-    const [row] = await world.database.query(
-      sql<{ id: string }>`select id from help_requests where status = 'accepted'`,
-    )
-    const body = { requestId: row?.id ?? '', kind: 'other', text: 'No answer on the phone' } as const
-    expect((await world.call(api.raiseConcern, { as, body })).status).toBe(200)
-  }
   const others = [gopal, meera, await world.person('Omana', 'Citizen')]
   for (const citizen of others) {
     await accepted(asha, citizen)
-    await concern(asha)
+    expect((await raise(asha, 'other', 'No answer', citizen)).status).toBe(200)
     await cancel(citizen)
   }
   expect(await shown()).toEqual([['often-given-back', ['Asha'], 3]])
@@ -118,7 +111,7 @@ test('what a volunteer ends by a concern counts as given back, and one of a citi
     await world.person('Binu', 'Volunteer'),
   ]) {
     await accepted(volunteer, meera)
-    await concern(meera)
+    expect((await raise(meera, 'other')).status).toBe(200)
     await cancel(meera)
   }
   expect(await shown()).toContainEqual(['often-sent-away', ['Meera'], 3])

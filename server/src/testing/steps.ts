@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { sql } from '../db/sql.ts'
 import { world } from './stage.ts'
@@ -21,6 +22,40 @@ export const leave = (as: TestPerson, password = PASSWORD) =>
   world.call(api.deleteMe, { as, body: { password } })
 export const signIn = (email: string, password = PASSWORD) =>
   world.call(api.signIn, { body: { email, password } })
+/** Signs in as a browser does, from somewhere, with the mark of its device. */
+export async function signInFrom(
+  email: string,
+  {
+    password = PASSWORD,
+    code = undefined as string | undefined,
+    device = '',
+    from = '127.0.0.1',
+    userAgent = '',
+  } = {},
+) {
+  const {
+    statusCode: status,
+    headers,
+    cookies,
+    json,
+  } = await world.app.inject({
+    ...{ method: 'POST', url: api.signIn.path, payload: { email, password, code } },
+    remoteAddress: from,
+    headers: { 'user-agent': userAgent },
+    ...(device && { cookies: { device } }),
+  })
+  const cookie = cookies.find(({ name }) => name === 'device')
+  const said = json<
+    { code?: string; message: string; retryAfter?: number } & Pick<
+      TestPerson,
+      'sessionToken' | 'refreshToken'
+    >
+  >()
+  return { status, headers, ...said, cookie, device: cookie?.value ?? '' }
+}
+/** Says something of whom they meet by the current request of a citizen. */
+export const raise = async (as: TestPerson, kind: ConcernKind, text = 'She shouted', citizen = as) =>
+  world.call(api.raiseConcern, { as, body: { requestId: (await requestOf(citizen))?.id ?? '', kind, text } })
 
 export const requestOf = async (as: TestPerson) => (await world.call(api.me, { as })).reply.user.request
 export const codeOf = async (as: TestPerson) => (await requestOf(as))?.volunteer?.code ?? ''
