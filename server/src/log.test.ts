@@ -1,12 +1,5 @@
-import { accounts } from '@scan/contract/exchanges/accounts.ts'
-import { concerns } from '@scan/contract/exchanges/concerns.ts'
-import { contact } from '@scan/contract/exchanges/contact.ts'
-import { helpRequests } from '@scan/contract/exchanges/help-requests.ts'
-import { overview } from '@scan/contract/exchanges/overview.ts'
-import { sessions } from '@scan/contract/exchanges/sessions.ts'
-import { staff } from '@scan/contract/exchanges/staff.ts'
-import { pathWith, rolesFor, type Endpoint } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/index.ts'
+import { walked } from '@scan/contract/exchanges/index.ts'
+import { pathWith, rolesFor } from '@scan/contract/endpoint.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { expect, test, vi } from 'vitest'
 import type { Database, Queryable } from './db/pool.ts'
@@ -18,15 +11,6 @@ import { createWorld, PASSWORD, type TestPerson } from './testing/world.ts'
 
 // What the tests of all calls that go well, or are refused, leave in the log, `world.close` looks at.
 
-const SENT: Record<string, { call: string; sends?: { json: object } }> = {
-  ...accounts,
-  ...sessions,
-  ...helpRequests,
-  ...staff,
-  ...overview,
-  ...concerns,
-  ...contact,
-}
 /** Parameters, a header and a cookie that people's calls hold. */
 const PLANTED = { id: '5c5e5c9e-0000-4000-8000-00000000beef', token: newToken(), name: 'kuttanad' }
 
@@ -56,10 +40,11 @@ test('calls that fail, whatever was sent, leave nothing of it in the log', async
   const words = new Set([PASSWORD, PLANTED.id, PLANTED.token, PLANTED.name, 'Kamala', 'Nisha', 'Lakshmi'])
   breakDown(world.database)
   let failed = 0
-  for (const [name, { method, path, access }] of Object.entries<Endpoint>(api)) {
+  for (const { endpoint, sends } of walked) {
+    const { method, path, access } = endpoint
     const roles = rolesFor(access)
     const caller = roles === 'anyone' ? people.citizen : people[roles[0] as Role]
-    const json = SENT[name]?.sends?.json ?? {}
+    const json = sends?.json ?? {}
     for (const value of Object.values(json))
       if (typeof value === 'string' && /[ @]|\d{6}/.test(value)) words.add(value)
     const { statusCode } = await world.app.inject({

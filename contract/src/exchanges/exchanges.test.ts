@@ -5,32 +5,8 @@ import type { Endpoint } from '../endpoint.ts'
 import { api } from '../index.ts'
 import type { ReplyCode } from '../index.ts'
 import { messages } from '../messages/index.ts'
-import { accounts } from './accounts.ts'
-import { concerns } from './concerns.ts'
-import { contact } from './contact.ts'
-import type { Both, Exchanges } from './exchange.ts'
-import { helpRequests } from './help-requests.ts'
-import { overview } from './overview.ts'
-import { sessions } from './sessions.ts'
-import { staff } from './staff.ts'
+import { exchanges, walked } from './index.ts'
 import { MEERA, ASSIGNED, MEERA_HELPED } from './people.ts'
-
-const exchanges = {
-  ...accounts,
-  ...sessions,
-  ...helpRequests,
-  ...staff,
-  ...overview,
-  ...concerns,
-  ...contact,
-} satisfies Exchanges<keyof typeof api>
-
-/** The same table for walking over, where which endpoint goes with which exchange is past. */
-const walked = Object.entries(exchanges).map(([name, exchange]) => ({
-  name,
-  endpoint: api[name as keyof typeof api] as Endpoint,
-  ...(exchange as { call: string; sends?: Both<object>; asks?: Both<object>; answers: Both<object> }),
-}))
 
 function overTheWire(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))

@@ -1,12 +1,5 @@
-import { api } from '@scan/contract/index.ts'
+import { walked } from '@scan/contract/exchanges/index.ts'
 import { rolesFor, type Endpoint } from '@scan/contract/endpoint.ts'
-import { accounts } from '@scan/contract/exchanges/accounts.ts'
-import { concerns } from '@scan/contract/exchanges/concerns.ts'
-import { contact } from '@scan/contract/exchanges/contact.ts'
-import { helpRequests } from '@scan/contract/exchanges/help-requests.ts'
-import { overview } from '@scan/contract/exchanges/overview.ts'
-import { sessions } from '@scan/contract/exchanges/sessions.ts'
-import { staff } from '@scan/contract/exchanges/staff.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -48,19 +41,9 @@ test('it is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
 })
 
-const EXCHANGES: Record<string, { sends?: { json: object }; answers: { json: object } }> = {
-  ...accounts,
-  ...concerns,
-  ...contact,
-  ...helpRequests,
-  ...overview,
-  ...sessions,
-  ...staff,
-}
-
-test.each(Object.entries<Endpoint>(api))(
-  '%s: who may make it, and what is sent and answered',
-  (name, endpoint) => {
+test.each(walked)(
+  '$name: who may make it, and what is sent and answered',
+  ({ name, endpoint, sends, answers }) => {
     const roles = rolesFor(endpoint.access)
     const place = ['paths', pathOf(endpoint), endpoint.method.toLowerCase()]
     expect(document.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]).toMatchObject({
@@ -68,7 +51,6 @@ test.each(Object.entries<Endpoint>(api))(
       tags: [expect.any(String)],
       security: roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] })),
     })
-    const { sends, answers } = EXCHANGES[name] ?? { answers: { json: {} } }
     expect(faultsOf(answers.json, ...place, 'responses', '200')).toEqual([])
     if (sends) expect(faultsOf(sends.json, ...place, 'requestBody')).toEqual([])
   },
