@@ -7,9 +7,8 @@ import type { Settings } from './api/settings.ts'
 import { hasNext } from './session/state.ts'
 import { pathsIn } from '../addresses.ts'
 import { DisplayProvider } from '../ui/display.ts'
-import type { App } from './app.ts'
+import type { App, PageAction } from './app.ts'
 import type { Connection } from './connection.tsx'
-import type { PageAction } from './page-actions.ts'
 
 const AppContext = createContext<App | null>(null)
 
@@ -41,14 +40,13 @@ export function usePaths() {
   return pathsIn(useWords().language)
 }
 
-/** What calls the server. For pages that wait for it (`site/page-needs.tsx`): throws if it is not there. */
+/** What calls the server. For pages that wait for it (`layout/page-needs.tsx`): throws if it is not there. */
 export function useConnection(): Connection {
   const connection = useApp().connection.get()
   if (!connection) throw new Error('This page opens without a connection.')
   return connection
 }
 
-/** `const { call } = useApi()` */
 export function useApi(): Api {
   return useConnection().api
 }
@@ -78,10 +76,7 @@ export function useUser(): User {
   return user
 }
 
-/**
- * Something a browser has to know about this installation, such as its time zone; the default until the server has
- * answered.
- */
+/** Something about this installation, such as its time zone; the default until the server has answered. */
 export function useSetting<Name extends keyof Settings>(name: Name): Settings[Name] {
   const { settings } = useApp()
   // If the server does not answer, the next page asks again.
@@ -92,10 +87,22 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
 /** The same all over India; an installation may name another among its helplines. */
 const EMERGENCY_NUMBER = '112'
 
-/** Whom to call in danger. */
 export function useEmergencyNumber(): string {
   const helplines = useSetting('helplines')
   return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
+}
+
+/** India's helplines, by their names in the settings. */
+const HELPLINES: Readonly<Record<string, 'site.emergency' | 'site.elderLine'>> = {
+  Emergency: 'site.emergency',
+  'Elder Line': 'site.elderLine',
+}
+
+/** Whom to call besides the network: all-India numbers in the reader's language, others as the settings name them. */
+export function useHelplines(): { name: string; number: string }[] {
+  const { t } = useWords()
+  const helplines = useSetting('helplines')
+  return helplines.map(({ name, number }) => ({ name: HELPLINES[name] ? t(HELPLINES[name]) : name, number }))
 }
 
 /** Reads the server's clock, which decides (D11): `useServerNow()()`. Whoever shows it is drawn again once it is known. */
@@ -104,17 +111,17 @@ export function useServerNow(): () => Date {
   return useApp().settings.serverNow
 }
 
-/** What the open page has put into the header. */
 export function usePageActions(): readonly PageAction[] {
-  return useStore(useApp().pageActions.store)
+  return useStore(useApp().pageActions)
 }
 
 /** Puts something to do into the site's header while this page is open, such as 'Refresh'. */
 export function usePageAction({ id, label, icon, busy = false, onPress }: PageAction): void {
   const { pageActions } = useApp()
   const press = useEffectEvent(onPress)
-  useEffect(
-    () => pageActions.add({ id, label, busy, onPress: () => press(), ...(icon ? { icon } : {}) }),
-    [pageActions, id, label, icon, busy],
-  )
+  useEffect(() => {
+    const action = { id, label, busy, onPress: () => press(), ...(icon ? { icon } : {}) }
+    pageActions.setState((all) => [...all, action], true)
+    return () => pageActions.setState((all) => all.filter((one) => one !== action), true)
+  }, [pageActions, id, label, icon, busy])
 }

@@ -1,5 +1,7 @@
 import { LANGUAGES, languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
+import type { LucideIcon } from 'lucide-react'
+import { createStore } from 'zustand'
 import { languageIn } from '../addresses.ts'
 import { takingUp } from './api/asked-early.ts'
 import { createSettings } from './api/settings.ts'
@@ -10,7 +12,6 @@ import { type Storages, createSession } from './session/state.ts'
 import { createDisplay } from '../ui/display.ts'
 import type { Connection, createConnection } from './connection.tsx'
 import { late } from './late.ts'
-import { createPageActions } from './page-actions.ts'
 
 /** What the browser provides; a prerendered page has no storage, no other tabs, and nowhere to put preferences. */
 export interface Environment {
@@ -30,6 +31,15 @@ export interface Environment {
 }
 
 export type App = ReturnType<typeof createApp>
+
+export interface PageAction {
+  /** Stays while the label changes: the button stays the same, and keeps the focus. */
+  id: string
+  label: string
+  icon?: LucideIcon
+  busy?: boolean
+  onPress: () => void
+}
 
 /** Everything a page works with, composed once. Nothing of it happens before `session.open()`. */
 export function createApp({
@@ -87,7 +97,8 @@ export function createApp({
     display,
     isForAnyAddress,
     language,
-    pageActions: createPageActions(),
+    /** What the open page has put into the site's header. */
+    pageActions: createStore<readonly PageAction[]>(() => []),
     prepare,
     session,
     settings,

@@ -1,5 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { QueryClientProvider, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createApi } from './api/client.ts'
 import { createQueries } from './api/queries.ts'
 import type { createSettings } from './api/settings.ts'
@@ -7,7 +7,8 @@ import type { TokenStore } from './api/tokens.ts'
 import type { Translate } from './words/translate.ts'
 import { createSessionLife } from './session/life.ts'
 import type { SessionStore, Storages } from './session/state.ts'
-import { StillWaiting } from './still-waiting.tsx'
+import { useWords } from './words/use-words.tsx'
+import { OnItsWay } from '../ui/site/on-its-way.tsx'
 
 interface Deps {
   fetch: typeof fetch
@@ -45,4 +46,28 @@ export function createConnection({ fetch, otherTabs, settings, tokens, ...other 
   }
 
   return { api, fetch, life, queries, tokens, WithQueries }
+}
+
+const LONG_MS = 5_000
+
+/**
+ * Tells somebody who has waited long that an answer is still under way: while its database is away, a server waits too.
+ */
+function StillWaiting() {
+  const { t } = useWords()
+  const isAsked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isSent = useIsMutating() > 0
+  const waits = isAsked || isSent
+  const [isLong, setIsLong] = useState(false)
+
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [waits])
+
+  return <OnItsWay>{isLong && t('site.stillWaiting')}</OnItsWay>
 }

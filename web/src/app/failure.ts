@@ -17,7 +17,6 @@ export function textOf(t: Translate, message: Message): string {
 
 /** How a screen words a failure (specification, section 8). */
 export interface FailureWords {
-  /** Used where the server gave no sentence of its own. */
   failed: Message
   /** What stays on the page, if not the toast's sentence. */
   failedHere?: Message

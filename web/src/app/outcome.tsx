@@ -20,7 +20,6 @@ export interface Told {
   tone: 'success' | 'info' | 'danger'
   title?: Message
   text: Message
-  /** One by one, below. */
   list?: readonly Message[]
   /** A line, and no notice: nothing has to be done about it. */
   isQuiet?: boolean
@@ -52,13 +51,9 @@ export interface OutcomeProps {
   takesFocus?: boolean
   /** What takes the focus instead while it is on the page, for a reader who goes on there. */
   goesOn?: RefObject<HTMLElement | null>
-  /** While it has the focus. */
   onKeyDown?: KeyboardEventHandler<HTMLElement>
-  /** Buttons below the words. */
   actions?: ReactNode
-  /** `no-print`, if so. */
   className?: string
-  /** What else stands here. */
   children?: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
 import { type FailureWords, type Message, type MessageName, failureSentence, textOf } from './failure.ts'
 import { type OutcomePlace, type Told, useOutcomePlace } from './outcome.tsx'
 
-/** What was last tried, and how it ended. */
 export interface Attempt<Input> {
   input: Input
   /** When it was answered, in milliseconds. */
@@ -52,11 +51,9 @@ export interface Action<Input, Result> {
   /** The same for a form, which shows failures itself: rejects with them. Undefined if nothing was sent. */
   attempt: (...input: Given<Input>) => Promise<Result | undefined>
   isBusy: boolean
-  /** What was told on success. */
   said: Told | undefined
   /** Why it failed, until the next try. */
   failure: string | undefined
-  /** The sentence for a failure, for a form. */
   explain: (failure: ApiError) => string
   /** Forgets what was told, and what was tried. */
   clear: () => void

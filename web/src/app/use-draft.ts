@@ -3,7 +3,6 @@ import { draftKey } from './session/drafts.ts'
 import { useApp, useSession } from './app-context.tsx'
 
 export interface Draft<T> {
-  /** What was kept when the page opened. */
   kept: T | null
   keep: (draft: T) => void
   erase: () => void
@@ -26,10 +25,7 @@ export function useDraft<T>(name: string): Draft<T> {
   return draft
 }
 
-/**
- * The same for what looks like something saved: leaving the page while signed in gives it up, and on returning people
- * find what is saved.
- */
+/** The same for what looks saved: leaving the page while signed in gives it up. */
 export function useDraftOfSession<T>(name: string): Draft<T> {
   const draft = useDraft<T>(name)
   const { session } = useApp()

@@ -14,7 +14,6 @@ interface Deps {
   tokens: TokenStore
   fetch: typeof fetch
   otherTabs?: BroadcastChannel | undefined
-  /** Told when the server considers the session over. */
   onSessionEnd: (reason: SessionRefusal) => void
 }
 
@@ -22,10 +21,7 @@ interface Deps {
 export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
   const renew = createRenewal({ tokens, fetch, otherTabs })
 
-  /**
-   * Whether this token belongs to the session that goes on here. If that ended while a call was under way, the answer
-   * changes nothing anybody now sees, and the call fails like any without a session.
-   */
+  /** Whether this token is of the session that goes on here. An answer for an earlier one is nobody's. */
   function isPresent(sessionToken: string): boolean {
     return tokens.read()?.sessionToken === sessionToken || tokens.wasReplaced(sessionToken)
   }
@@ -65,10 +61,7 @@ export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
     /** For the one call that speaks another protocol. */
     sessionToken: () => tokens.read()?.sessionToken,
 
-    /**
-     * Renews the session's tokens now: the heartbeat. Throws an `ApiError`, and reports the session's end as any call
-     * does.
-     */
+    /** The heartbeat. */
     async renewSession(): Promise<void> {
       const sessionToken = tokens.read()?.sessionToken
       if (sessionToken) await renew(sessionToken).catch(announcing(sessionToken))

@@ -7,7 +7,6 @@ import { ApiError } from './client.ts'
 /** Our server's sentence for an error of its own. */
 const OUR_OWN = 'Something went wrong on our side. Please try again.'
 
-/** What went wrong with a call, as a sentence in the reader's language. */
 export function errorMessage(t: Translate, failure: unknown): string {
   if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')

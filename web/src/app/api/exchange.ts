@@ -34,7 +34,6 @@ export class ApiError extends Error {
   readonly status: number | undefined
   /** The refused fields, by their wire names. */
   readonly errors: FieldError[] | undefined
-  /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
   readonly isBanned: boolean
   readonly pendingApproval: boolean

@@ -39,7 +39,6 @@ export function createTokens(storage: Storage | undefined) {
     read,
     answers: (): Answers => answers,
 
-    /** Keeps the pair of a session that has just begun. */
     begin(tokens: Tokens): void {
       answers = new Map()
       keep(tokens)

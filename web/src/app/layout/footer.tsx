@@ -1,9 +1,8 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePaths, useSession, useSetting } from '../app-context.tsx'
+import { useHelplines, usePaths, useSession, useSetting } from '../app-context.tsx'
 import { useWords } from '../words/use-words.tsx'
 import styles from './footer.module.css'
-import { useHelplines } from './use-helplines.ts'
 
 /** The end of every page: whom to call in need, the pages for everybody, and the network's other places on the web. */
 export function Footer() {

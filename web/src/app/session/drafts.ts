@@ -1,7 +1,6 @@
 // What outlives a page in this browser, besides the tokens: the user's name, drafts, the visit of a lost session.
 import { DISTRICTS, type District, HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
 
-/** The name under which the browser keeps the signed-in user. */
 export const KEPT_USER = 'scanUser'
 
 export function forgetUser(storage: Storage | undefined): void {
@@ -10,7 +9,6 @@ export function forgetUser(storage: Storage | undefined): void {
 
 const PREFIX = 'scanDraft.'
 
-/** The name under which this person's draft is kept. */
 export function draftKey(owner: string, name: string): string {
   return `${PREFIX}${owner}.${name}`
 }
@@ -35,7 +33,6 @@ export interface Visit {
   landmark: string | null
   /** If neither was shown yet: from when on, by the service's clock. */
   houseFrom?: string | null
-  /** The other person. */
   name: string
   phone: string
   /** Shown to the citizen only. */

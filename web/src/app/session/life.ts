@@ -47,13 +47,10 @@ interface Deps {
   queries: QueryClient
   t: Translate
   storage: Storages
-  /** The wall clock, in epoch milliseconds. */
   now: () => number
-  /** Where the service is. */
   timeZone: () => string
 }
 
-/** Our name for the server's reason. */
 const ENDING_OF: Record<SessionRefusal, Ending> = {
   'session-idle': 'idle',
   'session-invalid': 'expired',
@@ -65,10 +62,9 @@ const ENDING_OF: Record<SessionRefusal, Ending> = {
 /** Begins sessions, watches over them and ends them (spec section 4). Fetched when there is one, or may be soon. */
 export function createSessionLife({ store, api, tokens, queries, t, storage, now, timeZone }: Deps) {
   let monitor: Monitor | undefined
-  /** Raised whenever a session begins or ends, so that the previous one's late answers can be told apart. */
+  /** Counts sessions: late answers belong to an earlier one. */
   let epoch = 0
 
-  /** Takes up the session whose tokens this tab holds, and has the server confirm it. */
   function takeUp(): void {
     const user = storedUser(storage.browser)
     // Only a stored user and a token together count; a token alone is first checked with the server.
@@ -115,7 +111,6 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     store.setState({ ...NOBODY, user, isAuthenticated: true, isConfirmed: true })
   }
 
-  /** Signs in and watches over the session from then on. Throws an `ApiError`. */
   async function signIn(credentials: Body<typeof calls.signIn>): Promise<User> {
     store.setState({ isLoading: true, error: null })
     try {
@@ -152,23 +147,19 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     }
   }
 
-  /**
-   * The same on every device. Throws an `ApiError` if the server did not do it: then nobody is signed out, here
-   * neither.
-   */
+  /** On every device. If the server refuses, nobody is signed out, here neither. */
   async function signOutEverywhere(): Promise<void> {
     const target = afterSigningOut()
     await api.call(calls.signOutEverywhere)
     signedOut(target, 'signed-out-everywhere')
   }
 
-  /** Ends the account for good. Throws an `ApiError` if the server did not do it. */
   async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
     await api.call(calls.deleteMe, { body })
     signedOut(paths.landing, 'account-deleted')
   }
 
-  /** Makes emails and other devices follow the language chosen here. Throws an `ApiError`. */
+  /** For emails and other devices. */
   async function setLanguage(language: Language): Promise<void> {
     await api.call(calls.setLanguage, { body: { language } })
   }
@@ -239,7 +230,6 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     queries.clear()
   }
 
-  /** Stops watching over it. */
   function close() {
     monitor?.stop()
     monitor = undefined
@@ -254,7 +244,6 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     deleteAccount,
     setLanguage,
     close,
-    /** Takes over what the server said about the user. */
     updateUser(user: User): void {
       const { isAuthenticated, user: before } = store.getState()
       if (isAuthenticated) storeUser(storage.browser, user)
@@ -264,12 +253,9 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     },
     /** The page is about to change by itself: scrolling is then no sign of the person. */
     expectScroll: () => monitor?.expectScroll(),
-    /** The person is here: the session goes on. */
     staySignedIn: () => monitor?.stay(),
-    /** Whether this sign-in is not to end for doing nothing. */
     stays: () => stays(storage),
     chooseToStay: (chosen: boolean) => chooseToStay(storage, chosen, now()),
-    /** The server considers the session over. */
     endedByServer: (reason: SessionRefusal) => end(ENDING_OF[reason]),
   }
 }
@@ -308,7 +294,6 @@ function storedUser(storage: Storage | undefined): User | null {
 
 type Board = { pages: Reply<typeof calls.listRequests>[] }
 
-/** No more of a request than is kept. */
 function factsOf(request: Pick<Visit, 'helpType' | 'date' | 'time' | 'district' | 'area'>) {
   const { helpType, date, time, district, area } = request
   return { helpType, date, time, district, area }

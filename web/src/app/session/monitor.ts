@@ -43,7 +43,6 @@ export const TRY_AGAIN_AFTER_MS = 5_000
 const TICK_MS = 1_000
 /** A gap this long means the device slept, and its network with it. */
 const ASLEEP_AFTER_MS = 10_000
-/** Signs of the person are noted at most this often. */
 const NOTE_AFTER_MS = 1_000
 const SIGNS = [
   'mousemove',
@@ -105,11 +104,8 @@ const SETTLES_WITHIN_MS = 1_000
 
 interface Deps {
   storage: Storages
-  /** The wall clock, in epoch milliseconds. */
   now: () => number
-  /** This tab's session token. */
   token: () => string | undefined
-  /** Renews the session. */
   beat: () => Promise<void>
   end: (ending: Ending) => void
   reload: () => void
@@ -144,7 +140,6 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
     }
   }
 
-  /** When the person was last seen in any tab of this browser. */
   function activeAnywhere(now: number): number {
     const at = Number(storage.browser?.getItem(ACTIVE_KEY) ?? 0)
     return at <= now ? at : 0
@@ -234,7 +229,6 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
 
   return {
     stop,
-    /** The person says that they are here. */
     stay(): void {
       noteActive(readClock())
       stopWarning()

@@ -8,10 +8,7 @@ import { ROUTES, homeOf, paths } from '../../paths.ts'
 import type { Access, Route, SignedInAccess } from '../../paths.ts'
 import type { SessionState } from './state.ts'
 
-/**
- * Who is at the door. 'unverified' and 'pending' have signed up and are known by name to the pages that follow;
- * somebody who is banned has no session and is a guest.
- */
+/** 'unverified' and 'pending' have signed up and are known by name; who is banned has no session and is a guest. */
 export type Visitor = 'guest' | 'unverified' | 'pending' | Role
 
 export function visitorOf({
@@ -34,7 +31,6 @@ export function accessOf(pathname: string): Access | undefined {
   return routeOf(pathname)?.access
 }
 
-/** The words that the page at this path reads. */
 export function areasOf(pathname: string): Area[] {
   const own = routeOf(pathname)?.words
   return own ? ['common', own] : ['common']
@@ -55,7 +51,6 @@ const SENT_TO = {
   pending: paths.pendingApproval,
 } as const
 
-/** The role of a signed-in visitor, or undefined for anybody else. */
 export function roleOfVisitor(visitor: Visitor): Role | undefined {
   return visitor === 'guest' || visitor === 'unverified' || visitor === 'pending' ? undefined : visitor
 }

@@ -72,13 +72,11 @@ export interface Storages {
 
 const MESSAGE_KEY = 'scanMessage'
 
-/** Keeps in this tab why the session ended, until it is read. */
 export function keepMessage(tab: Storage | undefined, ending: Ending | null): void {
   if (ending) tab?.setItem(MESSAGE_KEY, ending)
   else tab?.removeItem(MESSAGE_KEY)
 }
 
-/** What the last session has left in this tab. */
 export function leftBehind(tab: Storage | undefined, now: number) {
   const message = tab?.getItem(MESSAGE_KEY)
   return {
@@ -103,7 +101,6 @@ interface SessionLife {
 interface Deps {
   tokens: TokenStore
   storage: Storages
-  /** The wall clock, in epoch milliseconds. */
   now: () => number
   /** At once if its script is there. */
   life: () => SessionLife | Promise<SessionLife>
@@ -159,19 +156,15 @@ export function createSession({ tokens, storage, now, life }: Deps) {
         await alive((it) => it.signIn(credentials))
         return true
       },
-      /** Forgets anybody who has just signed up. */
       leaveSignUp(): void {
         chosen = undefined
         if (!store.getState().isAuthenticated) store.setState({ user: null })
       },
-      /** The page has gone where an ending led. */
       hasLeft: () => store.setState({ leaveFor: null }),
-      /** The person has read why the last session ended. */
       messageRead(): void {
         keepMessage(storage.tab, null)
         store.setState({ message: null })
       },
-      /** The person has read what they have just done, or moved on. */
       flashRead: () => store.setState({ flash: null }),
     },
   }
