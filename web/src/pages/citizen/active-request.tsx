@@ -57,10 +57,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
 
   const { now, timeZone } = useServerClock()
   const startsAt = instantOf(request.date, request.time, timeZone)
-  const judged = startsAt && {
-    ...{ citizenId: user.id, startsAt, status: volunteer ? ('accepted' as const) : ('open' as const) },
-  }
-  // If the browser cannot tell when it is, the server decides.
+  const status = volunteer ? ('accepted' as const) : ('open' as const)
+  const judged = startsAt && { citizenId: user.id, startsAt, status }
+  // Without an instant (unknown time zone, skipped hour), the server decides.
   const cannotCancel = judged && lifecycle.cancelRefusal(judged, user.id, now)
   const isLate = judged !== undefined && !lifecycle.nobodyCameRefusal(judged, user.id, now)
 
@@ -73,10 +72,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const cancel = useMove(
     (call) => call(api.askForHelp, { body: { action: 'cancel', email: user.email } }),
     place,
-    {
-      explain: { failed: 'citizen.request.cancelFailed' },
-      done: 'citizen.request.cancelled',
-    },
+    { explain: { failed: 'citizen.request.cancelFailed' }, done: 'citizen.request.cancelled' },
   )
   const decline = useMove((call) => call(api.declineVolunteer, { body: { email: user.email } }), place, {
     explain: { failed: 'citizen.decline.failed' },

@@ -17,6 +17,7 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
+import { Fact, Facts } from '../shared/facts.tsx'
 import { PastList } from '../shared/past-list.tsx'
 import facts from '../shared/request-facts.module.css'
 import { supportPath } from '../shared/support-path.ts'
@@ -220,43 +221,34 @@ function CitizenCard({ user: { name, email, phone, request } }: { user: User }) 
       <h2 id={headingId} className={facts.smallHeading}>
         {t('citizen.request.you')}
       </h2>
-      <dl className={facts.facts}>
-        <div className={facts.fact}>
-          <dt>{t('citizen.request.name')}</dt>
-          <dd translate="no">{name}</dd>
-        </div>
-        <div className={facts.fact}>
-          <dt>{t('citizen.request.email')}</dt>
-          <dd translate="no">{email}</dd>
-        </div>
-        <div className={facts.fact}>
-          <dt>{t('citizen.request.phone')}</dt>
-          <dd>
-            <span translate="no">{groupedPhone(phone)}</span>
-            {!request && <p className={facts.hint}>{t('citizen.request.phoneHint')}</p>}
-          </dd>
-        </div>
-        <div className={facts.fact}>
-          <dt>{t('citizen.request.state')}</dt>
-          <dd>
-            {!request ? (
-              <Chip label={t('citizen.status.idle')} icon={CircleDashed} />
-            ) : volunteer ? (
-              <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
-            ) : (
-              <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
-            )}
-          </dd>
-        </div>
+      <Facts>
+        <Fact word={t('citizen.request.name')}>
+          <span translate="no">{name}</span>
+        </Fact>
+        <Fact word={t('citizen.request.email')}>
+          <span translate="no">{email}</span>
+        </Fact>
+        <Fact word={t('citizen.request.phone')}>
+          <span translate="no">{groupedPhone(phone)}</span>
+          {!request && <p className={facts.hint}>{t('citizen.request.phoneHint')}</p>}
+        </Fact>
+        <Fact word={t('citizen.request.state')}>
+          {!request ? (
+            <Chip label={t('citizen.status.idle')} icon={CircleDashed} />
+          ) : volunteer ? (
+            <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
+          ) : (
+            <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
+          )}
+        </Fact>
         {request && (
-          <div className={facts.fact}>
-            <dt>{t('citizen.request.volunteer')}</dt>
-            <dd translate={volunteer ? 'no' : undefined}>
+          <Fact word={t('citizen.request.volunteer')}>
+            <span translate={volunteer ? 'no' : undefined}>
               {volunteer?.name ?? t('citizen.request.noVolunteer')}
-            </dd>
-          </div>
+            </span>
+          </Fact>
         )}
-      </dl>
+      </Facts>
     </Card>
   )
 }

@@ -13,16 +13,6 @@ const event = {
 
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
 
-test('The calendar file holds the time as an instant, so that every calendar shows the right hour', () => {
-  const lines = unfolded(calendarFile(event))
-  expect(lines).toContain('DTSTART:20261121T050000Z')
-  expect(lines).toContain('DTSTAMP:20261120T040000Z')
-  expect(lines).toContain('SUMMARY:Driving for Meera')
-  expect(lines).toContain('LOCATION:Kollam')
-  expect(lines.at(0)).toBe('BEGIN:VCALENDAR')
-  expect(lines.at(-2)).toBe('END:VCALENDAR')
-})
-
 test('Commas, semicolons, backslashes and new lines of a description do not break the file', () => {
   const lines = unfolded(calendarFile({ ...event, details: 'Milk, rice; and\nthe C:\\ key' }))
   expect(lines).toContain('DESCRIPTION:Milk\\, rice\\; and\\nthe C:\\\\ key')

@@ -11,14 +11,14 @@ export function Fact({
   word,
   children,
 }: {
-  icon: LucideIcon
+  icon?: LucideIcon
   word: string
   children: ReactNode
 }) {
   return (
     <div className={styles.fact}>
       <dt>
-        <Icon aria-hidden />
+        {Icon && <Icon aria-hidden />}
         <span>{word}</span>
       </dt>
       <dd>{children}</dd>

@@ -31,12 +31,6 @@ atTheBoard()
 const openFilters = async () => fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
 
 describe('The board', () => {
-  test('shows what fits the volunteer’s district and skills', async () => {
-    openBoard()
-    expect(await cards()).toEqual(['Driving', 'Cooking'])
-    screen.getByRole('tab', { name: 'Available Requests 2', selected: true })
-  })
-
   test('filters by itself where the whole list comes, and what others have accepted is in nobody’s way', async () => {
     const others = { id: ravi.id, name: 'Ravi', phone: '9400011122', isAccepted: true }
     const all = [{ ...taken(drive), id: 'r9', volunteer: others }, drive, lunch, letters]
@@ -131,7 +125,7 @@ describe('The board', () => {
     await user.click(await screen.findByText('Help you’ve given: 7 visits so far'))
     const past = within(screen.getByRole('list', { name: 'Help you’ve given' }))
     past.getByText('Reading')
-    past.getByText('Completed')
+    expect(past.getByText('Completed')).toBeTruthy()
   })
 
   test('lifts one filter by its chip, all of them by Clear Filters, and goes back to the volunteer’s own', async () => {
