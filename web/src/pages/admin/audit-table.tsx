@@ -31,14 +31,14 @@ export function AuditTable({
       columns={[
         {
           id: 'action',
-          cell: (row) =>
+          render: (row) =>
             'action' in row ? t(`admin.audit.actions.${row.action}`) : t('admin.audit.subjects.message'),
         },
-        { id: 'at', cell: ({ at }) => say.listInstant(at) },
+        { id: 'at', render: ({ at }) => say.listInstant(at) },
         {
           id: 'actor',
           isNamed: true,
-          cell: (row) =>
+          render: (row) =>
             'action' in row ? (
               row.actor ? (
                 <PersonLink {...row.actor} />
@@ -53,10 +53,10 @@ export function AuditTable({
               </>
             ),
         },
-        { id: 'subject', isNamed: true, cell: (row) => 'action' in row && <Subject of={row.subject} /> },
+        { id: 'subject', isNamed: true, render: (row) => 'action' in row && <Subject of={row.subject} /> },
         {
           id: 'remark',
-          cell: (row) =>
+          render: (row) =>
             'action' in row ? (
               <>
                 {row.remark && <Said>{row.remark}</Said>}

@@ -59,7 +59,7 @@ export default function ConcernsPage() {
         columns={[
           {
             id: 'concern',
-            cell: ({ kind, raisedAt }) => (
+            render: ({ kind, raisedAt }) => (
               <div className={panel.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
                 <span className={panel.below}>{say.listInstant(raisedAt)}</span>
@@ -68,7 +68,7 @@ export default function ConcernsPage() {
           },
           {
             id: 'status',
-            cell: ({ state }) => (
+            render: ({ state }) => (
               <div className={panel.chips}>
                 <StateChip state={state} />
               </div>
@@ -77,19 +77,19 @@ export default function ConcernsPage() {
           {
             id: 'about',
             isNamed: true,
-            cell: ({ subject, subjectMark }) =>
+            render: ({ subject, subjectMark }) =>
               subject ? <PersonLink {...subject} /> : nameIn(t, subject, subjectMark),
           },
           {
             id: 'reporter',
             isNamed: true,
-            cell: ({ reporter, reporterMark }) =>
+            render: ({ reporter, reporterMark }) =>
               reporter ? <PersonLink {...reporter} /> : nameIn(t, reporter, reporterMark),
           },
-          { id: 'owner', isNamed: true, cell: ({ owner }) => owner?.name ?? t('admin.concerns.nobody') },
+          { id: 'owner', isNamed: true, render: ({ owner }) => owner?.name ?? t('admin.concerns.nobody') },
           {
             id: 'actions',
-            cell: ({ id, kind, subject, subjectMark }) => (
+            render: ({ id, kind, subject, subjectMark }) => (
               <div className={panel.actions}>
                 <LinkButton
                   variant="quiet"

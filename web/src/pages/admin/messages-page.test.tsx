@@ -1,6 +1,6 @@
 import type { Message } from '@scan/contract/contact.ts'
 import type { UndeliveredNotification } from '@scan/contract/admin/undelivered.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { meera } from '../../testing/people.ts'
 import { NOTHING_WAITS, act, openAdmin, rowOf, toasts } from './testing.tsx'

@@ -45,10 +45,10 @@ export default function MessagesPage() {
         filters={filters}
         several={(message) => (message.answeredAt ? undefined : markAnswered(message))}
         columns={[
-          { id: 'from', cell: (message) => <Sender message={message} /> },
+          { id: 'from', render: (message) => <Sender message={message} /> },
           {
             id: 'message',
-            cell: ({ message }) => (
+            render: ({ message }) => (
               <p className={classes(panel.clamped, panel.message)}>
                 <Said>{message}</Said>
               </p>
@@ -56,7 +56,7 @@ export default function MessagesPage() {
           },
           {
             id: 'answer',
-            cell: (message) => (
+            render: (message) => (
               <>
                 <div className={panel.chips}>
                   <TimeLeft message={message} />
@@ -67,7 +67,7 @@ export default function MessagesPage() {
           },
           {
             id: 'actions',
-            cell: (message) => {
+            render: (message) => {
               const answer = <AnswerLink message={message} />
               return message.answeredAt ? (
                 <RowActions name={message.name} actions={[]}>

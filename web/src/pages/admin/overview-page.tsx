@@ -194,15 +194,15 @@ function Patterns() {
               items={patterns}
               isStale={list.isStale}
               columns={[
-                { id: 'people', cell: ({ people }) => nameOf(people) },
-                { id: 'why', cell: ({ kind }) => t(`admin.patterns.kinds.${kind}`) },
+                { id: 'people', render: ({ people }) => nameOf(people) },
+                { id: 'why', render: ({ kind }) => t(`admin.patterns.kinds.${kind}`) },
                 {
                   id: 'at',
-                  cell: ({ count, at }) => t('admin.patterns.times', { count, when: say.listInstant(at) }),
+                  render: ({ count, at }) => t('admin.patterns.times', { count, when: say.listInstant(at) }),
                 },
                 {
                   id: 'actions',
-                  cell: ({ id, people }) => (
+                  render: ({ id, people }) => (
                     <RowActions name={nameOf(people)} actions={[see(id, nameOf(people))]}>
                       {people.map((person) => (
                         <LinkButton

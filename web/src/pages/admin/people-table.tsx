@@ -72,24 +72,24 @@ export function PeopleTable({
       columns={[
         {
           id: 'name',
-          cell: ({ id, name, email }) => (
+          render: ({ id, name, email }) => (
             <PersonLink id={id} name={name} below={email} state={thisList} className={styles.person} />
           ),
         },
         {
           id: withSkills ? 'districtAndSkills' : 'district',
-          cell: (person) => (
+          render: (person) => (
             <>
               <Place of={person} />
               {withSkills && <Skills of={person} />}
             </>
           ),
         },
-        withFlags && { id: 'flags', cell: (person) => <Flags person={person} /> },
+        withFlags && { id: 'flags', render: (person) => <Flags person={person} /> },
         (isWaiting || !withFlags) && {
           id: isWaiting ? 'waiting' : 'registered',
           isNamed: true,
-          cell: ({ registeredAt }) => (
+          render: ({ registeredAt }) => (
             <span className={styles.since}>
               {registeredAt &&
                 (isWaiting
@@ -98,10 +98,10 @@ export function PeopleTable({
             </span>
           ),
         },
-        { id: 'phone', cell: ({ phone }) => <ContactLinks phone={phone} /> },
+        { id: 'phone', render: ({ phone }) => <ContactLinks phone={phone} /> },
         {
           id: 'actions',
-          cell: (person) => (
+          render: (person) => (
             <RowActions name={person.name} actions={[...waitingOf(person), ...actions(person)]}>
               <LinkButton variant="quiet" icon={Mail} href={mailtoOf(person.email)}>
                 {t('admin.write')}

@@ -50,7 +50,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
       columns={[
         {
           id: 'request',
-          cell: ({ number, helpType, description }) => (
+          render: ({ number, helpType, description }) => (
             <div className={styles.request}>
               <span>
                 {withElements(
@@ -75,7 +75,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
         },
         {
           id: 'when',
-          cell: (request) => (
+          render: (request) => (
             <>
               <span className={styles.when}>{say.listWhen(request.date, request.time)}</span>
               <Place of={request} className={styles.soft} />
@@ -86,14 +86,14 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
         {
           id: 'requester',
           isNamed: true,
-          cell: ({ citizenId, citizenName, citizenPhone }) => (
+          render: ({ citizenId, citizenName, citizenPhone }) => (
             <Person id={citizenId} name={citizenName} phone={citizenPhone} />
           ),
         },
         {
           id: 'volunteer',
           isNamed: true,
-          cell: (request) =>
+          render: (request) =>
             request.volunteer?.isAccepted ? (
               <Person {...request.volunteer} />
             ) : (
@@ -104,7 +104,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
         },
         {
           id: 'actions',
-          cell: (request) => {
+          render: (request) => {
             const { complete, cancel } = actionsFor(request)
             const { citizenName, citizenPhone, volunteer } = request
             return (

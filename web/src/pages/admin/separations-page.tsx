@@ -34,20 +34,20 @@ export default function SeparationsPage() {
         list={list}
         filters={filters}
         columns={[
-          { id: 'people', cell: nameOf },
+          { id: 'people', render: nameOf },
           {
             id: 'why',
-            cell: (separation) => (
+            render: (separation) => (
               <>
                 <p>{t(`admin.separations.causes.${separation.cause}`)}</p>
                 <WayBack separation={separation} />
               </>
             ),
           },
-          { id: 'at', cell: ({ at }) => say.listInstant(at) },
+          { id: 'at', render: ({ at }) => say.listInstant(at) },
           {
             id: 'actions',
-            cell: (separation) => (
+            render: (separation) => (
               <RowActions
                 name={nameOf(separation)}
                 actions={[lift(separation)]}

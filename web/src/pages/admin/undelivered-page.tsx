@@ -31,15 +31,15 @@ export default function UndeliveredPage() {
         filters={filters}
         several={clear}
         columns={[
-          { id: 'name', cell: ({ person }) => <PersonLink {...person} below={person.email} /> },
+          { id: 'name', render: ({ person }) => <PersonLink {...person} below={person.email} /> },
           {
             id: 'email',
-            cell: ({ subject }) => <span>{subject ?? t('admin.messages.otherEmail')}</span>,
+            render: ({ subject }) => <span>{subject ?? t('admin.messages.otherEmail')}</span>,
           },
-          { id: 'at', cell: ({ at }) => say.listInstant(at) },
+          { id: 'at', render: ({ at }) => say.listInstant(at) },
           {
             id: 'actions',
-            cell: (notification) => (
+            render: (notification) => (
               <RowActions name={notification.person.name} actions={[clear(notification)]}>
                 <LinkButton variant="quiet" icon={Mail} href={mailtoOf(notification.person.email)}>
                   {t('admin.write')}

@@ -2,7 +2,7 @@ import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
-import { act, addressNow, ashaListed, meeraListed, openAdmin, raviListed, rowOf, toasts } from './testing.tsx'
+import { act, addressNow, ashaListed, openAdmin, raviListed, rowOf } from './testing.tsx'
 
 /** Asha and Ravi, both volunteers. */
 function openUsers(at = '/admin/users', handlers: Handlers = {}) {

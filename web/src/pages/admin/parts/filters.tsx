@@ -101,9 +101,10 @@ export function FilterRow<Word extends string>({
     filters.clear()
   }
   const { text, change, set } = filters as unknown as Filters<string>
+  const context = useMemo(() => ({ text, change }), [text, change])
   const count = set.filter((word) => word !== by).length
   return (
-    <FiltersContext value={{ text, change }}>
+    <FiltersContext value={context}>
       <div role="search" className={isNarrow ? styles.folded : styles.row}>
         {search && (
           <SearchField

@@ -25,7 +25,7 @@ import { type Selection, Several, type SeveralAction, useSelection } from './sev
 export interface Column<Item> {
   /** Its heading, `admin.columns.phone`, and how the styles know it. */
   id: AdminColumn
-  cell: (item: Item) => ReactNode
+  render: (item: Item) => ReactNode
   /** Whether the heading stands above it on a card too, where the words would not explain themselves. */
   isNamed?: boolean
 }
@@ -167,16 +167,16 @@ function Row<Item extends { id: string | number }>({
       )}
       <RowContext value={context}>
         <th role="rowheader" scope="row" className={styles.name}>
-          {head?.cell(item)}
+          {head?.render(item)}
         </th>
-        {others.map(({ id, cell, isNamed }) => (
+        {others.map(({ id, render, isNamed }) => (
           <td key={id} role="cell" data-column={id}>
             {isNamed && (
               <span aria-hidden className={styles.label}>
                 {t(`admin.columns.${id}`)}
               </span>
             )}
-            <div className={styles.words}>{cell(item)}</div>
+            <div className={styles.words}>{render(item)}</div>
           </td>
         ))}
       </RowContext>
