@@ -910,6 +910,7 @@ export interface Sentences {
   'admin.keys.names.a': never
   'admin.keys.names.?': never
   'admin.noneHere': never
+  'admin.elsewhere': never
   'admin.actions.approve.button': never
   'admin.actions.approve.question': 'name'
   'admin.actions.approve.consequence': 'name'

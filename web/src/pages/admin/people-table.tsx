@@ -5,6 +5,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import {
   Ban,
   Hand,
+  ListChecks,
   type LucideIcon,
   Mail,
   OctagonPause,
@@ -19,7 +20,11 @@ import {
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
+import { useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
@@ -34,12 +39,14 @@ import {
   useThisList,
 } from './parts/cells.tsx'
 import type { Question } from './parts/confirm.tsx'
+import type { Filters } from './parts/filters.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
 import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
-interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'filters'> {
+interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list'> {
+  filters: Pick<Filters<'q'>, 'text' | 'page' | 'goToPage' | 'isFiltered'>
   /** What can be done to each of them. */
   actions: (person: ListedUser) => readonly Action[]
   several?: (person: ListedUser) => SeveralAction
@@ -47,6 +54,34 @@ interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'fi
   withSkills?: boolean
   /** Whether they have been waiting since they registered. */
   isWaiting?: boolean
+}
+
+export const PEOPLE_LISTS = [
+  { path: paths.adminPendingVolunteers, name: 'admin.tabs.pendingVolunteers' },
+  { path: paths.adminVolunteers, name: 'admin.users.volunteers' },
+  { path: paths.adminCitizens, name: 'admin.users.citizens' },
+  { path: paths.adminBannedUsers, name: 'admin.users.banned' },
+] as const
+
+/** Nobody of that name is here: the way to the other lists, searched alike. */
+function Elsewhere({ text }: { text: string }) {
+  const { t } = useWords()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <EmptyState icon={ListChecks}>{t('admin.noneHere')}</EmptyState>
+      <p id="elsewhere">{t('admin.elsewhere')}</p>
+      <nav aria-labelledby="elsewhere">
+        <Actions>
+          {PEOPLE_LISTS.filter(({ path }) => path !== pathname).map(({ path, name }) => (
+            <LinkButton key={path} variant="quiet" to={`${path}?${new URLSearchParams({ q: text })}`}>
+              {t(name)}
+            </LinkButton>
+          ))}
+        </Actions>
+      </nav>
+    </>
+  )
 }
 
 /** People, what an administrator should know about them, and what can be done to them. */
@@ -68,6 +103,7 @@ export function PeopleTable({
     <ListTable
       list={list}
       filters={filters}
+      whenEmpty={filters.text('q') && <Elsewhere text={filters.text('q')} />}
       several={several}
       columns={[
         {

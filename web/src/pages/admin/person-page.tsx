@@ -20,7 +20,7 @@ import { useFilters } from './parts/filters.tsx'
 import { ListPanel, ReadingFailure, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
-import { Flags, approve, reject, unban, useRemoval, waitingOf } from './people-table.tsx'
+import { Flags, PEOPLE_LISTS, approve, reject, unban, useRemoval, waitingOf } from './people-table.tsx'
 import { PastRequest, RequestsTable } from './requests-table.tsx'
 
 /** Everything about one person, and what can be done. */
@@ -48,18 +48,11 @@ export default function PersonPage() {
   )
 }
 
-const LISTS = [
-  { path: paths.adminPendingVolunteers, name: 'admin.tabs.pendingVolunteers' },
-  { path: paths.adminVolunteers, name: 'admin.users.volunteers' },
-  { path: paths.adminCitizens, name: 'admin.users.citizens' },
-  { path: paths.adminBannedUsers, name: 'admin.users.banned' },
-] as const
-
 /** To the list the page was opened from, with its filters. */
 function WayBack({ id, person }: { id: string; person: PersonDetails | undefined }) {
   const { t } = useWords()
   const from = useCameFrom(id)
-  const list = LISTS.find(({ path }) => path === from?.path)
+  const list = PEOPLE_LISTS.find(({ path }) => path === from?.path)
   const everybody = person?.user.skills ? paths.adminVolunteers : paths.adminCitizens
   return <BackLink to={(list && from?.to) ?? everybody}>{t(list?.name ?? 'admin.person.back')}</BackLink>
 }

@@ -58,6 +58,16 @@ test('A long list is read page by page, and the last page empties into the one b
   await waitFor(() => expect(addressNow()).toBe('/admin/users'))
 })
 
+test('Who is not in this list is one press away in the others', async () => {
+  const { user, server } = openUsers('/admin/users?q=kamala', { listBannedUsers: () => ({ items: [] }) })
+  const others = within(await screen.findByRole('navigation', { name: 'Look for this in:' }))
+  expect(others.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    ...['Pending Volunteers', 'Citizens', 'Banned Users'],
+  ])
+  await user.click(others.getByRole('link', { name: 'Banned Users' }))
+  await waitFor(() => expect(server.callsOf('listBannedUsers')[0]?.query.text).toBe('kamala'))
+})
+
 test('What was typed a moment before the filters are cleared goes with them', async () => {
   const { user } = openUsers('/admin/users?flag=changed')
   const search = await screen.findByLabelText('Name, email or phone')

@@ -2,7 +2,7 @@ import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import type { AdminList } from '@scan/contract/messages/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { type QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ListChecks, RefreshCw, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useApi, useSetting } from '../../../app/app-context.tsx'
@@ -110,17 +110,9 @@ export function useApiAnswer<E extends Endpoint>(
   }
 }
 
-interface Asked {
-  error: ApiError | null
-  errorUpdatedAt: number
-  isFetching: boolean
-  isPlaceholderData: boolean
-  refetch: () => Promise<unknown>
-}
-
-function useReading(name: AdminList, asked: Asked, isToasted = false): Reading {
+function useReading(name: AdminList, result: UseQueryResult<unknown, ApiError>, isToasted = false): Reading {
   const { t } = useWords()
-  const { error, errorUpdatedAt } = asked
+  const { error, errorUpdatedAt } = result
   const isLocked = error?.code === 'second-factor-first'
   const words = { failed: `admin.lists.${name}.failed`, noAnswer: `admin.lists.${name}.noAnswer` } as const
   const sentence = error && !isLocked ? failureSentence(t, error, words).brief : undefined
@@ -137,9 +129,9 @@ function useReading(name: AdminList, asked: Asked, isToasted = false): Reading {
     failure,
     gone: isGone ? sentence : undefined,
     isLocked,
-    isReading: asked.isFetching,
-    isStale: asked.isPlaceholderData,
-    readAgain: () => void asked.refetch(),
+    isReading: result.isFetching,
+    isStale: result.isPlaceholderData,
+    readAgain: () => void result.refetch(),
   }
 }
 
@@ -184,7 +176,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPane
       {!items && !list.failure && <Skeleton shape="rows" label={t(`admin.lists.${name}.loading`)} />}
       {items?.length === 0 &&
         !isBeyond &&
-        (whenEmpty ?? (
+        (whenEmpty || (
           <EmptyState icon={ListChecks}>
             {filters.isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
           </EmptyState>

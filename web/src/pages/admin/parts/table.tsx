@@ -45,11 +45,12 @@ interface TableProps<Item> {
 export function ListTable<Item extends { id: string | number }>({
   list,
   filters,
+  whenEmpty,
   ...table
-}: Pick<TableProps<Item>, 'columns' | 'several'> & Pick<ListPanelProps<Item>, 'list' | 'filters'>) {
+}: Pick<TableProps<Item>, 'columns' | 'several'> & Omit<ListPanelProps<Item>, 'children'>) {
   const { t } = useWords()
   return (
-    <ListPanel list={list} filters={filters}>
+    <ListPanel list={list} filters={filters} whenEmpty={whenEmpty}>
       {(items) => (
         <Table label={t(`admin.lists.${list.name}.label`)} items={items} isStale={list.isStale} {...table} />
       )}
