@@ -28,7 +28,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Action, ActionButton, RowActions, useAsk } from './parts/actions.tsx'
+import { type Action, ActionButton, type AnyAction, RowActions, useAsk } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, Place, skillsIn } from './parts/cells.tsx'
 import type { Choice } from './parts/confirm.tsx'
@@ -155,7 +155,7 @@ function useRequestActions() {
     const choice: Choice = {
       choose: (given) => <ChooseVolunteer request={request} send={send} {...given} />,
     }
-    const find: Action = { words: 'assign', id, name, icon: UserRoundPlus, choice }
+    const find: AnyAction = { words: 'assign', id, name, icon: UserRoundPlus, choice }
     const send = (chosen: FreeVolunteer): Action => ({
       ...{ words: 'assign', id, name: chosen.name, icon: UserRoundPlus },
       follows: t('admin.follows.coming', { citizen, volunteer: chosen.name, when }),

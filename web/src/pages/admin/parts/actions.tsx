@@ -11,7 +11,7 @@ import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
 import { type Choice, type Question, useConfirm } from './confirm.tsx'
 import styles from './panel.module.css'
 
-interface Step {
+interface Described {
   /** Its sentences: `admin.actions.approve.question`. */
   words: AdminAction
   id: string
@@ -29,16 +29,21 @@ interface Step {
   orElse?: Question['orElse']
 }
 
-export interface Deed extends Step {
+/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
+export interface Action extends Described {
   do: (call: Call, reason: string) => Promise<unknown>
   choice?: never
 }
 
-/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
-export type Action = Deed | (Step & { choice: Choice })
+/** An action for which somebody is chosen first. */
+interface ChoosingAction extends Described {
+  choice: Choice
+}
+
+export type AnyAction = Action | ChoosingAction
 
 /** What is asked before it. */
-export function questionOf(t: Translate, action: Deed): Question {
+export function questionOf(t: Translate, action: Action): Question {
   const { words, id, name } = action
   const explain = {
     failed: `admin.actions.${words}.failed` as const,
@@ -69,7 +74,7 @@ export function questionOf(t: Translate, action: Deed): Question {
 }
 
 /** Asks whether this should be done. */
-export function useAsk(): (action: Action) => void {
+export function useAsk(): (action: AnyAction) => void {
   const { t } = useWords()
   const { confirm } = useConfirm()
   return (action) => confirm(action.choice ? action.choice : questionOf(t, action))
@@ -81,7 +86,7 @@ export function ActionButton({
   onPress,
   ...look
 }: {
-  action: Action
+  action: AnyAction
   /** Before it asks. */
   onPress?: () => void
 } & Pick<ButtonProps, 'icon' | 'variant'> & { 'data-key'?: 'act' | undefined }) {

@@ -5,7 +5,7 @@ import { type Message, failureSentence } from '../../../app/failure.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
-import { type Deed, questionOf } from './actions.tsx'
+import { type Action, questionOf } from './actions.tsx'
 import { useConfirm } from './confirm.tsx'
 import styles from './panel.module.css'
 
@@ -42,7 +42,7 @@ export function useSelection(ids: readonly string[]): Selection {
 }
 
 /** An action that can be done with several rows at once: it has words for it. */
-export interface SeveralAction extends Deed {
+export interface SeveralAction extends Action {
   words: AdminAction & keyof Messages['admin']['several']
 }
 
@@ -53,10 +53,10 @@ const AT_ONCE = 4
  * Each is a separate call, with its own line in the audit log: they count separately, and one failure takes nothing
  * with it.
  */
-async function doEach(actions: readonly Deed[], call: Call) {
+async function doEach(actions: readonly Action[], call: Call) {
   const waiting = [...actions]
-  const done: Deed[] = []
-  const failed: { action: Deed; failure: ApiError }[] = []
+  const done: Action[] = []
+  const failed: { action: Action; failure: ApiError }[] = []
   async function work() {
     for (let action = waiting.shift(); action; action = waiting.shift()) {
       try {
