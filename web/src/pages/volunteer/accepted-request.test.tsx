@@ -157,7 +157,7 @@ describe('Asha cannot come', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Are you sure you couldn’t come?' }))
     await user.selectOptions(dialog.getByLabelText(/^Why\?/), 'I am ill')
     await user.click(dialog.getByRole('button', { name: 'I couldn’t come' }))
-    await main().findByText('We’ve closed the request and told the citizen.')
+    expect(await main().findByText('We’ve closed the request and told the citizen.')).toBeTruthy()
   })
 })
 
