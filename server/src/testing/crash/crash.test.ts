@@ -71,6 +71,17 @@ async function crashAgainAndAgain(dataDir: string, sink: MailSink) {
   const database = await open()
   const people = await gather(database, call, PEOPLE)
   await database.end()
+  const brokenAfter = async (since: Date) => {
+    const database = await open()
+    const found = [
+      ...(await missingFrom(database, ledger)),
+      ...(await contradictionsIn(database)),
+      ...(await noSession(server, ledger)),
+      ...(await emailsOf(database, sink, since)),
+    ]
+    await database.end()
+    return found
+  }
 
   for (const victim of VICTIMS) {
     sink.emails.splice(0)
@@ -87,18 +98,20 @@ async function crashAgainAndAgain(dataDir: string, sink: MailSink) {
     if (victim !== 'database') server = await start()
     await load
 
-    const database = await open()
-    const found = [
-      ...(await missingFrom(database, ledger)),
-      ...(await contradictionsIn(database)),
-      ...(await noSession(server, ledger)),
-      ...(await emailsOf(database, sink, since)),
-    ]
-    await database.end()
+    const found = await brokenAfter(since).catch(({ message }: Error) => [message, ...lastWords(server)])
     broken.push(...found.map((sentence) => `After the kill of ${victim}: ${sentence}`))
   }
   await server.stop()
   return { broken, acknowledged: acknowledgedIn(ledger) }
+}
+
+/** Where it has ended by itself, this is why. */
+function lastWords(server: ServerProcess): string[] {
+  const failures = server
+    .said()
+    .split('\n')
+    .filter((line) => /"level":[4-6]0/.test(line))
+  return failures.slice(-5)
 }
 
 function acknowledgedIn({ lines, messages, addresses }: Ledger): number {
@@ -114,7 +127,7 @@ async function urlOf(dataDir: string): Promise<string> {
 /** All of its processes at once, as the machine would. */
 async function killDatabase(dataDir: string): Promise<void> {
   const [postmaster = ''] = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  // It begins no other meanwhile, who would wait for ever for a lock of one that was killed, and hold up every start.
+  // It begins no other meanwhile, which would be missed here.
   process.kill(Number(postmaster), 'SIGSTOP')
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' })
   for (const pid of [postmaster, ...children.trim().split(/\s+/)]) {
