@@ -11,7 +11,7 @@ const BEGINNINGS = at('entry.client.tsx', 'root.tsx')
 /** Most people don't write to us, and the form needs what calls the server. */
 const CONTACT = at('pages/public/contact-page.tsx')
 const SIGN_IN = at('pages/account/login-page.tsx')
-const PROFILES = at(...globSync('pages/account/*-profile-page.tsx', { cwd: SRC }))
+const PROFILES = at('pages/account/profile-page.tsx')
 const PUBLIC = pagesIn('public').filter((page) => !CONTACT.includes(page))
 /** What calls the server. */
 const CONNECTION = at('app/connection.tsx')

@@ -35,9 +35,9 @@ export function pageScripts(client: string): (page: RouteName, language?: Langua
     assets.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'))
 
   return (page, language = 'en') => {
-    const { path, file } = ROUTES[page]
+    const { path } = ROUTES[page]
     const scripts: Script[] = [entry]
-    for (let id: string | undefined = `pages/${file}`; id; id = routes[id]?.parentId) {
+    for (let id: string | undefined = page; id; id = routes[id]?.parentId) {
       const route = routes[id]
       if (!route) throw new Error(`${list} does not name ${id}.`)
       scripts.push(route)

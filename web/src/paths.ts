@@ -150,7 +150,7 @@ export const ROUTES = {
   },
   citizenProfile: {
     path: '/citizen-profile',
-    file: 'account/citizen-profile-page',
+    file: 'account/profile-page',
     access: 'citizen',
     words: 'account',
   },
@@ -168,7 +168,7 @@ export const ROUTES = {
   },
   volunteerProfile: {
     path: '/volunteer-profile',
-    file: 'account/volunteer-profile-page',
+    file: 'account/profile-page',
     access: 'volunteer',
     words: 'account',
   },

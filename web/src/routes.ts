@@ -7,11 +7,11 @@ import { ROUTES, type Route } from './paths.ts'
 const IN_ANY_LANGUAGE = PREFIXED_LANGUAGES.map((language) => `${language}?/`).join('')
 
 function pages(isAmong: (route: Route) => boolean) {
-  return Object.values<Route>(ROUTES)
-    .filter(isAmong)
-    .map(({ path, file }) => {
+  return Object.entries<Route>(ROUTES)
+    .filter(([, one]) => isAmong(one))
+    .map(([id, { path, file }]) => {
       const prefix = PUBLIC_PATHS.includes(path) ? IN_ANY_LANGUAGE : ''
-      return route(`${prefix}${path.slice(1)}`, `pages/${file}.tsx`)
+      return route(`${prefix}${path.slice(1)}`, `pages/${file}.tsx`, { id })
     })
 }
 

@@ -1,8 +1,16 @@
+import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../app/words/use-words.tsx'
-import { useNavigate } from 'react-router'
 import { useDisplay } from '../../ui/display.ts'
-import type { CarriedEmail } from './carried-email.ts'
 import { TimedMove } from '../../ui/overlays/timed-move.tsx'
+
+/** How one account page hands the typed address to the next: as router state, never in the address bar. */
+export type CarriedEmail = { email: string }
+
+/** The address handed on by the previous page, or ''. */
+export function useCarriedEmail(): string {
+  const state = useLocation().state as Partial<CarriedEmail> | null
+  return typeof state?.email === 'string' ? state.email : ''
+}
 
 export type AutoRedirectProps = {
   seconds: number
@@ -11,12 +19,10 @@ export type AutoRedirectProps = {
   place: 'toSignIn' | 'toApproval' | 'toHome'
   /** The typed address, for that place. */
   carries?: CarriedEmail
-  /** Done right before it goes. */
-  onGo?: () => void
 }
 
 /** Goes on to another page by itself, unless the reader wants to stay (D12). */
-export function AutoRedirect({ seconds, to, place, carries, onGo }: AutoRedirectProps) {
+export function AutoRedirect({ seconds, to, place, carries }: AutoRedirectProps) {
   const { t } = useWords()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
@@ -24,10 +30,7 @@ export function AutoRedirect({ seconds, to, place, carries, onGo }: AutoRedirect
     <TimedMove
       seconds={seconds}
       pace={timedMoves}
-      onGo={() => {
-        onGo?.()
-        void navigate(to, { state: carries ?? null })
-      }}
+      onGo={() => void navigate(to, { state: carries ?? null })}
       labels={{
         leaving: (count) => t(`accounts.move.${place}`, { count }),
         paused: t('accounts.move.paused'),

@@ -7,8 +7,6 @@ import { useDisplay } from '../../ui/display.ts'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 
-const SECONDS = 5
-
 /** Tells that an email address is verified, and leads to signing in. */
 export default function EmailVerifiedSuccessPage() {
   const { t } = useWords()
@@ -24,7 +22,7 @@ export default function EmailVerifiedSuccessPage() {
         </Actions>
       </Card>
       {/* Where nothing moves by itself, the button above is all. */}
-      {timedMoves !== 'off' && <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
+      {timedMoves !== 'off' && <AutoRedirect seconds={5} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }

@@ -1,35 +1,37 @@
 import type { Body } from '@scan/contract/endpoint.ts'
+import { signInEmail } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
-import { Undo2, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Smartphone, Ticket, Undo2, UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useWords } from '../../app/words/use-words.tsx'
 import { Link, useNavigate } from 'react-router'
-import { usePaths, useSession } from '../../app/app-context.tsx'
-import { useAction } from '../../app/use-action.ts'
 import { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
+import { usePaths, useSession } from '../../app/app-context.tsx'
 import { usePrefetch } from '../../app/layout/use-prefetch.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
-import { Actions } from '../../ui/content/card.tsx'
-import { Page } from '../../ui/site/page.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
-import { type CarriedEmail, useCarriedEmail } from './carried-email.ts'
-import { EmailField } from './person-fields.tsx'
-import { failedFor } from './explain.ts'
-import { ForgotPasswordLink } from './forgot-password-link.tsx'
+import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { AccountForm } from './account-form.tsx'
+import { type CarriedEmail, useCarriedEmail } from './auto-redirect.tsx'
+import { explainSignIn, failedFor } from './explain.ts'
 import styles from './form.module.css'
 import { KeptVisit } from './kept-visit.tsx'
-import { rememberEmail, rememberedEmail } from './remembered-email.ts'
-import { type CodeSource, SecondStep } from './second-step.tsx'
-import { explainSignIn } from './explain-sign-in.ts'
+import { PersonField } from './person-fields.tsx'
+
+/** Where the second step's code comes from: the app, or the recovery codes kept for its loss. */
+type CodeSource = 'app' | 'recovery'
 
 /** Where people sign in. Those already signed in are led home. */
 export default function LoginPage() {
@@ -48,15 +50,14 @@ export default function LoginPage() {
   // While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'.
   usePrefetch(paths.citizenHome)
   /** Whether the password is right and a code is being asked for. */
-  const signInOrAskForCode = async (body: Body<typeof api.signIn>): Promise<boolean> => {
-    try {
-      await signIn(body)
-      return false
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
-      throw failure
-    }
-  }
+  const signInOrAskForCode = (body: Body<typeof api.signIn>): Promise<boolean> =>
+    signIn(body).then(
+      () => false,
+      (failure: unknown) => {
+        if (failure instanceof ApiError && failure.code === 'second-factor-needed') return true
+        throw failure
+      },
+    )
   const entry = useAction(signInOrAskForCode, {
     explain: {
       ...explainSignIn,
@@ -76,16 +77,7 @@ export default function LoginPage() {
       else setFailed(failure)
     },
   })
-  const {
-    form,
-    field,
-    errorOf,
-    summary,
-    failure: sentence,
-    onSubmit,
-    isSubmitting,
-    forgetFailure,
-  } = useContractForm(api.signIn.body, {
+  const { form, field, errorOf, ...sent } = useContractForm(api.signIn.body, {
     defaultValues: { email: left || rememberedEmail(), password: '', code: '' },
     prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
     check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
@@ -101,19 +93,23 @@ export default function LoginPage() {
     if (left && form.getValues('email') === '') form.setValue('email', left)
   }, [left, form])
   const carries: CarriedEmail = { email }
-  const codeProblem = codeSource && codeProblemNow()
-  const problems = codeProblem ? [{ field: 'code', message: codeProblem }] : summary.problems
-
-  function codeProblemNow(): string | undefined {
-    if (errorOf('code') && codeSource === 'recovery') return t('accounts.signIn.secondStep.recoveryMissing')
-    const isWrong = failed && failedFor(failed, 'second-factor-wrong')
-    return errorOf('code') ?? (isWrong && sentence ? sentence : undefined)
+  const codeRefused =
+    failed && failedFor(failed, 'second-factor-wrong') ? sent.failure || undefined : undefined
+  const codeMissing =
+    errorOf('code') && codeSource === 'recovery'
+      ? t('accounts.signIn.secondStep.recoveryMissing')
+      : errorOf('code')
+  const codeProblem = codeSource && (codeMissing ?? codeRefused)
+  const summary = {
+    ...sent.summary,
+    ...(codeProblem && { problems: [{ field: 'code', message: codeProblem }] }),
+    ...(failed && { title: t('accounts.signIn.failedTitle') }),
   }
 
   /** Starts this step, or all of it, again: nothing of a code is kept. */
   const ask = (source: CodeSource | undefined) => {
     form.reset({ email, password: source ? form.getValues('password') : '', code: '' })
-    forgetFailure()
+    sent.forgetFailure()
     setFailed(undefined)
     flushSync(() => setCodeSource(source))
     if (!source) form.setFocus('email')
@@ -143,24 +139,26 @@ export default function LoginPage() {
         </Notice>
       )}
       {interruption && <KeptVisit {...interruption} />}
-      <ErrorSummary
-        {...summary}
-        problems={problems}
-        title={failed ? t('accounts.signIn.failedTitle') : summary.title}
-      />
-      {failed && !codeSource && (
-        <div className={styles.links}>
-          {failedFor(failed, 'email-not-verified') && (
-            <Link to={paths.verifyEmail} state={carries} className={styles.link}>
-              {t('accounts.signIn.enterCode')}
-            </Link>
-          )}
-          <Link to={paths.forgotPassword} state={carries} className={styles.link}>
-            {t('accounts.signIn.cannotSignIn')}
-          </Link>
-        </div>
-      )}
-      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
+      <AccountForm
+        name="signIn"
+        {...sent}
+        summary={summary}
+        lead={
+          failed &&
+          !codeSource && (
+            <div className={styles.links}>
+              {failedFor(failed, 'email-not-verified') && (
+                <Link to={paths.verifyEmail} state={carries} className={styles.link}>
+                  {t('accounts.signIn.enterCode')}
+                </Link>
+              )}
+              <Link to={paths.forgotPassword} state={carries} className={styles.link}>
+                {t('accounts.signIn.cannotSignIn')}
+              </Link>
+            </div>
+          )
+        }
+      >
         {codeSource ? (
           <SecondStep
             source={codeSource}
@@ -171,7 +169,7 @@ export default function LoginPage() {
           />
         ) : (
           <>
-            <EmailField {...field('email')} autoComplete="username" />
+            <PersonField of="email" {...field('email')} autoComplete="username" />
             <div className={styles.together}>
               <PasswordField
                 {...field('password')}
@@ -199,10 +197,7 @@ export default function LoginPage() {
             </div>
           </>
         )}
-        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signIn.submitting')}>
-          {t('accounts.signIn.submit')}
-        </Button>
-      </form>
+      </AccountForm>
       {codeSource && (
         <Actions>
           <Button variant="quiet" icon={Undo2} onClick={() => ask(undefined)}>
@@ -212,4 +207,107 @@ export default function LoginPage() {
       )}
     </Page>
   )
+}
+
+/**
+ * A live link as soon as the email field holds an address, which it takes along; until then it says what is missing
+ * (D6).
+ */
+function ForgotPasswordLink({ email }: { email: string }) {
+  const { t } = useWords()
+  const paths = usePaths()
+  const address = signInEmail.safeParse(email)
+  if (address.success) {
+    const carries: CarriedEmail = { email: address.data }
+    return (
+      <Link to={paths.forgotPassword} state={carries} className={styles.link}>
+        {t('accounts.signIn.forgot')}
+      </Link>
+    )
+  }
+  return (
+    <span className={styles.aside}>
+      {/* It leads nowhere yet, but the keyboard reaches it and its hint is read. */}
+      <span role="link" tabIndex={0} aria-disabled aria-describedby="forgot-hint" className={styles.link}>
+        {t('accounts.signIn.forgot')}
+      </span>
+      <span id="forgot-hint" className={styles.hint}>
+        {t('accounts.signIn.forgotNeedsEmail')}
+      </span>
+    </span>
+  )
+}
+
+type SecondStepProps = {
+  source: CodeSource
+  /** The other source, with an empty field. */
+  onSource: (source: CodeSource) => void
+  code: string
+  onType: (code: string) => void
+  error: string | undefined
+}
+
+/** Asked after the right password of anybody with a second step. */
+function SecondStep({ source, onSource, code, onType, error }: SecondStepProps) {
+  const { t } = useWords()
+  const ref = useRef<HTMLInputElement>(null)
+  // The focused element is gone; the focus goes on here.
+  useEffect(() => ref.current?.focus(), [source])
+  const isApp = source === 'app'
+  const field = { ref, name: 'code', required: true, error, value: code }
+  return (
+    <div className={styles.block}>
+      <p>{t('accounts.signIn.secondStep.lead')}</p>
+      {isApp ? (
+        <CodeField
+          {...field}
+          label={t('accounts.signIn.secondStep.code')}
+          hint={t('accounts.signIn.secondStep.codeHint')}
+          onChange={onType}
+        />
+      ) : (
+        <TextField
+          {...field}
+          label={t('accounts.signIn.secondStep.recovery')}
+          hint={t('accounts.signIn.secondStep.recoveryHint')}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          onChange={({ target }) => onType(target.value)}
+        />
+      )}
+      <Actions>
+        <Button
+          variant="quiet"
+          icon={isApp ? Ticket : Smartphone}
+          onClick={() => onSource(isApp ? 'recovery' : 'app')}
+        >
+          {t(isApp ? 'accounts.signIn.secondStep.useRecovery' : 'accounts.signIn.secondStep.useApp')}
+        </Button>
+      </Actions>
+    </div>
+  )
+}
+
+const REMEMBERED = 'scanEmail'
+
+/** The address that someone asked this device to remember, or ''. Nothing else is ever remembered (D7). */
+function rememberedEmail(): string {
+  try {
+    return localStorage.getItem(REMEMBERED) ?? ''
+  } catch {
+    // Storage may be switched off.
+    return ''
+  }
+}
+
+/** Keeps the address on this device; '' forgets it. */
+function rememberEmail(email: string) {
+  try {
+    if (email) localStorage.setItem(REMEMBERED, email)
+    else localStorage.removeItem(REMEMBERED)
+  } catch {
+    // Then it is not filled in next time.
+  }
 }

@@ -1,10 +1,10 @@
 import {
   PASSWORD_RULES,
   PASSWORD_RULE_NAMES,
+  type PasswordStrength,
   passwordRefusals,
   passwordStrength,
 } from '@scan/domain/password.ts'
-import type { PasswordStrength } from '@scan/domain/password.ts'
 import { Circle, CircleCheck, CircleX } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -28,6 +28,12 @@ export interface NewPasswordProps {
   hint?: string
   /** Whose it is, if known: its strength depends on them too. */
   owner?: Owner
+}
+
+/** For a form with these two fields. */
+export function checkConfirmation({ password, confirmation }: Record<Name, string>) {
+  const problem = confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ'
+  return { confirmation: problem } as const
 }
 
 /** A new password, typed twice: its rules from the start, and whether the second matches the first. */
@@ -68,23 +74,22 @@ export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordPr
 function Rules({ id, password, owner }: { id: string; password: string; owner: Owner | undefined }) {
   const { t } = useWords()
   const rules = PASSWORD_RULE_NAMES.map((rule) => ({
-    rule,
     says: t(`accounts.password.rules.${rule}`),
     met: PASSWORD_RULES[rule](password),
   }))
-  const own = owner && {
-    rule: 'own',
-    says: t('accounts.password.notOwn'),
-    met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
-  }
+  if (owner)
+    rules.push({
+      says: t('accounts.password.notOwn'),
+      met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
+    })
   return (
     <div id={id} className={styles.part}>
       <p className={styles.title}>{t('accounts.password.rulesTitle')}</p>
       <ul role="list" className={styles.rules}>
-        {[...rules, ...(own ? [own] : [])].map(({ rule, says, met }) => {
+        {rules.map(({ says, met }) => {
           const Icon = met ? CircleCheck : Circle
           return (
-            <li key={rule} className={classes(styles.rule, met && styles.met)}>
+            <li key={says} className={classes(styles.rule, met && styles.met)}>
               <Icon aria-hidden />
               <span>
                 <span>{says}</span>

@@ -1,25 +1,23 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/people.ts'
 import type { Messages } from '@scan/contract/messages/index.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
-import { WEEKDAYS } from '@scan/domain/availability.ts'
-import type { PartOfDay, Weekday } from '@scan/domain/availability.ts'
-import { helpTypeOf } from '@scan/domain/catalogue.ts'
-import type { District } from '@scan/domain/catalogue.ts'
+import { api } from '@scan/contract/people.ts'
+import { type PartOfDay, WEEKDAYS, type Weekday } from '@scan/domain/availability.ts'
+import { type District, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../../app/save-file.ts'
-import { Said } from '../../app/words/said.tsx'
-import { useWords } from '../../app/words/use-words.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { Said } from '../../app/words/said.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { explain } from './explain.ts'
-import styles from './own-data.module.css'
+import styles from './profile-page.module.css'
 
 type Parts = Reply<typeof api.readMyData>['parts']
 
@@ -62,7 +60,7 @@ export function OwnData() {
         </Notice>
       )}
       {parts?.map(({ name, entries }, index) => (
-        <section key={name} className={styles.part}>
+        <section key={name} className={styles.data}>
           <h2 ref={index === 0 ? heading : undefined} tabIndex={-1}>
             {t(`ownData.parts.${name}`)}
           </h2>
@@ -90,7 +88,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
       part: t(`accounts.fields.partsOfDay.${part}`),
     })
   }
-  const each = (list: string, word: (one: string) => string) => list.split(', ').map(word).join(', ')
+  const each = (list: string, inWords: (one: string) => string) => list.split(', ').map(inWords).join(', ')
   const word = (value: string) => {
     const name = `ownData.words.${value as keyof Messages['ownData']['words']}` as const
     const said = t(name)

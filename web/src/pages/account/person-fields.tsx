@@ -1,55 +1,62 @@
-import { Mail, Phone, User } from 'lucide-react'
+import { DISTRICTS, HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
+import { Mail, MapPin, Phone, User } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
-import { TextField } from '../../ui/forms/text-field.tsx'
+import { CheckboxGroup } from '../../ui/forms/choices.tsx'
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 
-type PersonFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'type' | 'icon'> & { label?: string }
+/** Each with the right keyboard, and filled in by the browser. */
+const PERSON = {
+  name: { icon: User, autoComplete: 'name', autoCapitalize: 'words' },
+  email: {
+    icon: Mail,
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  phone: { icon: Phone, type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
+} as const
 
-/** What people are called. */
-export function NameField(field: PersonFieldProps) {
+type PersonFieldProps = Partial<ComponentProps<typeof TextField>> & { of: keyof typeof PERSON; name: string }
+
+/** What people are called, and how they are reached. */
+export function PersonField({ of, ...field }: PersonFieldProps) {
+  const { t } = useWords()
+  return <TextField label={t(`accounts.fields.${of}`)} {...PERSON[of]} required {...field} />
+}
+
+/** One of the 14 districts. */
+export function LocationField(
+  field: Omit<ComponentProps<typeof SelectField>, 'label' | 'icon' | 'placeholder' | 'options'>,
+) {
   const { t } = useWords()
   return (
-    <TextField
-      label={t('accounts.fields.name')}
+    <SelectField
       {...field}
-      required
-      icon={User}
-      autoComplete="name"
-      autoCapitalize="words"
+      label={t('accounts.fields.location')}
+      icon={MapPin}
+      placeholder={t('accounts.fields.locationPlaceholder')}
+      options={DISTRICTS.map((district) => ({
+        value: district,
+        label: t(`catalogue.districts.${district}`),
+      }))}
     />
   )
 }
 
-/** An email address, with the right keyboard. */
-export function EmailField(field: PersonFieldProps) {
+/** What a volunteer can do. */
+export function SkillsField(field: { value: readonly HelpType[]; onChange: (skills: HelpType[]) => void }) {
   const { t } = useWords()
   return (
-    <TextField
-      autoComplete="email"
-      label={t('accounts.fields.email')}
+    <CheckboxGroup
       {...field}
-      required
-      icon={Mail}
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  )
-}
-
-/** A phone number, with the right keyboard. */
-export function PhoneField(field: PersonFieldProps) {
-  const { t } = useWords()
-  return (
-    <TextField
-      label={t('accounts.fields.phone')}
-      {...field}
-      required
-      icon={Phone}
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
+      name="skills"
+      label={t('accounts.fields.skills')}
+      hint={t('accounts.fields.skillsHint')}
+      required={false}
+      options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
     />
   )
 }

@@ -6,15 +6,12 @@ import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/forms/button.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { explain, failedFor } from './explain.ts'
 import styles from './form.module.css'
+import { AccountForm } from './account-form.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 import { NewPassword } from './new-password.tsx'
-
-const SECONDS = 2
 
 /** Where the mailed reset link leads: a new password, then the login page. */
 export default function ResetPasswordPage() {
@@ -27,7 +24,7 @@ export default function ResetPasswordPage() {
     done: () => ({ text: 'accounts.resetPassword.success', toast: 'accounts.resetPassword.success' }),
     onFailed: (failure) => setIsLinkUseless(failedFor(failure, 'reset-link-invalid')),
   })
-  const { form, field, summary, onSubmit, isSubmitting } = useContractForm(api.resetPassword.body, {
+  const { form, field, ...sent } = useContractForm(api.resetPassword.body, {
     defaultValues: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => ({
       confirmation: confirmation !== password && 'passwords-differ',
@@ -48,13 +45,18 @@ export default function ResetPasswordPage() {
 
   return (
     <Page title={t('accounts.resetPassword.title')} lead={t('accounts.resetPassword.lead')} width="narrow">
-      <ErrorSummary {...summary} />
-      {isLinkUseless && (
-        <Link to={paths.forgotPassword} className={styles.link}>
-          {t('accounts.resetPassword.newLink')}
-        </Link>
-      )}
-      <form noValidate onSubmit={onSubmit} className={styles.form}>
+      <AccountForm
+        name="resetPassword"
+        lead={
+          isLinkUseless && (
+            <Link to={paths.forgotPassword} className={styles.link}>
+              {t('accounts.resetPassword.newLink')}
+            </Link>
+          )
+        }
+        {...sent}
+        disabledReason={reset.said && t('accounts.resetPassword.done')}
+      >
         <NewPassword
           field={field}
           typed={typed}
@@ -63,18 +65,9 @@ export default function ResetPasswordPage() {
             confirmation: t('accounts.resetPassword.confirmation'),
           }}
         />
-        <Button
-          type="submit"
-          size="main"
-          busy={isSubmitting}
-          busyLabel={t('accounts.resetPassword.submitting')}
-          disabledReason={reset.said && t('accounts.resetPassword.done')}
-        >
-          {t('accounts.resetPassword.submit')}
-        </Button>
-      </form>
+      </AccountForm>
       <Outcome of={reset} />
-      {reset.said && <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />}
+      {reset.said && <AutoRedirect seconds={2} to={paths.signIn} place="toSignIn" />}
     </Page>
   )
 }

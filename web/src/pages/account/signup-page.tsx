@@ -1,8 +1,7 @@
 import { api } from '@scan/contract/people.ts'
 import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { ArrowLeft, HandHelping, HeartHandshake, MapPin } from 'lucide-react'
+import { ArrowLeft, HandHelping, HeartHandshake } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -11,44 +10,30 @@ import { useAction } from '../../app/use-action.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { Button } from '../../ui/forms/button.tsx'
-import { CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { SelectField } from '../../ui/forms/text-field.tsx'
-import { districtOptions } from './district-options.ts'
-import { EmailField, NameField, PhoneField } from './person-fields.tsx'
+import { LocationField, PersonField, SkillsField } from './person-fields.tsx'
 import { explain, failedFor } from './explain.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import { AccountForm } from './account-form.tsx'
 import styles from './form.module.css'
-import { NewPassword } from './new-password.tsx'
+import { NewPassword, checkConfirmation } from './new-password.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
-
-interface Typed {
-  name: string
-  email: string
-  password: string
-  confirmation: string
-  phone: string
-  category: 'Volunteer' | 'Citizen' | ''
-  skills: HelpType[]
-  district: string
-}
 
 const COMES_AS: Partial<Record<string, 'Citizen' | 'Volunteer'>> = {
   '?citizen': 'Citizen',
   '?volunteer': 'Volunteer',
 }
 
-const EMPTY: Typed = {
-  category: '',
+const EMPTY = {
+  category: '' as 'Volunteer' | 'Citizen' | '',
   name: '',
   email: '',
   password: '',
   confirmation: '',
   phone: '',
-  skills: [],
+  skills: [] as HelpType[],
   district: '',
 }
 
@@ -62,7 +47,7 @@ export default function SignupPage() {
   const session = useSession()
   const { search: comesFor } = useLocation()
   // The way to the terms leads away from here and back.
-  const draft = useDraft<Omit<Typed, 'password' | 'confirmation'>>('sign-up')
+  const draft = useDraft<Omit<typeof EMPTY, 'password' | 'confirmation'>>('sign-up')
   const signUp = useAction(api.signUp, {
     explain: {
       ...explain('accounts.signUp.failed'),
@@ -78,14 +63,11 @@ export default function SignupPage() {
       return navigate(paths.signUpSuccess, { state })
     },
   })
-  const { form, field, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.signUp.body, {
+  const { form, field, errorOf, ...sent } = useContractForm(api.signUp.body, {
     defaultValues: { ...EMPTY, ...draft.kept },
     onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
     prepare: (typed) => (typed.category === 'Volunteer' ? typed : { ...typed, skills: null, district: null }),
-    check: ({ password, confirmation }) => ({
-      confirmation:
-        confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ',
-    }),
+    check: checkConfirmation,
     onSubmit: (body) => signUp.attempt({ body }),
     explain: signUp.explain,
   })
@@ -108,8 +90,8 @@ export default function SignupPage() {
   // A volunteer's choices mean nothing to a citizen, and the other way round.
   const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {
     form.setValue('category', chosen, { shouldValidate: isSubmitted })
-    form.setValue('skills', EMPTY.skills)
-    form.setValue('district', EMPTY.district)
+    form.setValue('skills', [])
+    form.setValue('district', '')
     form.clearErrors(['skills', 'district'])
   }
 
@@ -119,17 +101,10 @@ export default function SignupPage() {
         <ArrowLeft aria-hidden />
         <span>{t('accounts.signUp.backToHome')}</span>
       </Link>
-      <ErrorSummary {...summary} />
       {session.error && session.error !== t('problems.no-token') && (
         <Notice tone="danger">{session.error}</Notice>
       )}
-      <form
-        noValidate
-        method="post"
-        inert={!isReady || session.isCheckingAuth}
-        onSubmit={onSubmit}
-        className={styles.form}
-      >
+      <AccountForm name="signUp" isWaiting={session.isCheckingAuth} {...sent}>
         <RadioTiles
           name="category"
           label={t('accounts.signUp.category')}
@@ -153,8 +128,8 @@ export default function SignupPage() {
             },
           ]}
         />
-        <NameField {...field('name')} hint={t('accounts.signUp.nameHint')} />
-        <EmailField {...field('email')} hint={t('accounts.signUp.emailHint')} />
+        <PersonField of="name" {...field('name')} hint={t('accounts.signUp.nameHint')} />
+        <PersonField of="email" {...field('email')} hint={t('accounts.signUp.emailHint')} />
         <NewPassword
           field={field}
           typed={{ password, confirmation }}
@@ -165,27 +140,11 @@ export default function SignupPage() {
           hint={t('accounts.signUp.confirmationHint')}
           owner={{ name, email }}
         />
-        <PhoneField {...field('phone')} hint={t('accounts.signUp.phoneHint')} />
+        <PersonField of="phone" {...field('phone')} hint={t('accounts.signUp.phoneHint')} />
         {isReady && category === 'Volunteer' && (
           <>
-            <CheckboxGroup
-              name="skills"
-              label={t('accounts.fields.skills')}
-              hint={t('accounts.fields.skillsHint')}
-              required={false}
-              options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
-              value={skills}
-              onChange={(chosen) => form.setValue('skills', chosen)}
-            />
-            <SelectField
-              {...field('district')}
-              label={t('accounts.fields.location')}
-              hint={t('accounts.signUp.locationHint')}
-              required
-              icon={MapPin}
-              placeholder={t('accounts.fields.locationPlaceholder')}
-              options={districtOptions(t)}
-            />
+            <SkillsField value={skills} onChange={(chosen) => form.setValue('skills', chosen)} />
+            <LocationField {...field('district')} hint={t('accounts.signUp.locationHint')} required />
           </>
         )}
         <p className={styles.agreement}>
@@ -194,10 +153,7 @@ export default function SignupPage() {
             privacy: <Link to={paths.privacy} />,
           })}
         </p>
-        <Button type="submit" size="main" busy={isSubmitting} busyLabel={t('accounts.signUp.submitting')}>
-          {t('accounts.signUp.submit')}
-        </Button>
-      </form>
+      </AccountForm>
       <p className={styles.aside}>
         <span>{t('accounts.signUp.haveAccount')}</span>
         <Link to={paths.signIn} className={styles.link}>

@@ -9,12 +9,8 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { AutoRedirect } from './auto-redirect.tsx'
-import { type CarriedEmail, useCarriedEmail } from './carried-email.ts'
-import { CodeVerification } from './code-verification.tsx'
-import { EmailVerified, type EmailVerifiedProps } from './email-verified.tsx'
-
-const SECONDS = 7
+import { AutoRedirect, type CarriedEmail, useCarriedEmail } from './auto-redirect.tsx'
+import { CodeVerification, EmailVerified, type Verified } from './verification.tsx'
 
 /** What is known about someone who has just signed up, handed on as router state. */
 export type SignedUp = Partial<CarriedEmail> & { volunteer?: boolean }
@@ -30,7 +26,7 @@ export default function SignupSuccessPage() {
   const { search, state } = useLocation()
   const signedUp = state as SignedUp | null
   const isVolunteer = signedUp?.volunteer === true || new URLSearchParams(search).has('volunteer')
-  const [verified, setVerified] = useState<EmailVerifiedProps>()
+  const [verified, setVerified] = useState<Verified>()
   if (verified) {
     const greeting = verified.pendingApproval ? 'thanks' : 'welcome'
     return (
@@ -65,7 +61,7 @@ export default function SignupSuccessPage() {
       {email ? (
         <CodeVerification onVerified={setVerified} />
       ) : (
-        <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+        <AutoRedirect seconds={7} to={paths.signIn} place="toSignIn" />
       )}
     </Page>
   )

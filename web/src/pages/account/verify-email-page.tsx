@@ -1,17 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
-import { useWords } from '../../app/words/use-words.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { z } from 'zod/mini'
+import { ApiError } from '../../app/api/client.ts'
+import { useContractForm } from '../../app/api/form.ts'
 import { useApi, useSession } from '../../app/app-context.tsx'
 import { failureSentence } from '../../app/failure.ts'
-import { ApiError } from '../../app/api/client.ts'
+import { useAction } from '../../app/use-action.ts'
+import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { useCarriedEmail } from './carried-email.ts'
-import { ChosenPassword } from './chosen-password.tsx'
-import { CodeVerification } from './code-verification.tsx'
-import { EmailVerified } from './email-verified.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useCarriedEmail } from './auto-redirect.tsx'
 import { explainVerification, failedFor } from './explain.ts'
+import { CodeVerification, EmailVerified, OtherWays, type Verified } from './verification.tsx'
 
 /** Where the mailed link leads. It verifies at once; without a link there is the code from the same mail (D4). */
 export default function VerifyEmailPage() {
@@ -53,23 +58,60 @@ function LinkVerification({ token }: { token: string }) {
   })
   if (data) return <EmailVerified {...data} />
   if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
-  if (error instanceof ApiError && failedFor(error, 'chosen-password-needed'))
-    return <ChosenPassword token={token} />
-  if (error instanceof ApiError && failedFor(error, 'password-needed'))
-    return <ChosenPassword token={token} isOwn />
+  const failure = error instanceof ApiError ? error : undefined
+  if (failure && failedFor(failure, 'chosen-password-needed'))
+    return <PasswordVerification token={token} whose="chosen" />
+  if (failure && failedFor(failure, 'password-needed'))
+    return <PasswordVerification token={token} whose="own" />
   return (
     <CodeVerification>
       <Notice
         tone="danger"
         role="alert"
         title={
-          error instanceof ApiError
-            ? failureSentence(t, error, explainVerification).brief
-            : t('accounts.verifyEmail.failed')
+          failure ? failureSentence(t, failure, explainVerification).brief : t('accounts.verifyEmail.failed')
         }
       >
         {t('accounts.verifyEmail.linkFailedHelp')}
       </Notice>
     </CodeVerification>
+  )
+}
+
+const Chosen = z.object({ password: fields.passwordToCheck })
+
+/**
+ * Below a working link that needs a password: the 'chosen' one if several people signed up with the address, and says
+ * which of them it is; one's 'own' for a new address (D64).
+ */
+function PasswordVerification({ token, whose }: { token: string; whose: 'chosen' | 'own' }) {
+  const { t } = useWords()
+  const [verified, setVerified] = useState<Verified>()
+  const verify = useAction(api.verifyEmail, {
+    explain: explainVerification,
+    isToasted: false,
+    onDone: setVerified,
+  })
+  const { field, ...form } = useContractForm(Chosen, {
+    defaultValues: { password: '' },
+    onSubmit: ({ password }) => verify.attempt({ body: { token, password } }),
+    explain: verify.explain,
+  })
+  if (verified) return <EmailVerified {...verified} />
+  return (
+    <>
+      <Notice role="status" title={t(`accounts.verifyEmail.${whose}Title`)}>
+        {t(`accounts.verifyEmail.${whose}Lead`)}
+      </Notice>
+      <AccountForm name="verifyEmail" {...form}>
+        <PasswordField
+          {...field('password')}
+          label={t(`accounts.verifyEmail.${whose}`)}
+          autoComplete="current-password"
+          required
+        />
+      </AccountForm>
+      <OtherWays />
+    </>
   )
 }

@@ -4,8 +4,6 @@ import { Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 
-const SECONDS = 7
-
 /** Tells a volunteer that an administrator comes next. */
 export default function VolunteerPendingApprovalPage() {
   const { t } = useWords()
@@ -23,7 +21,7 @@ export default function VolunteerPendingApprovalPage() {
         </p>
         <p>{t('accounts.pendingApproval.nothingToDo')}</p>
       </Card>
-      <AutoRedirect seconds={SECONDS} to={paths.signIn} place="toSignIn" />
+      <AutoRedirect seconds={7} to={paths.signIn} place="toSignIn" />
     </Page>
   )
 }

@@ -1,14 +1,12 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { StrangeAnswer, type Handlers, fakeServer } from '../../testing/fake-server.ts'
 import { asha, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
-import CitizenProfilePage from './citizen-profile-page.tsx'
-import { DeleteAccount } from './delete-account.tsx'
-import VolunteerProfilePage from './volunteer-profile-page.tsx'
+import { useSession } from '../../app/app-context.tsx'
+import ProfilePage from './profile-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -25,7 +23,10 @@ const password = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
 const location = () => screen.getByRole('combobox', { name: /^Location/ })
 const save = () => screen.getByRole('button', { name: 'Save profile' })
 
-function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
+/** Its route opens for nobody else. */
+const WhileSignedIn = () => useSession().user && <ProfilePage />
+
+function open(as: typeof meera, handlers: Handlers = {}) {
   const server = fakeServer({
     me: () => ({ user: as }),
     listSessions: () => ({ items: [] }),
@@ -34,12 +35,12 @@ function open(page: ComponentType, as: typeof meera, handlers: Handlers = {}) {
     }),
     ...handlers,
   })
-  const { app } = show(page, { as, at: '/profile' })
+  const { app } = show(WhileSignedIn, { as, at: '/profile' })
   return { server, app, user: userEvent.setup({ delay: null }) }
 }
 
 test('Asha changes her number and her skills, and is back home after a moment', async () => {
-  const { server, user } = open(VolunteerProfilePage, asha)
+  const { server, user } = open(asha)
   expect(field('Contact number')).toHaveProperty('value', '98470 12347')
   expect(location()).toHaveProperty('value', 'Kollam')
   await user.clear(field('Contact number'))
@@ -66,17 +67,17 @@ test('Asha changes her number and her skills, and is back home after a moment', 
 })
 
 test.each([
-  [CitizenProfilePage, meera, ['contactno', 'location', 'name']],
-  [VolunteerProfilePage, asha, ['contactno', 'location', 'name', 'skills']],
-] as const)('what nobody changed of what we added is not sent', async (page, person, words) => {
-  const { server, user } = open(page, person)
+  [meera, ['contactno', 'location', 'name']],
+  [asha, ['contactno', 'location', 'name', 'skills']],
+] as const)('what nobody changed of what we added is not sent', async (person, words) => {
+  const { server, user } = open(person)
   await user.click(save())
   await screen.findByText(SAVED)
   expect(Object.keys(server.callsOf('updateProfile')[0]?.sent as object).toSorted()).toEqual(words)
 })
 
 test('who goes on writing after saving is not led away', async () => {
-  const { user } = open(CitizenProfilePage, meera)
+  const { user } = open(meera)
   await user.type(field('Town or area (optional)'), 'Fort')
   await user.click(save())
   await screen.findByText(SAVED)
@@ -87,13 +88,13 @@ test('who goes on writing after saving is not led away', async () => {
 
 test('what is half changed is there for who was signed out meanwhile, and gone for who left the page', async () => {
   const kept = () => sessionStorage.getItem(`scanDraft.${meera.id}.profile`)
-  const { user } = open(CitizenProfilePage, meera)
+  const { user } = open(meera)
   await user.type(field('Town or area (optional)'), 'Fort')
   expect(kept()).toContain('Fort')
   cleanup()
   expect(kept()).toBe(null)
 
-  const again = open(CitizenProfilePage, meera)
+  const again = open(meera)
   await again.user.type(field('Town or area (optional)'), 'Fort')
   again.app.session.store.setState({
     isAuthenticated: false,
@@ -102,12 +103,12 @@ test('what is half changed is there for who was signed out meanwhile, and gone f
     leaveFor: '/login',
   })
   cleanup()
-  open(CitizenProfilePage, meera)
+  open(meera)
   expect(field('Town or area (optional)')).toHaveProperty('value', 'Fort')
 })
 
 test('a volunteer needs a name, a number and a location; a change that waits is said to wait', async () => {
-  const { server, user } = open(VolunteerProfilePage, { ...asha, changesWait: true })
+  const { server, user } = open({ ...asha, changesWait: true })
   await screen.findByText('We’ll show the change once we’ve checked it.')
   await user.clear(field('Full name'))
   await user.clear(field('Contact number'))
@@ -121,7 +122,7 @@ test('a volunteer needs a name, a number and a location; a change that waits is 
 })
 
 test('Meera has no skills to give, may leave her location open, and reads who sees her house', async () => {
-  const { server, user } = open(CitizenProfilePage, meera)
+  const { server, user } = open(meera)
   expect(screen.queryByRole('checkbox', { name: 'Cooking' })).toBeNull()
   await user.selectOptions(location(), '')
   screen.getByText(/^Only a volunteer who accepts your request sees this/)
@@ -140,17 +141,8 @@ test('Meera has no skills to give, may leave her location open, and reads who se
   })
 })
 
-test.each([
-  ['citizen', CitizenProfilePage, meera],
-  ['volunteer', VolunteerProfilePage, asha],
-])('a %s finds there where they are signed in', async (_role, page, as) => {
-  const { user } = open(page, as)
-  await user.click(screen.getByText('Where you are signed in'))
-  expect(await screen.findByRole('button', { name: 'Sign out everywhere' })).toBeTruthy()
-})
-
 test('the password is changed with the present one; what is missing, different or wrong is said, and stays', async () => {
-  const { server, user } = open(CitizenProfilePage, meera, { changePassword: () => ({}) })
+  const { server, user } = open(meera, { changePassword: () => ({}) })
   const change = () => user.click(screen.getByRole('button', { name: 'Change password' }))
   await user.click(screen.getByText('Change your password'))
   await change()
@@ -181,10 +173,10 @@ test('the password is changed with the present one; what is missing, different o
 })
 
 test.each([
-  ['deleted with the password, and nobody is signed in', () => <DeleteAccount role="volunteer" />, undefined],
-  ['not deleted while a case is open, which is said', VolunteerProfilePage, 'case-open'],
-] as const)('the account is %s', async (_what, page, refusal) => {
-  const { app, server, user } = open(page, asha, { deleteMe: () => ({}) })
+  ['deleted with the password, and nobody is signed in', undefined],
+  ['not deleted while a case is open, which is said', 'case-open'],
+] as const)('the account is %s', async (_what, refusal) => {
+  const { app, server, user } = open(asha, { deleteMe: () => ({}) })
   if (refusal) server.failNext('deleteMe', new ApiProblem(refusal))
   await user.click(screen.getByText('Delete my account', { selector: 'summary *' }))
   await user.type(screen.getByLabelText(/^Your password, to delete/), 'Monsoon#47rain')
@@ -197,7 +189,7 @@ test.each([
 })
 
 test('Meera asks for another address with her password, and is told to open the email', async () => {
-  const { server, user } = open(CitizenProfilePage, meera, { changeEmail: () => ({}) })
+  const { server, user } = open(meera, { changeEmail: () => ({}) })
   await user.click(screen.getByText('Change your email address'))
   await user.type(field('New email address'), 'meera@example.net')
   await user.type(password('Your password, to change'), 'Monsoon#47rain')
@@ -218,7 +210,7 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
     ...{ help: 'Reading', date: '2026-11-23', time: '10:30', postedAt: '2026-11-20T09:00:00.000Z' },
     ...{ status: 'cancelled', ending: 'admin-cancel' },
   }
-  const { user } = open(CitizenProfilePage, meera, {
+  const { user } = open(meera, {
     readMyData: () => ({
       parts: [
         { name: 'account', entries: [account] },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../app/api/client.ts'
 import { testWords } from '../../testing/app.ts'
 import { failureSentence } from '../../app/failure.ts'
-import { explainSignIn } from './explain-sign-in.ts'
+import { explainSignIn } from './explain.ts'
 
 const { t } = testWords()
 

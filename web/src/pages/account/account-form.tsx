@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { useContractForm } from '../../app/api/form.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Button, type ButtonProps } from '../../ui/forms/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
+import styles from './form.module.css'
+
+type Form = Pick<ReturnType<typeof useContractForm>, 'summary' | 'onSubmit' | 'isSubmitting'>
+
+export type AccountFormProps = Omit<Form, 'summary'> &
+  Partial<Pick<Form, 'summary'>> &
+  Pick<ButtonProps, 'size' | 'variant' | 'disabledReason'> & {
+    /** Names its words: `accounts.signUp.submit`. */
+    name:
+      | 'signIn'
+      | 'signUp'
+      | 'verifyEmail'
+      | 'forgotPassword'
+      | 'resetPassword'
+      | 'profile'
+      | 'changeEmail'
+      | 'changePassword'
+      | 'deleteAccount'
+    /** Whether it is not known yet who is here. */
+    isWaiting?: boolean
+    /** What stands above its fields. */
+    lead?: ReactNode
+    children: ReactNode
+  }
+
+/** What is wrong with a form, its fields, and the button that sends it. */
+export function AccountForm({
+  name,
+  summary,
+  lead,
+  onSubmit,
+  isSubmitting,
+  isWaiting = false,
+  size = 'main',
+  variant,
+  disabledReason,
+  children,
+}: AccountFormProps) {
+  const { t } = useWords()
+  const isReady = useIsHydrated() && !isWaiting
+  return (
+    <>
+      {summary && <ErrorSummary {...summary} />}
+      {lead}
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
+        {children}
+        <Button
+          type="submit"
+          {...{ size, variant, disabledReason }}
+          busy={isSubmitting}
+          busyLabel={t(`accounts.${name}.submitting`)}
+        >
+          {t(`accounts.${name}.submit`)}
+        </Button>
+      </form>
+    </>
+  )
+}

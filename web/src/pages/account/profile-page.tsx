@@ -1,0 +1,386 @@
+import * as fields from '@scan/contract/fields.ts'
+import { api } from '@scan/contract/people.ts'
+import { renamed } from '@scan/contract/wire.ts'
+import { PARTS_OF_DAY, SLOTS, type Slot, WEEKDAYS } from '@scan/domain/availability.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { roleOf } from '@scan/domain/role.ts'
+import {
+  ArrowLeft,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MapPin,
+  MonitorSmartphone,
+  UserRoundX,
+} from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { useContractForm } from '../../app/api/form.ts'
+import { useSession, useUser } from '../../app/app-context.tsx'
+import { Outcome } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useDraftOfSession } from '../../app/use-draft.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { homeOf } from '../../paths.ts'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { FieldGroup } from '../../ui/forms/field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { SignIns } from '../shared/sign-ins.tsx'
+import { AccountForm, type AccountFormProps } from './account-form.tsx'
+import { AutoRedirect } from './auto-redirect.tsx'
+import { explain } from './explain.ts'
+import forms from './form.module.css'
+import { NewPassword, checkConfirmation } from './new-password.tsx'
+import { OwnData } from './own-data.tsx'
+import { LocationField, PersonField, SkillsField } from './person-fields.tsx'
+import styles from './profile-page.module.css'
+
+interface Typed {
+  name: string
+  phone: string
+  district: string
+  area: string
+  address: string
+  landmark: string
+  skills: HelpType[]
+  availability: Slot[]
+}
+
+/** What citizens and volunteers may change about themselves. Only a volunteer has skills, and must have a location. */
+export default function ProfilePage() {
+  const { t } = useWords()
+  const user = useUser()
+  const { updateUser } = useSession()
+  const isVolunteer = user.category === 'Volunteer'
+  const role = isVolunteer ? 'volunteer' : 'citizen'
+  const home = homeOf(roleOf(user.category))
+  const saved: Typed = {
+    name: user.name,
+    phone: groupedPhone(user.phone),
+    district: user.homeDistrict ?? '',
+    area: user.homeArea ?? '',
+    address: user.homeAddress ?? '',
+    landmark: user.homeLandmark ?? '',
+    skills: user.skills ?? [],
+    availability: user.availability ?? [],
+  }
+  const draft = useDraftOfSession<Typed>('profile')
+  const save = useAction(api.updateProfile, {
+    explain: {
+      ...explain('accounts.profile.failed'),
+      failed: 'accounts.profile.failedBriefly',
+      failedHere: 'accounts.profile.failed',
+    },
+    done: 'accounts.profile.success',
+    onDone: ({ user: changed }) => {
+      draft.erase()
+      updateUser(changed)
+    },
+    isRepeat: ({ body }, { input, failure }) =>
+      !failure && JSON.stringify(body) === JSON.stringify(input.body),
+  })
+  const { form, field, ...sent } = useContractForm(api.updateProfile.body, {
+    defaultValues: draft.kept ?? saved,
+    onTyped: (typed) => {
+      draft.keep(typed)
+      // Whoever goes on writing is not led away.
+      if (save.said) save.clear()
+    },
+    prepare: ({ name, phone, district, skills, ...typed }) => {
+      // What the specification does not name is sent where it was changed; what is left out stays as it is.
+      const ours = isVolunteer
+        ? (['area', 'availability'] as const)
+        : (['area', 'address', 'landmark'] as const)
+      const changed = ours.filter((name) => typed[name].toString() !== saved[name].toString())
+      return {
+        name,
+        phone,
+        ...(isVolunteer ? { district, skills } : { district: district || null }),
+        ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
+      }
+    },
+    onSubmit: (body) => save.attempt({ body }),
+    explain: save.explain,
+  })
+
+  return (
+    <Page title={t('accounts.profile.title')} hasLongTitle lead={t(`accounts.profile.${role}Lead`)}>
+      <Link to={home} className={forms.link}>
+        <ArrowLeft aria-hidden />
+        <span>{t('accounts.profile.backToHome')}</span>
+      </Link>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {user.changesWait && (
+            <Notice tone="info" title={t('accounts.profile.changed')}>
+              {t('accounts.profile.changesWait')}
+            </Notice>
+          )}
+          <AccountForm name="profile" {...sent}>
+            <PersonField of="name" {...field('name')} />
+            <PersonField of="phone" {...field('phone')} hint={t('accounts.fields.phoneHint')} />
+            <LocationField
+              {...field('district')}
+              hint={t(`accounts.profile.${role}LocationHint`)}
+              required={isVolunteer}
+            />
+            <TextField
+              {...field('area')}
+              required={false}
+              label={t('accounts.fields.area')}
+              hint={t(`accounts.profile.${role}AreaHint`)}
+              icon={MapPin}
+              autoCapitalize="words"
+              autoComplete="address-level3"
+            />
+            {isVolunteer ? (
+              <>
+                <SkillsField
+                  value={form.watch('skills')}
+                  onChange={(chosen) => form.setValue('skills', chosen)}
+                />
+                <AvailabilityField
+                  value={form.watch('availability')}
+                  onChange={(chosen) => form.setValue('availability', chosen)}
+                />
+              </>
+            ) : (
+              <>
+                <TextArea
+                  {...field('address')}
+                  required={false}
+                  rows={2}
+                  label={t('accounts.fields.address')}
+                  hint={t('accounts.profile.addressHint')}
+                  autoComplete="street-address"
+                />
+                <TextField
+                  {...field('landmark')}
+                  required={false}
+                  label={t('accounts.fields.landmark')}
+                  hint={t('accounts.profile.landmarkHint')}
+                />
+              </>
+            )}
+            <p className={forms.hint}>{t('accounts.profile.signInEmail', { email: user.email })}</p>
+          </AccountForm>
+          <Outcome of={save} />
+          {save.said && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
+        </div>
+        <div className={styles.account}>
+          <ChangeEmail />
+          <ChangePassword />
+          <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
+            <SignIns />
+          </Disclosure>
+          <OwnData />
+          <DeleteAccount role={role} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The week as a table of checkboxes: when a volunteer can help. */
+function AvailabilityField({ value, onChange }: { value: Slot[]; onChange: (value: Slot[]) => void }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const toggle = (toggled: Slot, isOn: boolean) =>
+    onChange(SLOTS.filter((slot) => (slot === toggled ? isOn : value.includes(slot))))
+  return (
+    <FieldGroup
+      name="availability"
+      label={t('accounts.fields.availability')}
+      hint={t('accounts.fields.availabilityHint')}
+      required={false}
+      wide
+    >
+      {() => (
+        <table className={styles.week}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('accounts.fields.weekday')}</span>
+              </th>
+              {PARTS_OF_DAY.map((part) => (
+                <th key={part} scope="col">
+                  {t(`accounts.fields.partsOfDay.${part}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {WEEKDAYS.map((day, index) => (
+              <tr key={day}>
+                <th scope="row">{say.weekday(index, 'short')}</th>
+                {PARTS_OF_DAY.map((part) => (
+                  <td key={part}>
+                    <label className={styles.slot}>
+                      <input
+                        type="checkbox"
+                        name="availability"
+                        aria-label={t('accounts.fields.slot', {
+                          day: say.weekday(index, 'long'),
+                          part: t(`accounts.fields.partsOfDay.${part}`),
+                        })}
+                        checked={value.includes(`${day}-${part}`)}
+                        onChange={({ target }) => toggle(`${day}-${part}`, target.checked)}
+                      />
+                      {/* Above it stands the same word, unless letters are so large that the table becomes a list. */}
+                      <span aria-hidden className={styles.part}>
+                        {t(`accounts.fields.partsOfDay.${part}`)}
+                      </span>
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FieldGroup>
+  )
+}
+
+type FoldedFormProps = AccountFormProps & {
+  name: 'changeEmail' | 'changePassword' | 'deleteAccount'
+  icon: LucideIcon
+  of?: ComponentProps<typeof Outcome>['of']
+}
+
+/** Something rare about an account, folded away. */
+function FoldedForm({ icon, of, ...form }: FoldedFormProps) {
+  const { t } = useWords()
+  return (
+    <Disclosure label={t(`accounts.${form.name}.title`)} icon={icon}>
+      <AccountForm size="normal" {...form} />
+      {of && <Outcome of={of} />}
+    </Disclosure>
+  )
+}
+
+/** The page has several password fields, and each has its own name. */
+const NewEmail = renamed({ email: 'newEmail', password: 'passwordForEmail' })({
+  email: fields.email,
+  password: fields.passwordToCheck,
+})
+const NO_EMAIL = { newEmail: '', passwordForEmail: '' }
+
+/** Another address to sign in with, which takes effect once its email is opened. */
+function ChangeEmail() {
+  const { t } = useWords()
+  const change = useAction(api.changeEmail, {
+    explain: explain('accounts.changeEmail.failed'),
+    isToasted: false,
+    done: (_reply, { body: { email } }) => ({
+      title: (t) => t('accounts.changeEmail.sent', { email }),
+      text: 'accounts.changeEmail.until',
+    }),
+    onDone: () => {
+      form.reset(NO_EMAIL)
+    },
+  })
+  const { form, field, ...sent } = useContractForm(NewEmail, {
+    defaultValues: NO_EMAIL,
+    onSubmit: ({ newEmail, passwordForEmail }) =>
+      change.attempt({ body: { email: newEmail, password: passwordForEmail } }),
+    explain: change.explain,
+  })
+  return (
+    <FoldedForm name="changeEmail" icon={Mail} of={change} {...sent}>
+      <PersonField
+        of="email"
+        {...field('newEmail')}
+        label={t('accounts.changeEmail.email')}
+        hint={t('accounts.changeEmail.hint')}
+      />
+      <PasswordField
+        {...field('passwordForEmail')}
+        label={t('accounts.changeEmail.password')}
+        required
+        autoComplete="current-password"
+      />
+    </FoldedForm>
+  )
+}
+
+const NO_PASSWORD = { currentPassword: '', password: '', confirmation: '' }
+
+/** A new password for someone who knows the present one. Other devices are signed out. */
+function ChangePassword() {
+  const { t } = useWords()
+  const { name, email } = useUser()
+  const change = useAction(api.changePassword, {
+    explain: explain('accounts.changePassword.failed'),
+    done: 'accounts.changePassword.success',
+    isToasted: false,
+    onDone: () => {
+      form.reset(NO_PASSWORD)
+    },
+  })
+  const { form, field, ...sent } = useContractForm(api.changePassword.body, {
+    defaultValues: NO_PASSWORD,
+    check: checkConfirmation,
+    onSubmit: (body) => change.attempt({ body }),
+    explain: change.explain,
+  })
+  return (
+    <FoldedForm name="changePassword" icon={KeyRound} of={change} {...sent}>
+      <PasswordField
+        {...field('currentPassword')}
+        label={t('accounts.changePassword.current')}
+        required
+        autoComplete="current-password"
+      />
+      <NewPassword
+        field={field}
+        typed={form.watch()}
+        labels={{
+          password: t('accounts.changePassword.new'),
+          confirmation: t('accounts.changePassword.confirmation'),
+        }}
+        owner={{ name, email }}
+      />
+      <p className={forms.hint}>{t('accounts.changePassword.otherDevices')}</p>
+    </FoldedForm>
+  )
+}
+
+const Proof = renamed({ password: 'passwordToDelete' })({ password: fields.passwordToCheck })
+
+/** What is lost with an account, and the password that ends it. */
+function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
+  const { t } = useWords()
+  const { deleteAccount } = useSession()
+  const leave = useAction(deleteAccount, {
+    explain: explain('accounts.deleteAccount.failed'),
+    isToasted: false,
+  })
+  const {
+    form: _form,
+    field,
+    ...sent
+  } = useContractForm(Proof, {
+    defaultValues: { passwordToDelete: '' },
+    onSubmit: ({ passwordToDelete }) => leave.attempt({ password: passwordToDelete }),
+    explain: leave.explain,
+  })
+  const lead = (['lead', 'stays', role] as const).map((name) => (
+    <p key={name}>{t(`accounts.deleteAccount.${name}`)}</p>
+  ))
+  return (
+    <FoldedForm name="deleteAccount" icon={UserRoundX} lead={lead} variant="danger" {...sent}>
+      <PasswordField
+        {...field('passwordToDelete')}
+        label={t('accounts.deleteAccount.password')}
+        required
+        autoComplete="current-password"
+      />
+    </FoldedForm>
+  )
+}

@@ -1,0 +1,201 @@
+import type { User } from '@scan/contract/accounts.ts'
+import * as fields from '@scan/contract/fields.ts'
+import { api } from '@scan/contract/people.ts'
+import { CODE_DIGITS } from '@scan/domain/help-request.ts'
+import { LogIn, LogOut, Mail, UserPlus } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { z } from 'zod/mini'
+import { useContractForm } from '../../app/api/form.ts'
+import { usePaths, useSession } from '../../app/app-context.tsx'
+import { Outcome } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Actions } from '../../ui/content/card.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { CodeField } from '../../ui/forms/code-field.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { AccountForm } from './account-form.tsx'
+import { AutoRedirect, useCarriedEmail } from './auto-redirect.tsx'
+import { explainVerification, failedFor, isSecondPress } from './explain.ts'
+import styles from './form.module.css'
+import { PersonField } from './person-fields.tsx'
+
+export interface Verified {
+  user: User
+  pendingApproval: boolean
+}
+
+/** The typed one of the two ways to verify. */
+const ByCode = z.object({
+  email: fields.email,
+  code: fields.sixDigits,
+  password: z.nullish(fields.passwordToCheck),
+})
+
+export interface CodeVerificationProps {
+  /** Why this is shown. */
+  children?: ReactNode
+  /** For a page that would say something else beside it; without it what follows stands here. */
+  onVerified?: (verified: Verified) => void
+}
+
+/** For people without a working link: the 6-digit code, another email, or a way out. */
+export function CodeVerification({ children, onVerified }: CodeVerificationProps) {
+  const { t } = useWords()
+  const carried = useCarriedEmail()
+  const { user } = useSession()
+  const [verified, setVerified] = useState<Verified>()
+  const [asksPassword, setAsksPassword] = useState(false)
+  const verify = useAction(api.verifyEmail, {
+    explain: explainVerification,
+    isToasted: false,
+    onDone: onVerified ?? setVerified,
+    onFailed: (failure) => failedFor(failure, 'chosen-password-needed') && setAsksPassword(true),
+  })
+  const { form, field, errorOf, summary, ...sent } = useContractForm(ByCode, {
+    defaultValues: { email: carried || (user?.email ?? ''), code: '', password: '' },
+    prepare: ({ password, ...typed }) => (asksPassword ? { ...typed, password } : typed),
+    onSubmit: (body) => verify.attempt({ body }),
+    explain: verify.explain,
+  })
+  const resend = useAction(api.resendVerification, {
+    explain: explainVerification,
+    isToasted: false,
+    done: (_reply, { body: { email } }) => ({ text: (t) => t('accounts.verifyEmail.resent', { email }) }),
+    isRepeat: isSecondPress,
+  })
+  const { email, code } = form.watch()
+
+  const sendAgain = () => {
+    const address = fields.email.safeParse(email)
+    if (address.success) return resend.run({ body: { email: address.data } })
+    form.setError('email', { message: address.error.issues[0]?.message ?? '' })
+    form.setFocus('email')
+  }
+
+  if (verified) return <EmailVerified {...verified} />
+  return (
+    <>
+      {children}
+      <section className={styles.block}>
+        <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
+        <p>{t('accounts.verifyEmail.codeLead')}</p>
+        <AccountForm name="verifyEmail" {...sent}>
+          <ErrorSummary {...summary} />
+          <PersonField of="email" {...field('email')} />
+          <CodeField
+            name="code"
+            label={t('accounts.verifyEmail.code')}
+            hint={t('accounts.verifyEmail.codeHint')}
+            required
+            error={errorOf('code')}
+            value={code}
+            onChange={(digits) => {
+              form.setValue('code', digits, { shouldValidate: form.formState.isSubmitted })
+              const isWhole = digits.length === CODE_DIGITS && digits !== code
+              if (isWhole && !asksPassword && fields.email.safeParse(email).success) sent.onSubmit()
+            }}
+          />
+          {asksPassword && (
+            <PasswordField
+              {...field('password')}
+              label={t('accounts.verifyEmail.chosen')}
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </AccountForm>
+      </section>
+      <section className={styles.block}>
+        <h2>{t('accounts.verifyEmail.resendTitle')}</h2>
+        <p>{t('accounts.verifyEmail.resendLead')}</p>
+        <Actions>
+          <Button
+            variant="quiet"
+            icon={Mail}
+            busy={resend.isBusy}
+            busyLabel={t('accounts.verifyEmail.resending')}
+            onClick={sendAgain}
+          >
+            {t('accounts.verifyEmail.resend')}
+          </Button>
+        </Actions>
+        <Outcome of={resend} withFailure />
+      </section>
+      <OtherWays />
+    </>
+  )
+}
+
+/** The ways out: nobody is kept here. */
+export function OtherWays() {
+  const { t } = useWords()
+  const paths = usePaths()
+  const { isAuthenticated, isLoading, signOut } = useSession()
+  return (
+    <section className={styles.block}>
+      <h2>{t('accounts.verifyEmail.elseTitle')}</h2>
+      <Actions>
+        {isAuthenticated ? (
+          <Button
+            variant="quiet"
+            icon={LogOut}
+            busy={isLoading}
+            busyLabel={t('sessions.signingOut')}
+            onClick={() => void signOut()}
+          >
+            {t('accounts.verifyEmail.signOut')}
+          </Button>
+        ) : (
+          <>
+            <LinkButton to={paths.signIn} variant="quiet" icon={LogIn}>
+              {t('accounts.verifyEmail.signIn')}
+            </LinkButton>
+            <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
+              {t('accounts.verifyEmail.signUp')}
+            </LinkButton>
+          </>
+        )}
+      </Actions>
+    </section>
+  )
+}
+
+/**
+ * What follows once an address is verified: an administrator's approval, or the login page. Those who have just typed
+ * their password in this tab are signed in meanwhile, so the login page leads them home.
+ */
+export function EmailVerified({ user: { email }, pendingApproval }: Verified) {
+  const { t } = useWords()
+  const paths = usePaths()
+  const { enterAfterSignUp } = useSession()
+  const [isIn, setIsIn] = useState(false)
+  useEffect(() => {
+    if (pendingApproval) return
+    // If it fails, they sign in themselves.
+    void enterAfterSignUp(email).then(
+      (entered) => entered && setIsIn(true),
+      () => undefined,
+    )
+  }, [enterAfterSignUp, email, pendingApproval])
+  const next = pendingApproval ? 'successPending' : isIn ? 'successIn' : 'successReady'
+  return (
+    <>
+      <Notice tone="success" role="status" title={t('accounts.verifyEmail.success')}>
+        {t(`accounts.verifyEmail.${next}`)}
+      </Notice>
+      {pendingApproval ? (
+        <AutoRedirect seconds={4} to={paths.pendingApproval} place="toApproval" />
+      ) : (
+        <AutoRedirect
+          seconds={4}
+          to={paths.signIn}
+          carries={{ email }}
+          place={isIn ? 'toHome' : 'toSignIn'}
+        />
+      )}
+    </>
+  )
+}
