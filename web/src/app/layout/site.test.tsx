@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, noAnswer, settings } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera } from '../../testing/people.ts'
@@ -38,8 +38,6 @@ const menuItems = () =>
   menu()
     .getAllByRole('listitem')
     .map((item) => item.textContent)
-
-afterEach(() => vi.useRealTimers())
 
 test('a public page is shown at once, one of a role only after the server has said who is there', async () => {
   const answer = Promise.withResolvers<{ user: User }>()
@@ -223,39 +221,6 @@ test('the footer says whom to call and where else we are, as this installation h
   expect(screen.getByRole('link', { name: 'Facebook' })).toMatchObject(elsewhere)
 })
 
-test('a line says that the device is offline, as long as it is', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  open('/about')
-  const line = () => screen.queryByText('You are offline. What you see may be out of date.')
-  expect(line()).toBe(null)
-  for (const isOnline of [false, true]) {
-    act(() => {
-      online.mockReturnValue(isOnline)
-      dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
-    })
-    expect(line() === null).toBe(isOnline)
-  }
-  online.mockRestore()
-})
-
-test.each([
-  ['stay', 'Stay signed in', true],
-  ['sign out', 'Sign out', false],
-])('the question after 13 idle minutes lets the person %s', async (_what, name, stays) => {
-  vi.useFakeTimers()
-  const { session } = open('/about', meera, {
-    refreshSession: () => ({ sessionToken: 'session 2', refreshToken: 'refresh 2' }),
-    signOut: () => ({}),
-  })
-  await act(() => vi.advanceTimersByTimeAsync(13 * 60_000))
-  vi.useRealTimers()
-  const dialog = within(screen.getByRole('alertdialog', { name: 'You will be signed out in 2 minutes.' }))
-  expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Stay signed in' }))
-  await userEvent.click(dialog.getByRole('button', { name }))
-  await waitFor(() => expect(session.get().isAuthenticated).toBe(stays))
-  expect(screen.queryByRole('alertdialog')).toBe(null)
-})
-
 const inMalayalam = () => screen.findByRole('link', { name: messages.ml.site.name })
 
 test('where nothing was chosen the language is that of the account, kept for the next time', async () => {
@@ -288,14 +253,4 @@ test('one that somebody chooses signed in is told to the server, for emails and 
   await inMalayalam()
   await waitFor(() => expect(setLanguage).toHaveBeenCalledOnce())
   expect(screen.getByRole('button', { name: 'മലയാളം' }).getAttribute('aria-current')).toBe('true')
-})
-
-test('that of a public page is chosen by a link to its address, where the page then stands', async () => {
-  open('/about?from=mail')
-  const link = screen.getByRole('link', { name: 'हिन्दी' })
-  expect([link.getAttribute('href'), link.getAttribute('hreflang'), link.lang]).toEqual([
-    ...['/hi/about', 'hi', 'hi'],
-  ])
-  await userEvent.click(link)
-  await screen.findByText('Now at /hi/about?from=mail')
 })
