@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 /**
@@ -25,4 +25,14 @@ export function useSearch() {
     [setSearch],
   )
   return [search, changeSearch] as const
+}
+
+/** The value once it has not changed for a moment, such as a search while it is being typed. */
+export function useDebouncedValue<T>(value: T, milliseconds: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
 }

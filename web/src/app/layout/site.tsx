@@ -124,7 +124,7 @@ function FlashLine() {
         <section aria-label={t('site.flash')} className={styles.flash}>
           <CircleCheck aria-hidden />
           <p>{t(`replies.${flash}`)}</p>
-          <button type="button" onClick={flashRead}>
+          <button type="button" className="text-button" onClick={flashRead}>
             <X aria-hidden />
             <span>{t('site.dismiss')}</span>
           </button>

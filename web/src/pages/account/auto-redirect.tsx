@@ -1,7 +1,14 @@
+import { ArrowRight, Clock, Pause } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../app/words/use-words.tsx'
+import { Actions } from '../../ui/content/card.tsx'
 import { useDisplay } from '../../ui/display.ts'
-import { TimedMove } from '../../ui/overlays/timed-move.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import styles from './auto-redirect.module.css'
+
+const TICK_MILLISECONDS = 500
+const SLOWER_FACTOR = 10
 
 /** How one account page hands the typed address to the next: as router state, never in the address bar. */
 export type CarriedEmail = { email: string }
@@ -13,6 +20,7 @@ export function useCarriedEmail(): string {
 }
 
 export type AutoRedirectProps = {
+  /** How long the page stays by default. */
   seconds: number
   to: string
   /** The name of the place it goes to. */
@@ -21,24 +29,77 @@ export type AutoRedirectProps = {
   carries?: CarriedEmail
 }
 
-/** Goes on to another page by itself, unless the reader wants to stay (D12). */
+/** Says that the page will go on by itself, and lets the reader go at once or stay (D12). */
 export function AutoRedirect({ seconds, to, place, carries }: AutoRedirectProps) {
   const { t } = useWords()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
+  const [elapsed, setElapsed] = useState(0)
+  const [stays, setStays] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const gone = useRef(false)
+  const goButton = useRef<HTMLButtonElement>(null)
+
+  const total = seconds * 1000 * (timedMoves === 'slower' ? SLOWER_FACTOR : 1)
+  const timed = timedMoves !== 'off' && !stays
+  const paused = pointed || focused
+  const over = elapsed >= total
+
+  useEffect(() => {
+    if (!timed || paused || over) return
+    const timer = setInterval(() => setElapsed((before) => before + TICK_MILLISECONDS), TICK_MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [timed, paused, over])
+
+  const stay = () => {
+    setStays(true)
+    // The focused button goes away.
+    goButton.current?.focus()
+  }
+  const go = () => {
+    if (gone.current) return
+    gone.current = true
+    void navigate(to, { state: carries ?? null })
+  }
+  const goByItself = useEffectEvent(go)
+  useEffect(() => {
+    if (timed && over) goByItself()
+  }, [timed, over])
+
+  const Icon = timed && !paused ? Clock : Pause
+  const left = Math.max(0, Math.ceil((total - elapsed) / 1000))
   return (
-    <TimedMove
-      seconds={seconds}
-      pace={timedMoves}
-      onGo={() => void navigate(to, { state: carries ?? null })}
-      labels={{
-        leaving: (count) => t(`accounts.move.${place}`, { count }),
-        paused: t('accounts.move.paused'),
-        staying: t('accounts.move.staying'),
-        goNow: t('accounts.move.goNow'),
-        goThere: t(`accounts.move.${place}Now`),
-        stayHere: t('accounts.move.stayHere'),
-      }}
-    />
+    <div
+      className={styles.move}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
+    >
+      {/* A timer is not read aloud at every second. */}
+      <p role="timer" className={styles.clock}>
+        <Icon aria-hidden />
+        <span>
+          <span>{timed ? t(`accounts.move.${place}`, { count: left }) : t('accounts.move.staying')}</span>
+          {timed && (
+            // Its place is kept, so that the buttons do not move away when the pointer comes for them.
+            <span aria-hidden={!paused} className={styles.paused}>
+              {t('accounts.move.paused')}
+            </span>
+          )}
+        </span>
+      </p>
+      <Actions>
+        <Button variant="quiet" icon={ArrowRight} onClick={go} ref={goButton}>
+          {timed ? t('accounts.move.goNow') : t(`accounts.move.${place}Now`)}
+        </Button>
+        {timed && (
+          <Button variant="quiet" icon={Pause} onClick={stay}>
+            {t('accounts.move.stayHere')}
+          </Button>
+        )}
+      </Actions>
+    </div>
   )
 }

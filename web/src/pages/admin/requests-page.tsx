@@ -68,7 +68,7 @@ function PastByNumber({ number }: { number: number }) {
   return (
     <section aria-labelledby="past-request" className={panel.section}>
       <h2 id="past-request">{t('admin.person.past')}</h2>
-      <ul className={panel.trail}>
+      <ul role="list" className={panel.trail}>
         <li>
           <PastRequest past={request} />
         </li>

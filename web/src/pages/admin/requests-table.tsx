@@ -269,7 +269,7 @@ function ChooseVolunteer({
         )}
       </p>
       {items && items.length > 0 && (
-        <ul aria-label={t('admin.lists.freeVolunteers.label')} className={styles.volunteers}>
+        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')} className={styles.volunteers}>
           {items.map((volunteer) => (
             <li key={volunteer.id} className={styles.volunteer}>
               <div>

@@ -13,7 +13,7 @@ export type ChipProps = {
 /** A state: icon and word. */
 export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
   return (
-    <span className={classes(styles.chip, styles[tone])}>
+    <span data-tone={tone} className={styles.chip}>
       <Icon aria-hidden />
       <span>{label}</span>
     </span>
@@ -32,7 +32,8 @@ export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipPro
   return (
     <button
       type="button"
-      className={classes(styles.chip, styles.neutral, styles.removable)}
+      data-tone="neutral"
+      className={classes(styles.chip, styles.removable)}
       aria-label={removeLabel}
       onClick={onRemove}
     >

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '../attributes.ts'
 import styles from './notice.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
@@ -24,7 +23,7 @@ export type NoticeProps = {
 export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
-    <div className={classes(styles.notice, styles[tone])} role={role} data-kept-clear>
+    <div data-tone={tone} className={styles.notice} role={role} data-kept-clear>
       <Icon aria-hidden />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}

@@ -43,17 +43,3 @@ test('a busy submit button says what it is doing and sends the form only once', 
   await userEvent.type(screen.getByLabelText('Name'), 'Meera{Enter}')
   expect(submit).not.toHaveBeenCalled()
 })
-
-test('what a button does is read aloud from beside it, for inside of a button that is not sure', () => {
-  const { rerender } = renderUi(<div />)
-  rerender(<Button busyLabel="Sending...">Send</Button>)
-  const said = screen.getByRole('button').parentElement?.querySelector('[aria-live=polite]')
-  expect(said?.textContent).toBe('')
-  rerender(
-    <Button busy busyLabel="Sending...">
-      Send
-    </Button>,
-  )
-  expect(said?.textContent).toBe('Sending...')
-  expect(screen.getByRole('button').contains(said ?? null)).toBe(false)
-})

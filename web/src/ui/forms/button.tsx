@@ -56,7 +56,7 @@ export function Button({
           else onClick?.(event)
         }}
       >
-        {Icon && <Icon aria-hidden className={busy ? styles.spinner : undefined} />}
+        {Icon && <Icon aria-hidden />}
         <span>{busy && busyLabel ? busyLabel : children}</span>
       </button>
       {/* Beside the button: what changes inside of one is not read aloud everywhere. */}

@@ -1,7 +1,7 @@
 import { typedCode } from '@scan/domain/spelling/six-digits.ts'
 import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classes } from '../attributes.ts'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, divide, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 
 const GROUP = 3
@@ -30,18 +30,13 @@ export type CodeFieldProps = FieldProps &
 
 /** A 6-digit code, shown large and in two groups. Controlled: with react-hook-form use its `Controller`. */
 export function CodeField({
-  label,
-  hint,
-  error,
-  required,
-  id,
-  name,
   value,
   onChange,
   autoComplete = 'one-time-code',
   ref,
-  ...input
+  ...props
 }: CodeFieldProps) {
+  const [field, input] = divide(props)
   const own = useRef<HTMLInputElement>(null)
   const box = ref ?? own
   const digitsBeforeCaret = useRef<number>(null)
@@ -56,13 +51,12 @@ export function CodeField({
   })
 
   return (
-    <Field {...{ label, hint, error, required, id, name }}>
+    <Field {...field}>
       {(control) => (
         <input
           {...input}
           {...control}
           ref={box}
-          name={name}
           type="text"
           inputMode="numeric"
           autoComplete={autoComplete}

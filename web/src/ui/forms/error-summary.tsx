@@ -29,7 +29,7 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
           <CircleAlert aria-hidden />
           <span>{title}</span>
         </h2>
-        <ul className={styles.list}>
+        <ul role="list" className={styles.list}>
           {problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               {field ? (

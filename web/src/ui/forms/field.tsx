@@ -21,9 +21,16 @@ export type FieldProps = {
   name?: string
 }
 
+/** Parts what a field says around its control from what the control takes. */
+export function divide<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, required, id, name, ...control } = props
+  return [{ label, hint, error, required, id, name }, control] as const
+}
+
 /** What `Field` and `FieldGroup` hand to the control inside them. */
 export type ControlProps = {
   id: string
+  name: string | undefined
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
   required: boolean | undefined
@@ -36,6 +43,7 @@ function useFieldParts({ id, name, hint, error, required }: FieldProps, describe
   const errorId = error ? `${controlId}-error` : undefined
   const control: ControlProps = {
     id: controlId,
+    name,
     'aria-describedby': describedBy(hintId, errorId, describe),
     'aria-invalid': error ? true : undefined,
     required: required || undefined,

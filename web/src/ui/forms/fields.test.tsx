@@ -112,45 +112,23 @@ test('a hidden password, one of two, can be pasted but neither copied nor cut; a
   expect(field.type).toBe('password')
 })
 
-function Code({ onDigits = () => {} }: { onDigits?: (digits: string) => void }) {
+function Code() {
   const [code, setCode] = useState('')
-  const change = (digits: string) => {
-    setCode(digits)
-    onDigits(digits)
-  }
-  return <CodeField label="Completion code" name="code" value={code} onChange={change} />
+  return <CodeField label="Completion code" name="code" value={code} onChange={setCode} />
 }
 
 test('a code takes digits only, at most six, in two groups, out of a pasted sentence too, and keeps the caret', async () => {
-  const digits = vi.fn()
-  renderUi(<Code onDigits={digits} />)
+  renderUi(<Code />)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Completion code' })
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
   await userEvent.type(field, '04-2x9137')
   expect(field.value).toBe('042 913')
-  expect(digits).toHaveBeenLastCalledWith('042913')
   await userEvent.type(field, '{Backspace}', { initialSelectionStart: 2, initialSelectionEnd: 2 })
   expect([field.value, field.selectionStart]).toEqual(['029 13', 1])
   await userEvent.clear(field)
   await userEvent.paste('R-1042 code 442029')
   expect(field.value).toBe('442 029')
 })
-
-function HelpType() {
-  const [value, setValue] = useState<'driving' | 'cooking' | ''>('')
-  return (
-    <RadioTiles
-      label="What do you need help with?"
-      name="type"
-      options={[
-        { value: 'driving', label: 'Driving', description: 'To a temple or a shop' },
-        { value: 'cooking', label: 'Cooking' },
-      ]}
-      value={value}
-      onChange={setValue}
-    />
-  )
-}
 
 test('the error summary takes the focus at every try, and its links lead to the fields', async () => {
   const form = (attempt: number) => (
@@ -164,7 +142,13 @@ test('the error summary takes the focus at every try, and its links lead to the 
         ]}
       />
       <TextField label="Email" name="email" />
-      <HelpType />
+      <RadioTiles
+        label="What do you need help with?"
+        name="type"
+        options={[{ value: 'driving', label: 'Driving' }]}
+        value=""
+        onChange={() => {}}
+      />
     </>
   )
   const { rerender } = renderUi(<div />)

@@ -1,7 +1,7 @@
 import { Eye, EyeOff, LockKeyhole } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classes } from '../attributes.ts'
-import { Field, FieldIcon, labelId, type FieldProps } from './field.tsx'
+import { Field, FieldIcon, divide, labelId, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
 
@@ -24,16 +24,8 @@ export type PasswordFieldProps = FieldProps &
   }
 
 /** A password with show and hide. Copy and cut are blocked while it is hidden; paste always works. */
-export function PasswordField({
-  label,
-  hint,
-  error,
-  required,
-  id,
-  name,
-  describe,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField({ describe, ...props }: PasswordFieldProps) {
+  const [field, input] = divide(props)
   const labels = useUiLabels()
   const [shown, setShown] = useState(false)
   const keepHidden = (event: { preventDefault(): void }) => {
@@ -41,14 +33,13 @@ export function PasswordField({
   }
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, hint, error, required, id, name, describe }}>
+    <Field {...field} describe={describe}>
       {(control) => (
         <span className={styles.frame}>
           <FieldIcon icon={LockKeyhole} />
           <input
             {...input}
             {...control}
-            name={name}
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             autoCorrect="off"

@@ -1,9 +1,8 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react'
 import { classes } from '../attributes.ts'
-import { Field, FieldIcon, type FieldProps } from './field.tsx'
+import { Field, FieldIcon, type FieldProps, divide } from './field.tsx'
 import styles from './field.module.css'
-import { useOptimisticValue } from '../use-optimistic-value.ts'
 
 type Without<T> = Omit<T, keyof FieldProps | 'className' | 'aria-invalid' | 'aria-describedby' | 'children'>
 
@@ -12,26 +11,16 @@ export type TextFieldProps = FieldProps & Without<ComponentProps<'input'>> & { i
 /**
  * One line of text. Takes `register('name')` of react-hook-form as it is; set `type`, `inputMode` and `autoComplete`.
  */
-export function TextField({
-  label,
-  hint,
-  error,
-  required,
-  id,
-  name,
-  icon,
-  type = 'text',
-  ...input
-}: TextFieldProps) {
+export function TextField({ icon, type = 'text', ...props }: TextFieldProps) {
+  const [field, input] = divide(props)
   return (
-    <Field {...{ label, hint, error, required, id, name }}>
+    <Field {...field}>
       {(control) => (
         <span className={styles.frame}>
           {icon && <FieldIcon icon={icon} />}
           <input
             {...input}
             {...control}
-            name={name}
             type={type}
             className={classes(styles.control, icon && styles.withIcon)}
           />
@@ -44,17 +33,12 @@ export function TextField({
 export type TextAreaProps = FieldProps & Without<ComponentProps<'textarea'>>
 
 /** Several lines of text. */
-export function TextArea({ label, hint, error, required, id, name, rows = 4, ...input }: TextAreaProps) {
+export function TextArea({ rows = 4, ...props }: TextAreaProps) {
+  const [field, input] = divide(props)
   return (
-    <Field {...{ label, hint, error, required, id, name }}>
+    <Field {...field}>
       {(control) => (
-        <textarea
-          {...input}
-          {...control}
-          name={name}
-          rows={rows}
-          className={classes(styles.control, styles.area)}
-        />
+        <textarea {...input} {...control} rows={rows} className={classes(styles.control, styles.area)} />
       )}
     </Field>
   )
@@ -69,23 +53,11 @@ export type SelectFieldProps = FieldProps &
   }
 
 /** A native list for choosing one of many. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  required,
-  id,
-  name,
-  icon,
-  options,
-  placeholder,
-  value,
-  onChange,
-  ...input
-}: SelectFieldProps) {
+export function SelectField({ icon, options, placeholder, value, onChange, ...props }: SelectFieldProps) {
+  const [field, input] = divide(props)
   const shown = useOptimisticValue(value, onChange)
   return (
-    <Field {...{ label, hint, error, required, id, name }}>
+    <Field {...field}>
       {(control) => (
         <span className={styles.frame}>
           {icon && <FieldIcon icon={icon} />}
@@ -93,7 +65,6 @@ export function SelectField({
             {...input}
             {...control}
             {...shown}
-            name={name}
             className={classes(styles.control, styles.select, icon && styles.withIcon)}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -122,31 +93,50 @@ export function TimeField(props: DateFieldProps) {
   return <ShortField {...props} type="time" />
 }
 
-function ShortField({
-  label,
-  hint,
-  error,
-  required,
-  id,
-  name,
-  type,
-  value,
-  onChange,
-  ...input
-}: DateFieldProps & { type: string }) {
+function ShortField({ value, onChange, ...props }: DateFieldProps & { type: string }) {
+  const [field, input] = divide(props)
   const shown = useOptimisticValue(value, onChange)
   return (
-    <Field {...{ label, hint, error, required, id, name }}>
+    <Field {...field}>
       {(control) => (
-        <input
-          {...input}
-          {...control}
-          name={name}
-          type={type}
-          {...shown}
-          className={classes(styles.control, styles.short)}
-        />
+        <input {...input} {...control} {...shown} className={classes(styles.control, styles.short)} />
       )}
     </Field>
   )
+}
+
+/** A value follows sooner, or what it was chosen for is over. */
+const FOLLOWS_WITHIN_MS = 1_000
+
+/**
+ * What a field shows: the latest choice, at once, even though `value` follows late, by way of the address, say. Without
+ * it a second choice would start from the old one. A `value` that nobody chose here is shown as it comes.
+ */
+function useOptimisticValue<Value, Control extends { value: string }>(
+  value: Value,
+  onChange: ((event: ChangeEvent<Control>) => void) | undefined,
+) {
+  const [state, setState] = useState({ value, shown: value as Value | string, sent: [] as unknown[] })
+  if (state.value !== value) {
+    const at = state.sent.indexOf(value)
+    setState(at < 0 ? { value, shown: value, sent: [] } : { ...state, value, sent: state.sent.slice(at + 1) })
+  }
+  // A choice skipped on the way would otherwise be waited for, and whatever comes then mistaken for it.
+  const { sent } = state
+  useEffect(() => {
+    if (sent.length === 0) return
+    const timer = setTimeout(
+      () => setState((now) => ({ ...now, shown: now.value, sent: [] })),
+      FOLLOWS_WITHIN_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [sent])
+  return {
+    value: state.shown,
+    onChange: (event: ChangeEvent<Control>) => {
+      const { value: shown } = event.target
+      if (value !== undefined) setState((now) => ({ ...now, shown, sent: [...now.sent, shown] }))
+      onChange?.(event)
+    },
+  }
 }

@@ -115,10 +115,14 @@ function keepClear(region: HTMLElement | null): void {
 function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {
   const Icon = ICONS[one.type]
   return (
-    <div className={classes(styles.toast, styles[one.type])}>
+    <div data-tone={one.type === 'error' ? 'danger' : 'success'} className={styles.toast}>
       <Icon aria-hidden />
       <p className={styles.text}>{resolveValue(one.message, one)}</p>
-      <button type="button" className={styles.dismiss} onClick={() => toast.dismiss(one.id)}>
+      <button
+        type="button"
+        className={classes('text-button', styles.dismiss)}
+        onClick={() => toast.dismiss(one.id)}
+      >
         <X aria-hidden />
         <span>{dismiss}</span>
       </button>

@@ -7,8 +7,7 @@ import { Disclosure } from '../../../ui/content/disclosure.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/forms/text-field.tsx'
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
-import { useSearch } from '../../../ui/use-search.ts'
+import { useDebouncedValue, useSearch } from '../../../ui/use-search.ts'
 import styles from './panel.module.css'
 
 /** A page's filters and page number, which live in its address: it can be kept, sent to a colleague, reloaded. */
