@@ -9,7 +9,7 @@ export type SkeletonProps = {
   /** What is being waited for: 'Loading the requests'. Empty if something else says it. */
   label: string
   /** `board` is fields and then cards, `rows` are one below the other. */
-  shape?: 'cards' | 'board' | 'rows' | 'lines' | 'form'
+  shape?: 'cards' | 'board' | 'rows' | 'lines'
   count?: number
 }
 

@@ -71,8 +71,6 @@ export type RadioTilesProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
   /** `tiles` for the large choices of a screen, `row` for short words side by side, `list` for sentences. */
   layout?: 'tiles' | 'row' | 'list'
-  /** Only if a heading right above already asks the question. */
-  hideLabel?: boolean
   /** Another way to answer the question, if none of them does. */
   children?: ReactNode
 }

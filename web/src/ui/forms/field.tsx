@@ -58,17 +58,15 @@ export const labelId = (controlId: string) => `${controlId}-label`
 export function Field({
   children,
   describe,
-  className,
   ...field
 }: FieldProps & {
   children: (control: ControlProps) => ReactNode
   /** Id of a further text that describes the control. */
   describe?: string
-  className?: string
 }) {
   const { control, hintId, errorId } = useFieldParts(field, describe)
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={styles.field}>
       <label id={labelId(control.id)} htmlFor={control.id} className={styles.label}>
         <LabelText label={field.label} required={field.required} />
       </label>
@@ -82,13 +80,10 @@ export function Field({
 export function FieldGroup({
   children,
   wide = false,
-  hideLabel = false,
   ...field
 }: FieldProps & {
   children: (control: ControlProps) => ReactNode
   wide?: boolean
-  /** Only if a heading right above already asks the question. */
-  hideLabel?: boolean
 }) {
   const { control, hintId, errorId } = useFieldParts(field)
   return (
@@ -97,7 +92,7 @@ export function FieldGroup({
       className={classes(styles.field, wide && styles.group)}
       aria-describedby={control['aria-describedby']}
     >
-      <legend className={classes(styles.label, hideLabel && 'visually-hidden')}>
+      <legend className={styles.label}>
         <LabelText label={field.label} required={field.required} />
       </legend>
       <HintAndError {...field} hintId={hintId} errorId={errorId} />
