@@ -1,13 +1,14 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, within, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { meera } from '../../testing/people.ts'
+import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
+import { admin, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import LoginPage from './login-page.tsx'
 
 const TOKENS = { sessionToken: 'a session', refreshToken: 'a refresh' }
+const PASSWORD = 'Kollam-2026!'
 
 const email = () => screen.getByRole('textbox', { name: 'Email' })
 const password = () => screen.getByLabelText(/^Password/)
@@ -16,27 +17,30 @@ const submit = () => screen.getByRole('button', { name: 'Sign In' })
 const toasts = () => within(screen.getByRole('region', { name: 'Messages' }))
 const errors = () => screen.getAllByRole('alert')[0] as HTMLElement
 
-/** Where every try is refused with this, if anything. */
-function open(refusal?: ConstructorParameters<typeof ApiProblem>[0]) {
-  const server = fakeServer({
-    signIn: () => {
-      if (refusal) throw new ApiProblem(refusal)
-      return { ...TOKENS, user: meera }
-    },
-  })
+function open(signIn: Handlers['signIn'] = () => ({ ...TOKENS, user: meera })) {
+  const server = fakeServer({ signIn })
   show(LoginPage, { at: '/login' })
   return { server, user: userEvent.setup({ delay: null }) }
 }
 
+/** Where every try is refused with this. */
+const openRefused = (reason: ConstructorParameters<typeof ApiProblem>[0]) =>
+  open(() => {
+    throw new ApiProblem(reason)
+  })
+
 async function signInAs(user: ReturnType<typeof userEvent.setup>, address: string) {
   await user.clear(email())
   await user.type(email(), address)
-  await user.type(password(), 'Kollam-2026!')
+  await user.type(password(), PASSWORD)
   await user.click(submit())
 }
 
 test('Meera signs in once both fields are filled in; nothing is remembered unasked', async () => {
   const { server, user } = open()
+  const forgot = screen.getByRole('link', { name: 'Forgot password?' })
+  expect(forgot.getAttribute('aria-disabled')).toBe('true')
+  screen.getByText('Type your email first')
   await user.click(submit())
   await within(errors()).findByText('Email is required')
   within(errors()).getByText('Password is required')
@@ -46,15 +50,14 @@ test('Meera signs in once both fields are filled in; nothing is remembered unask
   await signInAs(user, ' meera@example.org ')
   await toasts().findByText('Login successful!')
   expect(server.callsOf('signIn').map(({ body }) => body)).toEqual([
-    { email: 'meera@example.org', password: 'Kollam-2026!' },
+    { email: 'meera@example.org', password: PASSWORD },
   ])
   expect(sessionStorage.getItem('sessionToken')).toBe('a session')
   expect(localStorage.getItem('scanEmail')).toBeNull()
 })
 
 test('a wrong password is said above the form and in one toast however often; the address stays, and help is offered', async () => {
-  const { user, server } = open('invalid-credentials')
-  expect(screen.queryByRole('link', { name: 'I can’t sign in' })).toBeNull()
+  const { user, server } = openRefused('invalid-credentials')
   await signInAs(user, 'meera@example.org')
   await toasts().findByText('Incorrect password')
   await user.click(submit())
@@ -77,33 +80,19 @@ test('a remembered address is filled in, forgotten as soon as the box is cleared
   await signInAs(user, 'meera@example.org')
   await toasts().findByText('Login successful!')
   expect(localStorage.getItem('scanEmail')).toBe('meera@example.org')
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Kollam-2026!')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(PASSWORD)
 })
 
-test("'Forgot password?' can be pressed once there is an address", async () => {
-  const { user } = open()
-  const link = () => screen.getByRole('link', { name: 'Forgot password?' })
-  expect(link().getAttribute('aria-disabled')).toBe('true')
-  screen.getByText('Type your email first')
-  await user.click(link())
-  screen.getByRole('heading', { name: 'Sign In' })
-  await user.type(email(), 'meera@example.org')
-  expect(link().getAttribute('aria-disabled')).toBeNull()
-  await user.click(link())
-  await screen.findByText('Now at /forgot-password')
-})
-
-test('whoever has not verified the address is led to where that is done', async () => {
-  const { user } = open('email-not-verified')
+test('who has not verified the address is led to where that is done, who waits for approval to a page that says so', async () => {
+  const { user } = openRefused('email-not-verified')
   await signInAs(user, 'meera@example.org')
   await toasts().findByText('Please verify your email before logging in')
   await user.click(screen.getByRole('link', { name: 'Verify your email' }))
-  expect(await screen.findByText('Now at /verify-email')).toBeTruthy()
-})
+  await screen.findByText('Now at /verify-email')
+  screen.getByText('Told {"email":"meera@example.org"}')
 
-test('a volunteer who waits for approval is told so on a page of its own', async () => {
-  const { user } = open('approval-pending')
-  await signInAs(user, 'ravi@example.org')
+  const waiting = openRefused('approval-pending')
+  await signInAs(waiting.user, 'ravi@example.org')
   expect(await screen.findByText('Now at /volunteer-pending-approval')).toBeTruthy()
 })
 
@@ -111,11 +100,69 @@ test('why the last session ended stays until it is read, with what to do', async
   sessionStorage.setItem('scanMessage', 'disconnected')
   const { user } = open()
   const notice = screen.getByText('Connection terminated').closest<HTMLElement>('[role=status]')!
-  const next = 'Please check your internet connection, then sign in again. We’ve kept any unfinished request.'
-  within(notice).getByText(next)
+  within(notice).getByText(/^Please check your internet connection, then sign in again\./)
   await user.type(email(), 'meera@example.org')
   expect(notice.isConnected).toBe(true)
   await user.click(screen.getByRole('button', { name: 'OK, I have read this' }))
   expect(screen.queryByText('Connection terminated')).toBeNull()
   expect(sessionStorage.getItem('scanMessage')).toBeNull()
+})
+
+const LEAD = 'Password accepted. Now enter your code.'
+const appCode = () => screen.getByRole('textbox', { name: 'Code from your app' })
+const recoveryCode = () => screen.getByRole('textbox', { name: 'Recovery code' })
+
+/** The administrator has given the right password, and no code is the right one. */
+async function getHalfway() {
+  const { server, user } = open(({ body }) => {
+    throw new ApiProblem(body.code === undefined ? 'second-factor-needed' : 'second-factor-wrong')
+  })
+  await signInAs(user, admin.email)
+  await screen.findByText(LEAD)
+  return { server, user }
+}
+
+test('a short code is not sent; a wrong one is said and stays; a recovery code has words of its own', async () => {
+  const { server, user } = await getHalfway()
+  expect(screen.queryByText('We couldn’t sign you in')).toBeNull()
+  expect(document.activeElement).toBe(appCode())
+  await user.keyboard('042')
+  await user.click(submit())
+  await within(errors()).findByText('Please enter a valid 6-digit code')
+  expect(server.callsOf('signIn')).toHaveLength(1)
+  await user.type(appCode(), '111')
+  await waitFor(() => expect(screen.queryByText('Please enter a valid 6-digit code')).toBeNull())
+  await user.click(submit())
+  const sentence = 'This code is wrong. Please enter the latest code.'
+  await toasts().findByText(sentence)
+  expect(within(errors()).getByRole('link', { name: sentence }).getAttribute('href')).toBe('#code')
+  expect(appCode()).toHaveProperty('value', '042 111')
+
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await waitFor(() => expect(document.activeElement).toBe(recoveryCode()))
+  expect(recoveryCode()).toHaveProperty('value', '')
+  expect(screen.queryByText('We couldn’t sign you in')).toBeNull()
+  await user.click(submit())
+  await within(errors()).findByText('Please enter one of your recovery codes')
+  await user.type(recoveryCode(), 'zzzz-zzzz-zzzz-zzzz')
+  await user.click(submit())
+  await within(errors()).findByText('This recovery code is wrong, or it has already been used.')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/042111|Kollam-2026/)
+})
+
+test('starting again asks for the password again, and keeps the address', async () => {
+  const { server, user } = await getHalfway()
+  await user.type(appCode(), '111111')
+  await user.click(submit())
+  await screen.findByText('We couldn’t sign you in')
+  await user.click(screen.getByRole('button', { name: 'Start again' }))
+  await waitFor(() => expect(document.activeElement).toBe(email()))
+  expect(email()).toHaveProperty('value', admin.email)
+  expect(password()).toHaveProperty('value', '')
+  expect(screen.queryByText('We couldn’t sign you in')).toBeNull()
+  await user.type(password(), PASSWORD)
+  await user.click(submit())
+  await screen.findByText(LEAD)
+  expect(server.callsOf('signIn').at(-1)?.body).toEqual({ email: admin.email, password: PASSWORD })
+  expect(appCode()).toHaveProperty('value', '')
 })

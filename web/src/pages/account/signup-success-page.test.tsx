@@ -67,13 +67,3 @@ test('where that fails, they sign in themselves, with the address filled in', as
   await screen.findByText('You can sign in now.')
   await waitFor(() => expect(app.session.get().isAuthenticated).toBe(false))
 })
-
-test('whoever leaves the sign-up is not signed in by a code typed later', async () => {
-  const { server, app, user } = afterSignUp()
-  act(() => app.session.actions.leaveSignUp())
-  expect(await app.session.actions.enterAfterSignUp(meera.email)).toBe(false)
-  act(() => app.session.actions.signedUp({ ...meera, email: 'gopal@example.org' }, 'Coconut!82grove'))
-  await user.type(await screen.findByRole('textbox', { name: '6-digit code' }), '042913')
-  await screen.findByText('You can sign in now.')
-  expect(server.callsOf('signIn')).toEqual([])
-})

@@ -119,29 +119,6 @@ describe('a message', () => {
       cleanup()
     }
   })
-
-  test('that is half written is there again after the page was loaded anew, and gone when it was sent', async () => {
-    const { user } = openWithOurs()
-    await user.type(name(), 'Meera Nair')
-    await user.type(message(), 'Thank you')
-    cleanup()
-    const again = openWithOurs({ sendContactMessage: () => ({ next: '/contact' }) }).user
-    expect([name().value, email().value, message().value]).toEqual(['Meera Nair', '', 'Thank you'])
-    await again.type(email(), 'meera@example.org')
-    await again.click(submit())
-    await screen.findByText('Message Sent Successfully!')
-    expect(Object.values(sessionStorage).join()).not.toContain('Thank you')
-  })
-
-  test('needs a name, an address and something to say', async () => {
-    const { server, user } = openWithOurs()
-    await user.type(email(), 'meera')
-    await user.click(submit())
-    for (const sentence of ['Name is required', 'Please enter a valid email address', 'Message is required'])
-      expect(screen.getByRole('link', { name: sentence })).toBeTruthy()
-    await waitFor(() => expect(document.activeElement?.querySelector('[role=alert]')).not.toBeNull())
-    expect(server.callsOf('sendContactMessage')).toEqual([])
-  })
 })
 
 describe('what the service has against it', () => {
@@ -166,11 +143,6 @@ describe('what the service has against it', () => {
   })
 
   test.each([
-    [
-      'a form that is switched off',
-      { errors: [{ code: 'INACTIVE', message: 'This form is inactive' }] },
-      'This form is inactive',
-    ],
     ['a single sentence', { error: 'You were too fast.' }, 'You were too fast.'],
     ['a field that nobody sees', { errors: [{ field: '_gotcha', message: 'No robots' }] }, 'No robots'],
     ['an answer of another shape', { hello: true }, 'Unexpected response format'],
@@ -212,11 +184,5 @@ describe('who comes from their request', () => {
     expect(server.callsOf('sendContactMessage')[0]?.body.message).toBe(
       'About my request R-1042:\n\nMy volunteer is ill.',
     )
-  })
-
-  test('finds name and email also when they come by themselves', () => {
-    fakeServer({ me: () => ({ user: gopal }) })
-    show(ContactPage, { at: '/contact', as: gopal })
-    expect([name().value, email().value]).toEqual(['Gopal Menon', 'gopal@example.org'])
   })
 })
