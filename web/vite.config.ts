@@ -1,21 +1,40 @@
 import { reactRouter } from '@react-router/dev/vite'
+import type { Rolldown } from 'vite'
 import { defineConfig } from 'vite'
-import { bundleGroups, leanBundles } from './bundles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
+const PEOPLE = ['account', 'admin', 'citizen', 'public', 'volunteer']
+
+/**
+ * Few scripts (docs/decisions/0020-scripts-and-words-by-role.md). Each takes along what its files import, so the first
+ * that needs a file has it: what every page needs, the landing page, what several pages share, and what several pages of
+ * one kind of people share. The rest is each page's own.
+ */
+const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'base', test: /src\/(entry\.client|root)\.tsx$/ },
+  { name: 'landing', test: /src\/pages\/public\/landing-page\.tsx$/ },
+  {
+    name: 'shared',
+    test: /^(?!.*(\.json$|\?|\/contact-details\/|\/src\/(pages\/(?!shared)|admin\/)))/,
+    minShareCount: 2,
+  },
+  { name: 'contact-details', test: /domain\/src\/contact-details\// },
+  ...PEOPLE.map((people) => ({
+    name: people,
+    test: new RegExp(`src/pages/${people}/[^?]+$`),
+    minShareCount: 2,
+  })),
+].map((group, index, { length }) => ({ ...group, priority: length - index }))
+
 export default defineConfig({
-  plugins: [reactRouter(), leanBundles],
+  plugins: [reactRouter()],
   environments: {
-    client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: bundleGroups() } } } },
-    },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SCRIPTS } } } } },
   },
   build: {
     // Inlined files would be data: addresses, which the content security policy refuses.
     assetsInlineLimit: 0,
-    // Each page names its own scripts (page-scripts.ts). Vite's list of what to fetch ahead would say it again.
-    modulePreload: false,
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': server, '/mailbox': server } },
 })

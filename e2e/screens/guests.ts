@@ -4,7 +4,7 @@ import { intercept } from './intercept.ts'
 import { type View, answered, changed, fill, inTurn, press, unanswered, unfold } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
-const { publicPages, site } = en
+const { legal, publicPages, site } = en
 
 const { contact } = publicPages
 
@@ -57,7 +57,7 @@ export const GUEST_VIEWS: readonly View[] = [
         grievanceContact: 'Anitha Menon, grievances@example.org, 0484 123 4567',
       })),
     ],
-    until: publicPages.privacy.grievanceTitle,
+    until: legal.privacy.grievanceTitle,
   },
   { name: 'not-found', daily: true, path: '/nowhere' },
   { name: 'offline-page', daily: true, path: '/offline' },

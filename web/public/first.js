@@ -51,49 +51,38 @@ try {
   // Without storage nobody has been here before.
 }
 
-// If the script of a prerendered page does not come, no other of ours runs. The page is reloaded, counted together with
+// If a script does not come, no other of ours runs. The page is reloaded, counted together with
 // src/app/layout/load-recovery.ts, and after three times says so. Once React is here that line is gone.
-globalThis.scanUnreached = () => {
-  const unreached = document.getElementById('unreached')
-  if (!unreached || !navigator.onLine) return
-  try {
-    const { starts } = JSON.parse(sessionStorage.getItem('scanStarts') || '{"starts":0}')
-    sessionStorage.setItem('scanStarts', JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 }))
-    if (starts < 2) return location.reload()
-  } catch {
-    // Without storage nobody could count.
-  }
-  unreached.hidden = false
-  delete document.documentElement.dataset.isElsewhere
-}
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    const unreached = document.getElementById('unreached')
+    if (target?.type !== 'module' || !unreached || !navigator.onLine) return
+    try {
+      const { starts } = JSON.parse(sessionStorage.getItem('scanStarts') || '{"starts":0}')
+      sessionStorage.setItem('scanStarts', JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 }))
+      if (starts < 2) return location.reload()
+    } catch {
+      // Without storage nobody could count.
+    }
+    unreached.hidden = false
+    delete document.documentElement.dataset.isElsewhere
+  },
+  true,
+)
 
-const fetchAhead = (scripts) => {
-  for (const href of scripts) {
-    const link = { rel: 'modulepreload', href }
-    document.head.append(Object.assign(document.createElement('link'), link))
+// A page made in advance is drawn first, and only then are its scripts requested (src/entry.server.tsx). Where it is not
+// seen, because another is under way or nobody is looking, nothing is waited for.
+globalThis.addEventListener?.('DOMContentLoaded', () => {
+  const script = document.querySelector('script[type=later]')
+  if (!script) return
+  const begin = () => {
+    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
+    script.type = 'module'
+    // It runs once it is put in its place again.
+    script.parentNode.insertBefore(script, script.nextSibling)
   }
-}
-
-// A prerendered page requests its scripts once it has been drawn (web/drawn-first.ts). If it is not seen, because
-// another is under way or nobody is looking, nothing is waited for.
-globalThis.scanDrawn = async (scripts) => {
   const { isBack, isElsewhere } = document.documentElement.dataset
-  if (isBack === undefined && isElsewhere === undefined && !document.hidden)
-    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-  fetchAhead(scripts)
-}
-
-// Asks who is signed in while the scripts are coming; src/app/api/asked-early.ts takes up the answer.
-try {
-  const sessionToken = sessionStorage.getItem('sessionToken')
-  if (sessionToken && navigator.onLine) {
-    const path = '/api/auth/me'
-    const headers = { accept: 'application/json', authorization: `Bearer ${sessionToken}` }
-    const answer = fetch(path, { headers })
-    // Whoever takes it up hears of a failure.
-    answer.catch(() => {})
-    globalThis.scanAskedEarly = { path, sessionToken, answer }
-  }
-} catch {
-  // Without storage nobody is signed in.
-}
+  if (isBack !== undefined || isElsewhere !== undefined || document.hidden) begin()
+  else requestAnimationFrame(() => setTimeout(begin))
+})

@@ -1,20 +1,21 @@
 import { languageOf } from '@scan/contract/language.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { browserEnvironment, createApp } from './app/app.ts'
-import { AppProvider } from './app/app-context.tsx'
+import { AppProvider, appOfRouter } from './app/app-context.tsx'
 import { readArea } from './app/words/read-area.ts'
 import { createWords } from './app/words/words.ts'
 import { UnreachedPage } from './app/layout/broken-page.tsx'
 import { nextStep, noteWanted } from './app/layout/load-recovery.ts'
+import { areasOf } from './app/session/route-access.ts'
 import { SiteLabels } from './app/layout/site-labels.tsx'
 import { guardDoubleClicks } from './ui/double-click-guard.ts'
 
 const madeIn = languageOf(document.documentElement.lang)
 const app = createApp({
   words: createWords(readArea, {}, madeIn),
-  connect: async (given) => (await import('./app/connection.tsx')).createConnection(given),
   ...browserEnvironment(),
   isForAnyAddress: document.querySelector('link[rel=alternate]') === null,
   // Browsers without it renew in each tab by itself.
@@ -34,7 +35,8 @@ async function begin() {
     // What stands here already is taken over as it is, and then said in the reader's language.
     if (language !== madeIn) await app.words.load(['common'])
     await app.words.speak(language)
-    await Promise.all([app.prepare(location.pathname), app.session.open()])
+    app.session.open()
+    await app.words.load(areasOf(location.pathname))
   } catch {
     // Without words there is nothing to say either: what was made in advance stays.
     if (next === 'go-on') location.reload()
@@ -57,7 +59,10 @@ async function begin() {
       document,
       <StrictMode>
         <AppProvider app={app}>
-          <HydratedRouter instrumentations={[noteWanted]} />
+          <HydratedRouter
+            getContext={() => new RouterContextProvider(new Map([[appOfRouter, app]]))}
+            instrumentations={[noteWanted]}
+          />
         </AppProvider>
       </StrictMode>,
     )

@@ -1,10 +1,9 @@
 import { messages } from '@scan/contract/messages/index.ts'
 import { prerender } from 'react-dom/static'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { languageIn } from './addresses.ts'
+import { isPublic, languageIn } from './addresses.ts'
 import { createApp } from './app/app.ts'
 import { AppProvider } from './app/app-context.tsx'
-import { createConnection } from './app/connection.tsx'
 import { createWords } from './app/words/words.ts'
 
 const unreachable = () => Promise.reject(new Error('A page is made in advance from what is here.'))
@@ -16,14 +15,14 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const language = languageIn(new URL(request.url).pathname)
+  const { pathname } = new URL(request.url)
+  const language = languageIn(pathname)
   const app = createApp({
     words: createWords(unreachable, messages, language),
-    connect: createConnection,
     fetch: unreachable,
     now: () => Date.now(),
     deviceLanguage: language,
-    isForAnyAddress: context.isSpaMode,
+    isForAnyAddress: context.isSpaMode || !isPublic(pathname),
   })
   const { prelude } = await prerender(
     <AppProvider app={app}>
@@ -38,5 +37,16 @@ export default async function handleRequest(
     },
   )
   headers.set('Content-Type', 'text/html')
-  return new Response(prelude, { status, headers })
+  const page = await new Response(prelude).text()
+  return new Response(isPublic(pathname) ? scriptsLater(page) : page, { status, headers })
+}
+
+/**
+ * Has `public/first.js` request a page's scripts once it has been drawn: before, they delay its styles and fonts, and on
+ * a slow 4G the largest paint comes after 2.6 s instead of 1.5 s.
+ */
+function scriptsLater(page: string): string {
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace('<script type="module" async="">', '<script type="later">')
 }

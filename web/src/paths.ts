@@ -20,13 +20,11 @@ export interface Route {
   access: Access
   /** Those that the page reads beside the common ones. */
   words: Area
-  /** Nothing is sent from it, and it looks the same to everybody: it opens without what calls the server. */
-  isOnlyRead?: true
 }
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
-  landing: { path: '/', file: 'public/landing-page', access: 'front', words: 'public', isOnlyRead: true },
+  landing: { path: '/', file: 'public/landing-page', access: 'front', words: 'public' },
   signUp: { path: '/signup', file: 'account/signup-page', access: 'guests', words: 'account' },
   signIn: { path: '/login', file: 'account/login-page', access: 'guests', words: 'account' },
   forgotPassword: {
@@ -60,22 +58,20 @@ export const ROUTES = {
     access: 'open',
     words: 'account',
   },
-  about: { path: '/about', file: 'public/about-page', access: 'open', words: 'public', isOnlyRead: true },
+  about: { path: '/about', file: 'public/about-page', access: 'open', words: 'public' },
   contact: { path: '/contact', file: 'public/contact-page', access: 'open', words: 'public' },
-  terms: { path: '/terms', file: 'public/terms-page', access: 'open', words: 'public', isOnlyRead: true },
+  terms: { path: '/terms', file: 'public/terms-page', access: 'open', words: 'legal' },
   privacy: {
     path: '/privacy',
     file: 'public/privacy-page',
     access: 'open',
-    words: 'public',
-    isOnlyRead: true,
+    words: 'legal',
   },
   offline: {
     path: '/offline',
     file: 'account/offline-page',
     access: 'open',
     words: 'account',
-    isOnlyRead: true,
   },
   admin: { path: '/admin', file: 'admin/overview-page', access: 'read-overview', words: 'admin' },
   adminPendingVolunteers: {

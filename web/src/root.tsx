@@ -2,18 +2,18 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import type { Language } from '@scan/contract/language.ts'
 import { useWords } from './app/words/use-words.tsx'
 import { useIsHydrated } from './ui/use-is-hydrated.ts'
-import type { LinksFunction } from 'react-router'
+import type { LinksFunction, MiddlewareFunction } from 'react-router'
 import { Links, Outlet, Scripts, isRouteErrorResponse, useRouteError } from 'react-router'
 import latinLetters from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import malayalamLetters from './ui/fonts/noto-sans-malayalam.woff2?url'
 import devanagariLetters from './ui/fonts/noto-sans-devanagari.woff2?url'
 import './ui/base.css'
-import { useApp, usePaths } from './app/app-context.tsx'
+import { appOfRouter, useApp, usePaths } from './app/app-context.tsx'
+import { areasOf } from './app/session/route-access.ts'
 import { BrokenPage } from './app/layout/broken-page.tsx'
 import NotFoundPage from './app/layout/not-found-page.tsx'
 import { Alternates } from './pages/public/alternates.tsx'
 import { Preview } from './pages/public/preview.tsx'
-import { PageNeeds } from './app/layout/page-needs.tsx'
 import { RequireAccess, Waiting } from './app/layout/require-access.tsx'
 import { SiteLabels } from './app/layout/site-labels.tsx'
 import { Site } from './app/layout/site.tsx'
@@ -72,15 +72,22 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** A page's words come with its script, and it is shown once both are there. */
+export const clientMiddleware: MiddlewareFunction[] = [
+  async ({ request, context }, next) => {
+    const words = context.get(appOfRouter).words.load(areasOf(new URL(request.url).pathname))
+    const [page] = await Promise.all([next(), words])
+    return page
+  },
+]
+
 export default function App() {
   const { offline } = usePaths()
   useEffect(pageHasCome, [])
   useEffect(() => keepOfflinePage(offline), [offline])
   return (
     <RequireAccess>
-      <PageNeeds>
-        <Outlet />
-      </PageNeeds>
+      <Outlet />
     </RequireAccess>
   )
 }

@@ -43,7 +43,7 @@ const KEPT_TOGETHER = [
   'admin.patterns.kinds',
   'publicPages.landing.drawn.when',
   'publicPages.landing.questions.soon.answer',
-  'publicPages.privacy.keep',
+  'legal.privacy.keep',
   'sessions.endings.unconfirmed',
   'signIns.stayHereHint',
   'site.waits',

@@ -1442,6 +1442,74 @@ export interface Sentences {
   'fields.message-required': never
   'fields.message-too-long': never
   'fields.token-required': never
+  'legal.contact': never
+  'legal.terms.title': never
+  'legal.terms.description': never
+  'legal.terms.lead': never
+  'legal.terms.sections.what.title': never
+  'legal.terms.sections.what.text': never
+  'legal.terms.sections.not.title': never
+  'legal.terms.sections.not.text': never
+  'legal.terms.sections.everybody.title': never
+  'legal.terms.sections.everybody.text': never
+  'legal.terms.sections.citizens.title': never
+  'legal.terms.sections.citizens.text': never
+  'legal.terms.sections.volunteers.title': never
+  'legal.terms.sections.volunteers.text': never
+  'legal.terms.sections.administrators.title': never
+  'legal.terms.sections.administrators.text': never
+  'legal.terms.sections.trust.title': never
+  'legal.terms.sections.trust.text': never
+  'legal.terms.sections.end.title': never
+  'legal.terms.sections.end.text': never
+  'legal.terms.more': never
+  'legal.terms.question': never
+  'legal.privacy.title': never
+  'legal.privacy.description': never
+  'legal.privacy.lead': never
+  'legal.privacy.shortTitle': never
+  'legal.privacy.short': never
+  'legal.privacy.sections.stored.title': never
+  'legal.privacy.sections.stored.text': never
+  'legal.privacy.sections.sees.title': never
+  'legal.privacy.sections.sees.text': never
+  'legal.privacy.sections.browser.title': never
+  'legal.privacy.sections.browser.text': never
+  'legal.privacy.sections.outside.title': never
+  'legal.privacy.sections.outside.text': never
+  'legal.privacy.sections.rights.title': never
+  'legal.privacy.sections.rights.text': never
+  'legal.privacy.ownForm': never
+  'legal.privacy.outsideForm': 'host'
+  'legal.privacy.keepTitle': never
+  'legal.privacy.keep.account.what': never
+  'legal.privacy.keep.account.howLong': never
+  'legal.privacy.keep.signUp.what': never
+  'legal.privacy.keep.signUp.howLong': 'waiting'
+  'legal.privacy.keep.apart.what': never
+  'legal.privacy.keep.apart.howLong': never
+  'legal.privacy.keep.rejected.what': never
+  'legal.privacy.keep.rejected.howLong': never
+  'legal.privacy.keep.requests.what': never
+  'legal.privacy.keep.requests.howLong': 'texts'
+  'legal.privacy.keep.session.what': never
+  'legal.privacy.keep.session.howLong': 'idle' | 'hours'
+  'legal.privacy.keep.device.what': never
+  'legal.privacy.keep.device.howLong': never
+  'legal.privacy.keep.links.what': never
+  'legal.privacy.keep.links.howLong': 'verification' | 'reset'
+  'legal.privacy.keep.tries.what': never
+  'legal.privacy.keep.tries.howLong': never
+  'legal.privacy.keep.concerns.what': never
+  'legal.privacy.keep.concerns.howLong': never
+  'legal.privacy.keep.messages.what': never
+  'legal.privacy.keep.messages.howLong': 'messages'
+  'legal.privacy.keep.log.what': never
+  'legal.privacy.keep.log.howLong': never
+  'legal.privacy.grievanceTitle': never
+  'legal.privacy.grievance': 'contact'
+  'legal.privacy.version': 'day'
+  'legal.privacy.question': never
   'publicPages.landing.title': never
   'publicPages.landing.getStarted': never
   'publicPages.landing.learnMore': never
@@ -1564,73 +1632,6 @@ export interface Sentences {
   'publicPages.contact.urgentTitle': never
   'publicPages.contact.urgent': never
   'publicPages.contact.support': never
-  'publicPages.terms.title': never
-  'publicPages.terms.description': never
-  'publicPages.terms.lead': never
-  'publicPages.terms.sections.what.title': never
-  'publicPages.terms.sections.what.text': never
-  'publicPages.terms.sections.not.title': never
-  'publicPages.terms.sections.not.text': never
-  'publicPages.terms.sections.everybody.title': never
-  'publicPages.terms.sections.everybody.text': never
-  'publicPages.terms.sections.citizens.title': never
-  'publicPages.terms.sections.citizens.text': never
-  'publicPages.terms.sections.volunteers.title': never
-  'publicPages.terms.sections.volunteers.text': never
-  'publicPages.terms.sections.administrators.title': never
-  'publicPages.terms.sections.administrators.text': never
-  'publicPages.terms.sections.trust.title': never
-  'publicPages.terms.sections.trust.text': never
-  'publicPages.terms.sections.end.title': never
-  'publicPages.terms.sections.end.text': never
-  'publicPages.terms.more': never
-  'publicPages.terms.question': never
-  'publicPages.privacy.title': never
-  'publicPages.privacy.description': never
-  'publicPages.privacy.lead': never
-  'publicPages.privacy.shortTitle': never
-  'publicPages.privacy.short': never
-  'publicPages.privacy.sections.stored.title': never
-  'publicPages.privacy.sections.stored.text': never
-  'publicPages.privacy.sections.sees.title': never
-  'publicPages.privacy.sections.sees.text': never
-  'publicPages.privacy.sections.browser.title': never
-  'publicPages.privacy.sections.browser.text': never
-  'publicPages.privacy.sections.outside.title': never
-  'publicPages.privacy.sections.outside.text': never
-  'publicPages.privacy.sections.rights.title': never
-  'publicPages.privacy.sections.rights.text': never
-  'publicPages.privacy.ownForm': never
-  'publicPages.privacy.outsideForm': 'host'
-  'publicPages.privacy.keepTitle': never
-  'publicPages.privacy.keep.account.what': never
-  'publicPages.privacy.keep.account.howLong': never
-  'publicPages.privacy.keep.signUp.what': never
-  'publicPages.privacy.keep.signUp.howLong': 'waiting'
-  'publicPages.privacy.keep.apart.what': never
-  'publicPages.privacy.keep.apart.howLong': never
-  'publicPages.privacy.keep.rejected.what': never
-  'publicPages.privacy.keep.rejected.howLong': never
-  'publicPages.privacy.keep.requests.what': never
-  'publicPages.privacy.keep.requests.howLong': 'texts'
-  'publicPages.privacy.keep.session.what': never
-  'publicPages.privacy.keep.session.howLong': 'idle' | 'hours'
-  'publicPages.privacy.keep.device.what': never
-  'publicPages.privacy.keep.device.howLong': never
-  'publicPages.privacy.keep.links.what': never
-  'publicPages.privacy.keep.links.howLong': 'verification' | 'reset'
-  'publicPages.privacy.keep.tries.what': never
-  'publicPages.privacy.keep.tries.howLong': never
-  'publicPages.privacy.keep.concerns.what': never
-  'publicPages.privacy.keep.concerns.howLong': never
-  'publicPages.privacy.keep.messages.what': never
-  'publicPages.privacy.keep.messages.howLong': 'messages'
-  'publicPages.privacy.keep.log.what': never
-  'publicPages.privacy.keep.log.howLong': never
-  'publicPages.privacy.grievanceTitle': never
-  'publicPages.privacy.grievance': 'contact'
-  'publicPages.privacy.version': 'day'
-  'publicPages.privacy.question': never
   'requests.home.welcome': 'name'
   'requests.home.profile': never
   'requests.home.citizenQuote': never

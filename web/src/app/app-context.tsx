@@ -1,5 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import { type ReactNode, createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createContext as createRouterContext } from 'react-router'
 import { WordsProvider, useWords } from './words/use-words.tsx'
 import { useStore } from 'zustand'
 import type { Api } from './api/client.ts'
@@ -8,13 +10,15 @@ import { hasNext } from './session/state.ts'
 import { pathsIn } from '../addresses.ts'
 import { DisplayProvider } from '../ui/display.ts'
 import type { App, PageAction } from './app.ts'
-import type { Connection } from './connection.tsx'
 
 const AppContext = createContext<App | null>(null)
 
+/** For what the router does before a page is there. */
+export const appOfRouter = createRouterContext<App>()
+
 /** Gives the pages what they work with. Used once, around everything. */
 export function AppProvider({ app, children }: { app: App; children: ReactNode }) {
-  const { display, language, words } = app
+  const { display, language, queries, words } = app
   useEffect(() => display.followOtherTabs(), [display])
   const choice = useStore(display.store)
   const chosen = language()
@@ -23,7 +27,9 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
   return (
     <AppContext value={app}>
       <WordsProvider words={words}>
-        <DisplayProvider value={display}>{children}</DisplayProvider>
+        <DisplayProvider value={display}>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </DisplayProvider>
       </WordsProvider>
     </AppContext>
   )
@@ -40,15 +46,8 @@ export function usePaths() {
   return pathsIn(useWords().language)
 }
 
-/** What calls the server. For pages that wait for it (`layout/page-needs.tsx`): throws if it is not there. */
-export function useConnection(): Connection {
-  const connection = useApp().connection.get()
-  if (!connection) throw new Error('This page opens without a connection.')
-  return connection
-}
-
 export function useApi(): Api {
-  return useConnection().api
+  return useApp().api
 }
 
 /**

@@ -3,21 +3,18 @@ import type { Language } from '@scan/contract/language.ts'
 import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand'
 import { languageIn } from '../addresses.ts'
-import { takingUp } from './api/asked-early.ts'
+import { createApi } from './api/client.ts'
+import { createQueries } from './api/queries.ts'
 import { createSettings } from './api/settings.ts'
 import { createTokens } from './api/tokens.ts'
 import type { WordStore } from './words/words.ts'
-import { isConnected, areasOf } from './session/route-access.ts'
+import { createSessionLife } from './session/life.ts'
 import { type Storages, createSession } from './session/state.ts'
 import { createDisplay } from '../ui/display.ts'
-import type { Connection, createConnection } from './connection.tsx'
-import { late } from './late.ts'
 
 /** What the browser provides; a prerendered page has no storage, no other tabs, and nowhere to put preferences. */
 export interface Environment {
   words: WordStore
-  /** Makes what calls the server, at once if its script is there. */
-  connect: (...given: Parameters<typeof createConnection>) => Connection | Promise<Connection>
   fetch: typeof fetch
   /** The device's clock, in epoch milliseconds. */
   now: () => number
@@ -44,7 +41,6 @@ export interface PageAction {
 /** Everything a page works with, composed once. Nothing of it happens before `session.open()`. */
 export function createApp({
   words,
-  connect,
   fetch,
   now,
   storage = { tab: undefined, browser: undefined },
@@ -55,14 +51,13 @@ export function createApp({
 }: Environment) {
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
-  const connection = late(() =>
-    connect({ fetch, now, otherTabs, settings, storage, store: session.store, t: words.t, tokens }),
-  )
-  const life = () => {
-    const there = connection.load()
-    return there instanceof Promise ? there.then((one) => one.life) : there.life
-  }
-  const session = createSession({ tokens, storage, now, life })
+  const queries = createQueries()
+  const api = createApi({ tokens, fetch, otherTabs, onSessionEnd: (reason) => life.endedByServer(reason) })
+  const session = createSession({ tokens, storage, now, life: () => life })
+  const life = createSessionLife({
+    ...{ api, now, queries, storage, store: session.store, t: words.t, tokens },
+    timeZone: () => settings.store.getState().timeZone,
+  })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
   /** The reader's language: the one chosen, otherwise the device's. */
@@ -86,30 +81,28 @@ export function createApp({
     if (isOther && display.get().language === 'device') display.change({ language: ofAccount })
   })
 
-  /** Fetches what the page at this path needs besides its own script. */
-  async function prepare(path: string): Promise<void> {
-    await Promise.all([words.load(areasOf(path)), isConnected(path) && connection.load()])
-  }
-
   return {
+    api,
     arriveAt,
-    connection,
     display,
+    fetch,
     isForAnyAddress,
     language,
+    life,
     /** What the open page has put into the site's header. */
     pageActions: createStore<readonly PageAction[]>(() => []),
-    prepare,
+    queries,
     session,
     settings,
+    tokens,
     words,
   }
 }
 
-/** What this browser provides, except its other tabs and what calls the server. Storage may be switched off. */
-export function browserEnvironment(): Omit<Environment, 'words' | 'connect' | 'otherTabs'> {
+/** What this browser provides, except its other tabs. Storage may be switched off. */
+export function browserEnvironment(): Omit<Environment, 'words' | 'otherTabs'> {
   return {
-    fetch: takingUp((input, init) => fetch(input, init)),
+    fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
     storage: { tab: storageIfAny(() => sessionStorage), browser: storageIfAny(() => localStorage) },
     html: document.documentElement,

@@ -3,29 +3,26 @@ import { messages } from '@scan/contract/messages/index.ts'
 import { onTestFinished } from 'vitest'
 import { browserEnvironment, createApp } from '../app/app.ts'
 import type { App, Environment } from '../app/app.ts'
-import { type Connection, createConnection } from '../app/connection.tsx'
 import { createWords } from '../app/words/words.ts'
 import { storeUser } from '../app/session/life.ts'
 
-export type TestApp = App & Connection
+export type TestApp = App
 
 /** What pages work with, as right after loading, alone in this browser. Failed queries are retried at once. */
-export function testApp(other: Partial<Environment> = {}): TestApp {
+export function testApp(other: Partial<Environment> = {}): App {
   const app = createApp({
     words: testWords(),
-    connect: createConnection,
     ...browserEnvironment(),
     ...other,
   })
   void app.words.speak(app.language())
-  const connection = app.connection.load() as Connection
-  const defaults = connection.queries.getDefaultOptions()
-  connection.queries.setDefaultOptions({
+  const defaults = app.queries.getDefaultOptions()
+  app.queries.setDefaultOptions({
     ...defaults,
     queries: { ...defaults.queries, retryDelay: 0 },
   })
-  onTestFinished(() => connection.life.close())
-  return { ...app, ...connection }
+  onTestFinished(() => app.life.close())
+  return app
 }
 
 /** All words, and no more to come. */

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import type { ComponentType, ReactElement } from 'react'
 import { createRoutesStub, parsePath, useLocation } from 'react-router'
 import { AppProvider } from '../app/app-context.tsx'
+import { StillWaiting } from '../app/layout/site.tsx'
 import { SiteLabels } from '../app/layout/site-labels.tsx'
 import { Toasts, toast } from '../ui/overlays/toasts.tsx'
 import { holdSession, testApp } from './app.ts'
@@ -23,7 +24,7 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path,
   toast.remove()
   if (as) holdSession(as)
   const app = testApp()
-  void app.session.open()
+  app.session.open()
   const Screen = typeof screen === 'function' ? screen : () => screen
   const place = parsePath(at)
   const Stub = createRoutesStub([
@@ -32,12 +33,11 @@ export function show(screen: ReactElement | ComponentType, { as, at = '/', path,
   ])
   const page = render(
     <AppProvider app={app}>
-      <app.WithQueries>
-        <SiteLabels>
-          <Stub initialEntries={[{ ...place, state }]} />
-          <Toasts page="/" language="en" />
-        </SiteLabels>
-      </app.WithQueries>
+      <SiteLabels>
+        <Stub initialEntries={[{ ...place, state }]} />
+        <Toasts page="/" language="en" />
+        <StillWaiting />
+      </SiteLabels>
     </AppProvider>,
   )
   return { ...page, app }

@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
-import { api as calls } from '@scan/contract/people.ts'
+import { sessions as calls } from '@scan/contract/sessions.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import { ApiError, exchange } from './exchange.ts'
 import type { CallInput } from './exchange.ts'

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
-import { useConnection } from '../app-context.tsx'
+import { useApp } from '../app-context.tsx'
 import { followLiveEvents } from '../api/live.ts'
 import { paths } from '../../paths.ts'
 import { usePrefetch } from './use-prefetch.ts'
 
 /** Around the pages for one role. While one of them is open, it hears of what has changed. */
 export default function AuthenticatedLayout() {
-  const { api, fetch, life, queries, tokens } = useConnection()
+  const { api, fetch, life, queries, tokens } = useApp()
   useEffect(() => {
     const whileOpen = new AbortController()
     followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, whileOpen.signal)

@@ -6,6 +6,7 @@ import { addressIn, pathOf } from '../../addresses.ts'
 import { useSession } from '../app-context.tsx'
 import { paths } from '../../paths.ts'
 import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -30,7 +31,10 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   const session = useSession()
   useEndings(session, pathname, createPath(location))
 
+  const isHydrated = useIsHydrated()
   if (needsSignIn(pathname)) {
+    // Made in advance for nobody.
+    if (!isHydrated) return <Waiting />
     if (session.leaveFor !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
     if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />

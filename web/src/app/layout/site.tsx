@@ -1,3 +1,4 @@
+import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { CircleCheck, WifiOff, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
@@ -33,6 +34,7 @@ export function Site({ children }: { children: ReactNode }) {
         {matchPath(paths.offline, pathname) ? <NameAlone /> : <Header />}
         <FlashLine />
         {children}
+        <StillWaiting />
         <Footer />
         <IdleDialog />
       </div>
@@ -162,4 +164,28 @@ function IdleDialog() {
       }
     />
   )
+}
+
+const LONG_MS = 5_000
+
+/**
+ * Tells somebody who has waited long that an answer is still under way: while its database is away, a server waits too.
+ */
+export function StillWaiting() {
+  const { t } = useWords()
+  const isAsked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
+  const isSent = useIsMutating() > 0
+  const waits = isAsked || isSent
+  const [isLong, setIsLong] = useState(false)
+
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => setIsLong(true), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [waits])
+
+  return <OnItsWay>{isLong && t('site.stillWaiting')}</OnItsWay>
 }

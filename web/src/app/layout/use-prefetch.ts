@@ -1,19 +1,20 @@
 import { useEffect } from 'react'
 import { matchRoutes } from 'react-router'
 import { useApp } from '../app-context.tsx'
+import { areasOf } from '../session/route-access.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Fetches the scripts and the words of a page that may come next, once the browser has nothing else to do. */
 export function usePrefetch(page: string): void {
-  const { prepare } = useApp()
+  const { words } = useApp()
   useEffect(
     () =>
       whenIdle(() => {
         if (!navigator.onLine) return
         // What does not come now is asked for again by the page.
-        Promise.all([prepare(page), loadScripts(page)]).catch(() => undefined)
+        Promise.all([words.load(areasOf(page)), loadScripts(page)]).catch(() => undefined)
       }),
-    [prepare, page],
+    [words, page],
   )
 }
 

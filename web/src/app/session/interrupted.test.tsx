@@ -26,7 +26,7 @@ let app: TestApp
 async function signInAs(user: User) {
   fakeServer({ signIn: () => ({ ...TOKENS, user }), signOut: () => ({}), me: () => ({ user }) })
   app = testApp()
-  void app.session.open()
+  app.session.open()
   await app.session.actions.signIn({ email: user.email, password: 'Kollam-2026!' })
 }
 

@@ -1,8 +1,9 @@
-import { StoredUser } from '@scan/contract/accounts.ts'
+import { StoredUser, accounts } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import type { Body, Reply } from '@scan/contract/endpoint.ts'
+import type { helpRequests } from '@scan/contract/help-requests.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { api as calls } from '@scan/contract/people.ts'
+import { sessions } from '@scan/contract/sessions.ts'
 import { DAY_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
@@ -36,6 +37,8 @@ import {
 } from './monitor.ts'
 import { type Ending, NOBODY, type SessionState, type SessionStore, type Storages } from './state.ts'
 import { keepMessage, leftBehind } from './state.ts'
+
+const calls = { ...accounts, ...sessions }
 
 /** Signing out waits no longer than this for a server that does not answer. */
 const SIGN_OUT_PATIENCE_MS = 5_000
@@ -292,7 +295,7 @@ function storedUser(storage: Storage | undefined): User | null {
   }
 }
 
-type Board = { pages: Reply<typeof calls.listRequests>[] }
+type Board = { pages: Reply<typeof helpRequests.listRequests>[] }
 
 function factsOf(request: Pick<Visit, 'helpType' | 'date' | 'time' | 'district' | 'area'>) {
   const { helpType, date, time, district, area } = request

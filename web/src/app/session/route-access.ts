@@ -36,12 +36,6 @@ export function areasOf(pathname: string): Area[] {
   return own ? ['common', own] : ['common']
 }
 
-/** Whether the page at this path calls the server. The page for unknown addresses does not. */
-export function isConnected(pathname: string): boolean {
-  const route = routeOf(pathname)
-  return route !== undefined && !route.isOnlyRead
-}
-
 /** What a path resolves to for a visitor: the page, no page, or another page's path. */
 export type ResolvedRoute = 'page' | 'not-found' | `/${string}`
 

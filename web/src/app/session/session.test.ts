@@ -36,14 +36,14 @@ async function openAs(user: User, handlers: Handlers) {
   const server = fakeServer(handlers)
   storeUser(localStorage, user)
   holdTokens(tokens)
-  void app.session.open()
+  app.session.open()
   await vi.advanceTimersByTimeAsync(0)
   return server
 }
 
 async function signInAs(user: User, handlers: Handlers = renewing) {
   const server = fakeServer({ signIn: () => ({ ...tokens, user }), ...handlers })
-  void app.session.open()
+  app.session.open()
   await actions().signIn({ email: user.email, password: 'Better!Days9' })
   return server
 }
@@ -63,7 +63,7 @@ test('with a stored user and tokens the app starts signed in, and the server con
 test('with a stored user alone it starts signed out and leaves the user to nobody', () => {
   const server = fakeServer()
   storeUser(localStorage, meera)
-  void app.session.open()
+  app.session.open()
   expect(app.session.get()).toMatchObject({ user: null, isAuthenticated: false, isCheckingAuth: false })
   expect(browserHolds()).toEqual([])
   expect(server.calls).toEqual([])
@@ -93,10 +93,10 @@ test.each([
     await vi.waitFor(() => expect(app.session.get().user).toBe(null))
     expect(app.session.get()).toMatchObject({ isAuthenticated: false, leaveFor: '/login' })
     expect(browserHolds()).toEqual([])
-    void app.session.open()
+    app.session.open()
     expect(app.session.get().message).toBe(ending)
     actions().messageRead()
-    void app.session.open()
+    app.session.open()
     expect(app.session.get().message).toBe(null)
   },
 )
@@ -181,7 +181,7 @@ test('signing out without an answer still leaves nothing in the browser, and say
   expect(success).not.toHaveBeenCalled()
   expect(app.session.get()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
   expect(browserHolds()).toEqual([])
-  void app.session.open()
+  app.session.open()
   expect(app.session.get().message).toBe('unconfirmed')
 })
 

@@ -85,7 +85,7 @@ export function leftBehind(tab: Storage | undefined, now: number) {
   }
 }
 
-/** What begins and ends sessions (`life.ts`): a script of its own, since public pages go without. */
+/** What begins and ends sessions (`life.ts`). */
 interface SessionLife {
   takeUp: () => void
   checkAuth: () => Promise<void>
@@ -102,8 +102,7 @@ interface Deps {
   tokens: TokenStore
   storage: Storages
   now: () => number
-  /** At once if its script is there. */
-  life: () => SessionLife | Promise<SessionLife>
+  life: () => SessionLife
 }
 
 /** Who is signed in (spec section 4), as far as every page has to know. */
@@ -113,36 +112,27 @@ export function createSession({ tokens, storage, now, life }: Deps) {
   /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
   let chosen: { email: string; password: string } | undefined
 
-  function alive<T>(act: (life: SessionLife) => T): T | Promise<T> {
-    const there = life()
-    return there instanceof Promise ? there.then(act) : act(there)
-  }
-  const having =
-    <Sent extends unknown[], T>(act: (life: SessionLife) => (...sent: Sent) => Promise<T>) =>
-    async (...sent: Sent): Promise<T> =>
-      alive((it) => act(it)(...sent))
-
   return {
     store,
     get: store.getState,
 
-    /** Takes up what this tab holds of a session, once, before the first page is shown. Settles when that is done. */
-    open(): void | Promise<void> {
-      if (tokens.read()) return alive((it) => it.takeUp())
+    /** Takes up what this tab holds of a session, once, before the first page is shown. */
+    open(): void {
+      if (tokens.read()) return life().takeUp()
       // Left by a closed tab: on a shared computer nobody else should read it.
       forgetUser(storage.browser)
       store.setState({ ...NOBODY, ...leftBehind(storage.tab, now()) })
     },
 
     actions: {
-      checkAuth: having((it) => it.checkAuth),
-      signIn: having((it) => it.signIn),
-      signOut: having((it) => it.signOut),
-      signOutEverywhere: having((it) => it.signOutEverywhere),
-      deleteAccount: having((it) => it.deleteAccount),
-      setLanguage: having((it) => it.setLanguage),
-      updateUser: (user: User) => void alive((it) => it.updateUser(user)),
-      staySignedIn: () => void alive((it) => it.staySignedIn()),
+      checkAuth: () => life().checkAuth(),
+      signIn: (credentials: Body<typeof api.signIn>) => life().signIn(credentials),
+      signOut: () => life().signOut(),
+      signOutEverywhere: () => life().signOutEverywhere(),
+      deleteAccount: (body: Body<typeof api.deleteMe>) => life().deleteAccount(body),
+      setLanguage: (language: Language) => life().setLanguage(language),
+      updateUser: (user: User) => life().updateUser(user),
+      staySignedIn: () => life().staySignedIn(),
       /** Somebody has signed up: known by name to the pages that follow, but not signed in (D5). */
       signedUp(user: User, password: string): void {
         chosen = { email: user.email, password }
@@ -153,7 +143,7 @@ export function createSession({ tokens, storage, now, life }: Deps) {
         const credentials = chosen?.email === email ? chosen : undefined
         chosen = undefined
         if (!credentials) return false
-        await alive((it) => it.signIn(credentials))
+        await life().signIn(credentials)
         return true
       },
       leaveSignUp(): void {

@@ -57,7 +57,7 @@ test('words that did not come are read again', async () => {
   expect(words.t('site.home')).toBe(messages.en.site.home)
 })
 
-const AREAS: readonly Area[] = ['common', 'public', 'account', 'requests', 'admin']
+const AREAS: readonly Area[] = ['common', 'public', 'legal', 'account', 'requests', 'admin']
 
 test('the areas are all there is to say', async () => {
   for (const [language, words] of Object.entries(messages)) {

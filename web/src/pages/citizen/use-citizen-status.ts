@@ -2,7 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useConnection, useUser } from '../../app/app-context.tsx'
+import { useApp, useUser } from '../../app/app-context.tsx'
 
 const POLL_MS = 10_000
 
@@ -10,7 +10,7 @@ const POLL_MS = 10_000
 const FRESH_MS = 2_000
 
 export function useCitizenCache() {
-  const { api: calls, life, queries } = useConnection()
+  const { api: calls, life, queries } = useApp()
 
   async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
     const { user } = await calls.call(api.me, { signal })

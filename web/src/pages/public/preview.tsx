@@ -17,8 +17,12 @@ export function Preview() {
   const path = pathOf(useLocation().pathname)
   const page = PAGES.find((name) => paths[name] === path)
   const isSite = page === undefined || page === 'landing'
-  const title = isSite ? t('site.name') : t(`publicPages.${page}.title`)
-  const description = isSite ? t('site.lead') : t(`publicPages.${page}.description`)
+  const own =
+    page === 'terms' || page === 'privacy'
+      ? (`legal.${page}` as const)
+      : !isSite && (`publicPages.${page}` as const)
+  const title = own ? t(`${own}.title`) : t('site.name')
+  const description = own ? t(`${own}.description`) : t('site.lead')
   return (
     <>
       <meta name="description" content={description} />

@@ -36,10 +36,10 @@ export default function PrivacyPage() {
   const grievanceContact = useSetting('grievanceContact')
   const whoTakesMessages =
     endpoint === OWN_CONTACT_FORM.endpoint
-      ? t('publicPages.privacy.ownForm')
-      : t('publicPages.privacy.outsideForm', { host: new URL(endpoint).host })
+      ? t('legal.privacy.ownForm')
+      : t('legal.privacy.outsideForm', { host: new URL(endpoint).host })
   const textOf = (id: (typeof SECTIONS)[number]) => {
-    const text = t(`publicPages.privacy.sections.${id}.text`)
+    const text = t(`legal.privacy.sections.${id}.text`)
     return id === 'outside' ? `${text}\n${whoTakesMessages}` : text
   }
   const times = {
@@ -52,42 +52,41 @@ export default function PrivacyPage() {
     messages: MESSAGES_DAYS,
   }
   return (
-    <Page title={t('publicPages.privacy.title')} lead={t('publicPages.privacy.lead')}>
+    <Page title={t('legal.privacy.title')} lead={t('legal.privacy.lead')}>
       <Card kasavu as="section" aria-labelledby="short">
         <div className={styles.short}>
-          <h2 id="short">{t('publicPages.privacy.shortTitle')}</h2>
-          <Points text={t('publicPages.privacy.short')} />
+          <h2 id="short">{t('legal.privacy.shortTitle')}</h2>
+          <Points text={t('legal.privacy.short')} />
         </div>
       </Card>
       {SECTIONS.map((id) => (
-        <Section key={id} id={id} title={t(`publicPages.privacy.sections.${id}.title`)}>
+        <Section key={id} id={id} title={t(`legal.privacy.sections.${id}.title`)}>
           <Points text={textOf(id)} />
         </Section>
       ))}
-      <Section id="keep" title={t('publicPages.privacy.keepTitle')}>
+      <Section id="keep" title={t('legal.privacy.keepTitle')}>
         <dl className={styles.facts}>
           {KEPT.map((what) => (
             <div key={what}>
-              <dt>{t(`publicPages.privacy.keep.${what}.what`)}</dt>
-              <dd>{t(`publicPages.privacy.keep.${what}.howLong`, times)}</dd>
+              <dt>{t(`legal.privacy.keep.${what}.what`)}</dt>
+              <dd>{t(`legal.privacy.keep.${what}.howLong`, times)}</dd>
             </div>
           ))}
         </dl>
       </Section>
       {grievanceContact && (
-        <Section id="grievance" title={t('publicPages.privacy.grievanceTitle')}>
+        <Section id="grievance" title={t('legal.privacy.grievanceTitle')}>
           {/* A phone number stays on one line. */}
           <p>
-            {t('publicPages.privacy.grievance', {
+            {t('legal.privacy.grievance', {
               contact: grievanceContact.replace(/(\d) (?=\d)/g, '$1\u00a0'),
             })}
           </p>
         </Section>
       )}
-      <p>{t('publicPages.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
+      <p>{t('legal.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
       <p className={styles.more}>
-        <span>{t('publicPages.privacy.question')}</span>{' '}
-        <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+        <span>{t('legal.privacy.question')}</span> <Link to={paths.contact}>{t('legal.contact')}</Link>
       </p>
     </Page>
   )

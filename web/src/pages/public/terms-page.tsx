@@ -21,20 +21,18 @@ export default function TermsPage() {
   const { t } = useWords()
   const paths = usePaths()
   return (
-    <Page title={t('publicPages.terms.title')} lead={t('publicPages.terms.lead')} hasLongTitle>
+    <Page title={t('legal.terms.title')} lead={t('legal.terms.lead')} hasLongTitle>
       {SECTIONS.map((id) => (
-        <Section key={id} id={id} title={t(`publicPages.terms.sections.${id}.title`)}>
-          <Points text={t(`publicPages.terms.sections.${id}.text`)} />
+        <Section key={id} id={id} title={t(`legal.terms.sections.${id}.title`)}>
+          <Points text={t(`legal.terms.sections.${id}.text`)} />
         </Section>
       ))}
       <div>
         <p className={styles.more}>
-          <span>{t('publicPages.terms.more')}</span>{' '}
-          <Link to={paths.privacy}>{t('publicPages.privacy.title')}</Link>
+          <span>{t('legal.terms.more')}</span> <Link to={paths.privacy}>{t('legal.privacy.title')}</Link>
         </p>
         <p className={styles.more}>
-          <span>{t('publicPages.terms.question')}</span>{' '}
-          <Link to={paths.contact}>{t('publicPages.contact.title')}</Link>
+          <span>{t('legal.terms.question')}</span> <Link to={paths.contact}>{t('legal.contact')}</Link>
         </p>
       </div>
     </Page>

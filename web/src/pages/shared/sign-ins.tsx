@@ -9,7 +9,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useConnection, useSession } from '../../app/app-context.tsx'
+import { useApi, useApp, useSession } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
@@ -126,7 +126,7 @@ function Place({
  */
 function StayHere() {
   const { t } = useWords()
-  const { life } = useConnection()
+  const { life } = useApp()
   const { user } = useSession()
   const isOfStaff = user !== null && isStaff(roleOf(user.category))
   const [isChosen, setIsChosen] = useState(life.stays)

@@ -1,9 +1,9 @@
 import { api, type downloads } from '@scan/contract/index.ts'
 import { Download } from 'lucide-react'
 import { z } from 'zod/mini'
-import { useConnection } from '../../../app/app-context.tsx'
+import { useApp } from '../../../app/app-context.tsx'
 import { ApiError, refusalOf } from '../../../app/api/exchange.ts'
-import type { Connection } from '../../../app/connection.tsx'
+import type { App } from '../../../app/app.ts'
 import { Outcome } from '../../../app/outcome.tsx'
 import { saveFile } from '../../../app/save-file.ts'
 import { useAction } from '../../../app/use-action.ts'
@@ -25,7 +25,7 @@ export function DownloadButton<F extends File>({
   filters: z.output<F['query']>
 }) {
   const { t } = useWords()
-  const app = useConnection()
+  const app = useApp()
   const { prove } = useConfirm()
   const work = useAction(() => prove(() => download(app, file, filters), { confirmLabel: label }), {
     explain: { failed: 'admin.lists.download.failed', noAnswer: 'admin.lists.download.noAnswer' },
@@ -50,7 +50,7 @@ export function DownloadButton<F extends File>({
 
 /** Reads a file from the server and hands it to the browser as a download. Throws an `ApiError`. */
 async function download<F extends File>(
-  { api: { call }, fetch, tokens }: Connection,
+  { api: { call }, fetch, tokens }: App,
   file: F,
   filters: z.output<F['query']>,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { api } from '@scan/contract/people.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useAction } from './use-action.ts'
-import { ApiError } from './api/client.ts'
-import { createQueries } from './api/queries.ts'
-import { fakeServer } from '../testing/fake-server.ts'
-import { show } from '../testing/show.tsx'
+import { useAction } from '../use-action.ts'
+import { ApiError } from '../api/client.ts'
+import { createQueries } from '../api/queries.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { show } from '../../testing/show.tsx'
 
 const LONGER = 'Taking longer than usual. No need to press again.'
 
