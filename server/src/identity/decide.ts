@@ -75,7 +75,8 @@ async function decide(
       const others = account && amongStaff ? await countOthers(tx, account) : undefined
       const reason = account ? refusal?.(account, others) : 'account-not-found'
       if (reason) {
-        const last = await lastDone(tx, id, among)
+        // Whoever is gone was rejected or deleted last, whatever was decided before.
+        const last = await lastDone(tx, id, account ? among : MOVES)
         if (last?.type !== action || last.by !== actor.id) throw new ApiProblem(reason)
         return { isNew: false, account }
       }

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { asha, joseph, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import { accept, emails, forgetEmails, seenOf, signIn } from '../testing/steps.ts'
+import { accept, emails, forgetEmails, leave, seenOf, signIn } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Joseph', 'Meera', 'Asha'])
 
@@ -68,6 +68,17 @@ describe('each decision', () => {
   ] as const)('%s, of somebody who has left meanwhile, is refused', async (_action, call, body) => {
     const params = { id: '00000000-0000-4000-8000-0000000000ff' }
     const { status, problem } = await world.call(call, { as: lakshmi, params, body })
+    expect([status, problem?.code]).toEqual([404, 'account-not-found'])
+  })
+
+  test('changes of somebody who has left are refused, whoever has seen others of theirs before', async () => {
+    const seen = async (body: { name: string; phone: string }) =>
+      world.call(api.seeChanges, { as: lakshmi, params: of(asha), body })
+    await world.call(api.updateProfile, { as: asha, body: { name: 'Asha Menon', phone: '9847000001' } })
+    const body = await seenOf(asha.id)
+    expect((await seen(body)).status).toBe(200)
+    await leave(asha)
+    const { status, problem } = await seen(body)
     expect([status, problem?.code]).toEqual([404, 'account-not-found'])
   })
 
