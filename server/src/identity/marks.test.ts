@@ -15,6 +15,7 @@ import {
   handleOf,
   leave,
   raise,
+  release,
   signIn,
 } from '../testing/steps.ts'
 
@@ -86,6 +87,19 @@ test('it holds as long as her account, and what stood out for ninety days', asyn
   world.setNow(new Date(BEGINNING.getTime() + 91 * 24 * 3_600_000))
   await forgetProtections(world.database, world.now())
   expect(await world.database.query(sql`select 1 from protections where pattern is not null`)).toEqual([])
+})
+
+test('who leaves with a visit has given it back, as the desk sees once they are here again', async () => {
+  for (const citizen of [meera, gopal]) {
+    await world.ask(citizen, 30)
+    await accept(asha, await handleOf(citizen))
+    await release(asha, citizen)
+  }
+  await accept(asha, await handleOf(gopal))
+  await leave(asha)
+  const again = await comesBack(asha.email, asha.phone)
+  const { items } = (await world.call(api.listPatterns, { as: lakshmi, query: { page: 1 } })).reply
+  expect(items).toMatchObject([{ kind: 'often-given-back', count: 3, people: [{ id: again.id }] }])
 })
 
 test('somebody about whom there was a case is flagged; who comes for the first time is not', async () => {

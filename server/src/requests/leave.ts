@@ -1,5 +1,6 @@
 import { NOTHING_OPTIONAL } from '@scan/contract/request-details.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
+import type { Move } from '@scan/domain/help-request.ts'
 import { CLOSED_TEXTS_DAYS } from '@scan/domain/retention.ts'
 import { HOUSE_FIELDS } from '@scan/domain/visibility.ts'
 import type { Context } from '../context.ts'
@@ -15,8 +16,11 @@ export async function leaveRequests(
   accountId: string,
   actor: { id: string; clientSubnet?: string },
 ): Promise<void> {
+  // Whoever leaves gives it back, which counts for patterns: they have seen a name and a number.
+  const move: Move =
+    actor.id === accountId ? { type: 'release', by: accountId } : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBy(accountId), ({ request }) => ({
-    ...{ move: { type: 'volunteer-removed' }, at: now(), actor },
+    ...{ move, at: now(), actor },
     mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
   }))
   await change(tx, where.currentOf(accountId), () => ({
