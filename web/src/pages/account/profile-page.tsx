@@ -91,17 +91,16 @@ export default function ProfilePage() {
       // Whoever goes on writing is not led away.
       if (save.said) save.clear()
     },
-    prepare: ({ name, phone, district, skills, ...typed }) => {
+    prepare: ({ name, phone, district, skills, ...ours }) => {
       // What the specification does not name is sent where it was changed; what is left out stays as it is.
-      const ours = isVolunteer
-        ? (['area', 'availability'] as const)
-        : (['area', 'address', 'landmark'] as const)
-      const changed = ours.filter((name) => typed[name].toString() !== saved[name].toString())
+      const changed = (Object.keys(ours) as (keyof typeof ours)[]).filter(
+        (word) => ours[word].toString() !== saved[word].toString(),
+      )
       return {
         name,
         phone,
         ...(isVolunteer ? { district, skills } : { district: district || null }),
-        ...Object.fromEntries(changed.map((name) => [name, typed[name]])),
+        ...Object.fromEntries(changed.map((word) => [word, ours[word]])),
       }
     },
     onSubmit: (body) => save.attempt({ body }),
