@@ -17,7 +17,7 @@ const HERE = Date.parse('2026-11-20T05:00:00Z')
 
 const settingsOfBrowser = () => createSettings({ fetch: (...sent) => fetch(...sent), now: () => HERE })
 
-test('every word of the answer is understood without the schemas, and the clock goes by the server', async () => {
+test('the settings are asked for once, and the clock goes by the server', async () => {
   const { callsOf } = fakeServer({ readSettings: () => ({ ...SAID, now: new Date(HERE + 60_000) }) })
   const settings = settingsOfBrowser()
   expect(settings.store.getState()).toEqual(DEFAULT_SETTINGS)

@@ -1,7 +1,8 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
-import type { settings as calls } from '@scan/contract/settings.ts'
+import { settings as calls } from '@scan/contract/settings.ts'
 import { createStore } from 'zustand'
+import { exchange } from './exchange.ts'
 import { keepSame } from './keep-same.ts'
 
 type Answer = Reply<typeof calls.readSettings>
@@ -9,14 +10,6 @@ export type Settings = Omit<Answer, 'now'> & {
   /** How far the server's clock is ahead of this device's, in whole minutes: times on the screen are written anew. */
   minutesAhead: number
 }
-
-type OnTheWire = Omit<Answer, 'now' | 'socialLinks'> & {
-  now: string
-  socialLinks: { name: string; url: string }[]
-}
-
-const PATH: typeof calls.readSettings.path = '/api/settings'
-const PATIENCE_MS = 20_000
 
 /** What holds until the server has answered, and on prerendered pages. */
 export const DEFAULT_SETTINGS: Settings = {
@@ -40,10 +33,7 @@ interface Deps {
   now: () => number
 }
 
-/**
- * What a browser has to know about this installation, and its clock. Every page asks for it, so it is parsed by hand:
- * the contract's schemas come only with what calls the server.
- */
+/** What a browser has to know about this installation, and its clock. */
 export function createSettings({ fetch, now }: Deps) {
   const store = createStore(() => DEFAULT_SETTINGS)
   let serverAheadMs = 0
@@ -51,17 +41,11 @@ export function createSettings({ fetch, now }: Deps) {
 
   async function read(): Promise<Settings> {
     const askedAt = now()
-    const response = await fetch(PATH, {
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    if (!response.ok) throw new Error(`The settings could not be read: ${response.status}`)
-    const { now: serverTime, socialLinks, ...rest } = (await response.json()) as OnTheWire
-    serverAheadMs = Date.parse(serverTime) - (askedAt + now()) / 2
+    const { now: serverTime, ...rest } = await exchange(fetch, calls.readSettings, {}, undefined)
+    serverAheadMs = serverTime.getTime() - (askedAt + now()) / 2
     store.setState(
       keepSame(store.getState(), {
         ...rest,
-        socialLinks: socialLinks.map(({ name, url }) => ({ name, address: url })),
         minutesAhead: Math.round(serverAheadMs / 60_000),
       }),
       true,

@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 function Page() {
   usePrefetch('/login')
@@ -32,6 +35,10 @@ test.each([
         signIn: { parentId: 'layout', path: 'ml?/hi?/login', module: signIn, imports: ['/shared.js'] },
       },
     })
+    const here = ['/root.js', '/entry.js', '/landing.js', '/calls.js'].map((path) => location.origin + path)
+    vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) =>
+      here.includes(name) ? [{} as PerformanceEntry] : [],
+    )
     const fetched = vi.fn((script: string) => Promise.resolve({ ok: script !== missing }))
     vi.stubGlobal('fetch', fetched)
     const { unmount } = show(Page)
@@ -40,7 +47,7 @@ test.each([
     await import(/* @vite-ignore */ anew('0'))
     await vi.dynamicImportSettled()
     expect(run).toHaveBeenCalledTimes(runs)
-    expect(fetched.mock.calls.flat()).toEqual([signIn, 'data:text/javascript,', '/shared.js'])
+    expect(fetched.mock.calls.flat()).toEqual([signIn, '/shared.js', 'data:text/javascript,'])
     unmount()
   },
 )

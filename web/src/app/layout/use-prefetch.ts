@@ -12,40 +12,31 @@ export function usePrefetch(page: string): void {
       whenIdle(() => {
         if (!navigator.onLine) return
         // What does not come now is asked for again by the page.
-        Promise.all([words.load(areasOf(page)), loadScripts(page)]).catch(() => undefined)
+        Promise.all([words.load(areasOf(page)), loadModules(page)]).catch(() => undefined)
       }),
     [words, page],
   )
 }
 
 /**
- * Loads the modules of a page and its layouts, but for what the page that is open has loaded. Rejects if one does not
- * come: React Router's own prefetching would load the whole site anew then, and lose what somebody is typing.
+ * React Router's own prefetching reloads the site where a script does not come, and what somebody is typing is lost;
+ * and a browser may never ask again for a module that failed once. So they are fetched before they are imported.
  */
-async function loadScripts(page: string): Promise<void> {
-  const here = scriptsOf(location.pathname)
-  const next = scriptsOf(page)
-  const isNew = (script: string) => !here.modules.has(script) && !here.imports.has(script)
-  // A browser may never ask again for a module that failed once, so that they are fetched first.
-  await Promise.all(
-    [...next.modules, ...next.imports].filter(isNew).map(async (script) => {
-      const { ok } = await fetch(script)
-      if (!ok) throw new Error(`${script} did not come.`)
-    }),
-  )
-  await Promise.all([...next.modules].filter(isNew).map((script) => import(/* @vite-ignore */ script)))
-}
-
-/** The modules of a page and its layouts, and what they import. */
-function scriptsOf(page: string): { modules: Set<string>; imports: Set<string> } {
+async function loadModules(page: string): Promise<void> {
   const routes = globalThis.__reactRouterManifest?.routes ?? {}
-  const modules = new Set<string>()
-  const imports = new Set<string>()
+  const modules: string[] = []
+  const scripts = new Set<string>()
   let route = matchRoutes(Object.values(routes), page)?.at(-1)?.route
   while (route) {
-    modules.add(route.module)
-    for (const script of route.imports ?? []) imports.add(script)
+    modules.push(...[route.module].filter(isNew))
+    for (const script of [route.module, ...(route.imports ?? [])].filter(isNew)) scripts.add(script)
     route = routes[route.parentId ?? '']
   }
-  return { modules, imports }
+  const answers = await Promise.all([...scripts].map((script) => fetch(script)))
+  if (answers.every(({ ok }) => ok))
+    await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
+}
+
+function isNew(script: string): boolean {
+  return performance.getEntriesByName(new URL(script, location.href).href).length === 0
 }
