@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
 import { addressIn, pathOf } from '../../addresses.ts'
-import { useSession } from '../app-context.tsx'
+import { useApp, useSession } from '../app-context.tsx'
 import { paths } from '../../paths.ts'
 import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -31,10 +31,11 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   const session = useSession()
   useEndings(session, pathname, createPath(location))
 
+  const { isForAnyAddress } = useApp()
   const isHydrated = useIsHydrated()
+  // As the document was prerendered that stands for all these addresses.
+  if (isForAnyAddress && !isHydrated) return <Waiting />
   if (needsSignIn(pathname)) {
-    // Made in advance for nobody.
-    if (!isHydrated) return <Waiting />
     if (session.leaveFor !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
     if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />
