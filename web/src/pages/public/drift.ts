@@ -26,7 +26,7 @@ export function drift(canvas: HTMLCanvasElement, colours: readonly string[]): Dr
     ...{ up: between(6, 18), aside: between(-4, 4) },
   }))
   let frame: number | undefined
-  let last = performance.now()
+  let last = 0
   let [isPlaying, isInSight] = [false, true]
 
   function draw(now: number) {
