@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** A file of tests, and the names of tests in it that stand behind it in quotes. */
 const NAMED = /`([\w./-]+\.(?:test|e2e)\.tsx?)`((?:,? "[^"]+")*)/g
@@ -30,4 +33,23 @@ test.each([
     .filter((cell) => cell.replaceAll(inCell, '').replaceAll(', ', '') === '')
     .flatMap((cell) => [...cell.matchAll(inCell)].map(([, name = '']) => name))
   expect(new Set(rows)).toEqual(new Set(there))
+})
+
+// Otherwise a backup would not be encrypted for the key that is set there, or be of another database.
+test.each([
+  ['audit', 'verify'],
+  ['backup', 'no.backup'],
+  ['restore', 'no.backup'],
+])('npm run %s has the settings of the file .env', (name, argument) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const [, ...command] = scripts[name]?.split(' ') ?? []
+  const args = command.map((part) => (part.endsWith('.ts') ? join(root, part) : part))
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  writeFileSync(join(folder, '.env'), 'PORT=none\n')
+  const env = { DATABASE_URL: 'postgres://127.0.0.1:1/none' }
+  const { stdout, stderr } = spawnSync(process.execPath, [...args, argument], {
+    ...{ cwd: folder, env, encoding: 'utf8' as const, timeout: 20_000 },
+  })
+  rmSync(folder, { recursive: true })
+  expect(stdout + stderr).toContain('PORT')
 })
