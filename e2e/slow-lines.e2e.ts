@@ -140,13 +140,14 @@ test(
   async ({ visit }) => {
     const visitor = await visit('early-bird')
     const { page } = visitor
-    const { come } = await holdBack(visitor, '**/assets/verify-email-page-*.js')
-    await page.goto('/verify-email')
+    const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
+    await page.goto('/about')
+    await signInLink(visitor).click()
     await page.getByRole('button', { name: display }).click()
     const dialog = page.getByRole('dialog', { name: display })
     await dialog.getByRole('radio', { name: '150 %' }).check()
     come()
-    await heading(visitor, en.accounts.verifyEmail.title).waitFor({ state: 'attached' })
+    await heading(visitor, en.accounts.signIn.title).waitFor({ state: 'attached' })
     expect(await dialog.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: displayDone }).click()
   },

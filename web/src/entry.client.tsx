@@ -1,4 +1,4 @@
-import { languageOf } from '@scan/contract/language.ts'
+import { type Language, languageOf } from '@scan/contract/language.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
@@ -22,6 +22,12 @@ const app = createApp({
   otherTabs: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('scan-session'),
 })
 
+/** Beside a document made in English, which names no other letters: they come with the words, and nothing moves. */
+const LETTERS: Partial<Record<Language, [face: string, letter: string]>> = {
+  ml: ['Noto Sans Malayalam', 'അ'],
+  hi: ['Noto Sans Devanagari', 'अ'],
+}
+
 const next = nextStep()
 if (typeof next === 'object') location.replace(next.path)
 else void begin()
@@ -31,6 +37,8 @@ async function begin() {
   app.settings.ask().catch(() => undefined)
   app.arriveAt(location.pathname)
   const language = app.language()
+  const letters = language === madeIn ? undefined : LETTERS[language]
+  if (letters) document.fonts.load(`1em '${letters[0]}'`, letters[1]).catch(() => undefined)
   try {
     // What stands here already is taken over as it is, and then said in the reader's language.
     if (language !== madeIn) await app.words.load(['common'])
