@@ -1,6 +1,6 @@
 // npm start: everything on a fresh clone.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildServer, buildWeb, environment, install, node, root } from './prepare.mjs'
 
@@ -13,11 +13,9 @@ const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
 )
 const env = { NODE_COMPILE_CACHE: join(root, compileCache), ...environment }
-const server = spawn(node, ['--env-file-if-exists=.env', ...flags, main], {
-  cwd: root,
-  stdio: 'inherit',
-  env,
-})
+// Node would say that there is none.
+const settings = existsSync(join(root, '.env')) ? ['--env-file=.env'] : []
+const server = spawn(node, [...settings, ...flags, main], { cwd: root, stdio: 'inherit', env })
 // The server stops by itself on a signal; this process waits for it, and passes on signals that reached only this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && server.kill(signal))
