@@ -28,7 +28,7 @@ async function loadModules(page: string): Promise<void> {
   const scripts = new Set<string>()
   let route = matchRoutes(Object.values(routes), page)?.at(-1)?.route
   while (route) {
-    modules.push(...[route.module].filter(isNew))
+    if (isNew(route.module)) modules.push(route.module)
     for (const script of [route.module, ...(route.imports ?? [])].filter(isNew)) scripts.add(script)
     route = routes[route.parentId ?? '']
   }
