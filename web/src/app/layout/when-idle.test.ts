@@ -44,7 +44,8 @@ test('is called off before the page has loaded and after', () => {
 })
 
 test('a browser that does not say when it is idle gets 3 seconds', () => {
-  vi.useFakeTimers()
+  // All of them would bring `requestIdleCallback` too, where an earlier file stubbed it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const called = vi.fn<() => void>()
   whenIdle(called)
   vi.advanceTimersByTime(2_999)
