@@ -32,29 +32,17 @@ export interface FailureWords {
  * Why something failed: this screen's sentence, else the server's, else `failed`. The brief one is for a toast; the
  * lasting one stays until the next try and, if nobody answered, says what to do.
  */
-export function failureSentence(
-  t: Translate,
-  failure: ApiError,
-  words: FailureWords,
-): { brief: string; lasting: string } {
-  const failed = textOf(t, words.failed)
+export function failureSentence(t: Translate, failure: ApiError, words: FailureWords) {
+  const { failed, failedHere, noAnswer = failed, saysWhatToDo } = words
   const isUnanswered = failure.code === 'no-answer'
-  const usual = isUnanswered
-    ? textOf(t, words.noAnswer ?? words.failed)
-    : failure.message === ''
-      ? failed
-      : errorMessage(t, failure)
-  const own = words.own?.(failure)
-  const brief = own ? textOf(t, own) : usual
-  if (words.failedHere && brief === failed) return { brief, lasting: textOf(t, words.failedHere) }
+  const own = words.own?.(failure) ?? (isUnanswered ? noAnswer : failure.message === '' && failed)
+  const brief = own ? textOf(t, own) : errorMessage(t, failure)
+  if (failedHere && brief === textOf(t, failed)) return { brief, lasting: textOf(t, failedHere) }
   const next = t('site.noAnswer')
-  const saysAll = !isUnanswered || words.saysWhatToDo || brief === next
-  return { brief, lasting: saysAll ? brief : andThen(brief, next) }
+  return { brief, lasting: !isUnanswered || saysWhatToDo || brief === next ? brief : andThen(brief, next) }
 }
 
-/**
- * Two sentences. The first often has no full stop, as toasts have none: then it gets the second one's, in Hindi '।'.
- */
+/** Two sentences. If the first has no full stop, as toasts have none, it gets the second one's: in Hindi '।'. */
 export function andThen(first: string, next: string): string {
   return `${first.replace(/[.।]$/, '')}${next.at(-1)} ${next}`
 }

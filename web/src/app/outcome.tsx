@@ -1,5 +1,5 @@
 import {
-  type KeyboardEventHandler,
+  type ComponentProps,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Button } from '../ui/forms/button.tsx'
+import { classes } from '../ui/attributes.ts'
 import { Notice } from '../ui/content/notice.tsx'
+import { Button } from '../ui/forms/button.tsx'
+import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 import { type Message, textOf } from './failure.ts'
 import { useWords } from './words/use-words.tsx'
 import styles from './outcome.module.css'
-import { focusPageHeading } from '../ui/site/route-announcer.tsx'
 
 /** What stays on the page until the reader does the next thing. */
 export interface Told {
@@ -26,22 +27,18 @@ export interface Told {
 }
 
 /** The place on the page that tells what became of the actions near it. */
-export interface OutcomePlace {
-  said: Told | undefined
-  tell: (told: Told) => void
-  clear: () => void
-}
+export type OutcomePlace = ReturnType<typeof useOutcomePlace>
 
 /** One place for several actions, or for what happens by itself. Actions without one have their own. */
-export function useOutcomePlace(): OutcomePlace {
+export function useOutcomePlace() {
   const [said, tell] = useState<Told>()
   const clear = useCallback(() => tell(undefined), [])
   return useMemo(() => ({ said, tell, clear }), [said, clear])
 }
 
-export interface OutcomeProps {
+interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'children' | 'onKeyDown'> {
   /** An action, or a place that several share. */
-  of: Pick<OutcomePlace, 'said'> & { failure?: string | undefined }
+  of: { said: Told | undefined; failure?: string | undefined }
   /** Also says here why it failed, where no dialog or form says it. */
   withFailure?: boolean
   /**
@@ -51,35 +48,25 @@ export interface OutcomeProps {
   takesFocus?: boolean
   /** What takes the focus instead while it is on the page, for a reader who goes on there. */
   goesOn?: RefObject<HTMLElement | null>
-  onKeyDown?: KeyboardEventHandler<HTMLElement>
   actions?: ReactNode
-  className?: string
-  children?: ReactNode
 }
 
 /** Says what became of an action. Takes up no room while there is nothing to say. */
-export function Outcome({
-  of,
-  withFailure,
-  takesFocus,
-  goesOn,
-  onKeyDown,
-  actions,
-  className,
-  children,
-}: OutcomeProps) {
-  const box = useRef<HTMLDivElement>(null)
+export function Outcome(props: OutcomeProps) {
+  const { of, withFailure, takesFocus, goesOn, actions, className, children, onKeyDown } = props
   const { said, failure } = of
   const { t } = useWords()
+  const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus && said) (goesOn?.current?.isConnected ? goesOn : box).current?.focus()
   }, [takesFocus, said, goesOn])
   const shown: Told | undefined =
     withFailure && failure !== undefined ? { tone: 'danger', text: () => failure } : said
+  const list = shown?.list?.map((line) => textOf(t, line))
   return (
     <div
       ref={box}
-      className={className ? `${styles.outcome} ${className}` : styles.outcome}
+      className={classes(styles.outcome, className)}
       {...(takesFocus === undefined ? { role: 'status' } : { tabIndex: -1 })}
       onKeyDown={onKeyDown}
     >
@@ -87,12 +74,11 @@ export function Outcome({
       {shown && !shown.isQuiet && takesFocus !== false && (
         <Notice tone={shown.tone} title={shown.title && textOf(t, shown.title)} actions={actions}>
           <span>{textOf(t, shown.text)}</span>
-          {shown.list && (
+          {list && (
             <ul>
-              {shown.list.map((line) => {
-                const text = textOf(t, line)
-                return <li key={text}>{text}</li>
-              })}
+              {list.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
             </ul>
           )}
         </Notice>
@@ -104,15 +90,13 @@ export function Outcome({
 
 /** `<Outcome actions={<Dismiss of={place} label={t('…')} />}>` */
 export function Dismiss({ of, label }: { of: Pick<OutcomePlace, 'clear'>; label: string }) {
+  const dismiss = () => {
+    of.clear()
+    // The button goes with what it dismisses.
+    focusPageHeading({ preventScroll: true })
+  }
   return (
-    <Button
-      variant="quiet"
-      onClick={() => {
-        of.clear()
-        // The button goes with what it dismisses.
-        focusPageHeading({ preventScroll: true })
-      }}
-    >
+    <Button variant="quiet" onClick={dismiss}>
       {label}
     </Button>
   )

@@ -49,7 +49,7 @@ export interface Action<Input, Result> {
   /** Does it. Presses while it is being done do not count. */
   run: (...input: Given<Input>) => void
   /** The same for a form, which shows failures itself: rejects with them. Undefined if nothing was sent. */
-  attempt: (...input: Given<Input>) => Promise<Result | undefined>
+  attempt: (...input: Given<Input>) => Promise<Result> | undefined
   isBusy: boolean
   said: Told | undefined
   /** Why it failed, until the next try. */
@@ -81,16 +81,22 @@ export function useAction<Input, Result>(
   const own = useOutcomePlace()
   const { said, tell, clear: clearPlace } = place ?? own
   const last = useRef<Attempt<Input>>(undefined)
-  const isRunning = useRef(false)
-  const wordsFor = (input: Input) => (typeof explain === 'function' ? explain(input) : explain)
+  const sentence = (failure: ApiError, input: Input, inWords = t) =>
+    failureSentence(inWords, failure, typeof explain === 'function' ? explain(input) : explain)
 
-  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, ApiError, Input, boolean>({
+  const { mutate, mutateAsync, reset, isPending, error, variables } = useMutation<
+    Result,
+    Error,
+    Input,
+    boolean
+  >({
     onMutate: () => session.get().isAuthenticated,
     mutationFn: (input) =>
       typeof what === 'function'
         ? what(input, call)
         : (call(what, input as CallInput<Endpoint>) as Promise<Result>),
     onSuccess: async (result, input) => {
+      last.current = { input, at: Date.now() }
       await on.onDone?.(result, input)
       const words = typeof done === 'function' ? done(result, input) : done
       if (words === undefined) return
@@ -100,54 +106,44 @@ export function useAction<Input, Result>(
       if (brief) toasts(textOf(t, brief), isAloud ? ALOUD : undefined)
     },
     onError: (failure, input, wasSignedIn) => {
-      if (!(failure instanceof ApiError)) return
+      // Signing out stops what is being read.
+      if (failure instanceof CancelledError) return
+      if (!(failure instanceof ApiError)) throw failure
       last.current = { input, at: Date.now(), failure }
-      const words = wordsFor(input)
       const isTold = typeof isToasted === 'function' ? isToasted(failure) : isToasted
       // Where it ended the session, the page for signing in says why.
       const hasEnded = wasSignedIn && !session.get().isAuthenticated
-      if (isTold && !hasEnded) toast.error(failureSentence(t, failure, words).brief)
-      const brief = (inWords: typeof t) => failureSentence(inWords, failure, words).brief
-      on.onFailed?.(failure, { tone: 'danger', text: brief }, input)
+      if (isTold && !hasEnded) toast.error(sentence(failure, input).brief)
+      on.onFailed?.(failure, { tone: 'danger', text: (say) => sentence(failure, input, say).brief }, input)
     },
     // Not awaited: nobody should look at a busy button while a list is read again.
     onSettled: () => void on.onSettled?.(),
   })
 
-  async function attempt(...[given]: Given<Input>): Promise<Result | undefined> {
-    const input = given as Input
-    if (isRunning.current || (last.current && isRepeat?.(input, last.current))) return undefined
-    isRunning.current = true
-    clearPlace()
-    // What was told of the last try is outdated now.
-    toast.dismiss()
-    try {
-      const result = await mutateAsync(input)
-      last.current = { input, at: Date.now() }
-      return result
-    } finally {
-      isRunning.current = false
+  const begin =
+    <Answer>(send: (input: Input) => Answer) =>
+    (...[given]: Given<Input>): Answer | undefined => {
+      const input = given as Input
+      if (isPending || (last.current && isRepeat?.(input, last.current))) return undefined
+      clearPlace()
+      // What was told of the last try is outdated now.
+      toast.dismiss()
+      return send(input)
     }
-  }
 
   const clear = useCallback(() => {
     clearPlace()
     reset()
     last.current = undefined
   }, [clearPlace, reset])
-  const lasting = (failure: ApiError, input: Input) => failureSentence(t, failure, wordsFor(input)).lasting
 
   return {
-    attempt,
-    run: (...input) =>
-      void attempt(...input).catch((failure: unknown) => {
-        // Signing out stops what is being read.
-        if (!(failure instanceof ApiError || failure instanceof CancelledError)) throw failure
-      }),
+    run: begin(mutate),
+    attempt: begin(mutateAsync),
     isBusy: isPending,
     said,
-    failure: error instanceof ApiError ? lasting(error, variables as Input) : undefined,
-    explain: (failure) => lasting(failure, last.current?.input as Input),
+    failure: error instanceof ApiError ? sentence(error, variables as Input).lasting : undefined,
+    explain: (failure: ApiError) => sentence(failure, variables as Input).lasting,
     clear,
   }
 }

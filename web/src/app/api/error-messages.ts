@@ -1,12 +1,11 @@
 import { waitOf } from '@scan/contract/messages/waits.ts'
 import type { Translate } from '../words/translate.ts'
-import { useCallback } from 'react'
-import { useWords } from '../words/use-words.tsx'
 import { ApiError } from './client.ts'
 
 /** Our server's sentence for an error of its own. */
 const OUR_OWN = 'Something went wrong on our side. Please try again.'
 
+/** Screens with sentences of their own ask those first. */
 export function errorMessage(t: Translate, failure: unknown): string {
   if (!(failure instanceof ApiError)) return t('problems.internal-error')
   if (failure.code === 'no-answer') return t('site.noAnswer')
@@ -17,10 +16,4 @@ export function errorMessage(t: Translate, failure: unknown): string {
   if (field) return t(`fields.${field.code}`)
   const { unit, count } = waitOf(failure.retryAfter)
   return t(`problems.${failure.code}`, { wait: t(`site.waits.${unit}`, { count }) })
-}
-
-/** `errorMessage` for a component. Screens with sentences of their own ask those first. */
-export function useErrorMessage(): (failure: unknown) => string {
-  const { t } = useWords()
-  return useCallback((failure) => errorMessage(t, failure), [t])
 }

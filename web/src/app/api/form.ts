@@ -6,14 +6,14 @@ import { useForm } from 'react-hook-form'
 import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
 import { useWords } from '../words/use-words.tsx'
 import { ApiError } from './client.ts'
-import { useErrorMessage } from './error-messages.ts'
+import { errorMessage } from './error-messages.ts'
 import { onTheWire, ourWord } from './wire-words.ts'
 
 interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** Every field under our own name, as it is before anything is typed. */
   defaultValues: Typed
   /** Sends what was typed, read by the contract. May throw: an `ApiError` is shown on the form. */
-  onSubmit: (body: Body, typed: Typed) => Promise<unknown>
+  onSubmit: (body: Body, typed: Typed) => unknown
   /** What counts of what was typed, if that depends on another field: a citizen sends no skills. */
   prepare?: (typed: Typed) => Record<string, unknown>
   /** What must hold besides the contract, for fields that are not sent, say. */
@@ -33,7 +33,6 @@ export function useContractForm<Body, Typed extends FieldValues>(
   { defaultValues, onSubmit, prepare, check, explain, onTyped }: ContractFormOptions<Body, Typed>,
 ) {
   const { t } = useWords()
-  const errorMessage = useErrorMessage()
   const [refused, setRefused] = useState<{ by: unknown }>()
   // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
   const [isSubmitting, setSubmitting] = useState(false)
@@ -54,7 +53,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   )
 
   const failure =
-    refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(refused.by))
+    refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(t, refused.by))
 
   const submit = async (typed: Typed) => {
     if (isUnderWay.current) return
