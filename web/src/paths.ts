@@ -15,159 +15,74 @@ export type Access = 'front' | 'open' | 'guests' | SignedInAccess
 
 export interface Route {
   path: string
-  /** Of `pages/`, without its ending. */
-  file: string
+  /** `pages/…-page.tsx` */
+  file: `${keyof typeof WORDS}/${string}`
   access: Access
-  /** Those that the page reads beside the common ones. */
-  words: Area
+  /** If not those of its folder. */
+  words?: Area
+}
+
+/** What the pages of each folder read beside the common words. */
+const WORDS = {
+  public: 'public',
+  account: 'account',
+  citizen: 'requests',
+  volunteer: 'requests',
+  admin: 'admin',
+} as const satisfies Record<string, Area>
+
+export function wordsOf({ file, words }: Route): Area {
+  return words ?? WORDS[file.split('/')[0] as keyof typeof WORDS]
 }
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */
 export const ROUTES = {
-  landing: { path: '/', file: 'public/landing-page', access: 'front', words: 'public' },
-  signUp: { path: '/signup', file: 'account/signup-page', access: 'guests', words: 'account' },
-  signIn: { path: '/login', file: 'account/login-page', access: 'guests', words: 'account' },
-  forgotPassword: {
-    path: '/forgot-password',
-    file: 'account/forgot-password-page',
-    access: 'guests',
-    words: 'account',
-  },
-  resetPassword: {
-    path: '/reset-password/:token',
-    file: 'account/reset-password-page',
-    access: 'guests',
-    words: 'account',
-  },
-  verifyEmail: { path: '/verify-email', file: 'account/verify-email-page', access: 'open', words: 'account' },
-  signUpSuccess: {
-    path: '/signup-success',
-    file: 'account/signup-success-page',
-    access: 'open',
-    words: 'account',
-  },
+  landing: { path: '/', file: 'public/landing', access: 'front' },
+  signUp: { path: '/signup', file: 'account/signup', access: 'guests' },
+  signIn: { path: '/login', file: 'account/login', access: 'guests' },
+  forgotPassword: { path: '/forgot-password', file: 'account/forgot-password', access: 'guests' },
+  resetPassword: { path: '/reset-password/:token', file: 'account/reset-password', access: 'guests' },
+  verifyEmail: { path: '/verify-email', file: 'account/verify-email', access: 'open' },
+  signUpSuccess: { path: '/signup-success', file: 'account/signup-success', access: 'open' },
   pendingApproval: {
     path: '/volunteer-pending-approval',
-    file: 'account/volunteer-pending-approval-page',
+    file: 'account/volunteer-pending-approval',
     access: 'open',
-    words: 'account',
   },
-  emailVerified: {
-    path: '/email-verified-success',
-    file: 'account/email-verified-success-page',
-    access: 'open',
-    words: 'account',
-  },
-  about: { path: '/about', file: 'public/about-page', access: 'open', words: 'public' },
-  contact: { path: '/contact', file: 'public/contact-page', access: 'open', words: 'public' },
-  terms: { path: '/terms', file: 'public/terms-page', access: 'open', words: 'legal' },
-  privacy: {
-    path: '/privacy',
-    file: 'public/privacy-page',
-    access: 'open',
-    words: 'legal',
-  },
-  offline: {
-    path: '/offline',
-    file: 'account/offline-page',
-    access: 'open',
-    words: 'account',
-  },
-  admin: { path: '/admin', file: 'admin/overview-page', access: 'read-overview', words: 'admin' },
+  emailVerified: { path: '/email-verified-success', file: 'account/email-verified-success', access: 'open' },
+  about: { path: '/about', file: 'public/about', access: 'open' },
+  contact: { path: '/contact', file: 'public/contact', access: 'open' },
+  terms: { path: '/terms', file: 'public/terms', access: 'open', words: 'legal' },
+  privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
+  offline: { path: '/offline', file: 'account/offline', access: 'open' },
+  admin: { path: '/admin', file: 'admin/overview', access: 'read-overview' },
   adminPendingVolunteers: {
     path: '/admin/volunteers/pending',
-    file: 'admin/pending-volunteers-page',
+    file: 'admin/pending-volunteers',
     access: 'read-people',
-    words: 'admin',
   },
-  adminVolunteers: {
-    path: '/admin/users',
-    file: 'admin/volunteers-page',
-    access: 'read-people',
-    words: 'admin',
-  },
-  adminCitizens: {
-    path: '/admin/users/citizens',
-    file: 'admin/citizens-page',
-    access: 'read-people',
-    words: 'admin',
-  },
-  adminBannedUsers: {
-    path: '/admin/users/banned',
-    file: 'admin/banned-users-page',
-    access: 'read-people',
-    words: 'admin',
-  },
-  adminPerson: { path: '/admin/users/:id', file: 'admin/person-page', access: 'read-person', words: 'admin' },
-  adminRequests: {
-    path: '/admin/requests',
-    file: 'admin/requests-page',
-    access: 'read-requests',
-    words: 'admin',
-  },
-  adminConcerns: {
-    path: '/admin/concerns',
-    file: 'admin/concerns-page',
-    access: 'handle-concerns',
-    words: 'admin',
-  },
-  adminSeparations: {
-    path: '/admin/concerns/apart',
-    file: 'admin/separations-page',
-    access: 'separate-people',
-    words: 'admin',
-  },
-  adminConcern: {
-    path: '/admin/concerns/:id',
-    file: 'admin/concern-page',
-    access: 'handle-concerns',
-    words: 'admin',
-  },
-  adminMessages: {
-    path: '/admin/messages',
-    file: 'admin/messages-page',
-    access: 'answer-messages',
-    words: 'admin',
-  },
+  adminVolunteers: { path: '/admin/users', file: 'admin/volunteers', access: 'read-people' },
+  adminCitizens: { path: '/admin/users/citizens', file: 'admin/citizens', access: 'read-people' },
+  adminBannedUsers: { path: '/admin/users/banned', file: 'admin/banned-users', access: 'read-people' },
+  adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'read-person' },
+  adminRequests: { path: '/admin/requests', file: 'admin/requests', access: 'read-requests' },
+  adminConcerns: { path: '/admin/concerns', file: 'admin/concerns', access: 'handle-concerns' },
+  adminSeparations: { path: '/admin/concerns/apart', file: 'admin/separations', access: 'separate-people' },
+  adminConcern: { path: '/admin/concerns/:id', file: 'admin/concern', access: 'handle-concerns' },
+  adminMessages: { path: '/admin/messages', file: 'admin/messages', access: 'answer-messages' },
   adminUndelivered: {
     path: '/admin/messages/undelivered',
-    file: 'admin/undelivered-page',
+    file: 'admin/undelivered',
     access: 'handle-undelivered',
-    words: 'admin',
   },
-  adminAudit: { path: '/admin/audit', file: 'admin/audit-page', access: 'read-audit-log', words: 'admin' },
-  adminSecurity: { path: '/admin/security', file: 'admin/security-page', access: 'staff', words: 'admin' },
-  requestHelp: { path: '/citizens', file: 'citizen/request-help-page', access: 'citizen', words: 'requests' },
-  citizenHome: {
-    path: '/citizen-home',
-    file: 'citizen/citizen-home-page',
-    access: 'citizen',
-    words: 'requests',
-  },
-  citizenProfile: {
-    path: '/citizen-profile',
-    file: 'account/profile-page',
-    access: 'citizen',
-    words: 'account',
-  },
-  requestBoard: {
-    path: '/volunteers',
-    file: 'volunteer/request-board-page',
-    access: 'volunteer',
-    words: 'requests',
-  },
-  volunteerHome: {
-    path: '/volunteer-home',
-    file: 'volunteer/volunteer-home-page',
-    access: 'volunteer',
-    words: 'requests',
-  },
-  volunteerProfile: {
-    path: '/volunteer-profile',
-    file: 'account/profile-page',
-    access: 'volunteer',
-    words: 'account',
-  },
+  adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
+  adminSecurity: { path: '/admin/security', file: 'admin/security', access: 'staff' },
+  requestHelp: { path: '/citizens', file: 'citizen/request-help', access: 'citizen' },
+  citizenHome: { path: '/citizen-home', file: 'citizen/citizen-home', access: 'citizen' },
+  citizenProfile: { path: '/citizen-profile', file: 'account/profile', access: 'citizen' },
+  requestBoard: { path: '/volunteers', file: 'volunteer/request-board', access: 'volunteer' },
+  volunteerHome: { path: '/volunteer-home', file: 'volunteer/volunteer-home', access: 'volunteer' },
+  volunteerProfile: { path: '/volunteer-profile', file: 'account/profile', access: 'volunteer' },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof ROUTES

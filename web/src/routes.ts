@@ -11,7 +11,7 @@ function pages(isAmong: (route: Route) => boolean) {
     .filter(([, one]) => isAmong(one))
     .map(([id, { path, file }]) => {
       const prefix = PUBLIC_PATHS.includes(path) ? IN_ANY_LANGUAGE : ''
-      return route(`${prefix}${path.slice(1)}`, `pages/${file}.tsx`, { id })
+      return route(`${prefix}${path.slice(1)}`, `pages/${file}-page.tsx`, { id })
     })
 }
 
@@ -21,7 +21,7 @@ export default [
     ...pages(({ access }) => access === 'citizen' || access === 'volunteer'),
     layout(
       'pages/admin/admin-layout.tsx',
-      pages(({ words }) => words === 'admin'),
+      pages(({ file }) => file.startsWith('admin/')),
     ),
   ]),
   route('*', 'app/layout/not-found-page.tsx'),

@@ -4,7 +4,7 @@ import { isStaff, roleOf } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
 import { matchPath, parsePath } from 'react-router'
 import { pathOf } from '../../addresses.ts'
-import { ROUTES, homeOf, paths } from '../../paths.ts'
+import { ROUTES, homeOf, paths, wordsOf } from '../../paths.ts'
 import type { Access, Route, SignedInAccess } from '../../paths.ts'
 import type { SessionState } from './state.ts'
 
@@ -32,8 +32,8 @@ export function accessOf(pathname: string): Access | undefined {
 }
 
 export function areasOf(pathname: string): Area[] {
-  const own = routeOf(pathname)?.words
-  return own ? ['common', own] : ['common']
+  const route = routeOf(pathname)
+  return route ? ['common', wordsOf(route)] : ['common']
 }
 
 /** What a path resolves to for a visitor: the page, no page, or another page's path. */

@@ -70,12 +70,12 @@ function Panel() {
       <Routes>
         <Route element={<AdminLayout />}>
           {Object.values(ROUTES)
-            .filter(({ words }) => words === 'admin')
+            .filter(({ file }) => file.startsWith('admin/'))
             .map(({ path, file }) => (
               <Route
                 key={path}
                 path={path.slice('/admin/'.length)}
-                Component={FILES[file.replace('admin/', './') + '.tsx'] ?? null}
+                Component={FILES[file.replace('admin/', './') + '-page.tsx'] ?? null}
               />
             ))}
         </Route>
