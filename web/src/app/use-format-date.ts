@@ -1,51 +1,129 @@
+import type { Language } from '@scan/contract/language.ts'
+import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
+import { DAY_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { useWords } from './words/use-words.tsx'
-import { formatCalendarDay } from './words/calendar-day.ts'
 import { useServerNow, useSetting } from './app-context.tsx'
-import {
-  formatDate,
-  formatInstant,
-  formatPlainDay,
-  formatListDay,
-  formatListInstant,
-  formatListWhen,
-  formatShortDay,
-  formatSince,
-  formatTime,
-  formatWeekday,
-  formatDateTime,
-} from './words/format-date.ts'
+import { localeOf } from './words/locale.ts'
+import { useWords } from './words/use-words.tsx'
 
 /** Writes days and times in the reader's language, by the service's zone and clock. */
 export function useFormatDate() {
   const timeZone = useSetting('timeZone')
   const { language } = useWords()
-  const serverNow = useServerNow()
-  const here = () => ({ now: serverNow(), timeZone, language })
-  return {
-    /** 'Tomorrow, Saturday 21 November, 10:30 am' */
-    when: (date: WallDate, time: WallTime) => formatDateTime(date, time, here()),
-    /** 'Tomorrow, Saturday 21 November' */
-    day: (date: WallDate) => formatDate(date, here()),
-    /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
-    plainDay: (date: WallDate) => formatPlainDay(date, here()),
-    /** 'Today', 'Tue 24' */
-    shortDay: (date: WallDate) => formatShortDay(date, here()),
-    /** '21 November 2026' */
-    calendarDay: (date: WallDate) => formatCalendarDay(date, language),
-    /** '21 Nov', with the year if it is not this one. */
-    listDay: (instant: Date) => formatListDay(instant, here()),
-    /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
-    listWhen: (date: WallDate, time: WallTime) => formatListWhen(date, time, here()),
-    /** The same for an instant: when the event in a row happened. */
-    listInstant: (instant: Date) => formatListInstant(instant, here()),
-    /** '10:30 am', 'രാവിലെ 10:30'; if the part of the day is written next to it, '10:30 am' and '10:30' */
-    time: (time: WallTime, isPartSaid?: boolean) => formatTime(time, here(), isPartSaid),
-    /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
-    weekday: (day: number, how: 'short' | 'long') => formatWeekday(day, how, language),
-    /** Just enough to tell which past time it was: '9:00 am' today, 'yesterday', '18 November' */
-    since: (instant: Date) => formatSince(instant, here()),
-    /** As `when`, for an instant: when something was posted, say. */
-    instant: (instant: Date) => formatInstant(instant, here()),
+  return datesFor({ now: useServerNow(), timeZone, language })
+}
+
+// Creating a formatter takes longer than everything it then formats on a page: a board of fifty cards needs four
+// hundred.
+const formats = new Map<string, Intl.DateTimeFormat>()
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>()
+
+const A_MONDAY = Date.UTC(2024, 0, 1)
+const DAY_AND_MONTH = { day: 'numeric', month: 'long' } as const
+
+interface Here {
+  now: () => Date
+  /** The service's, whatever the browser's is (D11). */
+  timeZone: string
+  language: Language
+}
+
+/** Says days and times to a reader. */
+export function datesFor({ now, timeZone, language }: Here) {
+  const today = () => wallClock(now(), timeZone).date
+  const daysAway = (date: WallDate) => Math.round((Date.parse(date) - Date.parse(today())) / DAY_MS)
+  const yearIfOther = (date: WallDate) =>
+    date.slice(0, 4) === today().slice(0, 4) ? {} : ({ year: 'numeric' } as const)
+
+  /** A wall-clock day, which counts as one of UTC. */
+  function format(day: WallDate | number, options: Intl.DateTimeFormatOptions): string {
+    const key = language + JSON.stringify(options)
+    const known =
+      formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', ...options })
+    formats.set(key, known)
+    return known.format(new Date(day))
   }
+
+  /** 'today', 'tomorrow', 'yesterday' */
+  function nearby(away: number): string {
+    const known =
+      relativeFormats.get(language) ?? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' })
+    relativeFormats.set(language, known)
+    return known.format(away, 'day')
+  }
+
+  /** 'Today', 'Tomorrow', 'Yesterday' */
+  function nearbyDay(away: number): string {
+    const words = nearby(away)
+    return words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
+  }
+
+  /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
+  function plainDay(date: WallDate): string {
+    // As it is said: 'വെള്ളി'. In full, 'വെള്ളിയാഴ്ച' breaks in a heading on a phone with the text at 200 %.
+    const weekday = format(date, { weekday: language === 'ml' ? 'short' : 'long' })
+    return `${weekday} ${unbroken(format(date, { ...DAY_AND_MONTH, ...yearIfOther(date) }))}`
+  }
+
+  /** 'Tomorrow, Saturday 21 November' */
+  function day(date: WallDate): string {
+    const away = daysAway(date)
+    return Math.abs(away) > 1 ? plainDay(date) : `${nearbyDay(away)}, ${plainDay(date)}`
+  }
+
+  /** '10:30 am', 'രാവിലെ 10:30'; if the part of the day is written next to it, '10:30 am' and '10:30' */
+  function time(at: WallTime, isPartSaid?: boolean): string {
+    return spokenTime(at, language, isPartSaid).replace(' ', '\u00a0')
+  }
+
+  /** 'Tomorrow, Saturday 21 November, 10:30 am' */
+  const when = (date: WallDate, at: WallTime) => `${day(date)}, ${time(at)}`
+
+  function inList(date: WallDate, also: Intl.DateTimeFormatOptions = {}): string {
+    const written = format(date, { day: 'numeric', month: 'short', ...yearIfOther(date), ...also })
+    return written.replace(/(?<!,) /gu, '\u00a0')
+  }
+
+  /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
+  const listWhen = (date: WallDate, at: WallTime) => `${inList(date, { weekday: 'short' })}, ${time(at)}`
+
+  /** For an instant, by the clock of the service's zone. */
+  const atInstant = (say: typeof when) => (instant: Date) => {
+    const clock = wallClock(instant, timeZone)
+    return say(clock.date, clock.time)
+  }
+
+  return {
+    when,
+    day,
+    plainDay,
+    time,
+    listWhen,
+    /** As `when`, for an instant: when something was posted, say. */
+    instant: atInstant(when),
+    /** As `listWhen`, for an instant: when the event in a row happened. */
+    listInstant: atInstant(listWhen),
+    /** Just enough to tell which past time it was: '9:00 am' today, 'yesterday', '18 November' */
+    since: atInstant((date, at) => {
+      const away = daysAway(date)
+      if (away === 0) return time(at)
+      return away === -1 ? nearby(away) : unbroken(format(date, DAY_AND_MONTH))
+    }),
+    /** 'Today', 'Tue 24': a day of this week, on a button. */
+    shortDay(date: WallDate): string {
+      const away = daysAway(date)
+      return Math.abs(away) > 1 ? format(date, { weekday: 'short', day: 'numeric' }) : nearbyDay(away)
+    },
+    /** As documents write it: '21 November 2026' */
+    calendarDay: (date: WallDate) => unbroken(format(date, { dateStyle: 'long' })),
+    /** '21 Nov', with the year if it is not this one. */
+    listDay: (instant: Date) => inList(wallClock(instant, timeZone).date),
+    /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
+    weekday: (number: number, how: 'short' | 'long') => format(A_MONDAY + number * DAY_MS, { weekday: how }),
+  }
+}
+
+/** Keeps a day and its month on one line: '22 November', 'നവംബർ 22'. A year may go to the next. */
+function unbroken(day: string): string {
+  return day.replace(/(?<=^\d{1,2}) | (?=\d{1,2}$)/gu, '\u00a0')
 }

@@ -6,7 +6,7 @@ import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Link } from 'react-router'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
-import { formatCalendarDay } from '../../app/words/calendar-day.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { Points, Section } from './plain-sections.tsx'
@@ -30,7 +30,8 @@ const KEPT = [
 
 /** What is stored, for how long, and who sees it (D9). A change to any of that changes this page. */
 export default function PrivacyPage() {
-  const { t, language } = useWords()
+  const { t } = useWords()
+  const say = useFormatDate()
   const paths = usePaths()
   const { endpoint } = useSetting('contactForm')
   const grievanceContact = useSetting('grievanceContact')
@@ -84,7 +85,7 @@ export default function PrivacyPage() {
           </p>
         </Section>
       )}
-      <p>{t('legal.privacy.version', { day: formatCalendarDay(PRIVACY_VERSION, language) })}</p>
+      <p>{t('legal.privacy.version', { day: say.calendarDay(PRIVACY_VERSION) })}</p>
       <p className={styles.more}>
         <span>{t('legal.privacy.question')}</span> <Link to={paths.contact}>{t('legal.contact')}</Link>
       </p>
