@@ -8,8 +8,8 @@ import { createQueries } from './api/queries.ts'
 import { createSettings } from './api/settings.ts'
 import { createTokens } from './api/tokens.ts'
 import type { WordStore } from './words/words.ts'
-import { createSessionLife } from './session/life.ts'
-import { type Storages, createSession } from './session/state.ts'
+import { createSession } from './session/life.ts'
+import type { Storages } from './session/state.ts'
 import { createDisplay } from '../ui/display.ts'
 
 /** What the browser provides; a prerendered page has no storage, no other tabs, and nowhere to put preferences. */
@@ -52,12 +52,9 @@ export function createApp({
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
   const queries = createQueries()
-  const api = createApi({ tokens, fetch, otherTabs, onSessionEnd: (reason) => life.endedByServer(reason) })
-  const session = createSession({ tokens, storage, now, life: () => life })
-  const life = createSessionLife({
-    ...{ api, now, queries, storage, store: session.store, t: words.t, tokens },
-    timeZone: () => settings.store.getState().timeZone,
-  })
+  const api = createApi({ tokens, fetch, otherTabs, onSessionEnd: (reason) => session.endedByServer(reason) })
+  const timeZone = () => settings.store.getState().timeZone
+  const session = createSession({ api, now, queries, storage, t: words.t, timeZone, tokens })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
   /** The reader's language: the one chosen, otherwise the device's. */
@@ -88,7 +85,6 @@ export function createApp({
     fetch,
     isForAnyAddress,
     language,
-    life,
     /** What the open page has put into the site's header. */
     pageActions: createStore<readonly PageAction[]>(() => []),
     queries,

@@ -21,7 +21,7 @@ export function testApp(other: Partial<Environment> = {}): App {
     ...defaults,
     queries: { ...defaults.queries, retryDelay: 0 },
   })
-  onTestFinished(() => app.life.close())
+  onTestFinished(() => app.session.close())
   return app
 }
 

@@ -7,12 +7,12 @@ import { usePrefetch } from './use-prefetch.ts'
 
 /** Around the pages for one role. While one of them is open, it hears of what has changed. */
 export default function AuthenticatedLayout() {
-  const { api, fetch, life, queries, tokens } = useApp()
+  const { api, fetch, queries, session, tokens } = useApp()
   useEffect(() => {
     const whileOpen = new AbortController()
-    followLiveEvents({ api, fetch, queries, tokens, onChange: life.expectScroll }, whileOpen.signal)
+    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, whileOpen.signal)
     return () => whileOpen.abort()
-  }, [api, fetch, life, queries, tokens])
+  }, [api, fetch, queries, session, tokens])
   // Where the line breaks it could not be fetched any more, and says what has happened.
   usePrefetch(paths.signIn)
   return <Outlet />

@@ -1,3 +1,4 @@
+import { accounts } from '@scan/contract/accounts.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import { isStaff } from '@scan/domain/role.ts'
 import type { Role } from '@scan/domain/role.ts'
@@ -22,7 +23,7 @@ import { classes } from '../../ui/attributes.ts'
 import { KasavuBand } from '../../ui/content/card.tsx'
 import { type Display, useDisplayStore } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useApp, usePageActions, usePaths, useSession } from '../app-context.tsx'
+import { useApi, useApp, usePageActions, usePaths, useSession } from '../app-context.tsx'
 import type { PageAction } from '../app.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -219,12 +220,13 @@ function useItems(): { homeTo: string; items: readonly HeaderItem[] } {
 /** Takes a choice of how somebody wants to see the site; a language is told to the server too. */
 function useChoose() {
   const { change } = useDisplayStore()
+  const { call } = useApi()
   const session = useSession()
   return (choice: Partial<Display>) => {
     change(choice)
     // If the server does not answer, the choice applies on this device alone.
     if (choice.language && session.isAuthenticated)
-      session.setLanguage(languageOf(choice.language)).catch(() => undefined)
+      call(accounts.setLanguage, { body: { language: languageOf(choice.language) } }).catch(() => undefined)
   }
 }
 

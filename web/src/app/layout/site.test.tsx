@@ -77,7 +77,7 @@ test('whoever then signs in is led to what they wanted, and to the part of it th
   await signIn()
   await screen.findByRole('heading', { name: '/citizen-home#past' })
   // So it is where the session ran out; who signed out begins anew.
-  act(() => app.life.endedByServer('session-invalid'))
+  act(() => app.session.endedByServer('session-invalid'))
   await screen.findByRole('heading', { name: '/login' })
   await signIn()
   expect(await screen.findByRole('heading', { name: '/citizen-home#past' })).toBeTruthy()

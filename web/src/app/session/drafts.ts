@@ -1,5 +1,6 @@
 // What outlives a page in this browser, besides the tokens: the user's name, drafts, the visit of a lost session.
-import { DISTRICTS, type District, HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { z } from 'zod/mini'
 
 export const KEPT_USER = 'scanUser'
 
@@ -22,47 +23,28 @@ export function eraseDrafts(storage: Storage | undefined, except?: { owner: stri
 
 const INTERRUPTED = 'scanInterrupted'
 
-export interface Visit {
-  helpType: HelpType
-  date: string
-  time: string
-  district: District | null
-  area: string | null
+const words = z.nullable(z.string())
+const Visit = z.object({
+  helpType: z.enum(HELP_TYPES),
+  date: z.string(),
+  time: z.string(),
+  district: z.nullable(z.enum(DISTRICTS)),
+  area: words,
   /** Shown to the volunteer only, like the phone number. */
-  address: string | null
-  landmark: string | null
+  address: words,
+  landmark: words,
   /** If neither was shown yet: from when on, by the service's clock. */
-  houseFrom?: string | null
-  name: string
-  phone: string
+  houseFrom: z.optional(words),
+  name: z.string(),
+  phone: z.string(),
   /** Shown to the citizen only. */
-  code: string | null
-}
+  code: words,
+})
+export type Visit = z.infer<typeof Visit>
 
 /** The visit of somebody who lost the connection, kept in this tab until they sign in or a day after it (D57). */
-export interface Interruption {
-  email: string
-  visit: Visit | null
-  until: number
-}
-
-const isText = (value: unknown) => typeof value === 'string'
-
-function isVisit(value: unknown): value is Visit {
-  const { helpType, date, time, name, phone, ...rest } = (value ?? {}) as Partial<Visit>
-  const { district, area, address, landmark, houseFrom = null, code } = rest
-  return (
-    HELP_TYPES.some((one) => one === helpType) &&
-    [date, time, name, phone].every(isText) &&
-    (district === null || DISTRICTS.some((one) => one === district)) &&
-    [area, address, landmark, houseFrom, code].every((one) => one === null || isText(one))
-  )
-}
-
-function isInterruption(value: unknown): value is Interruption {
-  const { email, visit, until } = (value ?? {}) as Partial<Interruption>
-  return isText(email) && typeof until === 'number' && (visit === null || isVisit(visit))
-}
+const Interruption = z.object({ email: z.string(), visit: z.nullable(Visit), until: z.number() })
+export type Interruption = z.infer<typeof Interruption>
 
 export function storeInterruption(storage: Storage | undefined, interruption: Interruption): void {
   storage?.setItem(INTERRUPTED, JSON.stringify(interruption))
@@ -71,8 +53,8 @@ export function storeInterruption(storage: Storage | undefined, interruption: In
 /** What `storeInterruption` kept, while it is valid; null for anything unreadable. */
 export function storedInterruption(storage: Storage | undefined, now: number): Interruption | null {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(INTERRUPTED) ?? 'null')
-    if (isInterruption(kept) && kept.until > now) return kept
+    const kept = Interruption.parse(JSON.parse(storage?.getItem(INTERRUPTED) ?? 'null'))
+    if (kept.until > now) return kept
   } catch {
     // Anybody may have written what is stored there.
   }

@@ -109,7 +109,7 @@ const signIn = () => app.session.actions.signIn({ email: asha.email, password: '
 
 test.each<[string, () => unknown, () => unknown]>([
   ['once somebody signs in', loseTheLine, signIn],
-  ['for who is signed out for another reason', () => app.life.endedByServer('session-idle'), () => {}],
+  ['for who is signed out for another reason', () => app.session.endedByServer('session-idle'), () => {}],
   ['for who signs out', () => app.session.actions.signOut(), () => {}],
   ['also once they sign in and out', loseTheLine, () => signIn().then(() => app.session.actions.signOut())],
 ])('nothing is left behind %s', async (_what, ends, then) => {

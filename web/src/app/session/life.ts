@@ -2,13 +2,13 @@ import { StoredUser, accounts } from '@scan/contract/accounts.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import type { Body, Reply } from '@scan/contract/endpoint.ts'
 import type { helpRequests } from '@scan/contract/help-requests.ts'
-import type { Language } from '@scan/contract/language.ts'
 import { sessions } from '@scan/contract/sessions.ts'
 import { DAY_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
+import { createStore } from 'zustand'
 import { type Api, ApiError } from '../api/client.ts'
 import { keepSame } from '../api/keep-same.ts'
 import { queryKeys } from '../api/queries.ts'
@@ -35,8 +35,7 @@ import {
   startMonitor,
   stays,
 } from './monitor.ts'
-import { type Ending, NOBODY, type SessionState, type SessionStore, type Storages } from './state.ts'
-import { keepMessage, leftBehind } from './state.ts'
+import { type Ending, NOBODY, type SessionState, type Storages, keepMessage, leftBehind } from './state.ts'
 
 const calls = { ...accounts, ...sessions }
 
@@ -44,7 +43,6 @@ const calls = { ...accounts, ...sessions }
 const SIGN_OUT_PATIENCE_MS = 5_000
 
 interface Deps {
-  store: SessionStore
   api: Api
   tokens: TokenStore
   queries: QueryClient
@@ -62,18 +60,26 @@ const ENDING_OF: Record<SessionRefusal, Ending> = {
   'account-suspended': 'suspended',
 }
 
-/** Begins sessions, watches over them and ends them (spec section 4). Fetched when there is one, or may be soon. */
-export function createSessionLife({ store, api, tokens, queries, t, storage, now, timeZone }: Deps) {
+/** Who is signed in (spec section 4): begins sessions, watches over them and ends them. */
+export function createSession({ api, tokens, queries, t, storage, now, timeZone }: Deps) {
+  // While a page is prerendered nobody knows who will read it.
+  const store = createStore<SessionState>(() => ({ ...NOBODY, isCheckingAuth: true }))
   let monitor: Monitor | undefined
   /** Counts sessions: late answers belong to an earlier one. */
   let epoch = 0
+  /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
+  let chosen: { email: string; password: string } | undefined
 
-  function takeUp(): void {
-    const user = storedUser(storage.browser)
+  /** Takes up what this tab holds of a session, once, before the first page is shown. */
+  function open(): void {
+    const isHeld = tokens.read() !== undefined
+    // Left by a closed tab: on a shared computer nobody else should read it.
+    if (!isHeld) forgetUser(storage.browser)
     // Only a stored user and a token together count; a token alone is first checked with the server.
-    const isAuthenticated = user !== null
+    const user = storedUser(storage.browser)
     const left = leftBehind(storage.tab, now())
-    store.setState({ ...NOBODY, user, isAuthenticated, isCheckingAuth: true, ...left })
+    store.setState({ ...NOBODY, user, isAuthenticated: user !== null, isCheckingAuth: isHeld, ...left })
+    if (!isHeld) return
     watch()
     void checkAuth()
   }
@@ -84,33 +90,30 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     const began = epoch
     // What was said of the last try stays until this one is answered.
     store.setState({ isCheckingAuth: true })
-    for (let tries = 1; ; tries++) {
+    for (let tries = 0; tries < TRIES; tries++) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
+      if (epoch !== began) return
       try {
         const { user } = await api.call(calls.me)
         if (epoch !== began) return
-        storeUser(storage.browser, user)
         queries.setQueryData(queryKeys.me, user)
         confirmed(user)
         return
       } catch (failure) {
         // An ending announced by the server was dealt with where it was heard.
         if (epoch !== began) return
-        if (!isServersFault(failure)) {
+        if (!(failure instanceof ApiError && (failure.status ?? 0) >= 500)) {
           const error = failure instanceof ApiError ? failure.message : ''
           store.setState({ isCheckingAuth: false, error })
           return
         }
-        if (tries >= TRIES) {
-          end('server-failed')
-          return
-        }
       }
-      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
-      if (epoch !== began) return
     }
+    end('server-failed')
   }
 
   function confirmed(user: User) {
+    storeUser(storage.browser, user)
     store.setState({ ...NOBODY, user, isAuthenticated: true, isConfirmed: true })
   }
 
@@ -124,7 +127,6 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
       tokens.drop()
       tokens.begin(pair)
       beginSignIn(storage, now())
-      storeUser(storage.browser, user)
       keepMessage(storage.tab, null)
       forgetInterruption(storage.tab)
       confirmed(user)
@@ -138,33 +140,26 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
 
   /** Signs out, says so, and leads where the role belongs (D2). The browser forgets the person in any case. */
   async function signOut(): Promise<void> {
-    const target = afterSigningOut()
+    const leaveFor = afterSigningOut()
     store.setState({ isLoading: true, error: null })
     const isTold = await tellServer()
-    if (isTold) signedOut(target, 'signed-out')
-    else {
-      forgetEverything()
-      eraseDrafts(storage.tab)
-      ended('unconfirmed')
-      toast.error(t('sessions.signOutFailed'), ALOUD)
-    }
+    forgetEverything()
+    eraseDrafts(storage.tab)
+    if (isTold) return store.setState({ ...NOBODY, flash: 'signed-out', leaveFor })
+    ended('unconfirmed')
+    toast.error(t('sessions.signOutFailed'), ALOUD)
   }
 
   /** On every device. If the server refuses, nobody is signed out, here neither. */
   async function signOutEverywhere(): Promise<void> {
-    const target = afterSigningOut()
+    const leaveFor = afterSigningOut()
     await api.call(calls.signOutEverywhere)
-    signedOut(target, 'signed-out-everywhere')
+    left('signed-out-everywhere', leaveFor)
   }
 
   async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
     await api.call(calls.deleteMe, { body })
-    signedOut(paths.landing, 'account-deleted')
-  }
-
-  /** For emails and other devices. */
-  async function setLanguage(language: Language): Promise<void> {
-    await api.call(calls.setLanguage, { body: { language } })
+    left('account-deleted', paths.landing)
   }
 
   function afterSigningOut() {
@@ -172,7 +167,7 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     return user && roleOf(user.category) === 'citizen' ? paths.landing : paths.signIn
   }
 
-  function signedOut(leaveFor: string, flash: SessionState['flash']) {
+  function left(flash: SessionState['flash'], leaveFor: string) {
     forgetEverything()
     eraseDrafts(storage.tab)
     store.setState({ ...NOBODY, flash, leaveFor })
@@ -180,12 +175,11 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
 
   async function tellServer(): Promise<boolean> {
     if (!tokens.read()) return true
-    try {
-      await api.call(calls.signOut, { signal: AbortSignal.timeout(SIGN_OUT_PATIENCE_MS) })
-      return true
-    } catch {
-      return false
-    }
+    const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS)
+    return api.call(calls.signOut, { signal }).then(
+      () => true,
+      () => false,
+    )
   }
 
   function watch() {
@@ -208,11 +202,9 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
     // Being idle is decided here, and the server's session is still fresh from the last heartbeat.
     if (ending === 'idle') void tellServer()
     const { user } = store.getState()
-    const interruption =
-      // The connection broke, or what is at its other end: nobody did anything to end the session.
-      user && (ending === 'disconnected' || ending === 'server-failed')
-        ? interruptionOf(user, queries, now(), timeZone())
-        : null
+    // The connection broke, or what is at its other end: nobody did anything to end the session.
+    const isInterrupted = ending === 'disconnected' || ending === 'server-failed'
+    const interruption = user && isInterrupted ? interruptionOf(user, queries, now(), timeZone()) : null
     if (interruption) storeInterruption(storage.tab, interruption)
     forgetEverything()
     ended(ending, interruption)
@@ -239,32 +231,54 @@ export function createSessionLife({ store, api, tokens, queries, t, storage, now
   }
 
   return {
-    takeUp,
-    checkAuth,
-    signIn,
-    signOut,
-    signOutEverywhere,
-    deleteAccount,
-    setLanguage,
+    store,
+    get: store.getState,
+    open,
     close,
-    updateUser(user: User): void {
-      const { isAuthenticated, user: before } = store.getState()
-      if (isAuthenticated) storeUser(storage.browser, user)
-      // Only what has changed is drawn again.
-      const changed = keepSame(before, user)
-      if (changed !== before) store.setState({ user: changed })
-    },
     /** The page is about to change by itself: scrolling is then no sign of the person. */
     expectScroll: () => monitor?.expectScroll(),
-    staySignedIn: () => monitor?.stay(),
     stays: () => stays(storage),
-    chooseToStay: (chosen: boolean) => chooseToStay(storage, chosen, now()),
+    chooseToStay: (isChosen: boolean) => chooseToStay(storage, isChosen, now()),
     endedByServer: (reason: SessionRefusal) => end(ENDING_OF[reason]),
-  }
-}
 
-function isServersFault(failure: unknown): boolean {
-  return failure instanceof ApiError && (failure.status ?? 0) >= 500
+    actions: {
+      checkAuth,
+      signIn,
+      signOut,
+      signOutEverywhere,
+      deleteAccount,
+      staySignedIn: () => monitor?.stay(),
+      updateUser(user: User): void {
+        const { isAuthenticated, user: before } = store.getState()
+        if (isAuthenticated) storeUser(storage.browser, user)
+        // Only what has changed is drawn again.
+        const changed = keepSame(before, user)
+        if (changed !== before) store.setState({ user: changed })
+      },
+      /** Somebody has signed up: known by name to the pages that follow, but not signed in (D5). */
+      signedUp(user: User, password: string): void {
+        chosen = { email: user.email, password }
+        if (!store.getState().isAuthenticated) store.setState({ user, error: null })
+      },
+      /** Signs in whoever signed up here and has proved this address; false if they have to type their password. */
+      async enterAfterSignUp(email: string): Promise<boolean> {
+        const credentials = chosen?.email === email ? chosen : undefined
+        chosen = undefined
+        if (credentials) await signIn(credentials)
+        return credentials !== undefined
+      },
+      leaveSignUp(): void {
+        chosen = undefined
+        if (!store.getState().isAuthenticated) store.setState({ user: null })
+      },
+      hasLeft: () => store.setState({ leaveFor: null }),
+      messageRead(): void {
+        keepMessage(storage.tab, null)
+        store.setState({ message: null })
+      },
+      flashRead: () => store.setState({ flash: null }),
+    },
+  }
 }
 
 /** Keeps the signed-in user, in the wire's words and with no more than the specification names (section 3). */
@@ -280,7 +294,6 @@ function storedUser(storage: Storage | undefined): User | null {
     const kept = StoredUser.safeParse(JSON.parse(storage?.getItem(KEPT_USER) ?? 'null'))
     if (!kept.success) return null
     const { skills = null, homeDistrict = null, ...person } = kept.data
-    // Anybody with a session is verified.
     const unknown = {
       homeArea: null,
       homeAddress: null,
@@ -288,6 +301,7 @@ function storedUser(storage: Storage | undefined): User | null {
       request: null,
       lastOutcome: null,
     }
+    // Anybody with a session is verified.
     return { ...person, skills, homeDistrict, isVerified: true, ...unknown }
   } catch {
     // Anybody may have written what is stored there.
@@ -297,16 +311,12 @@ function storedUser(storage: Storage | undefined): User | null {
 
 type Board = { pages: Reply<typeof helpRequests.listRequests>[] }
 
-function factsOf(request: Pick<Visit, 'helpType' | 'date' | 'time' | 'district' | 'area'>) {
-  const { helpType, date, time, district, area } = request
-  return { helpType, date, time, district, area }
-}
-
 /** This person's visit, as far as this tab has read it. */
 function visitOf({ id, request }: User, queries: QueryClient, timeZone: string): Visit | null {
   if (request?.volunteer) {
-    const { name, phone, code } = request.volunteer
-    return { ...factsOf(request), address: null, landmark: null, houseFrom: null, name, phone, code }
+    const { helpType, date, time, district, area, volunteer } = request
+    const { name, phone, code } = volunteer
+    return { helpType, date, time, district, area, address: null, landmark: null, name, phone, code }
   }
   // The board that was read last, whatever its filters: another may show a visit that is gone.
   const [newest] = queries
@@ -317,10 +327,11 @@ function visitOf({ id, request }: User, queries: QueryClient, timeZone: string):
     .flatMap(({ requests }) => requests)
     .find(({ volunteer }) => volunteer?.id === id)
   if (!accepted?.citizenName || !accepted.citizenPhone) return null
-  const { address, landmark, citizenName: name, citizenPhone: phone } = accepted
+  const { helpType, date, time, district, area, address, landmark } = accepted
+  const { citizenName: name, citizenPhone: phone } = accepted
   const shown = accepted.houseFrom && wallClock(accepted.houseFrom, timeZone)
   const houseFrom = shown ? `${shown.date}T${shown.time}` : null
-  return { ...factsOf(accepted), address, landmark, houseFrom, name, phone, code: null }
+  return { helpType, date, time, district, area, address, landmark, houseFrom, name, phone, code: null }
 }
 
 /** What the signed-in person should not lose with the connection (D57). */

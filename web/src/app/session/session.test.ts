@@ -143,7 +143,7 @@ test('signing in starts the watch: renewed every 5 minutes, and ended after 15 i
 
 test('neither a new tab nor somebody who leaves another one ends her staying, and none inherits it', async () => {
   await signInAs(meera)
-  app.life.chooseToStay(true)
+  app.session.chooseToStay(true)
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
   // The tab keeps its own; another begins empty, and only the browser's storage is one for both.
   const hers = Object.entries({ ...sessionStorage })
@@ -151,10 +151,10 @@ test('neither a new tab nor somebody who leaves another one ends her staying, an
   sessionStorage.clear()
   app = testApp()
   await signInAs(meera)
-  expect(app.life.stays()).toBe(false)
+  expect(app.session.stays()).toBe(false)
   await actions().signOut()
   for (const [key, value] of hers) sessionStorage.setItem(key, value)
-  expect(staying.life.stays()).toBe(true)
+  expect(staying.session.stays()).toBe(true)
   expect(staying.session.get().user).toEqual(meera)
 })
 

@@ -1,10 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { Body } from '@scan/contract/endpoint.ts'
-import type { Language } from '@scan/contract/language.ts'
-import type { api } from '@scan/contract/people.ts'
-import { type StoreApi, createStore } from 'zustand'
-import type { TokenStore } from '../api/tokens.ts'
-import { type Interruption, forgetUser, storedInterruption } from './drafts.ts'
+import { type Interruption, storedInterruption } from './drafts.ts'
 
 const ENDINGS = [
   'idle',
@@ -62,8 +57,6 @@ export const NOBODY: SessionState = {
   minutesLeft: null,
 }
 
-export type SessionStore = StoreApi<SessionState>
-
 /** This tab's storage, and the whole browser's; a prerendered page has neither. */
 export interface Storages {
   tab: Storage | undefined
@@ -82,80 +75,5 @@ export function leftBehind(tab: Storage | undefined, now: number) {
   return {
     message: ENDINGS.find((ending) => ending === message) ?? null,
     interruption: storedInterruption(tab, now),
-  }
-}
-
-/** What begins and ends sessions (`life.ts`). */
-interface SessionLife {
-  takeUp: () => void
-  checkAuth: () => Promise<void>
-  signIn: (credentials: Body<typeof api.signIn>) => Promise<User>
-  signOut: () => Promise<void>
-  signOutEverywhere: () => Promise<void>
-  deleteAccount: (body: Body<typeof api.deleteMe>) => Promise<void>
-  setLanguage: (language: Language) => Promise<void>
-  updateUser: (user: User) => void
-  staySignedIn: () => void
-}
-
-interface Deps {
-  tokens: TokenStore
-  storage: Storages
-  now: () => number
-  life: () => SessionLife
-}
-
-/** Who is signed in (spec section 4), as far as every page has to know. */
-export function createSession({ tokens, storage, now, life }: Deps) {
-  // While a page is prerendered nobody knows who will read it.
-  const store = createStore<SessionState>(() => ({ ...NOBODY, isCheckingAuth: true }))
-  /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
-  let chosen: { email: string; password: string } | undefined
-
-  return {
-    store,
-    get: store.getState,
-
-    /** Takes up what this tab holds of a session, once, before the first page is shown. */
-    open(): void {
-      if (tokens.read()) return life().takeUp()
-      // Left by a closed tab: on a shared computer nobody else should read it.
-      forgetUser(storage.browser)
-      store.setState({ ...NOBODY, ...leftBehind(storage.tab, now()) })
-    },
-
-    actions: {
-      checkAuth: () => life().checkAuth(),
-      signIn: (credentials: Body<typeof api.signIn>) => life().signIn(credentials),
-      signOut: () => life().signOut(),
-      signOutEverywhere: () => life().signOutEverywhere(),
-      deleteAccount: (body: Body<typeof api.deleteMe>) => life().deleteAccount(body),
-      setLanguage: (language: Language) => life().setLanguage(language),
-      updateUser: (user: User) => life().updateUser(user),
-      staySignedIn: () => life().staySignedIn(),
-      /** Somebody has signed up: known by name to the pages that follow, but not signed in (D5). */
-      signedUp(user: User, password: string): void {
-        chosen = { email: user.email, password }
-        if (!store.getState().isAuthenticated) store.setState({ user, error: null })
-      },
-      /** Signs in whoever signed up here and has proved this address; false if they have to type their password. */
-      async enterAfterSignUp(email: string): Promise<boolean> {
-        const credentials = chosen?.email === email ? chosen : undefined
-        chosen = undefined
-        if (!credentials) return false
-        await life().signIn(credentials)
-        return true
-      },
-      leaveSignUp(): void {
-        chosen = undefined
-        if (!store.getState().isAuthenticated) store.setState({ user: null })
-      },
-      hasLeft: () => store.setState({ leaveFor: null }),
-      messageRead(): void {
-        keepMessage(storage.tab, null)
-        store.setState({ message: null })
-      },
-      flashRead: () => store.setState({ flash: null }),
-    },
   }
 }

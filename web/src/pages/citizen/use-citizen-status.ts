@@ -10,11 +10,11 @@ const POLL_MS = 10_000
 const FRESH_MS = 2_000
 
 export function useCitizenCache() {
-  const { api: calls, life, queries } = useApp()
+  const { api: calls, queries, session } = useApp()
 
   async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
     const { user } = await calls.call(api.me, { signal })
-    if (!signal?.aborted) life.updateUser(user)
+    if (!signal?.aborted) session.actions.updateUser(user)
     return user
   }
 
@@ -25,7 +25,7 @@ export function useCitizenCache() {
     async keepCitizen(user: User): Promise<void> {
       await queries.cancelQueries({ queryKey: queryKeys.me })
       queries.setQueryData(queryKeys.me, user)
-      life.updateUser(user)
+      session.actions.updateUser(user)
     },
 
     /** Reads at once. Rejects with an `ApiError`. */

@@ -93,13 +93,13 @@ const choice = { name: 'Don’t sign me out here when I’m not doing anything' 
 test('she may choose not to be signed out for doing nothing', async () => {
   const { app, user } = open()
   await user.click(screen.getByRole('checkbox', { ...choice, checked: false }))
-  expect(app.life.stays()).toBe(true)
+  expect(app.session.stays()).toBe(true)
   expect(screen.queryByText(/^Anyone at this device/)).toBe(null)
   screen.getByText(/at most 12.hours/)
   cleanup()
   show(SignIns, { as: meera, at: '/profile' })
   await user.click(screen.getByRole('checkbox', { ...choice, checked: true }))
-  expect(app.life.stays()).toBe(false)
+  expect(app.session.stays()).toBe(false)
 })
 
 test('an administrator may too, and hears before what it lays open', async () => {
@@ -107,7 +107,7 @@ test('an administrator may too, and hears before what it lays open', async () =>
   const description =
     /^Anyone at this device can then see people’s email addresses .* Lock it whenever you leave\. .* at most 8.hours/
   await user.click(screen.getByRole('checkbox', { ...choice, checked: false, description }))
-  expect(app.life.stays()).toBe(true)
+  expect(app.session.stays()).toBe(true)
 })
 
 test('this device is signed out as by the header', async () => {

@@ -126,10 +126,10 @@ function Place({
  */
 function StayHere() {
   const { t } = useWords()
-  const { life } = useApp()
+  const { session } = useApp()
   const { user } = useSession()
   const isOfStaff = user !== null && isStaff(roleOf(user.category))
-  const [isChosen, setIsChosen] = useState(life.stays)
+  const [isChosen, setIsChosen] = useState(session.stays)
   const hint = useId()
   return (
     <div className={styles.stay}>
@@ -138,7 +138,7 @@ function StayHere() {
         aria-describedby={hint}
         checked={isChosen}
         onChange={({ target }) => {
-          life.chooseToStay(target.checked)
+          session.chooseToStay(target.checked)
           setIsChosen(target.checked)
         }}
       />
