@@ -3,7 +3,7 @@ import { expect, test } from './testing/fixtures.ts'
 import { ASHA, MEERA } from './testing/people.ts'
 import type { Visitor } from './testing/visitor.ts'
 
-const { ask, change, request: citizen, nobodyCame } = en.citizen
+const { ask, cancel, change, request: citizen, nobodyCame } = en.citizen
 const { past } = en.requests
 const { late } = en.volunteer
 
@@ -46,11 +46,11 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   await page.getByRole('button', { name: change.submit }).click()
   await reads(meera, 'To the pharmacy and back')
 
-  await page.getByRole('button', { name: citizen.cancel }).click()
-  await question(meera, citizen.cancelQuestion).getByRole('button', { name: citizen.keep }).click()
-  await page.getByRole('button', { name: citizen.cancel }).click()
-  await question(meera, citizen.cancelQuestion).getByRole('button', { name: citizen.cancelConfirm }).click()
-  await reads(meera, citizen.cancelled)
+  await page.getByRole('button', { name: cancel.button }).click()
+  await question(meera, cancel.question).getByRole('button', { name: cancel.keep }).click()
+  await page.getByRole('button', { name: cancel.button }).click()
+  await question(meera, cancel.question).getByRole('button', { name: cancel.confirm }).click()
+  await reads(meera, cancel.done)
 
   await page.getByText(past.requests).click()
   const row = page.getByRole('list', { name: past.requests }).getByRole('listitem')
@@ -70,13 +70,13 @@ test('Meera cannot cancel in the last two hours; nobody comes, she says so, and 
   await world.accepts(ASHA.email, MEERA.email)
   await meera.page.goto('/citizen-home')
   await asha.page.goto('/volunteer-home')
-  const cancel = meera.page.getByRole('button', { name: citizen.cancel })
-  await expect(cancel).toBeEnabled()
+  const button = meera.page.getByRole('button', { name: cancel.button })
+  await expect(button).toBeEnabled()
 
   await world.later(2.1)
   await meera.page.reload()
   await reads(meera, en.problems['cancel-too-late'])
-  await cancel.press('Enter')
+  await button.press('Enter')
   expect(await meera.page.getByRole('alertdialog').count()).toBe(0)
 
   await world.later(3)

@@ -4,7 +4,7 @@ import { expect, test } from './testing/fixtures.ts'
 import { MEERA } from './testing/people.ts'
 import { untilTaken, type Visitor } from './testing/visitor.ts'
 
-const { request: citizen } = en.citizen
+const { cancel } = en.citizen
 const { board } = en.volunteer
 const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
 
@@ -73,16 +73,16 @@ test('Meera, who presses everything twice, cancels no request by that, and then 
 }) => {
   await world.asks(MEERA.email, 30)
   await page.goto('/citizens')
-  const cancel = page.getByRole('button', { name: citizen.cancel })
+  const button = page.getByRole('button', { name: cancel.button })
 
   // The question opens under the finger that presses.
-  const question = page.getByRole('alertdialog', { name: citizen.cancelQuestion })
-  const confirm = question.getByRole('button', { name: citizen.cancelConfirm })
-  await cancel.click()
+  const question = page.getByRole('alertdialog', { name: cancel.question })
+  const confirm = question.getByRole('button', { name: cancel.confirm })
+  await button.click()
   const answer = (await confirm.boundingBox())!
-  await question.getByRole('button', { name: citizen.keep }).click()
-  await cancel.evaluate((button, { x, y }) => {
-    Object.assign(button.style, { position: 'fixed', left: `${x}px`, top: `${y}px`, zIndex: 1 })
+  await question.getByRole('button', { name: cancel.keep }).click()
+  await button.evaluate((element, { x, y }) => {
+    Object.assign(element.style, { position: 'fixed', left: `${x}px`, top: `${y}px`, zIndex: 1 })
   }, answer)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -93,7 +93,7 @@ test('Meera, who presses everything twice, cancels no request by that, and then 
   expect(sent).toEqual([])
 
   await confirm.dblclick({ delay: 0 })
-  await page.getByRole('main').getByText(citizen.cancelled).waitFor()
+  await page.getByRole('main').getByText(cancel.done).waitFor()
   expect(sent).toEqual(['/api/auth/citizens'])
 })
 

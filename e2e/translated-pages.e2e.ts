@@ -8,7 +8,7 @@ import { letTranslate } from './testing/translator.ts'
 import type { Visitor } from './testing/visitor.ts'
 
 const { fields, profile, signIn } = en.accounts
-const { ask, change, request: citizen, decline } = en.citizen
+const { ask, cancel, change, request: citizen, decline } = en.citizen
 const { board, accepted, release } = en.volunteer
 const { site: words } = en
 
@@ -90,11 +90,9 @@ test('Meera signs up, is told what is missing, asks, changes, cancels, and saves
   await reads(meera, 'To the pharmacy and back')
   await readsNoMore(meera, 'To the eye hospital and back')
 
-  await button(meera, citizen.cancel).click()
-  await alertDialog(meera, citizen.cancelQuestion)
-    .getByRole('button', { name: citizen.cancelConfirm })
-    .click()
-  await reads(meera, citizen.cancelled)
+  await button(meera, cancel.button).click()
+  await alertDialog(meera, cancel.question).getByRole('button', { name: cancel.confirm }).click()
+  await reads(meera, cancel.done)
   await readsNoMore(meera, citizen.waitingTitle)
 
   // In another language the page says everything anew.

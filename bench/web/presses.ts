@@ -38,7 +38,7 @@ const PRESSES: readonly Press[] = [
   { what: 'a letter typed', who: 'guest', path: '/login', press: label(en.accounts.fields.email) },
   { what: 'signing in with nothing typed', who: 'guest', path: '/login', press: signIn },
   { what: 'a kind of help', who: 'idle', path: '/citizens', press: button(en.catalogue.helpTypes.medical) },
-  { what: 'cancelling', who: 'citizen', path: '/citizens', press: button(en.citizen.request.cancel) },
+  { what: 'cancelling', who: 'citizen', path: '/citizens', press: button(en.citizen.cancel.button) },
   { what: 'accepting', who: 'volunteer', path: '/volunteers', press: firstCard },
   { what: 'accepting, of 3,000 cards', ...board3000, before: readBoard, press: firstCard },
   { what: 'the last fifty of 3,000 cards', ...board3000, before: almostWhole, press: more },

@@ -22,7 +22,7 @@ import { happened, withRequest, look, inHours } from './citizens.ts'
 
 const { accounts, concerns, ownData, sessions, site } = en
 
-const { request: citizen, decline, happened: notices } = en.citizen
+const { request: citizen, cancel, decline, happened: notices } = en.citizen
 
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 
@@ -42,16 +42,16 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     { name: 'request-help-assigned', daily: true, path: '/citizens', until: citizen.code },
     { name: 'refreshed', act: [look], until: citizen.refreshed },
     { name: 'refresh-failed', act: [unanswered(api.me), look], until: citizen.refreshFailed },
-    { name: 'cancelling', daily: true, act: [press(citizen.cancel)], until: citizen.cancelQuestion },
+    { name: 'cancelling', daily: true, act: [press(cancel.button)], until: cancel.question },
     {
       name: 'cancelling-failed',
-      act: [unanswered(api.askForHelp), confirm(citizen.cancelConfirm)],
-      until: citizen.cancelFailed,
+      act: [unanswered(api.askForHelp), confirm(cancel.confirm)],
+      until: cancel.failed,
     },
     {
       name: 'cancelling-sent',
-      act: [unanswered(api.askForHelp, 'slow'), confirm(citizen.cancelConfirm)],
-      until: citizen.cancelling,
+      act: [unanswered(api.askForHelp, 'slow'), confirm(cancel.confirm)],
+      until: cancel.busy,
     },
   ),
   {

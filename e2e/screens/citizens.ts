@@ -22,7 +22,7 @@ import {
   unfold,
 } from './states.ts'
 
-const { ask, change, request: citizen, nobodyCame } = en.citizen
+const { ask, cancel, change, request: citizen, nobodyCame } = en.citizen
 
 const { past } = en.requests
 
@@ -130,10 +130,10 @@ export const WAITING_VIEWS: readonly View[] = [
         ({ user }) => ({ user: { ...user, ...CANCELLED } }),
         asUser(() => CANCELLED),
       ),
-      press(citizen.cancel),
-      confirm(citizen.cancelConfirm),
+      press(cancel.button),
+      confirm(cancel.confirm),
     ],
-    until: citizen.cancelled,
+    until: cancel.done,
   },
 ]
 

@@ -1778,15 +1778,6 @@ export interface Sentences {
   'citizen.request.stopReading': never
   'citizen.request.print': never
   'citizen.request.posted': never
-  'citizen.request.cancelled': never
-  'citizen.request.cancel': never
-  'citizen.request.cancelQuestion': never
-  'citizen.request.cancelWaiting': never
-  'citizen.request.cancelAssigned': 'name'
-  'citizen.request.keep': never
-  'citizen.request.cancelConfirm': never
-  'citizen.request.cancelling': never
-  'citizen.request.cancelFailed': never
   'citizen.request.support': never
   'citizen.request.refreshed': never
   'citizen.request.refreshFailed': never
@@ -1809,12 +1800,21 @@ export interface Sentences {
   'citizen.happened.citizen-removed': never
   'citizen.happened.expire': never
   'citizen.happened.lapse': never
+  'citizen.cancel.button': never
+  'citizen.cancel.question': never
+  'citizen.cancel.happens': never
+  'citizen.cancel.happensAssigned': 'name'
+  'citizen.cancel.keep': never
+  'citizen.cancel.confirm': never
+  'citizen.cancel.busy': never
+  'citizen.cancel.failed': never
+  'citizen.cancel.done': never
   'citizen.decline.button': never
   'citizen.decline.question': never
   'citizen.decline.happens': 'name'
   'citizen.decline.keep': 'name'
   'citizen.decline.confirm': never
-  'citizen.decline.declining': never
+  'citizen.decline.busy': never
   'citizen.decline.failed': never
   'citizen.nobodyCame.title': never
   'citizen.nobodyCame.text': 'name'
@@ -1823,7 +1823,7 @@ export interface Sentences {
   'citizen.nobodyCame.happens': never
   'citizen.nobodyCame.keep': never
   'citizen.nobodyCame.confirm': never
-  'citizen.nobodyCame.reporting': never
+  'citizen.nobodyCame.busy': never
   'citizen.nobodyCame.failed': never
   'citizen.nobodyCame.done': never
   'volunteer.home.homeLine': never

@@ -66,9 +66,9 @@ const SPECIFICATION: Record<string, readonly (readonly [sentence: string, ...pla
   '2 Citizen home': [
     ['Request Help', 'requests.home.requestHelp'],
     ['Status refreshed!', 'citizen.request.refreshed'],
-    ['Cancel Request', 'citizen.request.cancel'],
+    ['Cancel Request', 'citizen.cancel.button'],
     ['Contact Support', 'citizen.request.support'],
-    ['Are you sure you want to cancel your help request?', 'citizen.request.cancelQuestion'],
+    ['Are you sure you want to cancel your help request?', 'citizen.cancel.question'],
     ['Your help request has been marked as completed by the volunteer!', 'citizen.happened.complete'],
   ],
   '2 Admin panel': [
@@ -162,8 +162,8 @@ const SPECIFICATION: Record<string, readonly (readonly [sentence: string, ...pla
   '8 Citizen screen': [
     ['Failed to submit help request', 'citizen.ask.failed'],
     ['Help request submitted successfully!', 'citizen.request.posted', 'replies.request-posted'],
-    ['Failed to cancel help request', 'citizen.request.cancelFailed'],
-    ['Help request cancelled successfully!', 'citizen.request.cancelled', 'replies.request-cancelled'],
+    ['Failed to cancel help request', 'citizen.cancel.failed'],
+    ['Help request cancelled successfully!', 'citizen.cancel.done', 'replies.request-cancelled'],
   ],
   '8 Session-ending reasons': [
     ['Session expired due to inactivity', 'sessions.endings.idle', 'problems.session-idle'],

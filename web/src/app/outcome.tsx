@@ -36,7 +36,7 @@ export function useOutcomePlace() {
   return useMemo(() => ({ said, tell, clear }), [said, clear])
 }
 
-interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'children' | 'onKeyDown'> {
+interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'onKeyDown'> {
   /** An action, or a place that several share. */
   of: { said: Told | undefined; failure?: string | undefined }
   /** Also says here why it failed, where no dialog or form says it. */
@@ -53,7 +53,7 @@ interface OutcomeProps extends Pick<ComponentProps<'div'>, 'className' | 'childr
 
 /** Says what became of an action. Takes up no room while there is nothing to say. */
 export function Outcome(props: OutcomeProps) {
-  const { of, withFailure, takesFocus, goesOn, actions, className, children, onKeyDown } = props
+  const { of, withFailure, takesFocus, goesOn, actions, className, onKeyDown } = props
   const { said, failure } = of
   const { t } = useWords()
   const box = useRef<HTMLDivElement>(null)
@@ -83,7 +83,6 @@ export function Outcome(props: OutcomeProps) {
           )}
         </Notice>
       )}
-      {children}
     </div>
   )
 }

@@ -17,7 +17,7 @@ import {
 import { type Ref, useId, useState } from 'react'
 import type { Call } from '../../app/api/client.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
-import { type ActionOptions, useAction } from '../../app/use-action.ts'
+import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -36,6 +36,14 @@ import { supportPath } from '../shared/support-path.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
+/** What a citizen is asked about before it is done, each with its words under `citizen.<name>`. */
+type Asked = 'cancel' | 'decline' | 'nobodyCame'
+const SENT: Record<Asked, (call: Call, user: User) => Promise<{ user: User }>> = {
+  cancel: (call, { email }) => call(api.askForHelp, { body: { action: 'cancel', email } }),
+  decline: (call, { email }) => call(api.declineVolunteer, { body: { email } }),
+  nobodyCame: (call) => call(api.reportNobodyCame),
+}
+
 type ActiveRequestProps = {
   user: User
   request: CurrentRequest
@@ -48,7 +56,7 @@ type ActiveRequestProps = {
 export function ActiveRequest({ user, request, headingRef, place, onChange }: ActiveRequestProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { lookAgain } = useCitizenCache()
+  const { keepCitizen, lookAgain } = useCitizenCache()
   const headingId = useId()
   const { volunteer } = request
   const name = volunteer?.name ?? ''
@@ -63,40 +71,27 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const cannotCancel = judged && lifecycle.cancelRefusal(judged, user.id, now)
   const isLate = judged !== undefined && !lifecycle.nobodyCameRefusal(judged, user.id, now)
 
-  const [asks, setAsks] = useState<{
-    what: 'cancel' | 'decline' | 'nobodyCame'
-    about?: string | undefined
-  }>()
+  const [asked, setAsked] = useState<{ what: Asked; volunteerId: string | undefined }>()
   // A question about one volunteer is not asked about the next.
-  if (asks?.about && asks.about !== volunteer?.id) setAsks(undefined)
-  const cancel = useMove(
-    (call) => call(api.askForHelp, { body: { action: 'cancel', email: user.email } }),
+  if (asked && asked.what !== 'cancel' && asked.volunteerId !== volunteer?.id) setAsked(undefined)
+  const what = asked?.what ?? 'cancel'
+  const move = useAction((chosen: Asked, call) => SENT[chosen](call, user), {
+    explain: (chosen) => ({ failed: `citizen.${chosen}.failed` }),
+    done: (_reply, chosen) =>
+      chosen === 'decline' ? 'replies.volunteer-declined' : `citizen.${chosen}.done`,
+    // Where nobody answered, the question stays and says so.
+    isToasted: ({ code }) => what === 'cancel' || code !== 'no-answer',
     place,
-    { explain: { failed: 'citizen.request.cancelFailed' }, done: 'citizen.request.cancelled' },
-  )
-  const decline = useMove((call) => call(api.declineVolunteer, { body: { email: user.email } }), place, {
-    explain: { failed: 'citizen.decline.failed' },
-    done: 'replies.volunteer-declined',
-    // Nobody answered: the question stays, and says so.
-    isToasted: ({ code }) => code !== 'no-answer',
+    onDone: ({ user: changed }) => keepCitizen(changed),
+    onFailed: ({ code }) => {
+      // Refused: what is shown may be out of date.
+      if (code !== 'no-answer') void lookAgain().catch(() => undefined)
+    },
   })
-  const nobodyCame = useMove((call) => call(api.reportNobodyCame), place, {
-    explain: { failed: 'citizen.nobodyCame.failed' },
-    done: 'citizen.nobodyCame.done',
-    isToasted: ({ code }) => code !== 'no-answer',
-  })
-  const moves = { cancel, decline, nobodyCame }
-  const ask = (what: keyof typeof moves) => {
-    moves[what].clear()
-    setAsks({ what, about: what === 'cancel' ? undefined : volunteer?.id })
+  const ask = (chosen: Asked) => {
+    move.clear()
+    setAsked({ what: chosen, volunteerId: volunteer?.id })
   }
-  const question = (what: keyof typeof moves) => ({
-    open: asks?.what === what,
-    busy: moves[what].isBusy,
-    error: moves[what].failure,
-    onConfirm: () => moves[what].run(undefined),
-    onCancel: () => setAsks(undefined),
-  })
 
   const steps = (
     <Steps
@@ -240,56 +235,26 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             disabledReason={cannotCancel && t(`problems.${cannotCancel}`)}
             onClick={() => ask('cancel')}
           >
-            {t('citizen.request.cancel')}
+            {t('citizen.cancel.button')}
           </Button>
         </Actions>
       </div>
       <ConfirmDialog
-        {...question('cancel')}
-        title={t('citizen.request.cancelQuestion')}
-        safeLabel={t('citizen.request.keep')}
-        confirmLabel={t('citizen.request.cancelConfirm')}
-        busyLabel={t('citizen.request.cancelling')}
-        danger
+        open={asked !== undefined}
+        title={t(`citizen.${what}.question`)}
+        safeLabel={t(`citizen.${what}.keep`, { name })}
+        confirmLabel={t(`citizen.${what}.confirm`)}
+        danger={what !== 'decline'}
+        busy={move.isBusy}
+        busyLabel={t(`citizen.${what}.busy`)}
+        error={move.failure}
+        onConfirm={() => move.run(what)}
+        onCancel={() => setAsked(undefined)}
       >
-        {volunteer ? t('citizen.request.cancelAssigned', { name }) : t('citizen.request.cancelWaiting')}
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...question('decline')}
-        title={t('citizen.decline.question')}
-        safeLabel={t('citizen.decline.keep', { name })}
-        confirmLabel={t('citizen.decline.confirm')}
-        busyLabel={t('citizen.decline.declining')}
-      >
-        {t('citizen.decline.happens', { name })}
-      </ConfirmDialog>
-      <ConfirmDialog
-        {...question('nobodyCame')}
-        title={t('citizen.nobodyCame.question')}
-        safeLabel={t('citizen.nobodyCame.keep')}
-        confirmLabel={t('citizen.nobodyCame.confirm')}
-        busyLabel={t('citizen.nobodyCame.reporting')}
-        danger
-      >
-        {t('citizen.nobodyCame.happens')}
+        {what === 'cancel' && volunteer
+          ? t('citizen.cancel.happensAssigned', { name })
+          : t(`citizen.${what}.happens`, { name })}
       </ConfirmDialog>
     </Card>
   )
-}
-
-/** A move of the citizen's own. If it was refused, what is shown may be out of date. */
-function useMove(
-  send: (call: Call) => Promise<{ user: User }>,
-  place: OutcomePlace,
-  options: Pick<ActionOptions<undefined, unknown>, 'explain' | 'done' | 'isToasted'>,
-) {
-  const { keepCitizen, lookAgain } = useCitizenCache()
-  return useAction((_input: undefined, call) => send(call), {
-    ...options,
-    place,
-    onDone: ({ user }) => keepCitizen(user),
-    onFailed: ({ code }) => {
-      if (code !== 'no-answer') void lookAgain().catch(() => undefined)
-    },
-  })
 }

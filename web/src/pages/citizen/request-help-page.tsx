@@ -1,20 +1,262 @@
-import { useState } from 'react'
+import type { User } from '@scan/contract/accounts.ts'
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/people.ts'
+import { happensTo } from '@scan/domain/notices.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleDashed, Clock, History, RefreshCw, UserCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi, usePageAction } from '../../app/app-context.tsx'
+import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { useUser } from '../../app/app-context.tsx'
+import { Card } from '../../ui/content/card.tsx'
+import { Chip } from '../../ui/content/chip.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { RequestHelp } from './request-help.tsx'
+import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
+import { Fact, Facts } from '../shared/facts.tsx'
+import { PastList } from '../shared/past-list.tsx'
+import facts from '../shared/request-facts.module.css'
+import { supportPath } from '../shared/support-path.ts'
+import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
+import { WhatHappened } from '../shared/what-happened.tsx'
+import { ActiveRequest } from './active-request.tsx'
+import { AskForHelp } from './ask-for-help.tsx'
+import styles from './request-help.module.css'
+import { draftLike, useAskDraft, useSteps } from './use-ask.ts'
+import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
 
-export default function RequestHelpPage() {
+type RequestHelpPageProps = {
+  /** Their home greets them; nobody is greeted above a form they are filling in. */
+  isHome?: boolean
+  children?: ReactNode
+}
+
+/** Where a citizen asks for help, and sees what has become of it. */
+export default function RequestHelpPage({ isHome = false, children }: RequestHelpPageProps) {
   const { t } = useWords()
-  const { request } = useUser()
+  const { lookAgain } = useCitizenCache()
+  const user = useCitizenStatus()
+  const { request } = user
+  const area = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const place = useOutcomePlace()
   const [isWriting, setIsWriting] = useState(false)
+  const greets = isHome && !isWriting
+
+  const ask = useSteps('ask')
+  const change = useSteps('change')
+  const draft = useAskDraft()
+  /** Each time has its own draft of the form. */
+  const [timesAgain, setTimesAgain] = useState(0)
+  const askAgain = (past: PastRequest) => {
+    place.clear()
+    draft.keep(draftLike(past))
+    setTimesAgain(timesAgain + 1)
+    ask.goTo('fill')
+  }
+  const wantsChange = request !== null && change.step !== undefined
+  const changes = wantsChange && !request.volunteer ? request : undefined
+
+  useFocusOnChange({
+    area,
+    shown: changes ? 'change' : request ? 'request' : 'ask',
+    onChange: () => (heading.current ? heading.current.focus() : focusPageHeading()),
+  })
+
+  const refresh = useAction(lookAgain, {
+    explain: { failed: 'citizen.request.refreshFailed', own: () => 'citizen.request.refreshFailed' },
+    // Pressed in the header, said below the card: out of sight, mostly.
+    done: () => ({ text: 'citizen.request.refreshed', toast: 'citizen.request.refreshed', isQuiet: true }),
+    onFailed: (_failure, told) => place.tell(told),
+    place,
+  })
+  usePageAction({
+    id: 'refresh',
+    label: refresh.isBusy ? t('site.refreshing') : t('site.refresh'),
+    icon: RefreshCw,
+    busy: refresh.isBusy,
+    onPress: () => refresh.run(),
+  })
+
+  const told = (
+    <div key="told" className={styles.told}>
+      <RequestNotices user={user} onNews={place.clear} />
+      <Outcome
+        of={place}
+        actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
+        className={`${styles.said} no-print`}
+      />
+    </div>
+  )
+  const work = (
+    <div key="work">
+      <div role="status" className={styles.said}>
+        {wantsChange && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
+      </div>
+      {request && !changes ? (
+        <ActiveRequest
+          user={user}
+          request={request}
+          headingRef={heading}
+          place={place}
+          onChange={() => change.goTo('fill')}
+        />
+      ) : (
+        <AskForHelp
+          key={changes ? 'change' : timesAgain}
+          user={user}
+          withQuestion={isHome || changes !== undefined}
+          headingRef={heading}
+          place={place}
+          changes={changes}
+          onBegun={changes ? undefined : place.clear}
+          onWriting={setIsWriting}
+        />
+      )}
+    </div>
+  )
+
   return (
     <Page
-      title={request || isWriting ? t('citizen.request.activeTitle') : t('citizen.ask.question')}
-      documentTitle={t('requests.home.requestHelp')}
-      hasLongTitle
+      title={
+        greets
+          ? t('requests.home.welcome', { name: firstWord(user.name) })
+          : t(request || isWriting ? 'citizen.request.activeTitle' : 'citizen.ask.question')
+      }
+      lead={greets && !request && <q>{t('requests.home.citizenQuote')}</q>}
+      documentTitle={t(isHome ? 'site.home' : 'requests.home.requestHelp')}
+      greets={greets}
+      hasLongTitle={!greets}
     >
-      <RequestHelp withQuestion={false} onWriting={setIsWriting} />
+      <div ref={area} className={styles.columns}>
+        <div className={styles.main}>
+          {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
+          {request?.volunteer ? [work, told] : [told, work]}
+          <div className={`${styles.past} no-print`}>
+            <PastRequests onAskAgain={request || ask.step ? undefined : askAgain} />
+          </div>
+        </div>
+        <aside className="no-print">
+          <CitizenCard user={user} />
+        </aside>
+      </div>
+      {children}
     </Page>
+  )
+}
+
+const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
+
+function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
+  const { t } = useWords()
+  const { request, lastOutcome } = user
+  const volunteer = request?.volunteer
+  const [hadVolunteer, setHadVolunteer] = useState(false)
+  if (volunteer && !hadVolunteer) setHadVolunteer(true)
+  // The details have gone and `helpstatus` is true (specification, section 4).
+  const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
+  return (
+    <WhatHappened
+      saw={
+        isCompleted
+          ? { kind: 'complete', text: t('citizen.happened.complete'), onGotIt: () => setHadVolunteer(false) }
+          : undefined
+      }
+      onNews={onNews}
+      current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
+      beside={[request?.id, volunteer?.id, volunteer?.code, lastOutcome].join()}
+      tell={({ kind, requestId }) => {
+        if (!happensTo('citizen', kind)) return undefined
+        const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
+        return {
+          tone: GOOD.has(kind) ? 'success' : 'info',
+          text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
+          support:
+            kind === 'admin-cancel'
+              ? { to: supportPath(user), label: t('citizen.request.support') }
+              : undefined,
+        }
+      }}
+    />
+  )
+}
+
+const PAST = 'past'
+
+/** Past requests, folded away. Nobody asks again while another request is current. */
+function PastRequests({ onAskAgain }: { onAskAgain: ((request: PastRequest) => void) | undefined }) {
+  const { call } = useApi()
+  const { t } = useWords()
+  const past = useQuery({
+    queryKey: queryKeys.pastRequests,
+    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
+  })
+  // An email leads here.
+  const isAskedFor = useLocation().hash === `#${PAST}`
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isAskedFor) return
+    summary.current?.scrollIntoView()
+    summary.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
+  const label = t('requests.past.requests')
+  return (
+    <Disclosure id={PAST} summaryRef={summary} icon={History} label={label} startOpen={isAskedFor}>
+      <PastList
+        label={label}
+        empty={t('requests.past.noRequests')}
+        items={past.data}
+        isError={past.isError}
+        onAskAgain={onAskAgain}
+        onTryAgain={() => void past.refetch()}
+      />
+    </Disclosure>
+  )
+}
+
+function CitizenCard({ user: { name, email, phone, request } }: { user: User }) {
+  const { t } = useWords()
+  const headingId = useId()
+  const volunteer = request?.volunteer
+  return (
+    <Card as="section" aria-labelledby={headingId}>
+      <h2 id={headingId} className={facts.smallHeading}>
+        {t('citizen.request.you')}
+      </h2>
+      <Facts>
+        <Fact word={t('citizen.request.name')}>
+          <span translate="no">{name}</span>
+        </Fact>
+        <Fact word={t('citizen.request.email')}>
+          <span translate="no">{email}</span>
+        </Fact>
+        <Fact word={t('citizen.request.phone')}>
+          <span translate="no">{groupedPhone(phone)}</span>
+          {!request && <p className={facts.hint}>{t('citizen.request.phoneHint')}</p>}
+        </Fact>
+        <Fact word={t('citizen.request.state')}>
+          {!request ? (
+            <Chip label={t('citizen.status.idle')} icon={CircleDashed} />
+          ) : volunteer ? (
+            <Chip label={t('citizen.status.assigned')} icon={UserCheck} tone="success" />
+          ) : (
+            <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
+          )}
+        </Fact>
+        {request && (
+          <Fact word={t('citizen.request.volunteer')}>
+            <span translate={volunteer ? 'no' : undefined}>
+              {volunteer?.name ?? t('citizen.request.noVolunteer')}
+            </span>
+          </Fact>
+        )}
+      </Facts>
+    </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/people.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag, Phone } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
@@ -16,7 +17,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import styles from './concern-button.module.css'
 
@@ -115,27 +116,23 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  */
 function ConcernDialog({ open, requestId, name, visit, place, comes, onSent, onClose }: ConcernDialogProps) {
   const { t } = useWords()
-  const formId = useId()
   // The dialog outlives the session by a moment.
   const { user } = useSession()
   const number = useEmergencyNumber()
   // The request may be completed while somebody writes, and this goes with its card: the history asks again.
   const draft = useDraft<Typed>(`concern.${requestId}`)
-  const stays = useRef<string>(undefined)
-  const send = useAction(api.raiseConcern, {
+  type Sent = { body: Body<typeof api.raiseConcern>; told: string | undefined }
+  const send = useAction(({ body }: Sent, call) => call(api.raiseConcern, { body }), {
     explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
     isToasted: false,
-    ...(place && {
-      place,
-      done: () => {
-        const name = stays.current
-        if (!name) return { title: 'concerns.sent', text: 'concerns.next' }
-        return {
-          title: (t) => t('concerns.told', { name }),
-          text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
-        }
-      },
-    }),
+    ...(place && { place }),
+    done: (_reply, { told }) =>
+      told
+        ? {
+            title: (t) => t('concerns.told', { name: told }),
+            text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
+          }
+        : { title: 'concerns.sent', text: 'concerns.next' },
     onDone: async () => {
       form.reset(EMPTY)
       draft.erase()
@@ -147,14 +144,19 @@ function ConcernDialog({ open, requestId, name, visit, place, comes, onSent, onC
     prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
     onSubmit: (body) => {
       const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
-      stays.current = isAboutThem ? comes.name : undefined
-      return send.attempt({ body })
+      return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
     },
     onTyped: draft.keep,
     explain: send.explain,
   })
 
-  const people = usePeopleOfRequest(requestId, open && user !== null && roleOf(user.category) === 'citizen')
+  const { call } = useApi()
+  const { data: people = [] } = useQuery({
+    queryKey: [...queryKeys.peopleOfRequest, requestId],
+    queryFn: async ({ signal }) =>
+      (await call(api.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
+    enabled: open && user !== null && roleOf(user.category) === 'citizen',
+  })
   const [isWhomMissing, setIsWhomMissing] = useState(false)
   const whom = form.watch('subjectId')
 
@@ -164,89 +166,64 @@ function ConcernDialog({ open, requestId, name, visit, place, comes, onSent, onC
       ? { ...problem, message: kindMissing }
       : problem,
   )
-  const close = () => {
-    // What has been sent cannot be taken back.
-    if (!isSubmitting) onClose()
-  }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
+      role="dialog"
       title={t('concerns.title')}
-      lead={
+      safeLabel={t('concerns.keep')}
+      confirmLabel={t('concerns.send')}
+      busy={isSubmitting}
+      busyLabel={t('concerns.sending')}
+      onConfirm={(event) => {
+        if (people.length < 2 || whom) return onSubmit(event)
+        setIsWhomMissing(true)
+        event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
+      }}
+      onCancel={onClose}
+      fields={
         <>
-          {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
-          {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
-          <p>{t('concerns.promise')}</p>
-          <p>{t('concerns.apart')}</p>
-        </>
-      }
-      onClose={close}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {t('concerns.keep')}
-          </Button>
-          <Button type="submit" form={formId} busy={isSubmitting} busyLabel={t('concerns.sending')}>
-            {t('concerns.send')}
-          </Button>
+          <a href={`tel:${number}`} className={styles.emergency}>
+            <Phone aria-hidden />
+            <span>{t('concerns.emergency', { number })}</span>
+          </a>
+          <ErrorSummary {...summary} problems={problems} />
+          <div className={styles.form}>
+            {people.length > 1 && (
+              <RadioTiles
+                name="whom"
+                layout="row"
+                label={t('concerns.whom')}
+                required
+                error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
+                options={people.map(({ id, name: known }) => ({
+                  value: id,
+                  label: known ?? t('concerns.noLongerHere'),
+                }))}
+                value={whom}
+                onChange={(id) => form.setValue('subjectId', id)}
+              />
+            )}
+            <RadioTiles
+              name="kind"
+              layout="list"
+              label={t('concerns.kind')}
+              required
+              error={kindMissing}
+              options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
+              value={form.watch('kind')}
+              onChange={(kind) => form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })}
+            />
+            <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
+          </div>
         </>
       }
     >
-      <a href={`tel:${number}`} className={styles.emergency}>
-        <Phone aria-hidden />
-        <span>{t('concerns.emergency', { number })}</span>
-      </a>
-      <ErrorSummary {...summary} problems={problems} />
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          if (people.length < 2 || whom) return onSubmit(event)
-          event.preventDefault()
-          setIsWhomMissing(true)
-          event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
-        }}
-        className={styles.form}
-      >
-        {people.length > 1 && (
-          <RadioTiles
-            name="whom"
-            layout="row"
-            label={t('concerns.whom')}
-            required
-            error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
-            options={people.map(({ id, name: known }) => ({
-              value: id,
-              label: known ?? t('concerns.noLongerHere'),
-            }))}
-            value={whom}
-            onChange={(id) => form.setValue('subjectId', id)}
-          />
-        )}
-        <RadioTiles
-          name="kind"
-          layout="list"
-          label={t('concerns.kind')}
-          required
-          error={kindMissing}
-          options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
-          value={form.watch('kind')}
-          onChange={(kind) => form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })}
-        />
-        <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
-      </form>
-    </Dialog>
+      {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
+      {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
+      <p>{t('concerns.promise')}</p>
+      <p>{t('concerns.apart')}</p>
+    </ConfirmDialog>
   )
-}
-
-/** Whom a citizen's concern about this request can be about, once the dialog is open. */
-function usePeopleOfRequest(id: string, isAsked: boolean): { id: string; name: string | null }[] {
-  const { call } = useApi()
-  const { data = [] } = useQuery({
-    queryKey: [...queryKeys.peopleOfRequest, id],
-    queryFn: async ({ signal }) => (await call(api.listPeopleOfRequest, { params: { id }, signal })).people,
-    enabled: isAsked,
-  })
-  return data
 }

@@ -21,13 +21,12 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
-import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
-import { RequestFacts } from '../shared/request-facts.tsx'
 import { Fact } from '../shared/facts.tsx'
+import { HELP_TYPE_ICONS, RequestFacts } from '../shared/request-facts.tsx'
 import visit from './accepted-request.module.css'
 
 interface Ending {
@@ -57,6 +56,9 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const type = t(`catalogue.helpTypes.${request.helpType}`)
   const directions = directionsTo(request, navigator.userAgent)
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
+  const knowsHouse = directions !== undefined || Boolean(request.houseFrom)
+  const first =
+    step === 'finish' ? undefined : step === 'go' ? 'go' : knowsHouse ? 'firstWithAddress' : 'first'
   const dialog = { ...ending, request, onClose: () => setAsks(undefined) }
 
   const finishing = (
@@ -79,7 +81,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
           {t('volunteer.accepted.complete')}
         </Button>
         <Button variant="quiet" size="main" icon={CalendarX} onClick={() => setAsks('reason')}>
-          {hasBegun ? t('volunteer.release.buttonLate') : t('volunteer.release.button')}
+          {t(hasBegun ? 'volunteer.release.buttonLate' : 'volunteer.release.button')}
         </Button>
       </Actions>
     </div>
@@ -96,17 +98,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         {step === 'finish' && finishing}
         {request.citizenPhone && (
           <div className={styles.waiting}>
-            {step === 'go' && <p className={styles.when}>{t('volunteer.accepted.go', { name })}</p>}
-            {step === 'call' && (
-              <p className={styles.when}>
-                {t(
-                  directions || request.houseFrom
-                    ? 'volunteer.accepted.firstWithAddress'
-                    : 'volunteer.accepted.first',
-                  { name },
-                )}
-              </p>
-            )}
+            {first && <p className={styles.when}>{t(`volunteer.accepted.${first}`, { name })}</p>}
             <Actions>
               <LinkButton
                 href={`tel:+91${request.citizenPhone}`}
@@ -233,7 +225,6 @@ type DialogProps = Ending & {
 
 function CompletionDialog({ request, open, onClose, ...ending }: DialogProps) {
   const { t } = useWords()
-  const formId = useId()
   const [code, setCode] = useState('')
   const complete = useEnding(
     (typed, call) =>
@@ -254,44 +245,28 @@ function CompletionDialog({ request, open, onClose, ...ending }: DialogProps) {
     },
   )
   const { failure } = complete
-  const codeField = useScrolledTo(failure)
-  const close = () => {
-    // The answer is told here.
-    if (complete.isBusy) return
-    complete.clear()
-    onClose()
-  }
+  const codeField = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone, or with large letters, it may be out of sight.
+    if (failure) codeField.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [failure])
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
+      role="dialog"
       title={t('volunteer.accepted.codeTitle')}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {t('volunteer.accepted.notYet')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            busy={complete.isBusy}
-            busyLabel={t('volunteer.accepted.completing')}
-            disabledReason={code.length !== CODE_DIGITS && t('volunteer.accepted.codeIncomplete')}
-          >
-            {t('volunteer.accepted.completeConfirm')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          complete.run(code)
-        }}
-      >
-        {/* Only what is added is read out: the error, when it comes. */}
+      safeLabel={t('volunteer.accepted.notYet')}
+      confirmLabel={t('volunteer.accepted.completeConfirm')}
+      disabledReason={code.length !== CODE_DIGITS && t('volunteer.accepted.codeIncomplete')}
+      busy={complete.isBusy}
+      busyLabel={t('volunteer.accepted.completing')}
+      onConfirm={() => complete.run(code)}
+      onCancel={() => {
+        complete.clear()
+        onClose()
+      }}
+      fields={
+        // Only what is added is read out: the error, when it comes.
         <div ref={codeField} aria-live="assertive" aria-relevant="additions">
           <CodeField
             name="completion-code"
@@ -307,8 +282,8 @@ function CompletionDialog({ request, open, onClose, ...ending }: DialogProps) {
             }}
           />
         </div>
-      </form>
-    </Dialog>
+      }
+    />
   )
 }
 
@@ -326,19 +301,10 @@ export function reasonSentence({ cause, text }: ReleaseReason, nameOf: (cause: R
   return [chosen, text.trim()].filter(Boolean).join(': ')
 }
 
-function ReleaseDialog({
-  request,
-  open,
-  name,
-  hasBegun,
-  onClose,
-  ...ending
-}: DialogProps & {
-  name: string
-  hasBegun: boolean
-}) {
+type ReleaseDialogProps = DialogProps & { name: string; hasBegun: boolean }
+
+function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useWords()
-  const formId = useId()
   const draft = useDraft<ReleaseReason>(`release.${request.handle}`)
   const [reason, setTyped] = useState<ReleaseReason>(draft.kept ?? { cause: '', text: '' })
   const [wasRefused, setWasRefused] = useState(false)
@@ -346,27 +312,21 @@ function ReleaseDialog({
     setTyped(typed)
     draft.keep(typed)
   }
-  const onEnded = () => {
-    draft.erase()
-    ending.onEnded()
-  }
   const release = useEnding(
     (sentence, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason: sentence } }),
-    { ...ending, onEnded },
+    {
+      ...ending,
+      onEnded: () => {
+        draft.erase()
+        ending.onEnded()
+      },
+    },
     {
       explain: { failed: 'volunteer.release.failed' },
       isToasted: false,
       done: hasBegun ? 'volunteer.release.doneLate' : 'volunteer.release.done',
     },
   )
-  const { failure } = release
-  const failureBox = useScrolledTo(failure)
-  const close = () => {
-    // The answer is told here.
-    if (release.isBusy) return
-    release.clear()
-    onClose()
-  }
 
   const sentence = reasonSentence(reason, (cause) => t(`volunteer.release.causes.${cause}`))
   const refusal = field.reason.safeParse(sentence).error?.issues[0]?.message
@@ -375,78 +335,55 @@ function ReleaseDialog({
   const tooLong = wasRefused && refusal === 'text-too-long' ? t('volunteer.release.tooLong') : undefined
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      title={hasBegun ? t('volunteer.release.questionLate') : t('volunteer.release.question')}
-      lead={hasBegun ? t('volunteer.release.closes', { name }) : t('volunteer.release.opens', { name })}
-      onClose={close}
-      actions={
-        <>
-          <Button variant="quiet" onClick={close}>
-            {t('volunteer.release.keep')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            busy={release.isBusy}
-            busyLabel={t('volunteer.release.releasing')}
-          >
-            {hasBegun ? t('volunteer.release.buttonLate') : t('volunteer.release.confirm')}
-          </Button>
-        </>
+      role="dialog"
+      title={t(hasBegun ? 'volunteer.release.questionLate' : 'volunteer.release.question')}
+      safeLabel={t('volunteer.release.keep')}
+      confirmLabel={t(hasBegun ? 'volunteer.release.buttonLate' : 'volunteer.release.confirm')}
+      danger
+      busy={release.isBusy}
+      busyLabel={t('volunteer.release.releasing')}
+      error={release.failure}
+      onConfirm={({ currentTarget }) => {
+        setWasRefused(refusal !== undefined)
+        if (refusal === undefined) return release.run(sentence)
+        const wrong = refusal === 'reason-required' && !asksText ? 'release-cause' : 'release-text'
+        currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+      }}
+      onCancel={() => {
+        release.clear()
+        onClose()
+      }}
+      fields={
+        <div className={visit.form}>
+          <SelectField
+            name="release-cause"
+            label={t('volunteer.release.why')}
+            required
+            error={asksText ? undefined : missing}
+            placeholder={t('volunteer.release.choose')}
+            options={RELEASE_CAUSES.map((value) => ({
+              value,
+              label: t(`volunteer.release.causes.${value}`),
+            }))}
+            value={reason.cause}
+            onChange={({ target }) => setReason({ ...reason, cause: target.value as ReleaseReason['cause'] })}
+          />
+          <TextArea
+            name="release-text"
+            rows={2}
+            required={asksText}
+            label={t('volunteer.release.text')}
+            hint={t('volunteer.release.textHint')}
+            error={asksText ? (missing ?? tooLong) : tooLong}
+            value={reason.text}
+            onChange={({ target }) => setReason({ ...reason, text: target.value })}
+          />
+        </div>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className={visit.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setWasRefused(refusal !== undefined)
-          if (refusal === undefined) return release.run(sentence)
-          const wrong = refusal === 'reason-required' && !asksText ? 'release-cause' : 'release-text'
-          event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
-        }}
-      >
-        <SelectField
-          name="release-cause"
-          label={t('volunteer.release.why')}
-          required
-          error={asksText ? undefined : missing}
-          placeholder={t('volunteer.release.choose')}
-          options={RELEASE_CAUSES.map((value) => ({
-            value,
-            label: t(`volunteer.release.causes.${value}`),
-          }))}
-          value={reason.cause}
-          onChange={({ target }) =>
-            setReason({ ...reason, cause: RELEASE_CAUSES.find((cause) => cause === target.value) ?? '' })
-          }
-        />
-        <TextArea
-          name="release-text"
-          rows={2}
-          required={asksText}
-          label={t('volunteer.release.text')}
-          hint={t('volunteer.release.textHint')}
-          error={asksText ? (missing ?? tooLong) : tooLong}
-          value={reason.text}
-          onChange={({ target }) => setReason({ ...reason, text: target.value })}
-        />
-      </form>
-      <div ref={failureBox} role="alert" className={styles.late}>
-        {failure && <Notice tone="danger">{failure}</Notice>}
-      </div>
-    </Dialog>
+      {t(hasBegun ? 'volunteer.release.closes' : 'volunteer.release.opens', { name })}
+    </ConfirmDialog>
   )
-}
-
-/** On a phone, or with large letters, the failure may be out of sight. */
-function useScrolledTo(failure: string | undefined) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (failure) box.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [failure])
-  return box
 }

@@ -62,14 +62,13 @@ export function RequestBoard() {
   const [tab, setTab] = useState<'available' | 'accepted'>('available')
   const [requestToAccept, setRequestToAccept] = useState<RequestForVolunteer>()
   const place = useOutcomePlace()
-  const freshness = useOutcomePlace()
 
   const refresh = useAction(board.readAgain, {
     explain: { failed: 'volunteer.board.refreshFailed', own: () => 'volunteer.board.refreshFailed' },
-    done: 'volunteer.board.refreshed',
+    done: () => ({ text: 'volunteer.board.refreshed', isQuiet: true }),
     isToasted: false,
     onFailed: (_failure, told) => place.tell(told),
-    place: freshness,
+    place,
   })
   const accept = useAction(api.acceptRequest, {
     explain: explainAccept,
@@ -87,20 +86,14 @@ export function RequestBoard() {
     place,
   })
 
-  const clear = () => {
-    place.clear()
-    freshness.clear()
-  }
   const { clear: clearAccept } = accept
-  const { clear: clearFreshness } = freshness
   // Stable: cards are memoised.
   const askToAccept = useCallback(
     (request: RequestForVolunteer) => {
       clearAccept()
-      clearFreshness()
       setRequestToAccept(request)
     },
-    [clearAccept, clearFreshness],
+    [clearAccept],
   )
 
   useFocusOnChange({
@@ -113,7 +106,7 @@ export function RequestBoard() {
   return (
     <div ref={area} className={styles.board}>
       <WhatHappened
-        onNews={clear}
+        onNews={place.clear}
         current={accepted ? { id: accepted.id, status: 'accepted' } : content && null}
         beside={content && (accepted?.id ?? null)}
         tell={({ kind }) =>
@@ -122,9 +115,7 @@ export function RequestBoard() {
             : undefined
         }
       />
-      <Outcome of={place} actions={<Dismiss of={{ clear }} label={t('volunteer.board.dismiss')} />}>
-        {freshness.said && <p className={styles.asOf}>{t('volunteer.board.refreshed')}</p>}
-      </Outcome>
+      <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <Notice
           tone="danger"
@@ -154,10 +145,7 @@ export function RequestBoard() {
                 className={styles.refresh}
                 busy={refresh.isBusy}
                 busyLabel={t('site.refreshing')}
-                onClick={() => {
-                  place.clear()
-                  refresh.run()
-                }}
+                onClick={() => refresh.run()}
               >
                 {t('site.refresh')}
               </Button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Notice } from '../content/notice.tsx'
 import { Button } from '../forms/button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,20 +9,24 @@ export type ConfirmDialogProps = {
   /** The question: 'Are you sure you want to cancel your help request?'. */
   title: string
   /** What will happen, in a sentence. */
-  children: ReactNode
+  children?: ReactNode
   /** The safe answer: 'Keep my request'. */
   safeLabel: string
   /** The other answer, named for what it does: 'Cancel my request'. */
   confirmLabel: string
   /** True if the answer destroys something. */
   danger?: boolean
+  /** Why it can't be given yet. */
+  disabledReason?: string | false
   busy?: boolean
   busyLabel?: string
   /** Why it did not work, shown inside until the next try. */
   error?: string | undefined
   /** What has to be typed first. */
   fields?: ReactNode
-  onConfirm: () => void
+  /** `dialog` if it is a form more than a question: then the focus begins at the title, or where the fields say. */
+  role?: 'dialog' | 'alertdialog'
+  onConfirm: (event: FormEvent<HTMLFormElement>) => void
   /** Not called while it is busy: what is under way cannot be taken back. */
   onCancel: () => void
 }
@@ -35,13 +39,16 @@ export function ConfirmDialog({
   safeLabel,
   confirmLabel,
   danger = false,
+  disabledReason,
   busy = false,
   busyLabel,
   error,
   fields,
+  role = 'alertdialog',
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const formId = useId()
   const failure = useRef<HTMLDivElement>(null)
   const cancel = () => {
     if (!busy) onCancel()
@@ -57,16 +64,18 @@ export function ConfirmDialog({
       open={open}
       title={title}
       lead={children}
-      role="alertdialog"
+      role={role}
       onClose={cancel}
       actions={
         <>
-          <Button variant="quiet" onClick={cancel} data-first-focus>
+          <Button variant="quiet" onClick={cancel} data-first-focus={role === 'alertdialog' || undefined}>
             {safeLabel}
           </Button>
           <Button
+            type="submit"
+            form={formId}
             variant={danger ? 'danger' : 'action'}
-            onClick={onConfirm}
+            disabledReason={disabledReason}
             busy={busy}
             busyLabel={busyLabel}
           >
@@ -75,10 +84,20 @@ export function ConfirmDialog({
         </>
       }
     >
-      {fields}
-      <div ref={failure} role="alert" className={styles.failure}>
-        {error && <Notice tone="danger">{error}</Notice>}
-      </div>
+      <form
+        id={formId}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onConfirm(event)
+        }}
+      >
+        {fields}
+        <div ref={failure} role="alert" className={styles.failure}>
+          {error && <Notice tone="danger">{error}</Notice>}
+        </div>
+      </form>
     </Dialog>
   )
 }
