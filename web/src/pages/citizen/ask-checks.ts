@@ -1,7 +1,11 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
-import { AskedDetails, DETAIL_NAMES } from '@scan/contract/request-details.ts'
-import type { DetailName, RequestDetails } from '@scan/contract/request-details.ts'
+import {
+  AskedDetails,
+  DETAIL_NAMES,
+  type DetailName,
+  type RequestDetails,
+} from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type PostRefusal, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
@@ -42,26 +46,28 @@ export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'er
   return refused
 }
 
-/**
- * The request that the form describes, or what is wrong with it: by the contract's own rules, and how far ahead it is.
- * `name` is that of whoever asks, `before` is the request being changed.
- */
+/** The request that the form describes, or what is wrong with it by the contract's own rules. */
+export function readAsk(helpType: HelpType, fields: AskFields): CheckedAsk {
+  const read = AskedDetails.safeParse(onTheWire(AskedDetails, { helpType, ...fields }))
+  if (read.success) return { details: read.data }
+  const problems: AskProblems = {}
+  for (const { path, message } of read.error.issues) {
+    const field = askFieldOf(String(path[0]))
+    if (field) problems[field] ??= message as FieldProblem
+  }
+  return { problems }
+}
+
+/** The same, and whether it is in time. `name` is that of whoever asks, `before` is the request being changed. */
 export function checkAsk(
   helpType: HelpType,
   fields: AskFields,
   { now, timeZone, name }: { now: Date; timeZone: string; name: string },
   before?: Pick<RequestDetails, 'date' | 'time'>,
 ): CheckedAsk {
-  const read = AskedDetails.safeParse(onTheWire(AskedDetails, { helpType, ...fields }))
-  if (!read.success) {
-    const problems: AskProblems = {}
-    for (const { path, message } of read.error.issues) {
-      const field = askFieldOf(String(path[0]))
-      if (field) problems[field] ??= message as FieldProblem
-    }
-    return { problems }
-  }
-  const { area, date, time } = read.data
+  const read = readAsk(helpType, fields)
+  if (!read.details) return read
+  const { area, date, time } = read.details
   const exact = area && areaRefusal(area, name)
   if (exact) return { problems: { area: exact } }
   const startsAt = instantOf(date, time, timeZone)
@@ -69,7 +75,7 @@ export function checkAsk(
   if (!startsAt) return { problems: { time: 'time-invalid' } }
   const began = before && instantOf(before.date, before.time, timeZone)
   const refused = began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now)
-  if (!refused) return { details: read.data }
+  if (!refused) return read
   const isTheDay = refused === 'too-far-ahead' || date < wallClock(now, timeZone).date
   return { problems: { [isTheDay ? 'date' : 'time']: refused } }
 }

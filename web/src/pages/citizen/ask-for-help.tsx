@@ -1,7 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import { HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, Send } from 'lucide-react'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomePlace } from '../../app/outcome.tsx'

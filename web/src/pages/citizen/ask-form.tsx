@@ -1,6 +1,5 @@
 import { isOptional } from '@scan/contract/request-details.ts'
-import { DISTRICTS } from '@scan/domain/catalogue.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, type HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { LEAD_TIME_HOURS, OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'

@@ -10,15 +10,11 @@ const READING_RATE = 0.7
  * Reads these sentences one after the other, if the device has a voice for the reader's language; otherwise nothing.
  */
 export function ReadAloud({ sentences }: { sentences: readonly string[] }) {
-  const { language } = useWords()
-  const hasVoice = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined)
-  return hasVoice ? <Reading sentences={sentences} /> : null
-}
-
-function Reading({ sentences }: { sentences: readonly string[] }) {
   const { t, language } = useWords()
+  const hasVoice = useSyncExternalStore(subscribe, () => voiceFor(language) !== undefined)
   const [isReading, setIsReading] = useState(false)
-  useEffect(() => () => speechSynthesis.cancel(), [])
+  useEffect(() => (hasVoice ? () => speechSynthesis.cancel() : undefined), [hasVoice])
+  if (!hasVoice) return null
 
   const read = () => {
     speechSynthesis.cancel()

@@ -212,9 +212,8 @@ function PastRequests({ onAskAgain }: { onAskAgain: ((request: PastRequest) => v
         label={label}
         empty={t('requests.past.noRequests')}
         items={past.data}
-        isError={past.isError}
+        query={past}
         onAskAgain={onAskAgain}
-        onTryAgain={() => void past.refetch()}
       />
     </Disclosure>
   )

@@ -38,17 +38,7 @@ type SpeakButtonProps = {
 }
 
 /** Speaking instead of typing, if the browser understands speech; otherwise nothing. */
-export function SpeakButton(props: SpeakButtonProps) {
-  const Recognition = recognitionClass()
-  return Recognition ? <Speaking {...props} Recognition={Recognition} /> : null
-}
-
-/** Listens until a press or a pause: going on after a pause, Android would repeat what it heard before. */
-function Speaking({
-  value,
-  onChange,
-  Recognition,
-}: SpeakButtonProps & { Recognition: new () => Recognition }) {
+export function SpeakButton({ value, onChange }: SpeakButtonProps) {
   const { t, language } = useWords()
   const whereId = useId()
   const [isListening, setIsListening] = useState(false)
@@ -60,7 +50,10 @@ function Speaking({
   useEffect(() => {
     write.current = onChange
   }, [onChange])
+  const Recognition = recognitionClass()
+  if (!Recognition) return null
 
+  // Until a press or a pause: going on after a pause, Android would repeat what it heard before.
   const start = () => {
     const before = value.trim()
     const ears = new Recognition()

@@ -18,6 +18,7 @@ import {
   fieldsOf,
   homePlace,
   placeIn,
+  readAsk,
   refusedFields,
 } from './ask-checks.ts'
 import { hourByDay } from './suggested-times.ts'
@@ -93,7 +94,6 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const [begins] = useState<Step>(helpType && !kept ? 'fill' : 'choose')
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
-  const [reviewed, setReviewed] = useState<RequestDetails>()
   /** The night hour that was asked about, and whether it was meant. */
   const [night, setNight] = useState<{ when: string; isMeant: boolean }>()
   const stage = stageAt(kept ?? begins)
@@ -101,8 +101,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   /** Only as far as what was typed allows: a reload or the browser's Forward may ask for more. */
   function stageAt(wanted: Step): Stage {
     if (wanted === 'choose' || !helpType) return { at: 'choose', isBack: helpType !== null }
-    const details =
-      wanted === 'check' ? (reviewed ?? checkAsk(helpType, fields, asking, changes).details) : undefined
+    const { details } = wanted === 'check' ? readAsk(helpType, fields) : {}
     return details ? { at: 'check', details } : { at: 'fill', helpType }
   }
 
@@ -148,7 +147,6 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     else {
       sending.clear()
       setProblems({})
-      setReviewed(details)
       goTo('check')
     }
   }
@@ -171,7 +169,6 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     failure: sending.failure,
     choose: (chosen: HelpType) => {
       setHelpType(chosen)
-      setReviewed(undefined)
       draft.keep({ helpType: chosen, fields })
       goTo('fill')
     },
@@ -179,7 +176,6 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     write: (field: AskField, value: string) => {
       const written = { ...fields, ...(field === 'district' && placeIn(value, fields, user)), [field]: value }
       setFields(written)
-      setReviewed(undefined)
       draft.keep({ helpType, fields: written })
       const { [field]: _mended, ...others } = problems
       setProblems(others)

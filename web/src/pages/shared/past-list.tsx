@@ -1,6 +1,7 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
 import type { PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import {
   ChevronDown,
   CircleCheck,
@@ -33,54 +34,6 @@ type Past = PastVisit & {
   hadVolunteer?: boolean
 }
 
-type PastListProps<Item extends Past> = {
-  label: string
-  empty: string
-  items: readonly Item[] | undefined
-  isError: boolean
-  onTryAgain: () => void
-  /** Asks for the same again; left out where nobody can just now. */
-  onAskAgain?: ((item: Item) => void) | undefined
-}
-
-/** What is over, latest first: what, when and how it ended, with the rest a press away. */
-export function PastList<Item extends Past>({
-  label,
-  empty,
-  items,
-  isError,
-  onTryAgain,
-  onAskAgain,
-}: PastListProps<Item>) {
-  const { t } = useWords()
-  if (items) {
-    if (items.length === 0) return <p>{empty}</p>
-    return (
-      <ul role="list" aria-label={label} className={styles.list}>
-        {items.map((item) => (
-          <li key={item.id} className={styles.item}>
-            <Entry item={item} onAskAgain={onAskAgain && (() => onAskAgain(item))} />
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  if (!isError) return <Skeleton shape="lines" label={t('requests.past.loading')} />
-  return (
-    <Notice
-      tone="danger"
-      role="alert"
-      actions={
-        <Button variant="quiet" icon={RefreshCw} onClick={onTryAgain}>
-          {t('site.tryAgain')}
-        </Button>
-      }
-    >
-      {t('requests.past.failed')}
-    </Notice>
-  )
-}
-
 type Look = { icon: LucideIcon; tone: NonNullable<ChipProps['tone']> }
 
 const DONE: Look = { icon: CircleCheck, tone: 'success' }
@@ -96,60 +49,88 @@ const LOOKS: Record<Outcome, Look> = {
   'report-nobody-came': { icon: UserX, tone: 'danger' },
 }
 
-function Entry({ item, onAskAgain }: { item: Past; onAskAgain: (() => void) | undefined }) {
+type PastListProps<Item extends Past> = {
+  label: string
+  empty: string
+  items: readonly Item[] | undefined
+  query: Pick<UseQueryResult, 'isError' | 'refetch'>
+  /** Asks for the same again; left out where nobody can just now. */
+  onAskAgain?: ((item: Item) => void) | undefined
+}
+
+/** What is over, latest first: what, when and how it ended, with the rest a press away. */
+export function PastList<Item extends Past>({ label, empty, items, query, onAskAgain }: PastListProps<Item>) {
   const { t } = useWords()
   const say = useFormatDate()
-  const {
-    id,
-    number,
-    helpType,
-    area = null,
-    district,
-    date,
-    time,
-    outcome,
-    description,
-    volunteerName,
-    hadVolunteer = true,
-  } = item
-  const Icon = HELP_TYPE_ICONS[helpType]
-  const type = t(`catalogue.helpTypes.${helpType}`)
-  const day = say.plainDay(date)
-  const about = `${type}, ${day}`
+  if (query.isError && !items)
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={
+          <Button variant="quiet" icon={RefreshCw} onClick={() => void query.refetch()}>
+            {t('site.tryAgain')}
+          </Button>
+        }
+      >
+        {t('requests.past.failed')}
+      </Notice>
+    )
+  if (!items) return <Skeleton shape="lines" label={t('requests.past.loading')} />
+  if (items.length === 0) return <p>{empty}</p>
   return (
-    <details>
-      <summary className={styles.summary}>
-        <span className={styles.words}>
-          <span className={styles.type}>
-            <Icon aria-hidden />
-            <span>{type}</span>
-          </span>
-          <span className={styles.day}>{day}</span>
-          <Chip {...LOOKS[outcome]} label={t(`requests.past.outcomes.${outcome}`)} />
-        </span>
-        <ChevronDown aria-hidden className={styles.chevron} />
-      </summary>
-      <div className={styles.details}>
-        {description && (
-          <p className={styles.text}>
-            <Said>{description}</Said>
-          </p>
-        )}
-        <p>{say.time(time)}</p>
-        <p>
-          <SaidIn sentence={placeName(t, { area, district }) ?? ''} words={area} />
-        </p>
-        <p>{requestNumber(number)}</p>
-        {volunteerName && <p>{t('requests.past.helped', { name: volunteerName })}</p>}
-        <Actions>
-          {onAskAgain && (
-            <Button icon={Repeat} aria-label={t('requests.past.againFor', { about })} onClick={onAskAgain}>
-              {t('requests.past.again')}
-            </Button>
-          )}
-          {hadVolunteer && <ConcernButton requestId={id} name={volunteerName} visit={about} />}
-        </Actions>
-      </div>
-    </details>
+    <ul role="list" aria-label={label} className={styles.list}>
+      {items.map((item) => {
+        const { area = null, description, hadVolunteer = true } = item
+        const Icon = HELP_TYPE_ICONS[item.helpType]
+        const type = t(`catalogue.helpTypes.${item.helpType}`)
+        const day = say.plainDay(item.date)
+        const about = `${type}, ${day}`
+        return (
+          <li key={item.id} className={styles.item}>
+            <details>
+              <summary className={styles.summary}>
+                <span className={styles.words}>
+                  <span className={styles.type}>
+                    <Icon aria-hidden />
+                    <span>{type}</span>
+                  </span>
+                  <span className={styles.day}>{day}</span>
+                  <Chip {...LOOKS[item.outcome]} label={t(`requests.past.outcomes.${item.outcome}`)} />
+                </span>
+                <ChevronDown aria-hidden className={styles.chevron} />
+              </summary>
+              <div className={styles.details}>
+                {description && (
+                  <p className={styles.text}>
+                    <Said>{description}</Said>
+                  </p>
+                )}
+                <p>{say.time(item.time)}</p>
+                <p>
+                  <SaidIn sentence={placeName(t, { area, district: item.district }) ?? ''} words={area} />
+                </p>
+                <p>{requestNumber(item.number)}</p>
+                {item.volunteerName && <p>{t('requests.past.helped', { name: item.volunteerName })}</p>}
+                <Actions>
+                  {onAskAgain && (
+                    <Button
+                      icon={Repeat}
+                      aria-label={t('requests.past.againFor', { about })}
+                      onClick={() => onAskAgain(item)}
+                    >
+                      {t('requests.past.again')}
+                    </Button>
+                  )}
+                  {hadVolunteer && (
+                    <ConcernButton requestId={item.id} name={item.volunteerName} visit={about} />
+                  )}
+                </Actions>
+              </div>
+            </details>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -40,7 +40,7 @@ export function SignIns() {
         <ul role="list" aria-label={t('signIns.title')} className={styles.list}>
           {places.data.map((place) => (
             <li key={place.id} className={styles.place}>
-              <Place {...place} outcome={outcome} onSettled={readAgain} />
+              <Place place={place} outcome={outcome} onSettled={readAgain} />
             </li>
           ))}
         </ul>
@@ -65,15 +65,9 @@ export function SignIns() {
   )
 }
 
-function Place({
-  outcome,
-  onSettled,
-  id,
-  device,
-  isCurrent,
-  startedAt,
-  lastSeenAt,
-}: SignedIn & { outcome: OutcomePlace; onSettled: () => void }) {
+type PlaceProps = { place: SignedIn; outcome: OutcomePlace; onSettled: () => void }
+
+function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcome, onSettled }: PlaceProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { signOut } = useSession()

@@ -1,8 +1,6 @@
-import { isOfRequest } from '@scan/contract/notices.ts'
-import type { Notice as UnreadNotice, NoticeOfRequest } from '@scan/contract/notices.ts'
+import { type Notice as UnreadNotice, type NoticeOfRequest, isOfRequest } from '@scan/contract/notices.ts'
 import { api } from '@scan/contract/people.ts'
-import { stillCurrent } from '@scan/domain/notices.ts'
-import type { Current } from '@scan/domain/notices.ts'
+import { type Current, stillCurrent } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LifeBuoy } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
@@ -66,18 +64,9 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   }, [isListed])
 
   const first = useRef(beside)
-  const keepWhatIsSo = useEffectEvent(() => {
-    if (current === undefined) return
-    queries.setQueryData<UnreadNotice[]>(
-      queryKeys.notices,
-      (all) =>
-        all && [...stillCurrent(all.filter(isOfRequest), current), ...all.filter((one) => !isOfRequest(one))],
-    )
-  })
   useEffect(() => {
     if (first.current === beside) return
     first.current = beside
-    keepWhatIsSo()
     // What is over is in another list now.
     for (const queryKey of [queryKeys.notices, queryKeys.pastRequests, queryKeys.pastVisits])
       void queries.invalidateQueries({ queryKey })
@@ -91,9 +80,17 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       return told ? [{ ...told, notice }] : []
     },
   )
-  useArrivals(data && shown, ({ tone, text }) => {
-    onNews()
-    if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
+  const known = useRef<Set<string>>(undefined)
+  const tellArrivals = useEffectEvent(() => {
+    for (const { tone, text, notice } of shown) {
+      if (!known.current || known.current.has(notice.id)) continue
+      onNews()
+      if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
+    }
+    known.current = new Set(shown.map(({ notice }) => notice.id))
+  })
+  useEffect(() => {
+    if (data) tellArrivals()
   })
 
   return (
@@ -187,17 +184,4 @@ function SeparationAsked({ id, name }: { id: string; name: string }) {
 function isInSight(element: Element | null): boolean {
   const box = element?.getBoundingClientRect()
   return box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
-}
-
-function useArrivals<T extends { notice: NoticeOfRequest }>(
-  shown: T[] | undefined,
-  say: (one: T) => void,
-): void {
-  const known = useRef<Set<string>>(undefined)
-  const tell = useEffectEvent(say)
-  useEffect(() => {
-    if (!shown) return
-    if (known.current) for (const one of shown) if (!known.current.has(one.notice.id)) tell(one)
-    known.current = new Set(shown.map(({ notice }) => notice.id))
-  })
 }

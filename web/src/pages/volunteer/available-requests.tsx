@@ -2,7 +2,18 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { ArrowUp, ChevronDown, Eye, HeartHandshake, MapPin, Sparkle } from 'lucide-react'
-import { type ReactNode, type RefObject, memo, useEffect, useId, useRef } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  memo,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -17,11 +28,9 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
-import { When } from '../shared/request-facts.tsx'
+import { HELP_TYPE_ICONS, When } from '../shared/request-facts.tsx'
 import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
-import { useKeptFocus, useStillList } from './still-list.ts'
 import type { Board, BoardContent } from './use-board.ts'
 
 type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 'acceptsFrom'> & {
@@ -252,3 +261,65 @@ const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }
     </Card>
   )
 })
+
+interface StillList {
+  /** The list as of the last interaction, each request as last read. */
+  shown: RequestForVolunteer[]
+  /** What has come in since; changed requests are among them. */
+  arrived: RequestForVolunteer[]
+  /** By id, what has gone or changed since. */
+  lost: ReadonlyMap<string, 'gone' | 'changed'>
+}
+
+/**
+ * Holds a live list still for its reader. It takes over what has come and gone when `interactionKey`, which names the
+ * reader's last action, changes. An empty list takes over at once.
+ */
+function useStillList(requests: RequestForVolunteer[], interactionKey: string): StillList {
+  const [held, setHeld] = useState({ requests, interactionKey })
+  if (held.interactionKey !== interactionKey || (held.requests.length === 0 && requests.length > 0))
+    setHeld({ requests, interactionKey })
+  return useMemo(() => compared(held.requests, requests), [held.requests, requests])
+}
+
+function compared(held: RequestForVolunteer[], read: RequestForVolunteer[]): StillList {
+  const byId = new Map(read.map((request) => [request.id, request]))
+  // A request whose words have changed has another handle.
+  const handles = new Map(held.map(({ id, handle }) => [id, handle]))
+  const lost = new Map<string, 'gone' | 'changed'>()
+  const shown = held.map((request) => {
+    const now = byId.get(request.id)
+    if (now?.handle === request.handle) return now
+    lost.set(request.id, now ? 'changed' : 'gone')
+    return request
+  })
+  return { shown, arrived: read.filter(({ id, handle }) => handles.get(id) !== handle), lost }
+}
+
+/**
+ * Keeps the focus among cards that come and go: if the focused card is removed, the next remaining one takes it, or the
+ * heading. Returns the event handlers for the element around the cards.
+ */
+function useKeptFocus(cardIds: readonly string[], heading: RefObject<HTMLElement | null>) {
+  const focused = useRef<{ element: Element; tag: string; nearest: string[] }>(undefined)
+  useLayoutEffect(() => {
+    const was = focused.current
+    if (!was || was.element.isConnected) return
+    focused.current = undefined
+    if (document.activeElement !== document.body) return
+    const card = was.nearest.map((id) => document.getElementById(id)).find(Boolean)
+    ;(card?.querySelector<HTMLElement>(was.tag) ?? heading.current)?.focus()
+  })
+  return {
+    onFocus: ({ target }: FocusEvent) => {
+      const index = cardIds.indexOf(target.closest('article')?.id ?? '')
+      // Those after it, then those before it.
+      const nearest = [...cardIds.slice(index), ...cardIds.slice(0, index).toReversed()]
+      focused.current = { element: target, tag: target.localName, nearest }
+    },
+    // Removing an element fires no event.
+    onBlur: () => {
+      focused.current = undefined
+    },
+  }
+}

@@ -2,10 +2,15 @@ import type { Query } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SEARCH_MAX } from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { api } from '@scan/contract/people.ts'
-import { slotOf } from '@scan/domain/availability.ts'
-import type { Slot } from '@scan/domain/availability.ts'
-import { DISTRICTS, HELP_TYPES, districtOf, helpTypeOf } from '@scan/domain/catalogue.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { type Slot, slotOf } from '@scan/domain/availability.ts'
+import {
+  DISTRICTS,
+  type District,
+  HELP_TYPES,
+  type HelpType,
+  districtOf,
+  helpTypeOf,
+} from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
@@ -37,19 +42,11 @@ export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
   return { ...NO_FILTERS, district: homeDistrict ?? 'all', type: skills?.length ? 'preference' : 'all' }
 }
 
-const ADDRESS_WORDS = {
-  search: 'search',
-  district: 'location',
-  type: 'type',
-  date: 'date',
-  when: 'when',
-} as const
-
 /** The filters in the address's words. What equals the volunteer's defaults is left out. */
 export function toAddress(filters: Filters, defaults: Filters): URLSearchParams {
-  const names = Object.keys(ADDRESS_WORDS) as (keyof Filters)[]
+  const names = Object.keys(NO_FILTERS) as (keyof Filters)[]
   const changed = names.filter((name) => filters[name] !== defaults[name])
-  return new URLSearchParams(changed.map((name): [string, string] => [ADDRESS_WORDS[name], filters[name]]))
+  return new URLSearchParams(changed.map((name) => [name === 'district' ? 'location' : name, filters[name]]))
 }
 
 export function sameFilters(one: Filters, other: Filters): boolean {

@@ -46,15 +46,14 @@ function PastVisits() {
   const label = t('requests.past.visits')
   const given = past.data?.visits.filter(({ outcome }) => isHelpGiven(outcome))
   const others = past.data?.visits.filter(({ outcome }) => !isHelpGiven(outcome)) ?? []
-  const reading = { isError: past.isError, onTryAgain: () => void past.refetch() }
   const count = past.data?.completed ?? 0
   return (
     <Disclosure icon={History} label={count > 0 ? t('requests.past.visitsSoFar', { count }) : label}>
-      <PastList label={label} empty={t('requests.past.noVisits')} items={given} {...reading} />
+      <PastList label={label} empty={t('requests.past.noVisits')} items={given} query={past} />
       {others.length > 0 && (
         <>
           <h3>{t('requests.past.otherVisits')}</h3>
-          <PastList label={t('requests.past.otherVisits')} empty="" items={others} {...reading} />
+          <PastList label={t('requests.past.otherVisits')} empty="" items={others} query={past} />
         </>
       )}
     </Disclosure>
