@@ -29,8 +29,8 @@ const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 const changesPassword = (present: string): readonly Step[] => [
   fill({
     [accounts.changePassword.current]: present,
-    [accounts.changePassword.new]: 'Boat-race.1952',
-    [accounts.changePassword.confirmation]: 'Boat-race.1952',
+    [accounts.resetPassword.password]: 'Boat-race.1952',
+    [accounts.resetPassword.confirmation]: 'Boat-race.1952',
   }),
   press(accounts.changePassword.submit),
 ]
@@ -254,7 +254,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       path: '/citizen-profile',
       act: [
         unfold(accounts.changePassword.title),
-        fill({ [accounts.changePassword.new]: 'meera' }),
+        fill({ [accounts.resetPassword.password]: 'meera' }),
         press(accounts.changePassword.submit),
       ],
       until: en.fields['confirm-required'],

@@ -201,8 +201,6 @@ export interface Sentences {
   'accounts.profile.changesWait': never
   'accounts.changePassword.title': never
   'accounts.changePassword.current': never
-  'accounts.changePassword.new': never
-  'accounts.changePassword.confirmation': never
   'accounts.changePassword.otherDevices': never
   'accounts.changePassword.submit': never
   'accounts.changePassword.submitting': never

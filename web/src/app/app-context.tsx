@@ -8,7 +8,7 @@ import type { Api } from './api/client.ts'
 import type { Settings } from './api/settings.ts'
 import { hasNext } from './session/state.ts'
 import { pathsIn } from '../addresses.ts'
-import { DisplayProvider } from '../ui/display.ts'
+import type { Display } from '../ui/display.ts'
 import type { App, PageAction } from './app.ts'
 
 const AppContext = createContext<App | null>(null)
@@ -27,9 +27,7 @@ export function AppProvider({ app, children }: { app: App; children: ReactNode }
   return (
     <AppContext value={app}>
       <WordsProvider words={words}>
-        <DisplayProvider value={display}>
-          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-        </DisplayProvider>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </WordsProvider>
     </AppContext>
   )
@@ -44,6 +42,11 @@ export function useApp(): App {
 /** The addresses of pages for readers of this language: `const { about } = usePaths()` */
 export function usePaths() {
   return pathsIn(useWords().language)
+}
+
+/** The preferences of this device, and again whenever they change, here or in another tab. */
+export function useDisplay(): Display {
+  return useStore(useApp().display.store)
 }
 
 export function useApi(): Api {

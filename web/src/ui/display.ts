@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import { createStore, useStore } from 'zustand'
+import { createStore } from 'zustand'
 
 /** How this person wants to see the product on this device. */
 export type Display = {
@@ -36,27 +35,23 @@ interface Place {
   languages?: readonly string[]
 }
 
-export type DisplayStore = ReturnType<typeof createDisplay>
-
 /** The preferences of this device. */
 export function createDisplay({ storage, html, languages = [] }: Place) {
   const store = createStore<Display>(() => DEFAULT_DISPLAY)
+  const read = () => store.setState(readDisplay(storage, languages))
 
   /** Puts text size and theme on the html element; `public/first.js` does the same before the first paint. */
   function show() {
     if (!html) return
-    const { textSize, theme } = store.getState()
-    if (textSize === '100') delete html.dataset.textSize
-    else html.dataset.textSize = textSize
-    if (theme === 'device') delete html.dataset.theme
-    else html.dataset.theme = theme
+    for (const name of ['textSize', 'theme'] as const) {
+      const chosen = store.getState()[name]
+      if (chosen === DEFAULT_DISPLAY[name]) delete html.dataset[name]
+      else html.dataset[name] = chosen
+    }
   }
-
-  function read() {
-    store.setState(readDisplay(storage, languages))
-    show()
-  }
-  if (storage) read()
+  store.subscribe(show)
+  // Afterwards: React takes a prerendered page over with what the store began with.
+  read()
 
   return {
     store,
@@ -71,7 +66,6 @@ export function createDisplay({ storage, html, languages = [] }: Place) {
       } catch {
         // Without storage the choice lasts until the page is left.
       }
-      show()
     },
 
     /** Takes over what is chosen in another tab. Returns how to stop. */
@@ -100,26 +94,9 @@ function readDisplay(storage: Storage | undefined, languages: readonly string[])
 
 function readStored(storage: Storage | undefined): Record<string, unknown> {
   try {
-    const kept: unknown = JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+    return { ...JSON.parse(storage?.getItem(STORAGE_KEY) ?? '{}') }
   } catch {
     // Storage may be switched off, and its text may be anybody's.
     return {}
   }
-}
-
-const DisplayContext = createContext<DisplayStore | null>(null)
-
-/** Gives the components this device's preferences. Used once, at the root. */
-export const DisplayProvider = DisplayContext.Provider
-
-export function useDisplayStore(): DisplayStore {
-  const display = useContext(DisplayContext)
-  if (!display) throw new Error('The ui components need a DisplayProvider above them.')
-  return display
-}
-
-/** The preferences, and again whenever they change, here or in another tab. */
-export function useDisplay(): Display {
-  return useStore(useDisplayStore().store)
 }

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createDisplay, DisplayProvider } from './display.ts'
 import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
 
 export const WORDS: UiLabels = {
@@ -21,18 +20,16 @@ export const WORDS: UiLabels = {
   moreBelow: 'More below',
 }
 
-/** A component as it stands on a page: with its labels, this device's preferences, and a router. */
-export function onPage(element: ReactElement, display = createDisplay({})) {
+/** A component as it stands on a page: with its labels and a router. */
+export function onPage(element: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element }])
   return (
     <UiLabelsProvider value={WORDS}>
-      <DisplayProvider value={display}>
-        <RouterProvider router={router} />
-      </DisplayProvider>
+      <RouterProvider router={router} />
     </UiLabelsProvider>
   )
 }
 
-export function renderUi(element: ReactElement, display?: ReturnType<typeof createDisplay>) {
-  return render(onPage(element, display))
+export function renderUi(element: ReactElement) {
+  return render(onPage(element))
 }

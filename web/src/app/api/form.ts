@@ -3,7 +3,14 @@ import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useForm } from 'react-hook-form'
-import type { DefaultValues, FieldErrors, FieldValues, Path, Resolver } from 'react-hook-form'
+import type {
+  DefaultValues,
+  FieldErrors,
+  FieldValues,
+  Path,
+  RegisterOptions,
+  Resolver,
+} from 'react-hook-form'
 import { useWords } from '../words/use-words.tsx'
 import { ApiError } from './client.ts'
 import { errorMessage } from './error-messages.ts'
@@ -95,7 +102,10 @@ export function useContractForm<Body, Typed extends FieldValues>(
     /** react-hook-form's own, for `watch`, `setValue`, `reset` and `control`. */
     form,
     /** `<TextField {...field('email')} label=… />` */
-    field: (name: Path<Typed>) => ({ ...form.register(name), error: sentenceOf(name) }),
+    field: (name: Path<Typed>, options?: RegisterOptions<Typed>) => ({
+      ...form.register(name, options),
+      error: sentenceOf(name),
+    }),
     /** The sentence of one field's error, for controls that are not registered. */
     errorOf: (name: Path<Typed>) => sentenceOf(name),
     /** `<ErrorSummary {...summary} />` at the top of the form. */

@@ -21,7 +21,7 @@ import { addressIn, isPublic } from '../../addresses.ts'
 import { homeOf } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { KasavuBand } from '../../ui/content/card.tsx'
-import { type Display, useDisplayStore } from '../../ui/display.ts'
+import type { Display } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { useApi, useApp, usePageActions, usePaths, useSession } from '../app-context.tsx'
 import type { PageAction } from '../app.ts'
@@ -219,7 +219,7 @@ function useItems(): { homeTo: string; items: readonly HeaderItem[] } {
 
 /** Takes a choice of how somebody wants to see the site; a language is told to the server too. */
 function useChoose() {
-  const { change } = useDisplayStore()
+  const { change } = useApp().display
   const { call } = useApi()
   const session = useSession()
   return (choice: Partial<Display>) => {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
-import { useDisplay } from '../../ui/display.ts'
+import { useDisplay } from '../../app/app-context.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import styles from './auto-redirect.module.css'
 

@@ -3,7 +3,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
-import { useDisplay } from '../../ui/display.ts'
+import { useDisplay } from '../../app/app-context.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 

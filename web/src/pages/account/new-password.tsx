@@ -18,14 +18,14 @@ const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const satisfies readonly
 type Name = 'password' | 'confirmation'
 type Owner = { name: string; email: string }
 
-export interface NewPasswordProps {
-  /** The form, which has these two fields. */
+interface NewPasswordProps {
+  words: 'signUp' | 'resetPassword'
+  /** The form's, which has these two. */
   field: (
     name: Name,
+    options?: { deps: 'confirmation' },
   ) => Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'ref' | 'onChange' | 'onBlur'>
   typed: Record<Name, string>
-  labels: Record<Name, string>
-  hint?: string
   /** Whose it is, if known: its strength depends on them too. */
   owner?: Owner
 }
@@ -37,7 +37,8 @@ export function checkConfirmation({ password, confirmation }: Record<Name, strin
 }
 
 /** A new password, typed twice: its rules from the start, and whether the second matches the first. */
-export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordProps) {
+export function NewPassword({ words, field, typed, owner }: NewPasswordProps) {
+  const { t } = useWords()
   const rulesId = useId()
   const { password, confirmation } = typed
   const again = field('confirmation')
@@ -45,8 +46,8 @@ export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordPr
     <>
       <div className={form.together}>
         <PasswordField
-          {...field('password')}
-          label={labels.password}
+          {...field('password', { deps: 'confirmation' })}
+          label={t(`accounts.${words}.password`)}
           required
           autoComplete="new-password"
           describe={rulesId}
@@ -59,8 +60,8 @@ export function NewPassword({ field, typed, labels, hint, owner }: NewPasswordPr
       <div className={form.together}>
         <PasswordField
           {...again}
-          label={labels.confirmation}
-          hint={hint}
+          label={t(`accounts.${words}.confirmation`)}
+          hint={words === 'signUp' && t('accounts.signUp.confirmationHint')}
           required
           autoComplete="new-password"
         />

@@ -1,8 +1,8 @@
-import { DISTRICTS, HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { Mail, MapPin, Phone, User } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
-import { CheckboxGroup } from '../../ui/forms/choices.tsx'
+import { Checkbox, CheckboxGroup } from '../../ui/forms/choices.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** Each with the right keyboard, and filled in by the browser. */
@@ -46,17 +46,21 @@ export function LocationField(
   )
 }
 
-/** What a volunteer can do. */
-export function SkillsField(field: { value: readonly HelpType[]; onChange: (skills: HelpType[]) => void }) {
+/** What a volunteer can do; each box takes `register('skills')`. */
+export function SkillsField(
+  box: Omit<ComponentProps<typeof Checkbox>, 'label' | 'value'> & { name: string },
+) {
   const { t } = useWords()
   return (
     <CheckboxGroup
-      {...field}
-      name="skills"
+      name={box.name}
       label={t('accounts.fields.skills')}
       hint={t('accounts.fields.skillsHint')}
       required={false}
-      options={HELP_TYPES.map((type) => ({ value: type, label: t(`catalogue.skills.${type}`) }))}
-    />
+    >
+      {HELP_TYPES.map((type) => (
+        <Checkbox key={type} {...box} value={type} label={t(`catalogue.skills.${type}`)} />
+      ))}
+    </CheckboxGroup>
   )
 }

@@ -1,7 +1,7 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { renamed } from '@scan/contract/wire.ts'
-import { PARTS_OF_DAY, SLOTS, type Slot, WEEKDAYS } from '@scan/domain/availability.ts'
+import { PARTS_OF_DAY, type Slot, WEEKDAYS } from '@scan/domain/availability.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -139,14 +139,8 @@ export default function ProfilePage() {
             />
             {isVolunteer ? (
               <>
-                <SkillsField
-                  value={form.watch('skills')}
-                  onChange={(chosen) => form.setValue('skills', chosen)}
-                />
-                <AvailabilityField
-                  value={form.watch('availability')}
-                  onChange={(chosen) => form.setValue('availability', chosen)}
-                />
+                <SkillsField {...form.register('skills')} />
+                <AvailabilityField {...form.register('availability')} />
               </>
             ) : (
               <>
@@ -186,62 +180,56 @@ export default function ProfilePage() {
 }
 
 /** The week as a table of checkboxes: when a volunteer can help. */
-function AvailabilityField({ value, onChange }: { value: Slot[]; onChange: (value: Slot[]) => void }) {
+function AvailabilityField(box: ComponentProps<'input'> & { name: string }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const toggle = (toggled: Slot, isOn: boolean) =>
-    onChange(SLOTS.filter((slot) => (slot === toggled ? isOn : value.includes(slot))))
   return (
     <FieldGroup
-      name="availability"
+      name={box.name}
       label={t('accounts.fields.availability')}
       hint={t('accounts.fields.availabilityHint')}
       required={false}
-      wide
     >
-      {() => (
-        <table className={styles.week}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{t('accounts.fields.weekday')}</span>
+      <table className={styles.week}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('accounts.fields.weekday')}</span>
+            </th>
+            {PARTS_OF_DAY.map((part) => (
+              <th key={part} scope="col">
+                {t(`accounts.fields.partsOfDay.${part}`)}
               </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{say.weekday(index, 'short')}</th>
               {PARTS_OF_DAY.map((part) => (
-                <th key={part} scope="col">
-                  {t(`accounts.fields.partsOfDay.${part}`)}
-                </th>
+                <td key={part}>
+                  <label className={styles.slot}>
+                    <input
+                      {...box}
+                      type="checkbox"
+                      value={`${day}-${part}`}
+                      aria-label={t('accounts.fields.slot', {
+                        day: say.weekday(index, 'long'),
+                        part: t(`accounts.fields.partsOfDay.${part}`),
+                      })}
+                    />
+                    {/* Above it stands the same word, unless letters are so large that the table becomes a list. */}
+                    <span aria-hidden className={styles.part}>
+                      {t(`accounts.fields.partsOfDay.${part}`)}
+                    </span>
+                  </label>
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {WEEKDAYS.map((day, index) => (
-              <tr key={day}>
-                <th scope="row">{say.weekday(index, 'short')}</th>
-                {PARTS_OF_DAY.map((part) => (
-                  <td key={part}>
-                    <label className={styles.slot}>
-                      <input
-                        type="checkbox"
-                        name="availability"
-                        aria-label={t('accounts.fields.slot', {
-                          day: say.weekday(index, 'long'),
-                          part: t(`accounts.fields.partsOfDay.${part}`),
-                        })}
-                        checked={value.includes(`${day}-${part}`)}
-                        onChange={({ target }) => toggle(`${day}-${part}`, target.checked)}
-                      />
-                      {/* Above it stands the same word, unless letters are so large that the table becomes a list. */}
-                      <span aria-hidden className={styles.part}>
-                        {t(`accounts.fields.partsOfDay.${part}`)}
-                      </span>
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+          ))}
+        </tbody>
+      </table>
     </FieldGroup>
   )
 }
@@ -336,15 +324,7 @@ function ChangePassword() {
         required
         autoComplete="current-password"
       />
-      <NewPassword
-        field={field}
-        typed={form.watch()}
-        labels={{
-          password: t('accounts.changePassword.new'),
-          confirmation: t('accounts.changePassword.confirmation'),
-        }}
-        owner={{ name, email }}
-      />
+      <NewPassword words="resetPassword" field={field} typed={form.watch()} owner={{ name, email }} />
       <p className={forms.hint}>{t('accounts.changePassword.otherDevices')}</p>
     </FoldedForm>
   )

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/people.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Link, useParams } from 'react-router'
 import { Outcome } from '../../app/outcome.tsx'
@@ -35,14 +35,6 @@ export default function ResetPasswordPage() {
     },
     explain: reset.explain,
   })
-  const typed = form.watch()
-  // The first field can make what the form says about the second right or wrong.
-  const { isSubmitted } = form.formState
-  const { trigger } = form
-  useEffect(() => {
-    if (isSubmitted) void trigger('confirmation')
-  }, [isSubmitted, trigger, typed.password])
-
   return (
     <Page title={t('accounts.resetPassword.title')} lead={t('accounts.resetPassword.lead')} width="narrow">
       <AccountForm
@@ -57,14 +49,7 @@ export default function ResetPasswordPage() {
         {...sent}
         disabledReason={reset.said && t('accounts.resetPassword.done')}
       >
-        <NewPassword
-          field={field}
-          typed={typed}
-          labels={{
-            password: t('accounts.resetPassword.password'),
-            confirmation: t('accounts.resetPassword.confirmation'),
-          }}
-        />
+        <NewPassword words="resetPassword" field={field} typed={form.watch()} />
       </AccountForm>
       <Outcome of={reset} />
       {reset.said && <AutoRedirect seconds={2} to={paths.signIn} place="toSignIn" />}

@@ -71,14 +71,7 @@ export default function SignupPage() {
     onSubmit: (body) => signUp.attempt({ body }),
     explain: signUp.explain,
   })
-  const { name, email, password, confirmation, category, skills } = form.watch()
-
-  // Each of these fields can make what the form says about another right or wrong.
-  const { isSubmitted } = form.formState
-  const { trigger } = form
-  useEffect(() => {
-    if (isSubmitted) void trigger(['password', 'confirmation'])
-  }, [isSubmitted, trigger, name, email, password])
+  const { name, email, password, confirmation, category } = form.watch()
 
   // Those who said on the previous page what they come for are not asked again; that page was prerendered.
   const { getValues, setValue } = form
@@ -89,7 +82,7 @@ export default function SignupPage() {
 
   // A volunteer's choices mean nothing to a citizen, and the other way round.
   const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {
-    form.setValue('category', chosen, { shouldValidate: isSubmitted })
+    form.setValue('category', chosen, { shouldValidate: form.formState.isSubmitted })
     form.setValue('skills', [])
     form.setValue('district', '')
     form.clearErrors(['skills', 'district'])
@@ -128,22 +121,26 @@ export default function SignupPage() {
             },
           ]}
         />
-        <PersonField of="name" {...field('name')} hint={t('accounts.signUp.nameHint')} />
-        <PersonField of="email" {...field('email')} hint={t('accounts.signUp.emailHint')} />
+        <PersonField
+          of="name"
+          {...field('name', { deps: 'password' })}
+          hint={t('accounts.signUp.nameHint')}
+        />
+        <PersonField
+          of="email"
+          {...field('email', { deps: 'password' })}
+          hint={t('accounts.signUp.emailHint')}
+        />
         <NewPassword
+          words="signUp"
           field={field}
           typed={{ password, confirmation }}
-          labels={{
-            password: t('accounts.signUp.password'),
-            confirmation: t('accounts.signUp.confirmation'),
-          }}
-          hint={t('accounts.signUp.confirmationHint')}
           owner={{ name, email }}
         />
         <PersonField of="phone" {...field('phone')} hint={t('accounts.signUp.phoneHint')} />
         {isReady && category === 'Volunteer' && (
           <>
-            <SkillsField value={skills} onChange={(chosen) => form.setValue('skills', chosen)} />
+            <SkillsField {...form.register('skills')} />
             <LocationField {...field('district')} hint={t('accounts.signUp.locationHint')} required />
           </>
         )}

@@ -236,7 +236,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
       )}
       <ErrorSummary {...summary} />
       <form noValidate onSubmit={onSubmit} className={panel.form}>
-        <TextArea {...field('text')} id="note" label={t('admin.concerns.note')} required rows={3} />
+        <TextArea {...field('text')} label={t('admin.concerns.note')} required rows={3} />
         <Actions>
           <Button
             type="submit"

@@ -22,7 +22,7 @@ test('The server searches for the name that was typed, and the search stays in t
   await user.paste('ravi')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Asha/ })).toBeNull())
   await rowOf('Ravi')
-  expect(addressNow()).toBe('/admin/users?q=ravi')
+  await waitFor(() => expect(addressNow()).toBe('/admin/users?q=ravi'))
   expect(server.callsOf('listUsers').map(({ query }) => query)).toEqual([
     { role: 'Volunteer', page: 1 },
     { role: 'Volunteer', page: 1, text: 'ravi' },

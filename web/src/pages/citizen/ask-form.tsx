@@ -16,7 +16,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { DateField, SelectField, TextArea, TextField, TimeField } from '../../ui/forms/text-field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
 import { ASK_FIELDS, type AskField } from './ask-checks.ts'
@@ -234,7 +234,8 @@ function When({ day, time }: { day: Choice; time: Choice }) {
         layout="row"
         options={suggestedDays(clock).map((date) => ({ value: date, label: say.shortDay(date) }))}
       >
-        <DateField
+        <TextField
+          type="date"
           label={t('citizen.ask.otherDay')}
           value={day.value}
           onChange={({ target }) => day.onChange(target.value)}
@@ -263,7 +264,8 @@ function When({ day, time }: { day: Choice; time: Choice }) {
           line: say.time(PARTS_OF_DAY[part], true),
         }))}
       >
-        <TimeField
+        <TextField
+          type="time"
           label={t('citizen.ask.otherTime')}
           value={time.value}
           onChange={({ target }) => time.onChange(target.value)}

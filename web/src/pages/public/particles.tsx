@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../../app/layout/when-idle.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
-import { useDisplay } from '../../ui/display.ts'
+import { useDisplay } from '../../app/app-context.tsx'
 import { type Drift, drift } from './drift.ts'
 import styles from './landing-page.module.css'
 

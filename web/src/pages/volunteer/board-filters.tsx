@@ -10,7 +10,7 @@ import { Checkbox } from '../../ui/forms/choices.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
 import { Actions } from '../../ui/content/card.tsx'
-import { DateField, SelectField, TextField } from '../../ui/forms/text-field.tsx'
+import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import styles from './request-board.module.css'
 import { DISTRICT_CHOICES, type Filters, NO_FILTERS, TYPE_CHOICES, sameFilters } from './filters.ts'
@@ -116,7 +116,8 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
                 onChange({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
               }
             />
-            <DateField
+            <TextField
+              type="date"
               name="board-date"
               label={t('volunteer.board.date')}
               value={filters.date}

@@ -4,7 +4,7 @@ import { classes } from '../attributes.ts'
 import { FieldGroup, type FieldProps } from './field.tsx'
 import styles from './choices.module.css'
 
-export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string }
 
 /** One yes-or-no choice. Takes `register('name')` of react-hook-form as it is. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
@@ -16,45 +16,16 @@ export function Checkbox({ label, ...input }: CheckboxProps) {
   )
 }
 
-export type CheckboxGroupProps<Value extends string> = FieldProps & {
-  options: readonly { value: Value; label: string }[]
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
-}
-
-/** Any number of several. The answer keeps the order of the options. */
-export function CheckboxGroup<Value extends string>({
-  options,
-  value,
-  onChange,
-  ...field
-}: CheckboxGroupProps<Value>) {
-  const toggle = (toggled: Value, checked: boolean) => {
-    const chosen = options.map((option) => option.value)
-    onChange(chosen.filter((one) => (one === toggled ? checked : value.includes(one))))
-  }
+/** Any number of several. */
+export function CheckboxGroup({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
-    <FieldGroup {...field} wide>
-      {() => (
-        <div className={styles.choices}>
-          {options.map((option) => (
-            <Checkbox
-              key={option.value}
-              label={option.label}
-              name={field.name}
-              value={option.value}
-              checked={value.includes(option.value)}
-              onChange={(event) => toggle(option.value, event.target.checked)}
-            />
-          ))}
-        </div>
-      )}
+    <FieldGroup {...field}>
+      <div className={styles.choices}>{children}</div>
     </FieldGroup>
   )
 }
 
 export type RadioTilesProps<Value extends string> = FieldProps & {
-  /** The radio buttons' common name; the error summary's link leads there too. */
   name: string
   options: readonly {
     value: Value
@@ -66,7 +37,6 @@ export type RadioTilesProps<Value extends string> = FieldProps & {
     icon?: LucideIcon
     lang?: string
   }[]
-  /** `undefined` or '' while nothing is chosen. */
   value: Value | '' | undefined
   onChange: (value: Value) => void
   /** `tiles` for the large choices of a screen, `row` for short words side by side, `list` for sentences. */
@@ -85,46 +55,38 @@ export function RadioTiles<Value extends string>({
   ...field
 }: RadioTilesProps<Value>) {
   return (
-    <FieldGroup {...field} wide>
-      {(control) => (
-        <>
-          <div
-            className={classes(
-              styles.tiles,
-              layout !== 'tiles' && styles.row,
-              layout === 'list' && styles.list,
-            )}
-          >
-            {options.map(({ value: own, label, line, description, icon: Icon, lang }) => (
-              <label key={own} className={styles.tile} lang={lang} translate={lang ? 'no' : undefined}>
-                {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
-                <span className={styles.tileText}>
-                  <span id={`${field.name}-${own}`} className={styles.tileWord}>
-                    {label}
-                  </span>
-                  {line && <span className={styles.tileLine}>{line}</span>}
-                  {description && (
-                    <span id={`${field.name}-${own}-description`} className={styles.tileLine}>
-                      {description}
-                    </span>
-                  )}
+    <FieldGroup {...field}>
+      <div
+        className={classes(styles.tiles, layout !== 'tiles' && styles.row, layout === 'list' && styles.list)}
+      >
+        {options.map(({ value: own, label, line, description, icon: Icon, lang }) => (
+          <label key={own} className={styles.tile} lang={lang} translate={lang ? 'no' : undefined}>
+            {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
+            <span className={styles.tileText}>
+              <span id={`${field.name}-${own}`} className={styles.tileWord}>
+                {label}
+              </span>
+              {line && <span className={styles.tileLine}>{line}</span>}
+              {description && (
+                <span id={`${field.name}-${own}-description`} className={styles.tileLine}>
+                  {description}
                 </span>
-                <input
-                  type="radio"
-                  name={field.name}
-                  value={own}
-                  required={control.required}
-                  checked={own === value}
-                  onChange={() => onChange(own)}
-                  aria-labelledby={description && `${field.name}-${own}`}
-                  aria-describedby={description && `${field.name}-${own}-description`}
-                />
-              </label>
-            ))}
-          </div>
-          {children}
-        </>
-      )}
+              )}
+            </span>
+            <input
+              type="radio"
+              name={field.name}
+              value={own}
+              required={field.required || undefined}
+              checked={own === value}
+              onChange={() => onChange(own)}
+              aria-labelledby={description && `${field.name}-${own}`}
+              aria-describedby={description && `${field.name}-${own}-description`}
+            />
+          </label>
+        ))}
+      </div>
+      {children}
     </FieldGroup>
   )
 }

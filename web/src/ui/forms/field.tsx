@@ -1,5 +1,5 @@
 import { CircleAlert, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes, describedBy } from '../attributes.ts'
 import styles from './field.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
@@ -7,147 +7,112 @@ import { useUiLabels } from '../ui-labels.tsx'
 /** What every field says around its control. */
 export type FieldProps = {
   label: string
-  /** Below the label: an example, or what the answer is used for. */
   hint?: ReactNode
-  /** What is wrong with the present answer, in the reader's words. */
   error?: string | undefined
-  /**
-   * `true` shows the red asterisk, `false` shows '(optional)'. If left out, neither: for single-field forms and
-   * filters.
-   */
+  /** `true` shows the red asterisk, `false` '(optional)'; left out for single-field forms and filters. */
   required?: boolean
-  /** The error summary's link leads here. Defaults to `name`. */
-  id?: string
+  /** Also its id, to which the error summary's link leads. */
   name?: string
+  icon?: LucideIcon
+  /** Id of a further text that describes it. */
+  describe?: string
 }
+
+/** A field with all that its control takes, but for what the field itself decides. */
+export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = FieldProps &
+  Omit<
+    ComponentProps<Tag>,
+    keyof FieldProps | 'id' | 'className' | 'aria-invalid' | 'aria-describedby' | 'children'
+  >
 
 /** Parts what a field says around its control from what the control takes. */
 export function divide<Props extends FieldProps>(props: Props) {
-  const { label, hint, error, required, id, name, ...control } = props
-  return [{ label, hint, error, required, id, name }, control] as const
+  const { label, hint, error, required, name, icon, describe, ...control } = props
+  return [{ label, hint, error, required, name, icon, describe }, control] as const
 }
 
-/** What `Field` and `FieldGroup` hand to the control inside them. */
-export type ControlProps = {
-  id: string
-  name: string | undefined
-  'aria-describedby': string | undefined
-  'aria-invalid': true | undefined
-  required: boolean | undefined
-}
-
-function useFieldParts({ id, name, hint, error, required }: FieldProps, describe?: string) {
+function useFieldParts({ label, hint, error, required, name, describe }: FieldProps) {
+  const labels = useUiLabels()
   const ownId = useId()
-  const controlId = id ?? name ?? ownId
-  const hintId = hint ? `${controlId}-hint` : undefined
-  const errorId = error ? `${controlId}-error` : undefined
-  const control: ControlProps = {
-    id: controlId,
+  const id = name ?? ownId
+  return {
+    id,
+    description: describedBy(hint ? `${id}-hint` : null, error && `${id}-error`, describe),
+    title: (
+      <>
+        <span>{label}</span>
+        {required === true && (
+          <span aria-hidden className={styles.asterisk}>
+            {'\u00a0*'}
+          </span>
+        )}
+        {required === false && (
+          <>
+            {' '}
+            <span className={styles.optional}>{labels.optional}</span>
+          </>
+        )}
+      </>
+    ),
+    notes: (
+      <>
+        {hint && (
+          <p id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+        {error && (
+          <p id={`${id}-error`} className={styles.error}>
+            <CircleAlert aria-hidden />
+            <span>
+              <span className="visually-hidden">{labels.error}</span> <span>{error}</span>
+            </span>
+          </p>
+        )}
+      </>
+    ),
+  }
+}
+
+type Control = Pick<
+  ComponentProps<'input'>,
+  'id' | 'name' | 'required' | 'className' | 'aria-describedby' | 'aria-invalid'
+>
+
+/** Label, hint and error around one control. */
+export function Field({ children, ...field }: FieldProps & { children: (control: Control) => ReactNode }) {
+  const { id, description, title, notes } = useFieldParts(field)
+  const { name, error, required, icon: Icon } = field
+  const control = {
+    id,
     name,
-    'aria-describedby': describedBy(hintId, errorId, describe),
+    'aria-describedby': description,
     'aria-invalid': error ? true : undefined,
     required: required || undefined,
+    className: classes(styles.control, Icon && styles.withIcon),
   }
-  return { control, hintId, errorId }
-}
-
-/** The id of a control's label, for what belongs to both. */
-export const labelId = (controlId: string) => `${controlId}-label`
-
-/** Label, hint and error around one control. Made for controls that the ready-made fields do not cover. */
-export function Field({
-  children,
-  describe,
-  ...field
-}: FieldProps & {
-  children: (control: ControlProps) => ReactNode
-  /** Id of a further text that describes the control. */
-  describe?: string
-}) {
-  const { control, hintId, errorId } = useFieldParts(field, describe)
   return (
     <div className={styles.field}>
-      <label id={labelId(control.id)} htmlFor={control.id} className={styles.label}>
-        <LabelText label={field.label} required={field.required} />
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+        {title}
       </label>
-      <HintAndError {...field} hintId={hintId} errorId={errorId} />
-      {children(control)}
+      {notes}
+      <span className={styles.frame}>
+        {Icon && <Icon aria-hidden className={styles.icon} />}
+        {children(control)}
+      </span>
     </div>
   )
 }
 
 /** Legend, hint and error around several choices that answer one question. */
-export function FieldGroup({
-  children,
-  wide = false,
-  ...field
-}: FieldProps & {
-  children: (control: ControlProps) => ReactNode
-  wide?: boolean
-}) {
-  const { control, hintId, errorId } = useFieldParts(field)
+export function FieldGroup({ children, ...field }: FieldProps & { children: ReactNode }) {
+  const { id, description, title, notes } = useFieldParts(field)
   return (
-    <fieldset
-      id={control.id}
-      className={classes(styles.field, wide && styles.group)}
-      aria-describedby={control['aria-describedby']}
-    >
-      <legend className={styles.label}>
-        <LabelText label={field.label} required={field.required} />
-      </legend>
-      <HintAndError {...field} hintId={hintId} errorId={errorId} />
-      {children(control)}
+    <fieldset id={id} className={classes(styles.field, styles.group)} aria-describedby={description}>
+      <legend className={styles.label}>{title}</legend>
+      {notes}
+      {children}
     </fieldset>
   )
-}
-
-function LabelText({ label, required }: { label: string; required: boolean | undefined }) {
-  const labels = useUiLabels()
-  return (
-    <>
-      <span>{label}</span>
-      {required === true && (
-        <span aria-hidden className={styles.asterisk}>
-          {'\u00a0*'}
-        </span>
-      )}
-      {required === false && (
-        <>
-          {' '}
-          <span className={styles.optional}>{labels.optional}</span>
-        </>
-      )}
-    </>
-  )
-}
-
-function HintAndError({
-  hint,
-  error,
-  hintId,
-  errorId,
-}: FieldProps & { hintId: string | undefined; errorId: string | undefined }) {
-  const labels = useUiLabels()
-  return (
-    <>
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden />
-          <span>
-            <span className="visually-hidden">{labels.error}</span> <span>{error}</span>
-          </span>
-        </p>
-      )}
-    </>
-  )
-}
-
-/** The icon at the start of a control. */
-export function FieldIcon({ icon: Icon }: { icon: LucideIcon }) {
-  return <Icon aria-hidden className={styles.icon} />
 }

@@ -1,13 +1,13 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { RadioTiles } from './choices.tsx'
 import { CodeField } from './code-field.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { PasswordField } from './password-field.tsx'
 import { renderUi, WORDS } from '../testing.tsx'
-import { DateField, SelectField, TextField } from './text-field.tsx'
+import { TextField } from './text-field.tsx'
 import { UiLabelsProvider } from '../ui-labels.tsx'
 
 test('a field is known by its label and described by its hint and its error; an optional one says so', () => {
@@ -24,67 +24,6 @@ test('a field is known by its label and described by its hint and its error; an 
   expect(screen.getByRole('textbox', { name: 'Anything else (optional)' })).toBeTruthy()
   // The asterisk goes to the next line with the last word, never alone.
   expect(screen.getByText(/^Your/).closest('label')?.textContent).toBe('Your email\u00a0*')
-})
-
-test('a date that was cleared is gone, also where the day was typed over before', () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  function Filter() {
-    const [value, setValue] = useState('2026-11-25')
-    return (
-      <>
-        {/* What is typed in between is skipped on the way, as in an address that follows late. */}
-        <DateField label="Date" name="date" value={value} onChange={() => {}} />
-        <button onClick={() => setValue('')}>Clear</button>
-      </>
-    )
-  }
-  renderUi(<Filter />)
-  const box = screen.getByLabelText<HTMLInputElement>('Date')
-  fireEvent.change(box, { target: { value: '' } })
-  fireEvent.change(box, { target: { value: '2026-11-25' } })
-  act(() => vi.advanceTimersByTime(1_000))
-  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
-  expect(box.value).toBe('')
-})
-
-test('a list shows what was chosen at once, also where its value follows late', () => {
-  const chosen: string[] = []
-  const options = ['Idukki', 'Kannur', 'Kollam'].map((value) => ({ value, label: value }))
-  function Late() {
-    const [value, setValue] = useState('Idukki')
-    return (
-      <>
-        <SelectField
-          label="Location"
-          name="location"
-          value={value}
-          options={options}
-          onChange={({ target }) => chosen.push(target.value)}
-        />
-        {options.map((option) => (
-          <button key={option.value} type="button" onClick={() => setValue(option.value)}>
-            {option.value}
-          </button>
-        ))}
-      </>
-    )
-  }
-  const follow = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-  renderUi(<Late />)
-  const box = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Location' })
-  fireEvent.change(box, { target: { value: 'Kannur' } })
-  expect(box.value).toBe('Kannur')
-  fireEvent.change(box, { target: { value: 'Kollam' } })
-  expect(chosen).toEqual(['Kannur', 'Kollam'])
-  // The first answer comes when the second choice is made already.
-  follow('Kannur')
-  expect(box.value).toBe('Kollam')
-  follow('Kollam')
-  expect(box.value).toBe('Kollam')
-  // 'Clear Filters'.
-  follow('Idukki')
-  expect(box.value).toBe('Idukki')
 })
 
 test('a hidden password, one of two, can be pasted but neither copied nor cut; a shown one can', async () => {

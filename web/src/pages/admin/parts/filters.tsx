@@ -6,7 +6,7 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { Disclosure } from '../../../ui/content/disclosure.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
-import { DateField, SelectField, TextField } from '../../../ui/forms/text-field.tsx'
+import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { useDebouncedValue, useSearch } from '../../../ui/use-search.ts'
 import styles from './panel.module.css'
 
@@ -226,8 +226,9 @@ export function CheckFilter({ word, value, label }: { word: string; value: strin
 export function DateFilter({ word, ...field }: { word: string; label: string; min?: string; max?: string }) {
   const { text, change } = use(FiltersContext)
   return (
-    <DateField
+    <TextField
       {...field}
+      type="date"
       name={`filter-${word}`}
       value={text(word)}
       onChange={({ target }) => change(word, target.value)}
