@@ -31,11 +31,9 @@ const STORAGE_KEY = 'scanDisplay'
 interface Place {
   storage?: Storage | undefined
   html?: HTMLElement | undefined
-  /** Those that can be chosen. */
   languages?: readonly string[]
 }
 
-/** The preferences of this device. */
 export function createDisplay({ storage, html, languages = [] }: Place) {
   const store = createStore<Display>(() => DEFAULT_DISPLAY)
   const read = () => store.setState(readDisplay(storage, languages))

@@ -1,3 +1,4 @@
+import type { Messages } from '@scan/contract/messages/index.ts'
 import type { ReactNode } from 'react'
 import type { useContractForm } from '../../app/api/form.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -6,22 +7,17 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import styles from './form.module.css'
 
-type Form = Pick<ReturnType<typeof useContractForm>, 'summary' | 'onSubmit' | 'isSubmitting'>
+type Accounts = Messages['accounts']
 
-export type AccountFormProps = Omit<Form, 'summary'> &
-  Partial<Pick<Form, 'summary'>> &
+export type AccountFormProps = Pick<
+  ReturnType<typeof useContractForm>,
+  'summary' | 'onSubmit' | 'isSubmitting'
+> &
   Pick<ButtonProps, 'size' | 'variant' | 'disabledReason'> & {
     /** Names its words: `accounts.signUp.submit`. */
-    name:
-      | 'signIn'
-      | 'signUp'
-      | 'verifyEmail'
-      | 'forgotPassword'
-      | 'resetPassword'
-      | 'profile'
-      | 'changeEmail'
-      | 'changePassword'
-      | 'deleteAccount'
+    name: {
+      [Name in keyof Accounts]: Accounts[Name] extends { submitting: string } ? Name : never
+    }[keyof Accounts]
     /** Whether it is not known yet who is here. */
     isWaiting?: boolean
     /** What stands above its fields. */
@@ -46,7 +42,7 @@ export function AccountForm({
   const isReady = useIsHydrated() && !isWaiting
   return (
     <>
-      {summary && <ErrorSummary {...summary} />}
+      <ErrorSummary {...summary} />
       {lead}
       <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
         {children}

@@ -35,7 +35,7 @@ export const explainSignIn: FailureWords = {
   saysWhatToDo: true,
   own: (failure) => {
     const { status, errors = [] } = failure
-    if (failedFor(failure, 'second-factor-wrong')) return 'problems.second-factor-wrong'
+    if (failure.code === 'second-factor-wrong') return 'problems.second-factor-wrong'
     if (status === 401) {
       if (failedFor(failure, 'email-not-verified')) return 'accounts.signIn.failures.notVerified'
       if (failedFor(failure, 'invalid-credentials'))

@@ -30,7 +30,7 @@ import styles from './form.module.css'
 import { KeptVisit } from './kept-visit.tsx'
 import { PersonField } from './person-fields.tsx'
 
-/** Where the second step's code comes from: the app, or the recovery codes kept for its loss. */
+/** Of the second step's code. */
 type CodeSource = 'app' | 'recovery'
 
 /** Where people sign in. Those already signed in are led home. */
@@ -62,7 +62,7 @@ export default function LoginPage() {
     explain: {
       ...explainSignIn,
       own: (failure) =>
-        codeSource === 'recovery' && failedFor(failure, 'second-factor-wrong')
+        codeSource === 'recovery' && failure.code === 'second-factor-wrong'
           ? 'accounts.signIn.secondStep.recoveryWrong'
           : explainSignIn.own?.(failure),
     },
@@ -93,8 +93,7 @@ export default function LoginPage() {
     if (left && form.getValues('email') === '') form.setValue('email', left)
   }, [left, form])
   const carries: CarriedEmail = { email }
-  const codeRefused =
-    failed && failedFor(failed, 'second-factor-wrong') ? sent.failure || undefined : undefined
+  const codeRefused = failed?.code === 'second-factor-wrong' ? sent.failure || undefined : undefined
   const codeMissing =
     errorOf('code') && codeSource === 'recovery'
       ? t('accounts.signIn.secondStep.recoveryMissing')
@@ -302,7 +301,6 @@ function rememberedEmail(): string {
   }
 }
 
-/** Keeps the address on this device; '' forgets it. */
 function rememberEmail(email: string) {
   try {
     if (email) localStorage.setItem(REMEMBERED, email)

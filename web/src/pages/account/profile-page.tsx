@@ -340,11 +340,7 @@ function DeleteAccount({ role }: { role: 'citizen' | 'volunteer' }) {
     explain: explain('accounts.deleteAccount.failed'),
     isToasted: false,
   })
-  const {
-    form: _form,
-    field,
-    ...sent
-  } = useContractForm(Proof, {
+  const { field, ...sent } = useContractForm(Proof, {
     defaultValues: { passwordToDelete: '' },
     onSubmit: ({ passwordToDelete }) => leave.attempt({ password: passwordToDelete }),
     explain: leave.explain,

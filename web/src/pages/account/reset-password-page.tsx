@@ -7,7 +7,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/site/page.tsx'
-import { explain, failedFor } from './explain.ts'
+import { explain } from './explain.ts'
 import styles from './form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   const reset = useAction(api.resetPassword, {
     explain: explain('accounts.resetPassword.failed'),
     done: () => ({ text: 'accounts.resetPassword.success', toast: 'accounts.resetPassword.success' }),
-    onFailed: (failure) => setIsLinkUseless(failedFor(failure, 'reset-link-invalid')),
+    onFailed: (failure) => setIsLinkUseless(failure.code === 'reset-link-invalid'),
   })
   const { form, field, ...sent } = useContractForm(api.resetPassword.body, {
     defaultValues: { password: '', confirmation: '' },

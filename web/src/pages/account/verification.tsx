@@ -1,4 +1,4 @@
-import type { User } from '@scan/contract/accounts.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
@@ -14,18 +14,14 @@ import { Actions } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AutoRedirect, useCarriedEmail } from './auto-redirect.tsx'
-import { explainVerification, failedFor, isSecondPress } from './explain.ts'
+import { explainVerification, isSecondPress } from './explain.ts'
 import styles from './form.module.css'
 import { PersonField } from './person-fields.tsx'
 
-export interface Verified {
-  user: User
-  pendingApproval: boolean
-}
+export type Verified = Reply<typeof api.verifyEmail>
 
 /** The typed one of the two ways to verify. */
 const ByCode = z.object({
@@ -34,11 +30,10 @@ const ByCode = z.object({
   password: z.nullish(fields.passwordToCheck),
 })
 
-export interface CodeVerificationProps {
+interface CodeVerificationProps {
   /** Why this is shown. */
   children?: ReactNode
-  /** For a page that would say something else beside it; without it what follows stands here. */
-  onVerified?: (verified: Verified) => void
+  onVerified: (verified: Verified) => void
 }
 
 /** For people without a working link: the 6-digit code, another email, or a way out. */
@@ -46,15 +41,14 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
   const { t } = useWords()
   const carried = useCarriedEmail()
   const { user } = useSession()
-  const [verified, setVerified] = useState<Verified>()
   const [asksPassword, setAsksPassword] = useState(false)
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification,
     isToasted: false,
-    onDone: onVerified ?? setVerified,
-    onFailed: (failure) => failedFor(failure, 'chosen-password-needed') && setAsksPassword(true),
+    onDone: onVerified,
+    onFailed: (failure) => failure.code === 'chosen-password-needed' && setAsksPassword(true),
   })
-  const { form, field, errorOf, summary, ...sent } = useContractForm(ByCode, {
+  const { form, field, errorOf, ...sent } = useContractForm(ByCode, {
     defaultValues: { email: carried || (user?.email ?? ''), code: '', password: '' },
     prepare: ({ password, ...typed }) => (asksPassword ? { ...typed, password } : typed),
     onSubmit: (body) => verify.attempt({ body }),
@@ -75,7 +69,6 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
     form.setFocus('email')
   }
 
-  if (verified) return <EmailVerified {...verified} />
   return (
     <>
       {children}
@@ -83,7 +76,6 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
         <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
         <p>{t('accounts.verifyEmail.codeLead')}</p>
         <AccountForm name="verifyEmail" {...sent}>
-          <ErrorSummary {...summary} />
           <PersonField of="email" {...field('email')} />
           <CodeField
             name="code"

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useCarriedEmail } from './auto-redirect.tsx'
-import { explainVerification, failedFor } from './explain.ts'
+import { explainVerification } from './explain.ts'
 import { CodeVerification, EmailVerified, OtherWays, type Verified } from './verification.tsx'
 
 /** Where the mailed link leads. It verifies at once; without a link there is the code from the same mail (D4). */
@@ -23,20 +23,29 @@ export default function VerifyEmailPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
   const token = search.get('token')
+  const [verified, setVerified] = useState<Verified>()
   return (
     <Page title={t('accounts.verifyEmail.title')} width="narrow">
-      {token ? <LinkVerification token={token} /> : <NoLink />}
+      {verified ? (
+        <EmailVerified {...verified} />
+      ) : token ? (
+        <LinkVerification token={token} onVerified={setVerified} />
+      ) : (
+        <NoLink onVerified={setVerified} />
+      )}
     </Page>
   )
 }
 
-function NoLink() {
+type Then = { onVerified: (verified: Verified) => void }
+
+function NoLink({ onVerified }: Then) {
   const { t } = useWords()
   const { user } = useSession()
   // Those who have just signed up, or were led here, have no link that could be wrong.
   const cameForTheCode = useCarriedEmail() !== '' || user?.isVerified === false
   return (
-    <CodeVerification>
+    <CodeVerification onVerified={onVerified}>
       {!cameForTheCode && (
         <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
           {t('accounts.verifyEmail.codeHelps')}
@@ -46,7 +55,7 @@ function NoLink() {
   )
 }
 
-function LinkVerification({ token }: { token: string }) {
+function LinkVerification({ token, onVerified }: Then & { token: string }) {
   const { call } = useApi()
   const { t } = useWords()
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
@@ -59,12 +68,11 @@ function LinkVerification({ token }: { token: string }) {
   if (data) return <EmailVerified {...data} />
   if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
   const failure = error instanceof ApiError ? error : undefined
-  if (failure && failedFor(failure, 'chosen-password-needed'))
-    return <PasswordVerification token={token} whose="chosen" />
-  if (failure && failedFor(failure, 'password-needed'))
-    return <PasswordVerification token={token} whose="own" />
+  const whose =
+    failure?.code === 'chosen-password-needed' ? 'chosen' : failure?.code === 'password-needed' && 'own'
+  if (whose) return <PasswordVerification {...{ token, whose, onVerified }} />
   return (
-    <CodeVerification>
+    <CodeVerification onVerified={onVerified}>
       <Notice
         tone="danger"
         role="alert"
@@ -84,20 +92,22 @@ const Chosen = z.object({ password: fields.passwordToCheck })
  * Below a working link that needs a password: the 'chosen' one if several people signed up with the address, and says
  * which of them it is; one's 'own' for a new address (D64).
  */
-function PasswordVerification({ token, whose }: { token: string; whose: 'chosen' | 'own' }) {
+function PasswordVerification({
+  token,
+  whose,
+  onVerified,
+}: Then & { token: string; whose: 'chosen' | 'own' }) {
   const { t } = useWords()
-  const [verified, setVerified] = useState<Verified>()
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification,
     isToasted: false,
-    onDone: setVerified,
+    onDone: onVerified,
   })
   const { field, ...form } = useContractForm(Chosen, {
     defaultValues: { password: '' },
     onSubmit: ({ password }) => verify.attempt({ body: { token, password } }),
     explain: verify.explain,
   })
-  if (verified) return <EmailVerified {...verified} />
   return (
     <>
       <Notice role="status" title={t(`accounts.verifyEmail.${whose}Title`)}>

@@ -58,29 +58,21 @@ export default function ContactPage() {
   )
 }
 
-/** What is known about the writer beforehand. */
-function useKnown() {
-  const { t } = useWords()
-  const [search] = useSearchParams()
-  const { user } = useSession()
-  const request = search.get('request')
-  return {
-    name: search.get('name') ?? user?.name ?? '',
-    email: search.get('email') ?? user?.email ?? '',
-    message: request ? `${t('publicPages.contact.aboutRequest', { number: request })}\n\n` : '',
-  }
-}
-
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
   const { call, sessionToken } = useApi()
-  const known = useKnown()
-  const { isCheckingAuth } = useSession()
+  const { user, isCheckingAuth } = useSession()
+  const [search] = useSearchParams()
+  const number = search.get('request') ?? ''
+  const known = {
+    name: search.get('name') ?? user?.name ?? '',
+    email: search.get('email') ?? user?.email ?? '',
+    message: number && `${t('publicPages.contact.aboutRequest', { number })}\n\n`,
+  }
   // Until it is known who writes, what they had begun is not here yet.
   const isReady = useIsHydrated() && !isCheckingAuth
   const [refusals, setRefusals] = useState<Refusal[]>([])
-  const [search] = useSearchParams()
-  const draft = useDraft<typeof known>(`contact.${search.get('request') ?? ''}`)
+  const draft = useDraft<typeof known>(`contact.${number}`)
   /** To this installation's form service. */
   const deliver = async (message: Message) =>
     sendMessage(message, (await call(api.readSettings)).contactForm, sessionToken())
@@ -111,10 +103,9 @@ function ContactForm({ place }: { place: OutcomePlace }) {
     },
     explain: send.explain,
   })
-  const refused = FIELDS.flatMap((name) => {
-    const refusal = refusals.find((one) => one.field === name)
-    return refusal ? [{ field: name, message: fieldSentence(t, language, name, refusal) }] : []
-  })
+  const refused = refusals.flatMap((one) =>
+    one.field ? [{ field: one.field, message: fieldSentence(t, language, one.field, one) }] : [],
+  )
   const refusedWhole = refusals.filter((one) => !one.field)
   const controlOf = (name: Field) => {
     const own = field(name)
@@ -250,7 +241,7 @@ async function sendMessage(
   sessionToken: string | undefined,
 ): Promise<Refusal[]> {
   const isOurs = endpoint === OWN_CONTACT_FORM.endpoint
-  const text = await fetch(`${endpoint}/f/${id}`, {
+  const answer: unknown = await fetch(`${endpoint}/f/${id}`, {
     method: 'POST',
     headers: {
       accept: 'application/json',
@@ -259,20 +250,11 @@ async function sendMessage(
     },
     body: JSON.stringify(z.encode(ContactMessage, message)),
   })
-    .then((response) => response.text())
-    .catch(() => undefined)
-  if (text === undefined) return [{ code: 'NO_ANSWER', message: '' }]
-  const { next, error, errors } = answerIn(text)
+    .then((response) => response.json())
+    .catch((failure: unknown) => (failure instanceof SyntaxError ? {} : undefined))
+  if (answer === undefined) return [{ code: 'NO_ANSWER', message: '' }]
+  const { next, error, errors } = Answer.safeParse(answer).data ?? {}
   if (errors) return errors.map((one) => ({ ...one, field: FIELDS.find((name) => name === one.field) }))
   if (error !== undefined) return [{ message: error }]
   return next === undefined ? [{ code: 'UNEXPECTED', message: '' }] : []
-}
-
-/** Nothing if it is not of the protocol. */
-function answerIn(text: string): z.output<typeof Answer> {
-  try {
-    return Answer.parse(JSON.parse(text))
-  } catch {
-    return {}
-  }
 }

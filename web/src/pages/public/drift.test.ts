@@ -34,10 +34,10 @@ function screen() {
 
 test('sixty specks drift in the colours of the page, at most 120 times a second', () => {
   const { canvas, frames, show } = screen()
-  const specks = drift(canvas, ['gold', 'green'])
+  const play = drift(canvas, ['gold', 'green'])
   show(60)
   expect(frames).toEqual([])
-  specks.play()
+  play()
   show(240)
   expect(frames).toHaveLength(120)
   expect(frames.map((frame) => frame.length)).toEqual(Array(120).fill(60))
@@ -47,9 +47,8 @@ test('sixty specks drift in the colours of the page, at most 120 times a second'
 
 test('paused, nothing is drawn', () => {
   const { canvas, frames, show } = screen()
-  const specks = drift(canvas, ['gold'])
-  specks.play()
-  specks.pause()
+  const pause = drift(canvas, ['gold'])()
+  pause()
   show(60)
   expect(frames).toEqual([])
 })

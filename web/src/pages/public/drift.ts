@@ -4,15 +4,13 @@ const MOST_FRAMES_A_SECOND = 120
 /** Screens round the moments of their frames. */
 const ROUNDING_MS = 1
 
-export interface Drift {
-  play: () => void
-  pause: () => void
-}
-
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-/** Draws small round specks that drift upwards like dust in the evening sun, while they play and are in sight. */
-export function drift(canvas: HTMLCanvasElement, colours: readonly string[]): Drift {
+/**
+ * Small round specks that drift upwards like dust in the evening sun, while they are in sight. Returns how to play
+ * them, and that returns how to pause.
+ */
+export function drift(canvas: HTMLCanvasElement, colours: readonly string[]): () => () => void {
   const ground = canvas.getContext('2d')
   const specks = Array.from({ length: SPECKS }, (_, index) => ({
     // Places are parts of the width and height, which may change.
@@ -61,14 +59,12 @@ export function drift(canvas: HTMLCanvasElement, colours: readonly string[]): Dr
     update()
   }).observe(canvas)
 
-  return {
-    play() {
-      isPlaying = true
-      update()
-    },
-    pause() {
-      isPlaying = false
-      update()
-    },
+  const setPlaying = (plays: boolean) => {
+    isPlaying = plays
+    update()
+  }
+  return () => {
+    setPlaying(true)
+    return () => setPlaying(false)
   }
 }

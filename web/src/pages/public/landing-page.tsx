@@ -25,7 +25,6 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { useUiLabels } from '../../ui/ui-labels.tsx'
 import styles from './landing-page.module.css'
 import { Neighbours } from './neighbours.tsx'
 import { Particles } from './particles.tsx'
@@ -52,13 +51,12 @@ const QUESTIONS = ['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family'
 export default function LandingPage() {
   const { t } = useWords()
   const paths = usePaths()
-  const { siteName } = useUiLabels()
   const organisation = useSetting('organisation')
   const visitsMade = useSetting('visitsMade')
   const supportPhone = useSetting('supportPhone')
   const number = useEmergencyNumber()
   return (
-    <Page title={t('publicPages.landing.title')} documentTitle={siteName} ownHeading>
+    <Page title={t('publicPages.landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
         <div className={styles.pitch}>
           <h1 tabIndex={-1}>{t('publicPages.landing.title')}</h1>

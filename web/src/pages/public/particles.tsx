@@ -4,7 +4,7 @@ import { whenIdle } from '../../app/layout/when-idle.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { useDisplay } from '../../app/app-context.tsx'
-import { type Drift, drift } from './drift.ts'
+import { drift } from './drift.ts'
 import styles from './landing-page.module.css'
 
 /**
@@ -24,29 +24,24 @@ export function Particles() {
 function Field() {
   const { t } = useWords()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [drawing, setDrawing] = useState<Drift>()
+  const [play, setPlay] = useState<ReturnType<typeof drift>>()
   const [isPaused, setIsPaused] = useState(false)
-  const isHidden = useHidden()
 
   useEffect(
     () =>
       whenIdle(() => {
         const element = canvas.current
-        if (element) setDrawing(drift(element, [colour(element, '--gold'), colour(element, '--action')]))
+        if (element) setPlay(() => drift(element, [colour(element, '--gold'), colour(element, '--action')]))
       }),
     [],
   )
-
-  useEffect(() => {
-    if (isPaused || isHidden) return
-    drawing?.play()
-    return () => drawing?.pause()
-  }, [drawing, isPaused, isHidden])
+  // In a hidden tab a browser asks for no frame.
+  useEffect(() => (isPaused ? undefined : play?.()), [play, isPaused])
 
   return (
     <>
       <canvas ref={canvas} aria-hidden className={styles.particles} />
-      {drawing && (
+      {play && (
         <Button variant="quiet" icon={isPaused ? Play : Pause} onClick={() => setIsPaused(!isPaused)}>
           {t(isPaused ? 'publicPages.landing.playMotion' : 'publicPages.landing.pauseMotion')}
         </Button>
@@ -70,16 +65,5 @@ function useMedia(query: string, inAdvance = false): boolean {
     },
     () => matchMedia(query).matches,
     () => inAdvance,
-  )
-}
-
-function useHidden(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      document.addEventListener('visibilitychange', listener)
-      return () => document.removeEventListener('visibilitychange', listener)
-    },
-    () => document.hidden,
-    () => false,
   )
 }

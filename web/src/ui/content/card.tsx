@@ -10,7 +10,6 @@ export type CardProps = {
   as?: 'article' | 'section' | 'div'
   id?: string
   className?: string
-  /** Id of its heading. */
   'aria-labelledby'?: string
 }
 
@@ -34,7 +33,6 @@ export type CardListProps<Item> = {
   items: readonly Item[]
   /** How many there are, whether they are here or not. */
   total?: number
-  /** The card of one of them. */
   children: (item: Item) => ReactNode
 }
 

@@ -10,7 +10,6 @@ export type ChipProps = {
   tone?: 'neutral' | 'waiting' | 'success' | 'info' | 'danger'
 }
 
-/** A state: icon and word. */
 export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
   return (
     <span data-tone={tone} className={styles.chip}>
@@ -27,7 +26,6 @@ export type RemovableChipProps = {
   onRemove: () => void
 }
 
-/** An active filter; pressing it removes it. */
 export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipProps) {
   return (
     <button
@@ -43,7 +41,6 @@ export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipPro
   )
 }
 
-/** Chips side by side. */
 export function ChipRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

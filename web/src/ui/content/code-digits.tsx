@@ -1,9 +1,7 @@
 import styles from './code-digits.module.css'
 
 export type CodeDigitsProps = {
-  /** What the code is for. */
   label: string
-  /** Digits only: '042913'. */
   code: string
 }
 

@@ -6,7 +6,6 @@ import styles from './disclosure.module.css'
 export type DisclosureProps = {
   /** The fragment by which an address names it. */
   id?: string
-  /** For moving the focus to it. */
   summaryRef?: Ref<HTMLElement>
   label: ReactNode
   icon?: LucideIcon
@@ -17,9 +16,7 @@ export type DisclosureProps = {
   children: ReactNode
 }
 
-/**
- * Something that folds away: filters on a phone, an answer below its question. Native, so it works before any script.
- */
+/** Something that folds away. Native, so it works before any script. */
 export function Disclosure({
   id,
   summaryRef,

@@ -4,9 +4,7 @@ import styles from './empty-state.module.css'
 
 export type EmptyStateProps = {
   icon?: LucideIcon
-  /** Why there is nothing here, in one sentence. */
   children: string
-  /** The next step: one button or link. */
   action?: ReactNode
 }
 

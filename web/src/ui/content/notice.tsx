@@ -7,15 +7,9 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 export type NoticeProps = {
   tone?: keyof typeof ICONS
   title?: string
-  /** A sentence, or several paragraphs. */
   children?: ReactNode
-  /** Buttons or links below the words. */
   actions?: ReactNode
-  /**
-   * Left out for what is on the page from the start. `status` if it appears after something was done, `alert` if it
-   * can't wait. A screen reader reliably notices only what appears inside a region that was there before: where it
-   * matters, keep the notice's parent in a `role="status"` element and leave this out.
-   */
+  /** Only for what appears later. Where it must not be missed, let its parent be a region that was there before. */
   role?: 'status' | 'alert'
 }
 

@@ -4,7 +4,6 @@ import styles from './steps.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
 
 export type StepsProps = {
-  /** What the steps lead through: 'Your request'. */
   label: string
   steps: readonly string[]
   /** Index of the present step, from 0; `steps.length` when all are done. */

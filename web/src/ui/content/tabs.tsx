@@ -5,28 +5,21 @@ import styles from './tabs.module.css'
 export type Tab<Id extends string> = {
   id: Id
   label: string
-  /** A count, or a word such as 'Active'. */
   badge?: string | number
   /** Why it can't be opened now. It stays readable, and the reason is below the tabs. */
   disabledReason?: string | false | null | undefined
-  /** Only the selected tab's panel is rendered. */
   panel: ReactNode
 }
 
 export type TabsProps<Id extends string> = {
-  /** What the tabs choose between. */
   label: string
   tabs: readonly Tab<Id>[]
   selected: Id
   onSelect: (id: Id) => void
-  /** A press for all of them at once, at the end of their line. */
   aside?: ReactNode
 }
 
-/**
- * Tabs. Left, Right, Home and End move and open at once; a disabled tab is reached like the others, says why, and does
- * not open.
- */
+/** Left, Right, Home and End move and open at once; a disabled tab is reached like the others, and says why. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside }: TabsProps<Id>) {
   const prefix = useId()
   const open = tabs.find((tab) => tab.id === selected)

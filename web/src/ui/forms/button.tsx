@@ -5,7 +5,6 @@ import styles from './button.module.css'
 import { classes, describedBy } from '../attributes.ts'
 
 type Look = {
-  /** The words on it. An icon alone is not a label. */
   children: ReactNode
   /** `action` is the one thing to do, `quiet` everything else, `danger` what can't be undone. */
   variant?: 'action' | 'quiet' | 'danger'
@@ -16,9 +15,7 @@ type Look = {
 
 export type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'children' | 'disabled'> & {
-    /** While true the button says `busyLabel` and takes no further press. */
     busy?: boolean
-    /** What it is doing: 'Creating Account...'. */
     busyLabel?: string
     /** Why it can't be pressed now. It stays readable and reachable, and the reason is below it. */
     disabledReason?: string | false | null | undefined

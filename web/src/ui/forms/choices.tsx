@@ -16,7 +16,6 @@ export function Checkbox({ label, ...input }: CheckboxProps) {
   )
 }
 
-/** Any number of several. */
 export function CheckboxGroup({ children, ...field }: FieldProps & { children: ReactNode }) {
   return (
     <FieldGroup {...field}>

@@ -7,7 +7,6 @@ import styles from './field.module.css'
 const GROUP = 3
 
 type CodeFieldProps = Omit<ControlProps<'input'>, 'value' | 'onChange'> & {
-  /** Digits only: '042913'. */
   value: string
   /** The digits typed so far, at most six, or the code in a sentence that was pasted. */
   onChange: (digits: string) => void

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import styles from './error-summary.module.css'
 
 export type ErrorSummaryProps = {
-  /** What happened, in one sentence. */
   title: string
   /** `field` is the id of the field (its `name`, unless it was given another). Without one the message stands alone. */
   problems: readonly { field?: string; message: string }[]

@@ -25,7 +25,6 @@ export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = FieldPro
     keyof FieldProps | 'id' | 'className' | 'aria-invalid' | 'aria-describedby' | 'children'
   >
 
-/** Parts what a field says around its control from what the control takes. */
 export function divide<Props extends FieldProps>(props: Props) {
   const { label, hint, error, required, name, icon, describe, ...control } = props
   return [{ label, hint, error, required, name, icon, describe }, control] as const

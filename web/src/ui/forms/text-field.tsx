@@ -8,7 +8,6 @@ export function TextField(props: ControlProps<'input'>) {
   return <Field {...field}>{(control) => <input {...input} {...control} />}</Field>
 }
 
-/** Several lines of text. */
 export function TextArea(props: ControlProps<'textarea'>) {
   const [field, area] = divide(props)
   return <Field {...field}>{(control) => <textarea rows={4} {...area} {...control} />}</Field>
@@ -20,7 +19,6 @@ export type SelectFieldProps = ControlProps<'select'> & {
   placeholder?: string
 }
 
-/** A native list for choosing one of many. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const [field, select] = divide(props)
   return (

@@ -6,15 +6,10 @@ import styles from './dialog.module.css'
 
 export type ConfirmDialogProps = {
   open: boolean
-  /** The question: 'Are you sure you want to cancel your help request?'. */
   title: string
-  /** What will happen, in a sentence. */
   children?: ReactNode
-  /** The safe answer: 'Keep my request'. */
   safeLabel: string
-  /** The other answer, named for what it does: 'Cancel my request'. */
   confirmLabel: string
-  /** True if the answer destroys something. */
   danger?: boolean
   /** Why it can't be given yet. */
   disabledReason?: string | false
@@ -22,7 +17,6 @@ export type ConfirmDialogProps = {
   busyLabel?: string
   /** Why it did not work, shown inside until the next try. */
   error?: string | undefined
-  /** What has to be typed first. */
   fields?: ReactNode
   /** `dialog` if it is a form more than a question: then the focus begins at the title, or where the fields say. */
   role?: 'dialog' | 'alertdialog'

@@ -5,12 +5,10 @@ import { useUiLabels } from '../ui-labels.tsx'
 
 export type DialogProps = {
   open: boolean
-  /** The question, or what it is about. */
   title: string
   /** What follows from it, in a sentence or two; read out with the title. */
   lead?: ReactNode
   children?: ReactNode
-  /** The buttons, the safe one first. */
   actions: ReactNode
   /** The safe answer; Escape gives it too. A press beside the dialog does nothing. */
   onClose: () => void

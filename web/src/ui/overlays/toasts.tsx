@@ -6,9 +6,7 @@ import styles from './toasts.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
 import { clearPlace } from './clear-place.ts'
 
-/**
- * At most 20 are kept (the library's limit). More than these in sight would hide the page; the others are in a list.
- */
+/** More in sight would hide the page. The library keeps 20; the others are in a list. */
 const IN_SIGHT = 3
 
 const ICONS = {
@@ -19,10 +17,7 @@ const ICONS = {
   custom: Info,
 }
 
-/**
- * `toast.success(words)`, `toast.error(words)`, `toast.loading(words)`: pass words only, and say them on the page too,
- * where they are read aloud: a toast that also spoke would say everything twice.
- */
+/** Words only, and said on the page too, where they are read aloud: a toast that also spoke would say all twice. */
 export { toast }
 
 /** `toast.success(words, ALOUD)`: for words that nothing on the page reads aloud. */
@@ -32,10 +27,7 @@ const isAloud = ({ ariaProps }: Toast) => ariaProps.role === ALOUD.ariaProps.rol
 /** A failure that leads to another page is told there. */
 const OF_THE_PAGE_BEFORE_MS = 1_000
 
-/**
- * Where passing messages appear: 2 s for a success, 4 s for anything else, longer while pointed at or focused. Failures
- * of another page are removed, and everything said in another language. Used once, at the root.
- */
+/** Failures of another page go with it, and everything said in another language. */
 export function Toasts({ page, language }: { page: string; language: string }) {
   const labels = useUiLabels()
   const { toasts, handlers } = useToaster()

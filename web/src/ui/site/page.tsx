@@ -6,7 +6,6 @@ import { useUiLabels } from '../ui-labels.tsx'
 export type PageProps = {
   /** The `h1`, and the document's title before the site's name. */
   title: string
-  /** One sentence under the title. */
   lead?: ReactNode
   /** If the document's title should say more or less than the `h1`. */
   documentTitle?: string

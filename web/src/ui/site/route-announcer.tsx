@@ -5,9 +5,8 @@ import { useLocation } from 'react-router'
 const PATIENCE_SECONDS = 10
 
 /**
- * After every change of page: scrolls to the top and moves the focus to the `h1`, which a screen reader then reads. A
- * part of the page that the address names takes the focus itself. On the first page the browser does all this. A change
- * of the query alone (filters) is the same page, and so are paths for which `pageOf` says the same.
+ * After every change of page, but the first, scrolls to the top and moves the focus to the `h1`, which is then read. A
+ * part that the address names takes the focus itself. Paths for which `pageOf` says the same are the same page.
  */
 export function RouteAnnouncer({ pageOf = String }: { pageOf?: (pathname: string) => string }) {
   const location = useLocation()
