@@ -3,13 +3,11 @@ import type { Rolldown } from 'vite'
 import { defineConfig } from 'vite'
 
 const server = 'http://127.0.0.1:3000'
-
-const PEOPLE = ['account', 'admin', 'citizen', 'public', 'volunteer']
+const PEOPLE = /src\/pages\/(account|admin|citizen|public|volunteer)\/[^?]+$/
 
 /**
  * Few scripts (docs/decisions/0020-scripts-and-words-by-role.md). Each takes along what its files import, so the first
- * that needs a file has it: what every page needs, the landing page, what several pages share, and what several pages of
- * one kind of people share. The rest is each page's own.
+ * that needs a file has it; the rest is each page's own.
  */
 const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'base', test: /src\/(entry\.client|root)\.tsx$/ },
@@ -20,12 +18,9 @@ const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
   },
   { name: 'contact-details', test: /domain\/src\/contact-details\// },
-  ...PEOPLE.map((people) => ({
-    name: people,
-    test: new RegExp(`src/pages/${people}/[^?]+$`),
-    minShareCount: 2,
-  })),
-].map((group, index, { length }) => ({ ...group, priority: length - index }))
+  // What several pages of the same people share.
+  { name: (id) => PEOPLE.exec(id)?.[1], test: PEOPLE, minShareCount: 2 },
+]
 
 export default defineConfig({
   plugins: [reactRouter()],

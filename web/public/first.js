@@ -1,7 +1,7 @@
 // Runs before everything else on every page, as a file, so that the content security policy need not allow it by hash.
 const page = document.documentElement
 
-/** What is stored under this name: storage may be switched off, and its text may be anybody's. */
+/** What this tab or browser keeps: storage may be switched off, and its text may be anybody's. */
 function stored(storage, name) {
   try {
     return JSON.parse(globalThis[storage].getItem(name)) || {}
@@ -10,34 +10,33 @@ function stored(storage, name) {
   }
 }
 
+/** Whether it could be stored. */
+function store(storage, name, value) {
+  try {
+    globalThis[storage].setItem(name, JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
 // Nobody should see the page jump to their text size and theme: as src/ui/display.ts does it; display.test.ts compares.
 const display = stored('localStorage', 'scanDisplay')
 if (['125', '150', '200'].includes(display.textSize)) page.dataset.textSize = display.textSize
 if (['light', 'dark', 'contrast'].includes(display.theme)) page.dataset.theme = display.theme
 
-// Nobody should see a page in one language jump to another. One with an address in the reader's language is left for it;
-// any other stays hidden until it is said in theirs. src/app/app.ts decides which that is in the same way.
-const OURS = ['en', 'ml', 'hi']
-const isOurs = (language) => OURS.includes(language)
-const named = location.pathname.split('/')[1]
-const device = navigator.languages.map((tag) => tag.split('-')[0]).find(isOurs)
-const reads = isOurs(display.language) ? display.language : isOurs(named) ? named : device || 'en'
+// Nor from one language to another, decided as in src/app/app.ts. A page with an address in the reader's language is
+// left for it; any other stays hidden until it is said in theirs.
+const wanted = [display.language, location.pathname.split('/')[1], ...navigator.languages, 'en']
+const reads = wanted.map((tag) => String(tag).split('-')[0]).find((one) => ['en', 'ml', 'hi'].includes(one))
 const own = document.querySelector(`link[rel=alternate][hreflang=${reads}]`)
 if (reads !== page.lang) page.dataset.isElsewhere = ''
 if (reads !== page.lang && own) location.replace(new URL(own.href).pathname + location.search + location.hash)
 
 // Pressing another language before the other scripts are there, or opening it in another tab, is a choice all the same.
 addEventListener('click', ({ target }) => {
-  const { hreflang } = target.closest?.('a[hreflang]') ?? {}
-  try {
-    if (hreflang)
-      localStorage.scanDisplay = JSON.stringify({
-        ...stored('localStorage', 'scanDisplay'),
-        language: hreflang,
-      })
-  } catch {
-    // Without storage the address alone says it.
-  }
+  const { hreflang: language } = target.closest?.('a[hreflang]') ?? {}
+  if (language) store('localStorage', 'scanDisplay', { ...stored('localStorage', 'scanDisplay'), language })
 })
 
 // A prerendered form is for people who have not been here. Others find more next to it, or are led on: they see it once
@@ -50,36 +49,29 @@ try {
 
 // If a script does not come, no other of ours runs. The page is reloaded, counted together with
 // src/app/layout/load-recovery.ts, and after three times says so. Once React is here that line is gone.
-addEventListener(
-  'error',
-  ({ target }) => {
-    const unreached = document.getElementById('unreached')
-    if (target?.type !== 'module' || !unreached || !navigator.onLine) return
-    const { starts = 0 } = stored('sessionStorage', 'scanStarts')
-    try {
-      sessionStorage.scanStarts = JSON.stringify({ starts: starts < 2 ? starts + 1 : 0 })
-      if (starts < 2) return location.reload()
-    } catch {
-      // Without storage nobody could count.
-    }
-    unreached.hidden = false
-    delete page.dataset.isElsewhere
-  },
-  true,
-)
+const recover = ({ target }) => {
+  const unreached = document.getElementById('unreached')
+  if (target?.type !== 'module' || !unreached || !navigator.onLine) return
+  const { starts = 0 } = stored('sessionStorage', 'scanStarts')
+  const isCounted = store('sessionStorage', 'scanStarts', { starts: starts < 2 ? starts + 1 : 0 })
+  if (isCounted && starts < 2) return location.reload()
+  unreached.hidden = false
+  delete page.dataset.isElsewhere
+}
+addEventListener('error', recover, true)
 
 // A page made in advance is drawn first, and only then are its scripts requested (src/entry.server.tsx). Where it is not
 // seen, because another is under way or nobody is looking, nothing is waited for.
 addEventListener('DOMContentLoaded', () => {
   const script = document.querySelector('script[type=later]')
+  if (!script) return
   const begin = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
     script.type = 'module'
     // It runs once it is put in its place again.
     script.parentNode.insertBefore(script, script.nextSibling)
   }
-  const { isBack, isElsewhere } = page.dataset
-  const isSeen = isBack === undefined && isElsewhere === undefined && !document.hidden
-  if (script && isSeen) requestAnimationFrame(() => setTimeout(begin))
-  else if (script) begin()
+  const isSeen = !('isBack' in page.dataset || 'isElsewhere' in page.dataset || document.hidden)
+  if (isSeen) requestAnimationFrame(() => setTimeout(begin))
+  else begin()
 })

@@ -38,15 +38,10 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html')
   const page = await new Response(prelude).text()
-  return new Response(isPublic(pathname) ? scriptsLater(page) : page, { status, headers })
-}
-
-/**
- * Has `public/first.js` request a page's scripts once it has been drawn: before, they delay its styles and fonts, and on
- * a slow 4G the largest paint comes after 2.6 s instead of 1.5 s.
- */
-function scriptsLater(page: string): string {
-  return page
+  // `public/first.js` requests the scripts once the page is drawn: before, they delay its styles and fonts, and on a slow
+  // 4G the largest paint comes after 2.6 s instead of 1.4 s (1.7 s with `fetchpriority` alone).
+  const drawnFirst = page
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('<script type="module" async="">', '<script type="later">')
+  return new Response(isPublic(pathname) ? drawnFirst : page, { status, headers })
 }

@@ -49,9 +49,7 @@ export const noteWanted: ClientInstrumentation = {
     }),
 }
 
-function here(): string {
-  return location.pathname + location.search
-}
+const here = () => location.pathname + location.search
 
 function read(): Note {
   try {

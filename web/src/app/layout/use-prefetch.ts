@@ -24,19 +24,15 @@ export function usePrefetch(page: string): void {
  */
 async function loadModules(page: string): Promise<void> {
   const routes = globalThis.__reactRouterManifest?.routes ?? {}
-  const modules: string[] = []
-  const scripts = new Set<string>()
+  const wanted = []
   let route = matchRoutes(Object.values(routes), page)?.at(-1)?.route
-  while (route) {
-    if (isNew(route.module)) modules.push(route.module)
-    for (const script of [route.module, ...(route.imports ?? [])].filter(isNew)) scripts.add(script)
-    route = routes[route.parentId ?? '']
-  }
-  const answers = await Promise.all([...scripts].map((script) => fetch(script)))
+  for (; route; route = routes[route.parentId ?? '']) wanted.push(route)
+  const modules = wanted.map(({ module }) => module).filter(isNew)
+  const scripts = wanted.flatMap(({ module, imports = [] }) => [module, ...imports]).filter(isNew)
+  const answers = await Promise.all([...new Set(scripts)].map((script) => fetch(script)))
   if (answers.every(({ ok }) => ok))
     await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
 }
 
-function isNew(script: string): boolean {
-  return performance.getEntriesByName(new URL(script, location.href).href).length === 0
-}
+const isNew = (script: string) =>
+  performance.getEntriesByName(new URL(script, location.href).href).length === 0
