@@ -2,7 +2,7 @@ import { api as calls } from '@scan/contract/people.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { createParser } from 'eventsource-parser'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
 import type { Api } from './client.ts'
 import { eitherOf } from './exchange.ts'
 import { queryKeys } from './queries.ts'
@@ -121,22 +121,17 @@ async function listen(
     if (status === 401) return 'session'
     if (status === 403) return 'refused'
     if (!ok || !body) return 'over'
-    let hasEnded = false
-    const parser = createParser({
-      onEvent: ({ data }) => {
-        const event = LIVE_EVENTS.find((word) => word === data)
-        if (event === 'session') hasEnded = true
-        else if (event) onEvent(event)
-      },
-    })
-    const decoder = new TextDecoder()
-    const reader = body.getReader()
+    const events = body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream({ onComment: isAlive }))
+      .getReader()
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await events.read()
       if (done) return 'over'
       isAlive()
-      parser.feed(decoder.decode(value, { stream: true }))
-      if (hasEnded) return 'session'
+      const event = LIVE_EVENTS.find((word) => word === value.data)
+      if (event === 'session') return 'session'
+      if (event) onEvent(event)
     }
   } finally {
     clearTimeout(silence)

@@ -39,8 +39,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
     if (session.leaveFor !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
     if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />
-    if (!session.isConfirmed && session.error !== null)
-      return <NotChecked {...session} error={session.error} />
+    if (!session.isConfirmed && session.error !== null) return <NotChecked />
   }
   const visitor = visitorOf(session)
   const place = resolveRoute(visitor, pathname)
@@ -57,7 +56,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   return (
     <>
       <Navigate
-        to={wantedPage(visitor, wantedBefore(location.state)) ?? place}
+        to={wantedPage(visitor, (location.state as { wanted?: unknown } | null)?.wanted) ?? place}
         // Kept with the sign-in page's entry in the browser's history, so that it survives a reload.
         state={place === paths.signIn ? { wanted: createPath(location) } : null}
         replace
@@ -66,10 +65,6 @@ export function RequireAccess({ children }: { children: ReactNode }) {
       <Waiting isSilent />
     </>
   )
-}
-
-function wantedBefore(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : undefined
 }
 
 /**
@@ -111,27 +106,18 @@ export function Waiting({ isSilent = false }) {
 }
 
 /** Nobody knows who is there, for want of an answer; what was open before may be out of date. */
-function NotChecked({
-  error,
-  isCheckingAuth,
-  checkAuth,
-}: {
-  error: string
-  isCheckingAuth: boolean
-  checkAuth: () => Promise<void>
-}) {
+function NotChecked() {
   const { t } = useWords()
+  const { error, isCheckingAuth, checkAuth } = useSession()
   const check = useEffectEvent(() => {
     if (!isCheckingAuth && document.visibilityState === 'visible') void checkAuth()
   })
   useEffect(() => {
-    const onSign = () => check()
-    window.addEventListener('online', onSign)
-    document.addEventListener('visibilitychange', onSign)
-    return () => {
-      window.removeEventListener('online', onSign)
-      document.removeEventListener('visibilitychange', onSign)
-    }
+    const waiting = new AbortController()
+    const { signal } = waiting
+    window.addEventListener('online', () => check(), { signal })
+    document.addEventListener('visibilitychange', () => check(), { signal })
+    return () => waiting.abort()
   }, [])
   return (
     <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">

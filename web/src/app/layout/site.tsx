@@ -90,18 +90,22 @@ function NavigationProgress() {
   const { t } = useWords()
   const { location } = useNavigation()
   const to = location && location.pathname + location.search
-  const [late, setLate] = useState<string>()
+  const isLate = useLasts(to, SKELETON_DELAY_MILLISECONDS)
+  return <OnItsWay>{isLate && t('site.loading')}</OnItsWay>
+}
 
+/** Whether the same has been under way for this long. */
+function useLasts(what: string | boolean | undefined, milliseconds: number): boolean {
+  const [lasts, setLasts] = useState(false)
   useEffect(() => {
-    if (!to) return
-    const timer = setTimeout(() => setLate(to), SKELETON_DELAY_MILLISECONDS)
+    if (!what) return
+    const timer = setTimeout(() => setLasts(true), milliseconds)
     return () => {
       clearTimeout(timer)
-      setLate(undefined)
+      setLasts(false)
     }
-  }, [to])
-
-  return <OnItsWay>{late && t('site.loading')}</OnItsWay>
+  }, [what, milliseconds])
+  return lasts
 }
 
 /** How somebody left, on a page that does not say so by itself, until it is read or that page is left. */
@@ -175,17 +179,6 @@ export function StillWaiting() {
   const { t } = useWords()
   const isAsked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
   const isSent = useIsMutating() > 0
-  const waits = isAsked || isSent
-  const [isLong, setIsLong] = useState(false)
-
-  useEffect(() => {
-    if (!waits) return
-    const timer = setTimeout(() => setIsLong(true), LONG_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsLong(false)
-    }
-  }, [waits])
-
+  const isLong = useLasts(isAsked || isSent, LONG_MS)
   return <OnItsWay>{isLong && t('site.stillWaiting')}</OnItsWay>
 }

@@ -44,16 +44,7 @@ const TICK_MS = 1_000
 /** A gap this long means the device slept, and its network with it. */
 const ASLEEP_AFTER_MS = 10_000
 const NOTE_AFTER_MS = 1_000
-const SIGNS = [
-  'mousemove',
-  'mousedown',
-  'keydown',
-  'scroll',
-  'wheel',
-  'touchstart',
-  'touchmove',
-  'click',
-] as const
+const SIGNS = 'mousemove mousedown keydown scroll wheel touchstart touchmove click'.split(' ')
 
 /** What the monitor has seen; every time in wall-clock milliseconds, so a sleeping laptop counts as idle. */
 export interface Seen {
@@ -91,9 +82,9 @@ function endingOf({ offlineSince, failing }: Seen, now: number, leftMs: number):
 
 /** The state after a heartbeat that failed in this way, or `seen` if neither network nor server is to blame. */
 export function afterFailedBeat(seen: Seen, failure: unknown, now: number): Seen {
-  if (!(failure instanceof ApiError)) return { ...seen, beatAt: now, failing: null }
-  const isServer = (failure.status ?? 0) >= 500
-  if (!isServer && failure.code !== 'no-answer') return { ...seen, beatAt: now, failing: null }
+  const { code, status = 0 }: Partial<ApiError> = failure instanceof ApiError ? failure : {}
+  const isServer = status >= 500
+  if (!isServer && code !== 'no-answer') return { ...seen, beatAt: now, failing: null }
   const tries = (seen.failing?.tries ?? 0) + 1
   return { ...seen, failing: { tries, lastTryAt: now, ending: isServer ? 'server-failed' : 'disconnected' } }
 }
@@ -128,7 +119,6 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
   let lookedAt = readClock()
   let scrollsByItselfUntil = 0
   let isBeating = false
-  let isWarning = false
 
   /** The person is here: the time starts again, in every tab. */
   function noteActive(now: number) {
@@ -145,11 +135,6 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
     return at <= now ? at : 0
   }
 
-  function stopWarning() {
-    if (isWarning) warn(null)
-    isWarning = false
-  }
-
   function look() {
     if (signal.aborted) return
     const now = readClock()
@@ -159,7 +144,7 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
     const elsewhereAt = activeAnywhere(now)
     if (elsewhereAt > seen.activeAt) {
       seen.activeAt = elsewhereAt
-      stopWarning()
+      warn(null)
     }
     const decision = decide(seen, now, stays(storage))
     if (decision.end) {
@@ -168,10 +153,7 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
       return
     }
     // Once the question is up, a press answers it: a dialog that vanishes under the hand frightens people.
-    if (decision.warn !== null) {
-      isWarning = true
-      warn(decision.warn)
-    }
+    if (decision.warn !== null) warn(decision.warn)
     if (decision.beat && !isBeating && seen.offlineSince === null) void sendBeat()
   }
 
@@ -201,24 +183,18 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
   const timer = setInterval(look, TICK_MS)
   for (const sign of SIGNS) window.addEventListener(sign, onSign, { capture: true, passive: true, signal })
   window.addEventListener('offline', () => (seen.offlineSince = readClock()), { signal })
-  window.addEventListener(
-    'online',
-    () => {
-      look()
-      seen.offlineSince = null
-    },
-    { signal },
-  )
+  const onOnline = () => {
+    look()
+    seen.offlineSince = null
+  }
+  window.addEventListener('online', onOnline, { signal })
   window.addEventListener('pagehide', () => (leftWith = token()), { signal })
-  window.addEventListener(
-    'pageshow',
-    ({ persisted }) => {
-      // Back from a page of this tab where somebody signed out: what stands here is not for whoever is there now.
-      if (persisted && token() !== leftWith) reload()
-      else look()
-    },
-    { signal },
-  )
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    // Back from a page of this tab where somebody signed out: what stands here is not for whoever is there now.
+    if (persisted && token() !== leftWith) reload()
+    else look()
+  }
+  window.addEventListener('pageshow', onShow, { signal })
   document.addEventListener('visibilitychange', look, { signal })
   noteActive(seen.activeAt)
 
@@ -231,7 +207,7 @@ export function startMonitor({ storage, now: readClock, token, beat, end, reload
     stop,
     stay(): void {
       noteActive(readClock())
-      stopWarning()
+      warn(null)
     },
     /** The page is about to show something new by itself; scrolling is then no sign of the person. */
     expectScroll(): void {
