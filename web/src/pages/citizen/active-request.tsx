@@ -93,17 +93,6 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
     setAsked({ what: chosen, volunteerId: volunteer?.id })
   }
 
-  const steps = (
-    <Steps
-      label={t('citizen.request.stepsLabel')}
-      steps={[
-        t('citizen.request.steps.posted'),
-        t('citizen.request.steps.found'),
-        t('citizen.request.steps.done'),
-      ]}
-      current={volunteer ? 1 : 0}
-    />
-  )
   const title = t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
   const codeLabel = t('citizen.request.code')
   const codeRule = t('citizen.request.codeRule', { name })
@@ -111,91 +100,85 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
       {volunteer ? (
-        <>
-          <div className={styles.volunteer}>
-            <div className={styles.coming}>
-              <h2 ref={headingRef} id={headingId} tabIndex={-1}>
-                {title}
-              </h2>
-              <p className={styles.when}>
-                <When date={request.date} time={request.time} />
-              </p>
-              {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
-            </div>
-            {/* From an hour after the time (D28). */}
-            <div role="status" className={`${styles.late} no-print`}>
-              {isLate && (
-                <Notice
-                  tone="warning"
-                  title={t('citizen.nobodyCame.title')}
-                  actions={
-                    <Button icon={UserX} onClick={() => ask('nobodyCame')}>
-                      {t('citizen.nobodyCame.report')}
-                    </Button>
-                  }
-                >
-                  {t('citizen.nobodyCame.text', { name })}
-                </Notice>
-              )}
-            </div>
-            <div className="no-print">
-              <Actions>
-                <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
-                  <span>{t('citizen.request.call', { name })}</span>{' '}
-                  <span className={styles.number} translate="no">
-                    {groupedPhone(volunteer.phone)}
-                  </span>
-                </LinkButton>
-              </Actions>
-            </div>
-            <p className={styles.printed}>
-              {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
-            </p>
-            <div className={styles.code} data-kept-clear>
-              <CodeDigits label={codeLabel} code={volunteer.code} />
-              <p className={styles.rule}>{codeRule}</p>
-              <ReadAloud
-                sentences={[
-                  title,
-                  say.when(request.date, request.time),
-                  codeLabel,
-                  [...volunteer.code].join(', '),
-                  codeRule,
-                ]}
-              />
-            </div>
-          </div>
-          {steps}
-        </>
-      ) : (
-        <>
-          <div className={styles.head}>
-            <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
-              <Icon aria-hidden />
-              <span>{type}</span>
+        <div className={styles.volunteer}>
+          <div className={styles.coming}>
+            <h2 ref={headingRef} id={headingId} tabIndex={-1}>
+              {title}
             </h2>
-            <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
+            <p className={styles.when}>
+              <When date={request.date} time={request.time} />
+            </p>
+            {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
           </div>
-          {steps}
-          <div className={styles.waiting}>
-            <h3>{t('citizen.request.waitingTitle')}</h3>
-            <p>{t('citizen.request.waiting')}</p>
+          {/* From an hour after the time (D28). */}
+          <div role="status" className={`${styles.late} no-print`}>
+            {isLate && (
+              <Notice
+                tone="warning"
+                title={t('citizen.nobodyCame.title')}
+                actions={
+                  <Button icon={UserX} onClick={() => ask('nobodyCame')}>
+                    {t('citizen.nobodyCame.report')}
+                  </Button>
+                }
+              >
+                {t('citizen.nobodyCame.text', { name })}
+              </Notice>
+            )}
           </div>
-        </>
+          <div className="no-print">
+            <Actions>
+              <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
+                <span>{t('citizen.request.call', { name })}</span>{' '}
+                <span className={styles.number} translate="no">
+                  {groupedPhone(volunteer.phone)}
+                </span>
+              </LinkButton>
+            </Actions>
+          </div>
+          <p className={styles.printed}>
+            {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
+          </p>
+          <div className={styles.code} data-kept-clear>
+            <CodeDigits label={codeLabel} code={volunteer.code} />
+            <p className={styles.rule}>{codeRule}</p>
+            <ReadAloud
+              sentences={[
+                title,
+                say.when(request.date, request.time),
+                codeLabel,
+                [...volunteer.code].join(', '),
+                codeRule,
+              ]}
+            />
+          </div>
+        </div>
+      ) : (
+        <div className={styles.head}>
+          <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
+            <Icon aria-hidden />
+            <span>{type}</span>
+          </h2>
+          <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
+        </div>
+      )}
+      <Steps
+        label={t('citizen.request.stepsLabel')}
+        steps={(['posted', 'found', 'done'] as const).map((step) => t(`citizen.request.steps.${step}`))}
+        current={volunteer ? 1 : 0}
+      />
+      {!volunteer && (
+        <div className={styles.waiting}>
+          <h3>{t('citizen.request.waitingTitle')}</h3>
+          <p>{t('citizen.request.waiting')}</p>
+        </div>
       )}
       <hr />
       <RequestFacts request={request} isOwn withType={volunteer !== null} withWhen={volunteer === null} />
       <div className={`${styles.rest} no-print`}>
         <Actions>
           {!volunteer && (
-            <Button
-              variant="quiet"
-              icon={PenLine}
-              onClick={() => {
-                place.clear()
-                onChange()
-              }}
-            >
+            <Button variant="quiet" icon={PenLine} onClick={onChange}>
               {t('citizen.change.button')}
             </Button>
           )}

@@ -21,20 +21,11 @@ type AskForHelpProps = {
   place: OutcomePlace
   /** The waiting request, if that is to be changed. */
   changes: CurrentRequest | undefined
-  onBegun: (() => void) | undefined
   onWriting: (isWriting: boolean) => void
 }
 
 /** From the kind of help over the form to the summary. Nothing typed is lost on the way, not even with the session. */
-export function AskForHelp({
-  user,
-  withQuestion,
-  headingRef,
-  place,
-  changes,
-  onBegun,
-  onWriting,
-}: AskForHelpProps) {
+export function AskForHelp({ user, withQuestion, headingRef, place, changes, onWriting }: AskForHelpProps) {
   const { t } = useWords()
   const questionId = useId()
   const ask = useAsk(user, place, changes)
@@ -70,7 +61,7 @@ export function AskForHelp({
         takesFocus={stage.isBack}
         onChoose={(type) => {
           ask.choose(type)
-          onBegun?.()
+          if (!changes) place.clear()
         }}
       />
     </div>

@@ -51,13 +51,6 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   })
   const isIncomplete = Object.values(problems).includes('help-fields-required')
 
-  const choice = (field: 'date' | 'time') => ({
-    id: `ask-${field}`,
-    value: fields[field],
-    error: sentence(field),
-    required: true,
-    onChange: (value: string) => ask.write(field, value),
-  })
   const text = (field: Exclude<AskField, 'date' | 'time'>) => ({
     id: `ask-${field}`,
     name: field,
@@ -118,7 +111,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           <TextArea {...text('address')} rows={2} autoComplete="street-address" />
           <TextField {...text('landmark')} />
         </House>
-        <When day={choice('date')} time={choice('time')} />
+        <When ask={ask} wrong={sentence} />
         <div role="status">{problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.askFor} />}</div>
         <div>
           <TextArea {...text('additional')} rows={3} />
@@ -201,16 +194,8 @@ function House({ address, isWrong, children }: { address: string; isWrong: boole
   )
 }
 
-interface Choice {
-  id: string
-  value: string
-  error: string | undefined
-  required: boolean
-  onChange: (value: string) => void
-}
-
 /** When: one press for the days and times people mostly mean, with any other day and time below. */
-function When({ day, time }: { day: Choice; time: Choice }) {
+function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | undefined }) {
   const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
@@ -223,30 +208,39 @@ function When({ day, time }: { day: Choice; time: Choice }) {
   const here = wallClock(clock.now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(clock.now, clock.timeZone)
   const isElsewhere = here.time !== there.time || here.date !== there.date
-  const isToldEarliest = isWakingHour(earliest.time) && (!day.value || day.value === earliest.date)
+  const { date, time } = ask.fields
+  const isToldEarliest = isWakingHour(earliest.time) && (!date || date === earliest.date)
 
   return (
     <>
       <RadioTiles
-        {...day}
+        id="ask-date"
         name="ask-day"
         label={t('citizen.ask.date')}
+        required
+        error={wrong('date')}
+        value={date}
+        onChange={(value) => ask.write('date', value)}
         layout="row"
-        options={suggestedDays(clock).map((date) => ({ value: date, label: say.shortDay(date) }))}
+        options={suggestedDays(clock).map((day) => ({ value: day, label: say.shortDay(day) }))}
       >
         <TextField
           type="date"
           label={t('citizen.ask.otherDay')}
-          value={day.value}
-          onChange={({ target }) => day.onChange(target.value)}
+          value={date}
+          onChange={({ target }) => ask.write('date', target.value)}
           min={there.date}
           max={wallClock(hoursAfter(clock.now, OFFERED_AHEAD_DAYS * 24), clock.timeZone).date}
         />
       </RadioTiles>
       <RadioTiles
-        {...time}
+        id="ask-time"
         name="ask-part-of-day"
         label={t('citizen.ask.time')}
+        required
+        error={wrong('time')}
+        value={time}
+        onChange={(value) => ask.write('time', value)}
         hint={
           (isToldEarliest || isElsewhere) && (
             <>
@@ -258,7 +252,7 @@ function When({ day, time }: { day: Choice; time: Choice }) {
           )
         }
         layout="row"
-        options={suggestedTimes(day.value, clock).map((part) => ({
+        options={suggestedTimes(date, clock).map((part) => ({
           value: PARTS_OF_DAY[part],
           label: t(`citizen.ask.partsOfDay.${part}`),
           line: say.time(PARTS_OF_DAY[part], true),
@@ -267,8 +261,8 @@ function When({ day, time }: { day: Choice; time: Choice }) {
         <TextField
           type="time"
           label={t('citizen.ask.otherTime')}
-          value={time.value}
-          onChange={({ target }) => time.onChange(target.value)}
+          value={time}
+          onChange={({ target }) => ask.write('time', target.value)}
         />
       </RadioTiles>
     </>

@@ -105,7 +105,10 @@ export default function RequestHelpPage({ isHome = false, children }: RequestHel
           request={request}
           headingRef={heading}
           place={place}
-          onChange={() => change.goTo('fill')}
+          onChange={() => {
+            place.clear()
+            change.goTo('fill')
+          }}
         />
       ) : (
         <AskForHelp
@@ -115,7 +118,6 @@ export default function RequestHelpPage({ isHome = false, children }: RequestHel
           headingRef={heading}
           place={place}
           changes={changes}
-          onBegun={changes ? undefined : place.clear}
           onWriting={setIsWriting}
         />
       )}

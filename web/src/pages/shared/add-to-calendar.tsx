@@ -10,37 +10,33 @@ import { saveFile } from '../../app/save-file.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { placeName } from '../../app/words/place-name.ts'
 
-type Visit = Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
-  id: string
-  number: number
-  postedAt: Date
-  district: District | null
+type AddToCalendarProps = {
+  request: Pick<RequestDetails, 'area' | 'description' | 'additional'> & {
+    id: string
+    number: number
+    postedAt: Date
+    district: District | null
+  }
+  startsAt: Date
+  title: string
+  phone: string | null
 }
 
 /**
  * A calendar file, made here: nobody else learns of the visit. Calendars are copied to other devices and outlast the
  * visit, so they hold neither the house nor the code.
  */
-export function AddToCalendar({
-  request: { id, number, postedAt, description, additional, ...where },
-  startsAt,
-  title,
-  phone,
-}: {
-  request: Visit
-  startsAt: Date
-  title: string
-  phone: string | null
-}) {
+export function AddToCalendar({ request, startsAt, title, phone }: AddToCalendarProps) {
   const serverNow = useServerNow()
   const { t } = useWords()
 
   const download = () => {
+    const { id, number, postedAt, description, additional } = request
     const file = calendarFile({
       id,
       startsAt,
       title,
-      place: placeName(t, where) ?? '',
+      place: placeName(t, request) ?? '',
       details: [description, additional, phone && groupedPhone(phone), number > 0 && requestNumber(number)]
         .filter(Boolean)
         .join('\n'),
@@ -57,16 +53,9 @@ export function AddToCalendar({
   )
 }
 
-interface CalendarEvent {
-  /** Stays the same for the same event, so that adding it twice does not duplicate it. */
-  id: string
-  startsAt: Date
-  title: string
-  place: string
-  details: string
-  postedAt: Date
-  now: Date
-}
+/** `id` stays the same for the same event, so that adding it twice does not duplicate it. */
+type CalendarEvent = Record<'id' | 'title' | 'place' | 'details', string> &
+  Record<'startsAt' | 'postedAt' | 'now', Date>
 
 const LENGTH = 'PT1H'
 const LINE_OCTETS = 75

@@ -6,7 +6,7 @@ import { type Handlers, StrangeAnswer, fakeServer } from '../../testing/fake-ser
 import { asha, meera, ravi, waitingRequest } from '../../testing/people.ts'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { show } from '../../testing/show.tsx'
-import { ConcernButton, type ConcernProps } from './concern-button.tsx'
+import { ConcernButton, type ConcernButtonProps } from './concern-button.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const requestId = waitingRequest.id
 
-function Card(about: Partial<ConcernProps>) {
+function Card(about: Partial<ConcernButtonProps>) {
   const [isHere, setIsHere] = useState(true)
   return (
     <>
@@ -24,7 +24,7 @@ function Card(about: Partial<ConcernProps>) {
   )
 }
 
-function openCard(handlers: Handlers = {}, about: Partial<ConcernProps> = { name: 'Asha Thomas' }) {
+function openCard(handlers: Handlers = {}, about: Partial<ConcernButtonProps> = { name: 'Asha Thomas' }) {
   const server = fakeServer({ me: () => ({ user: meera }), raiseConcern: () => ({}), ...handlers })
   const { app } = show(<Card {...about} />, { as: meera })
   return { app, server, user: userEvent.setup({ delay: null }) }

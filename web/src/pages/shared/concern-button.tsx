@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import styles from './concern-button.module.css'
 
-export type ConcernProps = {
+export type ConcernButtonProps = {
   requestId: string
   /** The other person, if their name is known. */
   name?: string | null | undefined
@@ -30,18 +30,30 @@ export type ConcernProps = {
   place?: OutcomePlace | undefined
   /** The volunteer who was to come: they are told not to, and that is said too. */
   comes?: { id: string; name: string } | null
-}
-
-type ConcernButtonProps = ConcernProps & {
   /** False if there is nobody to report: what was said of a concern already sent stays. */
   canReport?: boolean
   onSent?: () => Promise<unknown>
 }
 
-/** Where a citizen or a volunteer reports a concern about the other person of a request; says so once it is sent. */
-export function ConcernButton({ canReport = true, onSent, ...about }: ConcernButtonProps) {
-  const { requestId, visit, place } = about
+interface Typed {
+  kind: ConcernKind | ''
+  text: string
+  subjectId: string
+}
+
+const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
+
+/**
+ * Where a citizen or a volunteer reports a concern about the other person of a request; says so once it is sent. What
+ * was typed stays if sending fails, if the dialog is closed, and if its place on the page goes.
+ */
+export function ConcernButton(props: ConcernButtonProps) {
+  const { requestId, name, visit, place, comes, canReport = true, onSent } = props
   const { t } = useWords()
+  const { call } = useApi()
+  // The dialog outlives the session by a moment.
+  const { user } = useSession()
+  const number = useEmergencyNumber()
   const queries = useQueryClient()
   const queryKey = [...queryKeys.concernsSent, requestId]
   // Kept until signing out: somebody who leaves the page and returns should not wonder whether it was sent.
@@ -60,6 +72,57 @@ export function ConcernButton({ canReport = true, onSent, ...about }: ConcernBut
     if (!canReport && said.current === document.activeElement)
       said.current?.scrollIntoView({ block: 'center' })
   }, [canReport])
+
+  // The request may be completed while somebody writes, and this goes with its card: the history asks again.
+  const draft = useDraft<Typed>(`concern.${requestId}`)
+  type Sent = { body: Body<typeof api.raiseConcern>; told: string | undefined }
+  const send = useAction(({ body }: Sent, call) => call(api.raiseConcern, { body }), {
+    explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
+    isToasted: false,
+    ...(place && { place }),
+    done: (_reply, { told }) =>
+      told
+        ? {
+            title: (t) => t('concerns.told', { name: told }),
+            text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
+          }
+        : { title: 'concerns.sent', text: 'concerns.next' },
+    onDone: async () => {
+      form.reset(EMPTY)
+      draft.erase()
+      await onSent?.()
+      queries.setQueryData(queryKey, true)
+      setIsOpen(false)
+      setIsNew(true)
+      if (place) focusPageHeading()
+    },
+  })
+  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
+    defaultValues: draft.kept ?? EMPTY,
+    prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
+    onSubmit: (body) => {
+      const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
+      return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
+    },
+    onTyped: draft.keep,
+    explain: send.explain,
+  })
+
+  const { data: people = [] } = useQuery({
+    queryKey: [...queryKeys.peopleOfRequest, requestId],
+    queryFn: async ({ signal }) =>
+      (await call(api.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
+    enabled: isOpen && user !== null && roleOf(user.category) === 'citizen',
+  })
+  const [isWhomMissing, setIsWhomMissing] = useState(false)
+  const whom = form.watch('subjectId')
+
+  const kindMissing = errorOf('kind') && t('concerns.kindMissing')
+  const problems = summary.problems.map((problem) =>
+    'field' in problem && problem.field === 'kind' && kindMissing
+      ? { ...problem, message: kindMissing }
+      : problem,
+  )
 
   return (
     <>
@@ -80,150 +143,65 @@ export function ConcernButton({ canReport = true, onSent, ...about }: ConcernBut
           {t('concerns.report')}
         </Button>
       )}
-      <ConcernDialog
+      <ConfirmDialog
         open={isOpen}
-        {...about}
-        onSent={async () => {
-          await onSent?.()
-          queries.setQueryData(queryKey, true)
-          setIsOpen(false)
-          setIsNew(true)
-          if (place) focusPageHeading()
+        role="dialog"
+        title={t('concerns.title')}
+        safeLabel={t('concerns.keep')}
+        confirmLabel={t('concerns.send')}
+        busy={isSubmitting}
+        busyLabel={t('concerns.sending')}
+        onConfirm={(event) => {
+          if (people.length < 2 || whom) return onSubmit(event)
+          setIsWhomMissing(true)
+          event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
         }}
-        onClose={() => setIsOpen(false)}
-      />
-    </>
-  )
-}
-
-type ConcernDialogProps = ConcernProps & {
-  open: boolean
-  onSent: () => unknown
-  onClose: () => void
-}
-
-interface Typed {
-  kind: ConcernKind | ''
-  text: string
-  subjectId: string
-}
-
-const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
-
-/**
- * Asks what happened. What was typed stays if sending fails, if the dialog is closed, and if its place on the page
- * goes.
- */
-function ConcernDialog({ open, requestId, name, visit, place, comes, onSent, onClose }: ConcernDialogProps) {
-  const { t } = useWords()
-  // The dialog outlives the session by a moment.
-  const { user } = useSession()
-  const number = useEmergencyNumber()
-  // The request may be completed while somebody writes, and this goes with its card: the history asks again.
-  const draft = useDraft<Typed>(`concern.${requestId}`)
-  type Sent = { body: Body<typeof api.raiseConcern>; told: string | undefined }
-  const send = useAction(({ body }: Sent, call) => call(api.raiseConcern, { body }), {
-    explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
-    isToasted: false,
-    ...(place && { place }),
-    done: (_reply, { told }) =>
-      told
-        ? {
-            title: (t) => t('concerns.told', { name: told }),
-            text: (t) => `${t('concerns.sent')} ${t('concerns.next')}`,
-          }
-        : { title: 'concerns.sent', text: 'concerns.next' },
-    onDone: async () => {
-      form.reset(EMPTY)
-      draft.erase()
-      await onSent()
-    },
-  })
-  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
-    defaultValues: draft.kept ?? EMPTY,
-    prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
-    onSubmit: (body) => {
-      const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
-      return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
-    },
-    onTyped: draft.keep,
-    explain: send.explain,
-  })
-
-  const { call } = useApi()
-  const { data: people = [] } = useQuery({
-    queryKey: [...queryKeys.peopleOfRequest, requestId],
-    queryFn: async ({ signal }) =>
-      (await call(api.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
-    enabled: open && user !== null && roleOf(user.category) === 'citizen',
-  })
-  const [isWhomMissing, setIsWhomMissing] = useState(false)
-  const whom = form.watch('subjectId')
-
-  const kindMissing = errorOf('kind') && t('concerns.kindMissing')
-  const problems = summary.problems.map((problem) =>
-    'field' in problem && problem.field === 'kind' && kindMissing
-      ? { ...problem, message: kindMissing }
-      : problem,
-  )
-
-  return (
-    <ConfirmDialog
-      open={open}
-      role="dialog"
-      title={t('concerns.title')}
-      safeLabel={t('concerns.keep')}
-      confirmLabel={t('concerns.send')}
-      busy={isSubmitting}
-      busyLabel={t('concerns.sending')}
-      onConfirm={(event) => {
-        if (people.length < 2 || whom) return onSubmit(event)
-        setIsWhomMissing(true)
-        event.currentTarget.querySelector<HTMLElement>('[name=whom]')?.focus()
-      }}
-      onCancel={onClose}
-      fields={
-        <>
-          <a href={`tel:${number}`} className={styles.emergency}>
-            <Phone aria-hidden />
-            <span>{t('concerns.emergency', { number })}</span>
-          </a>
-          <ErrorSummary {...summary} problems={problems} />
-          <div className={styles.form}>
-            {people.length > 1 && (
+        onCancel={() => setIsOpen(false)}
+        fields={
+          <>
+            <a href={`tel:${number}`} className={styles.emergency}>
+              <Phone aria-hidden />
+              <span>{t('concerns.emergency', { number })}</span>
+            </a>
+            <ErrorSummary {...summary} problems={problems} />
+            <div className={styles.form}>
+              {people.length > 1 && (
+                <RadioTiles
+                  name="whom"
+                  layout="row"
+                  label={t('concerns.whom')}
+                  required
+                  error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
+                  options={people.map(({ id, name: known }) => ({
+                    value: id,
+                    label: known ?? t('concerns.noLongerHere'),
+                  }))}
+                  value={whom}
+                  onChange={(id) => form.setValue('subjectId', id)}
+                />
+              )}
               <RadioTiles
-                name="whom"
-                layout="row"
-                label={t('concerns.whom')}
+                name="kind"
+                layout="list"
+                label={t('concerns.kind')}
                 required
-                error={isWhomMissing && !whom ? t('concerns.whomMissing') : undefined}
-                options={people.map(({ id, name: known }) => ({
-                  value: id,
-                  label: known ?? t('concerns.noLongerHere'),
-                }))}
-                value={whom}
-                onChange={(id) => form.setValue('subjectId', id)}
+                error={kindMissing}
+                options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
+                value={form.watch('kind')}
+                onChange={(kind) =>
+                  form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })
+                }
               />
-            )}
-            <RadioTiles
-              name="kind"
-              layout="list"
-              label={t('concerns.kind')}
-              required
-              error={kindMissing}
-              options={CONCERN_KINDS.map((value) => ({ value, label: t(`concerns.kinds.${value}`) }))}
-              value={form.watch('kind')}
-              onChange={(kind) => form.setValue('kind', kind, { shouldValidate: form.formState.isSubmitted })}
-            />
-            <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
-          </div>
-        </>
-      }
-    >
-      {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
-      {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
-      <p>{t('concerns.promise')}</p>
-      <p>{t('concerns.apart')}</p>
-    </ConfirmDialog>
+              <TextArea {...field('text')} label={t('concerns.text')} required rows={4} />
+            </div>
+          </>
+        }
+      >
+        {name && people.length < 2 && <p>{t('concerns.aboutPerson', { name })}</p>}
+        {!name && visit && <p>{t('concerns.aboutVisit', { about: visit })}</p>}
+        <p>{t('concerns.promise')}</p>
+        <p>{t('concerns.apart')}</p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -31,11 +31,9 @@ export function useLastLook(): Date | undefined {
 
 function storedLooks(id: string): Looks | undefined {
   try {
-    const kept = JSON.parse(stored('scanBoardLook') ?? 'null') as Record<string, string> | null
-    if (kept?.['of'] !== id) return undefined
-    const [at, before] = [kept['at'], kept['before']].map((time) => new Date(time ?? NaN))
-    if (!at || Number.isNaN(at.getTime())) return undefined
-    return { at, before: before && !Number.isNaN(before.getTime()) ? before : undefined }
+    const kept = JSON.parse(stored('scanBoardLook') ?? '{}') as Record<'of' | 'at' | 'before', string>
+    if (kept.of !== id) return undefined
+    return { at: new Date(kept.at), before: kept.before ? new Date(kept.before) : undefined }
   } catch {
     return undefined
   }
