@@ -1839,7 +1839,6 @@ export interface Sentences {
   'volunteer.board.refreshFailed': never
   'volunteer.board.fetchFailed': never
   'volunteer.board.refreshed': never
-  'volunteer.board.tryAgain': never
   'volunteer.board.search': never
   'volunteer.board.asOf': 'time'
   'volunteer.board.filters': never

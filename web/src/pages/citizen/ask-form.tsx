@@ -47,12 +47,11 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   }
   const wrong = ASK_FIELDS.flatMap((field) => {
     const message = sentence(field)
-    return message === undefined ? [] : [{ field: `ask-${field}`, message }]
+    return message === undefined ? [] : [{ field, message }]
   })
   const isIncomplete = Object.values(problems).includes('help-fields-required')
 
   const text = (field: Exclude<AskField, 'date' | 'time'>) => ({
-    id: `ask-${field}`,
     name: field,
     value: fields[field],
     error: sentence(field),
@@ -214,8 +213,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
   return (
     <>
       <RadioTiles
-        id="ask-date"
-        name="ask-day"
+        name="date"
         label={t('citizen.ask.date')}
         required
         error={wrong('date')}
@@ -234,8 +232,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
         />
       </RadioTiles>
       <RadioTiles
-        id="ask-time"
-        name="ask-part-of-day"
+        name="time"
         label={t('citizen.ask.time')}
         required
         error={wrong('time')}

@@ -97,19 +97,8 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 }
 
-/** Lines are at most 75 octets; a character of several octets is never split. */
+/** Lines are at most 75 octets; a character of up to four is never split. */
 function folded(line: string): string {
-  const encoder = new TextEncoder()
-  let length = 0
-  let out = ''
-  for (const letter of line) {
-    const octets = encoder.encode(letter).length
-    if (length + octets > LINE_OCTETS) {
-      out += '\r\n '
-      length = 1
-    }
-    out += letter
-    length += octets
-  }
-  return out
+  const isShort = new TextEncoder().encode(line).length <= LINE_OCTETS
+  return isShort ? line : line.replaceAll(/.{18}(?=.)/gsu, '$&\r\n ')
 }

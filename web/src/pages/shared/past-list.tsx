@@ -1,17 +1,8 @@
 import type { Outcome } from '@scan/contract/accounts.ts'
-import type { PastVisit } from '@scan/contract/help-requests.ts'
+import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import {
-  ChevronDown,
-  CircleCheck,
-  CircleX,
-  Hourglass,
-  type LucideIcon,
-  RefreshCw,
-  Repeat,
-  UserX,
-} from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleX, Hourglass, type LucideIcon, Repeat, UserX } from 'lucide-react'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -19,20 +10,14 @@ import { ConcernButton } from './concern-button.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, type ChipProps } from '../../ui/content/chip.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
+import { LoadFailed } from './load-failed.tsx'
 import styles from './past-list.module.css'
 import { HELP_TYPE_ICONS } from './request-facts.tsx'
 
-type Past = PastVisit & {
-  outcome: Outcome
-  description?: string
-  area?: string | null
-  volunteerName?: string | null
-  hadVolunteer?: boolean
-}
+type Past = PastVisit & Partial<PastRequest>
 
 type Look = { icon: LucideIcon; tone: NonNullable<ChipProps['tone']> }
 
@@ -53,7 +38,7 @@ type PastListProps<Item extends Past> = {
   label: string
   empty: string
   items: readonly Item[] | undefined
-  query: Pick<UseQueryResult, 'isError' | 'refetch'>
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
   /** Asks for the same again; left out where nobody can just now. */
   onAskAgain?: ((item: Item) => void) | undefined
 }
@@ -62,20 +47,7 @@ type PastListProps<Item extends Past> = {
 export function PastList<Item extends Past>({ label, empty, items, query, onAskAgain }: PastListProps<Item>) {
   const { t } = useWords()
   const say = useFormatDate()
-  if (query.isError && !items)
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        actions={
-          <Button variant="quiet" icon={RefreshCw} onClick={() => void query.refetch()}>
-            {t('site.tryAgain')}
-          </Button>
-        }
-      >
-        {t('requests.past.failed')}
-      </Notice>
-    )
+  if (query.isError && !items) return <LoadFailed query={query}>{t('requests.past.failed')}</LoadFailed>
   if (!items) return <Skeleton shape="lines" label={t('requests.past.loading')} />
   if (items.length === 0) return <p>{empty}</p>
   return (

@@ -3,7 +3,7 @@ import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import { SESSION_HOURS, STAFF_SESSION_HOURS } from '@scan/domain/session.ts'
-import { Check, LogOut, MonitorSmartphone, RefreshCw } from 'lucide-react'
+import { Check, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import styles from './sign-ins.module.css'
 
 type SignedIn = Reply<typeof api.listSessions>['items'][number]
@@ -30,7 +31,6 @@ export function SignIns() {
     queryKey: queryKeys.signIns,
     queryFn: async ({ signal }) => (await call(api.listSessions, { signal })).items,
   })
-  const readAgain = () => void places.refetch()
 
   return (
     <>
@@ -40,32 +40,20 @@ export function SignIns() {
         <ul role="list" aria-label={t('signIns.title')} className={styles.list}>
           {places.data.map((place) => (
             <li key={place.id} className={styles.place}>
-              <Place place={place} outcome={outcome} onSettled={readAgain} />
+              <Place place={place} outcome={outcome} onSettled={places.refetch} />
             </li>
           ))}
         </ul>
       )}
       {places.isPending && <Skeleton shape="lines" label={t('signIns.loading')} />}
-      {places.isError && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button variant="quiet" icon={RefreshCw} busy={places.isFetching} onClick={readAgain}>
-              {t('site.tryAgain')}
-            </Button>
-          }
-        >
-          {t('signIns.failed')}
-        </Notice>
-      )}
+      {places.isError && <LoadFailed query={places}>{t('signIns.failed')}</LoadFailed>}
       <StayHere />
       <SignOutEverywhere />
     </>
   )
 }
 
-type PlaceProps = { place: SignedIn; outcome: OutcomePlace; onSettled: () => void }
+type PlaceProps = { place: SignedIn; outcome: OutcomePlace; onSettled: () => unknown }
 
 function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcome, onSettled }: PlaceProps) {
   const { t } = useWords()

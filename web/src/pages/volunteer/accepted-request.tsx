@@ -331,8 +331,10 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
   const sentence = reasonSentence(reason, (cause) => t(`volunteer.release.causes.${cause}`))
   const refusal = field.reason.safeParse(sentence).error?.issues[0]?.message
   const asksText = reason.cause === 'other'
-  const missing = wasRefused && refusal === 'reason-required' ? t('fields.reason-required') : undefined
-  const tooLong = wasRefused && refusal === 'text-too-long' ? t('volunteer.release.tooLong') : undefined
+  const isMissing = refusal === 'reason-required'
+  const problem =
+    wasRefused && refusal ? t(isMissing ? 'fields.reason-required' : 'volunteer.release.tooLong') : undefined
+  const isAtCause = isMissing && !asksText
 
   return (
     <ConfirmDialog
@@ -348,8 +350,7 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
       onConfirm={({ currentTarget }) => {
         setWasRefused(refusal !== undefined)
         if (refusal === undefined) return release.run(sentence)
-        const wrong = refusal === 'reason-required' && !asksText ? 'release-cause' : 'release-text'
-        currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus()
+        currentTarget.querySelector<HTMLElement>(`[name=release-${isAtCause ? 'cause' : 'text'}]`)?.focus()
       }}
       onCancel={() => {
         release.clear()
@@ -361,7 +362,7 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
             name="release-cause"
             label={t('volunteer.release.why')}
             required
-            error={asksText ? undefined : missing}
+            error={isAtCause ? problem : undefined}
             placeholder={t('volunteer.release.choose')}
             options={RELEASE_CAUSES.map((value) => ({
               value,
@@ -376,7 +377,7 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
             required={asksText}
             label={t('volunteer.release.text')}
             hint={t('volunteer.release.textHint')}
-            error={asksText ? (missing ?? tooLong) : tooLong}
+            error={isAtCause ? undefined : problem}
             value={reason.text}
             onChange={({ target }) => setReason({ ...reason, text: target.value })}
           />

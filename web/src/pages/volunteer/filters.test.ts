@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Filters, NO_FILTERS, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
+import {
+  type Filters,
+  type Looker,
+  NO_FILTERS,
+  asked,
+  defaultFilters,
+  fromAddress,
+  toAddress,
+} from './filters.ts'
 
-const asha = {
+const asha: Looker = {
   homeDistrict: 'Kollam',
   skills: ['driving', 'cooking'],
   availability: ['friday-evening', 'sunday-morning'],
-} as const
+}
 
 describe('The server is asked', () => {
   test.each<[string, Partial<Filters>, ReturnType<typeof asked>]>([

@@ -1,8 +1,9 @@
+import type { User } from '@scan/contract/accounts.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SEARCH_MAX } from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { api } from '@scan/contract/people.ts'
-import { type Slot, slotOf } from '@scan/domain/availability.ts'
+import { slotOf } from '@scan/domain/availability.ts'
 import {
   DISTRICTS,
   type District,
@@ -27,11 +28,7 @@ export interface Filters {
   when: 'any' | 'mine'
 }
 
-export interface Looker {
-  homeDistrict: District | null
-  skills: readonly HelpType[] | null
-  availability?: readonly Slot[] | undefined
-}
+export type Looker = Pick<User, 'homeDistrict' | 'skills' | 'availability'>
 
 export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '', when: 'any' }
 export const DISTRICT_CHOICES = ['all', ...DISTRICTS] as const

@@ -14,12 +14,12 @@ import { placeName } from '../../app/words/place-name.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useDebouncedValue, useSearch } from '../../ui/use-search.ts'
+import { LoadFailed } from '../shared/load-failed.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened } from '../shared/what-happened.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
@@ -117,17 +117,7 @@ export function RequestBoard() {
       />
       <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={
-            <Button variant="quiet" icon={RefreshCw} onClick={() => void board.refetch()}>
-              {t('volunteer.board.tryAgain')}
-            </Button>
-          }
-        >
-          {board.error.message || t('volunteer.board.fetchFailed')}
-        </Notice>
+        <LoadFailed query={board}>{board.error.message || t('volunteer.board.fetchFailed')}</LoadFailed>
       )}
       {!content && board.isPending && (
         <Skeleton shape="board" count={4} label={t('volunteer.board.loading')} />
@@ -266,10 +256,6 @@ function isGone({ code, status, message }: Failure): boolean {
     (status === 400 && /already accepted/i.test(message)) ||
     /no longer available/i.test(message)
   )
-}
-
-export function BelowBoard({ children }: { children: ReactNode }) {
-  return <div className={styles.below}>{children}</div>
 }
 
 export function WayOn(way: { to: string; icon: LucideIcon; line: string; children: ReactNode }) {

@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { PastList } from '../shared/past-list.tsx'
-import { BelowBoard, RequestBoard, WayOn } from './request-board.tsx'
+import { RequestBoard, WayOn } from './request-board.tsx'
 import styles from './request-board.module.css'
 
 /** A volunteer's home: the request board, and below it what they have done and where else to go. */
@@ -20,7 +20,7 @@ export default function VolunteerHomePage() {
   return (
     <Page title={t('requests.home.welcome', { name: firstWord(name) })} documentTitle={t('site.home')} dense>
       <RequestBoard />
-      <BelowBoard>
+      <div className={styles.below}>
         <PastVisits />
         <p className={styles.quote}>
           <q>{t('requests.home.volunteerQuote')}</q>
@@ -31,7 +31,7 @@ export default function VolunteerHomePage() {
         <WayOn to={paths.volunteerProfile} icon={UserPen} line={t('volunteer.home.profileLine')}>
           {t('requests.home.profile')}
         </WayOn>
-      </BelowBoard>
+      </div>
     </Page>
   )
 }

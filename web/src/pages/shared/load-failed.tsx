@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+
+/** What did not come can be asked for again. */
+export function LoadFailed({
+  query,
+  children,
+}: {
+  query: Pick<UseQueryResult, 'refetch' | 'isFetching'>
+  children: string
+}) {
+  const { t } = useWords()
+  const again = (
+    <Button variant="quiet" icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>
+      {t('site.tryAgain')}
+    </Button>
+  )
+  return (
+    <Notice tone="danger" role="alert" actions={again}>
+      {children}
+    </Notice>
+  )
+}
