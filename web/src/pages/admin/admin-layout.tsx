@@ -206,7 +206,7 @@ function Places({ places, open, counts, onGo }: PlacesProps & { onGo: () => void
               <span>{t(label)}</span>{' '}
               {counted.length > 0 && (
                 // Its room is reserved until it is known.
-                <span className={styles.count} hidden={!counts}>
+                <span className={styles.count}>
                   {counts &&
                     counted.reduce((all, id) => all + counts[id], 0).toLocaleString(localeOf(language))}
                 </span>

@@ -63,7 +63,7 @@ export function AuditTable({
                 {row.clientSubnet && <FinePrint as="span">{row.clientSubnet}</FinePrint>}
               </>
             ) : (
-              <p className={panel.message}>
+              <p className={panel.written}>
                 <Said>{row.message}</Said>
               </p>
             ),

@@ -4,10 +4,11 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, FolderCheck, FolderOpen, Hand, NotebookPen, Undo2, UserRoundX, Users } from 'lucide-react'
 import { useParams } from 'react-router'
+import type { CallInput } from '../../app/api/exchange.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
-import { useAction } from '../../app/use-action.ts'
+import { type Action as DoAction, useAction } from '../../app/use-action.ts'
 import { useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
@@ -52,6 +53,7 @@ export default function ConcernPage() {
 function Case({ concern }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const queries = useQueryClient()
   const { id, kind, state, text, subject, reporter, owner, helpType, date, isSeparated } = concern
   const { subjectMark, reporterMark } = concern
   const name = nameIn(t, subject, subjectMark)
@@ -60,6 +62,12 @@ function Case({ concern }: { concern: Concern }) {
   const title = t('admin.concerns.title', { kind: t(`admin.concerns.kinds.${kind}`), name })
   useOwnTitle(title)
 
+  const change = useAction(api.changeConcern, {
+    explain: { failed: 'admin.concerns.changeFailed', noAnswer: 'admin.concerns.changeNoAnswer' },
+    done: 'admin.concerns.changed',
+    isToasted: false,
+    onSettled: () => readAdminAgain(queries),
+  })
   const close: Action = {
     ...{ words: 'closeConcern', id, name, icon: FolderCheck },
     do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
@@ -83,7 +91,7 @@ function Case({ concern }: { concern: Concern }) {
           <StateChip state={state} />
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
-        <dl className={styles.facts}>
+        <dl className={classes(panel.facts, styles.facts)}>
           <Fact name={t('admin.concerns.text')}>
             <span className={panel.written}>
               {text ? (
@@ -104,9 +112,10 @@ function Case({ concern }: { concern: Concern }) {
           <Fact name={t('admin.columns.owner')}>{owner?.name ?? t('admin.concerns.nobody')}</Fact>
         </dl>
         <Actions>
-          {state !== 'closed' && <OwnerButton concern={concern} />}
-          <ActionButtons actions={[state === 'closed' ? reopen : close]} />
+          {state !== 'closed' && <OwnerButton concern={concern} change={change} />}
+          <ActionButton action={state === 'closed' ? reopen : close} />
         </Actions>
+        <Outcome of={change} withFailure />
       </Card>
       <Card as="section" aria-labelledby="case-people">
         <h2 id="case-people">{t('admin.concerns.people')}</h2>
@@ -125,41 +134,36 @@ function Case({ concern }: { concern: Concern }) {
  * Who looks after it: taken and given back with one press, since either undoes the other. Taking over a colleague's
  * case asks first.
  */
-function OwnerButton({ concern: { id, owner } }: { concern: Concern }) {
+function OwnerButton({
+  concern: { id, owner },
+  change,
+}: {
+  concern: Concern
+  change: DoAction<CallInput<typeof api.changeConcern>, unknown>
+}) {
   const { t } = useWords()
-  const queries = useQueryClient()
-  const me = useUser()
-  const isMine = owner?.id === me.id
-  const change = useAction(api.changeConcern, {
-    explain: { failed: 'admin.concerns.changeFailed', noAnswer: 'admin.concerns.changeNoAnswer' },
-    done: 'admin.concerns.changed',
-    isToasted: false,
-    onSettled: () => readAdminAgain(queries),
-  })
+  const isMine = owner?.id === useUser().id
   const take = (from: { from?: string }) =>
     ({ params: { id }, body: { owner: 'me', state: 'in-hand', ...from } }) as const
+  if (owner && !isMine)
+    return (
+      <ActionButton
+        action={{
+          ...{ words: 'takeOver', id, name: owner.name, icon: Hand },
+          do: (call) => call(api.changeConcern, take({ from: owner.id })),
+        }}
+      />
+    )
   return (
-    <div className={classes(panel.withOutcome, styles.owner)}>
-      {owner && !isMine ? (
-        <ActionButton
-          action={{
-            ...{ words: 'takeOver', id, name: owner.name, icon: Hand },
-            do: (call) => call(api.changeConcern, take({ from: owner.id })),
-          }}
-        />
-      ) : (
-        <Button
-          variant={isMine ? 'quiet' : 'action'}
-          icon={isMine ? Undo2 : Hand}
-          busy={change.isBusy}
-          busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
-          onClick={() => change.run(isMine ? { params: { id }, body: { owner: 'nobody' } } : take({}))}
-        >
-          {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
-        </Button>
-      )}
-      <Outcome of={change} withFailure />
-    </div>
+    <Button
+      variant={isMine ? 'quiet' : 'action'}
+      icon={isMine ? Undo2 : Hand}
+      busy={change.isBusy}
+      busyLabel={isMine ? t('admin.concerns.giving') : t('admin.concerns.taking')}
+      onClick={() => change.run(isMine ? { params: { id }, body: { owner: 'nobody' } } : take({}))}
+    >
+      {isMine ? t('admin.concerns.give') : t('admin.concerns.take')}
+    </Button>
   )
 }
 

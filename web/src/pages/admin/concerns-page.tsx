@@ -5,7 +5,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import panel from './parts/panel.module.css'
-import { PersonLink, useThisList } from './parts/cells.tsx'
+import { FinePrint, PersonLink, useThisList } from './parts/cells.tsx'
 import { StateChip, nameIn } from './parts/concern-state.tsx'
 import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -62,7 +62,7 @@ export default function ConcernsPage() {
             render: ({ kind, raisedAt }) => (
               <div className={panel.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
-                <span className={panel.below}>{say.listInstant(raisedAt)}</span>
+                <FinePrint as="span">{say.listInstant(raisedAt)}</FinePrint>
               </div>
             ),
           },

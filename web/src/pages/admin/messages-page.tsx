@@ -49,7 +49,7 @@ export default function MessagesPage() {
           {
             id: 'message',
             render: ({ message }) => (
-              <p className={classes(panel.clamped, panel.message)}>
+              <p className={classes(panel.clamped, panel.written)}>
                 <Said>{message}</Said>
               </p>
             ),
@@ -95,7 +95,7 @@ function Sender({ message: { name, email, senderId } }: { message: Message }) {
   return (
     <div className={panel.person}>
       <span className={panel.clamped}>{name}</span>
-      <span className={classes(panel.clamped, panel.below, panel.email)}>{email}</span>
+      <span className={classes(panel.clamped, panel.finePrint)}>{email}</span>
       <FinePrint as="span">
         {senderId ? (
           <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>

@@ -35,6 +35,7 @@ import { type Action, RowActions } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
 import { ListPanel, ReadingFailure, useApiList } from './parts/list.tsx'
+import panel from './parts/panel.module.css'
 import { DECISIONS, useOverview } from './parts/panel.ts'
 import { Table } from './parts/table.tsx'
 import styles from './overview-page.module.css'
@@ -64,7 +65,7 @@ function Troubles() {
   const troubles = useOverview().value?.health?.troubles ?? []
   if (troubles.length === 0) return null
   return (
-    <div className={styles.troubles}>
+    <div className={panel.section}>
       {troubles.map(({ kind, since }) => (
         <Notice key={kind} tone="danger" title={t(`admin.overview.troubles.${kind}`)}>
           <p>
@@ -129,7 +130,7 @@ function Decisions() {
   // Without its heading: what has stopped comes above it, and would push it down.
   if (!value && !overview.failure) return <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />
   return (
-    <section className={styles.section} aria-labelledby="decisions-title">
+    <section className={panel.section} aria-labelledby="decisions-title">
       <div className={styles.head}>
         <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
         {value && (
@@ -183,7 +184,7 @@ function Patterns() {
     do: (call) => call(api.seePattern, { params: { id } }),
   })
   return (
-    <section className={styles.section} aria-labelledby="patterns-title">
+    <section className={panel.section} aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>
       <ListPanel list={list} filters={filters} whenEmpty={<p>{t('admin.lists.patterns.empty')}</p>}>
         {(patterns) => (

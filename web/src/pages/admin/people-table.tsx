@@ -154,7 +154,7 @@ function Skills({ of: { skills } }: { of: ListedUser }) {
   const { t, language } = useWords()
   const words = skills?.length ? skillsIn(t, language, skills) : t('admin.noSkills')
   return (
-    <span className={classes(panel.clamped, styles.line)} title={words}>
+    <span className={classes(panel.clamped, panel.finePrint)} title={words}>
       {words}
     </span>
   )

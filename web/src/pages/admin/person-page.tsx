@@ -142,7 +142,7 @@ function Trail({ person: { past, concerns, separations, patterns, user } }: { pe
         title={t('admin.person.concerns')}
         items={concerns.map(({ id, kind, state, raisedAt, isAbout }) => (
           <li key={id}>
-            <Link to={concernPath(id)} preventScrollReset className={panel.link}>
+            <Link to={concernPath(id)} preventScrollReset className={panel.contact}>
               {t(isAbout ? 'admin.person.isAbout' : 'admin.person.raisedBy', {
                 kind: t(`admin.concerns.kinds.${kind}`),
                 name: user.name,

@@ -260,7 +260,7 @@ function ChooseVolunteer({
       <SearchField name="volunteer" label={t('admin.choosing.search')} value={text} onSearch={setText} />
       <ReadingFailure reading={list} />
       {!items && !list.failure && <Skeleton shape="rows" label={t('admin.lists.freeVolunteers.loading')} />}
-      <p role="status" className={styles.note}>
+      <p role="status" className={styles.soft}>
         {items && items.length < total && (
           <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
         )}
@@ -269,11 +269,11 @@ function ChooseVolunteer({
         )}
       </p>
       {items && items.length > 0 && (
-        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')} className={styles.volunteers}>
+        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
           {items.map((volunteer) => (
             <li key={volunteer.id} className={styles.volunteer}>
               <div>
-                <span className={styles.name} translate="no">
+                <span className={panel.name} translate="no">
                   {volunteer.name}
                 </span>
                 <span className={styles.soft}>

@@ -221,7 +221,7 @@ function Menu({
         type="button"
         popoverTarget={id}
         aria-description={name}
-        className={classes(styles.opener, className)}
+        className={classes('text-button', styles.opener, className)}
       >
         <span>{word}</span>
         <ChevronDown aria-hidden />

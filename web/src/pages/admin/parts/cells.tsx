@@ -59,7 +59,7 @@ export function PersonLink({
   const { t } = useWords()
   const titled = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
   const second = below && (
-    <span className={classes(styles.clamped, styles.below)} title={titled(below)}>
+    <span className={classes(styles.clamped, styles.finePrint)} title={titled(below)}>
       {below}
     </span>
   )

@@ -8,9 +8,9 @@ import { Outcome } from '../../../app/outcome.tsx'
 import { saveFile } from '../../../app/save-file.ts'
 import { useAction } from '../../../app/use-action.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
+import { Actions } from '../../../ui/content/card.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { useConfirm } from './confirm.tsx'
-import styles from './panel.module.css'
 
 type File = (typeof downloads)[keyof typeof downloads]
 
@@ -33,18 +33,20 @@ export function DownloadButton<F extends File>({
     isToasted: false,
   })
   return (
-    <div className={styles.withOutcome}>
-      <Button
-        variant="quiet"
-        icon={Download}
-        busy={work.isBusy}
-        busyLabel={t('admin.lists.download.loading')}
-        onClick={() => work.run()}
-      >
-        {label}
-      </Button>
+    <>
+      <Actions>
+        <Button
+          variant="quiet"
+          icon={Download}
+          busy={work.isBusy}
+          busyLabel={t('admin.lists.download.loading')}
+          onClick={() => work.run()}
+        >
+          {label}
+        </Button>
+      </Actions>
       <Outcome of={work} withFailure />
-    </div>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { Funnel, RotateCcw, Search } from 'lucide-react'
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../../app/words/use-words.tsx'
+import { Actions } from '../../../ui/content/card.tsx'
 import { Disclosure } from '../../../ui/content/disclosure.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
@@ -118,19 +119,19 @@ export function FilterRow<Word extends string>({
             icon={Funnel}
             label={count > 0 ? t('admin.filters.titleActive', { count }) : t('admin.filters.title')}
           >
-            <div className={styles.filters}>{children}</div>
+            {children}
           </Disclosure>
         ) : (
           children
         )}
         {set.length > 0 && (
-          <div className={styles.clear}>
+          <Actions>
             <Button variant="quiet" icon={RotateCcw} onClick={clear}>
               {t('admin.filters.clear')}
             </Button>
-          </div>
+          </Actions>
         )}
-        {more && <div className={styles.more}>{more}</div>}
+        {more}
       </div>
     </FiltersContext>
   )

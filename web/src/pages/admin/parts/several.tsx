@@ -1,5 +1,5 @@
 import type { AdminAction, Messages } from '@scan/contract/messages/index.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, type Call } from '../../../app/api/client.ts'
 import { type Message, failureSentence } from '../../../app/failure.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
@@ -73,7 +73,16 @@ async function doEach(actions: readonly Action[], call: Call) {
 }
 
 /** Above a list: selects everything shown, and does the same with all that is selected. */
-export function Several({ actions, selection }: { actions: readonly SeveralAction[]; selection: Selection }) {
+export function Several({
+  actions,
+  selection,
+  children,
+}: {
+  actions: readonly SeveralAction[]
+  selection: Selection
+  /** At its end. */
+  children: ReactNode
+}) {
   const { t, language } = useWords()
   const { confirm } = useConfirm()
   const chosen = actions.filter(({ id }) => selection.has(id))
@@ -130,6 +139,7 @@ export function Several({ actions, selection }: { actions: readonly SeveralActio
           {t(`admin.several.${words}.button`, { count })}
         </Button>
       )}
+      {children}
     </div>
   )
 }

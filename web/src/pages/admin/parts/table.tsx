@@ -13,7 +13,6 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '../../../app/words/use-words.tsx'
-import { classes } from '../../../ui/attributes.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
@@ -79,15 +78,13 @@ export function Table<Item extends { id: string | number }>({
   const isSelectable = possible.length > 0
   return (
     <div ref={list} className={styles.list} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-      {isSelectable && <Several actions={possible} selection={selection} />}
-      {isSelectable && <KeysHint keys={keys} isSelectable />}
+      {isSelectable && (
+        <Several actions={possible} selection={selection}>
+          <KeysHint keys={keys} isSelectable />
+        </Several>
+      )}
       {/* As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles. */}
-      <table
-        role="table"
-        aria-label={label}
-        aria-busy={isStale || undefined}
-        className={classes(styles.table, styles.table)}
-      >
+      <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
         <thead role="rowgroup">
           <tr role="row">
             {isSelectable && (
@@ -281,7 +278,7 @@ function KeysHint({ keys, isSelectable = false }: { keys: ListKeys; isSelectable
   const close = () => keys.setShown(false)
   const shown = KEYS.filter((key) => isSelectable || key !== 'x')
   return (
-    <div className={isSelectable ? classes(styles.hint, styles.beside) : styles.hint}>
+    <div className={styles.hint}>
       <Button variant="quiet" icon={Keyboard} onClick={() => keys.setShown(true)}>
         {t('admin.keys.button')}
       </Button>
