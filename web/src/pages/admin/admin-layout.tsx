@@ -23,7 +23,7 @@ import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { Confirmations } from './parts/confirm.tsx'
 import { useApiAnswer } from './parts/list.tsx'
-import { DECISIONS, OverviewContext, type OwnTitle, OwnTitleContext } from './parts/panel.ts'
+import { DECISIONS, type Panel } from './parts/panel.ts'
 import styles from './admin-layout.module.css'
 
 /** A sentence that nothing is filled in. */
@@ -83,7 +83,7 @@ export default function AdminLayout() {
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
   const role = roleOf(useUser().category)
-  const [own, setOwn] = useState<OwnTitle>()
+  const [title, setTitle] = useState<string>()
   if (overview.isLocked && pathname !== paths.adminSecurity)
     return <Navigate to={paths.adminSecurity} replace />
 
@@ -109,16 +109,12 @@ export default function AdminLayout() {
       <div className={styles.panel}>
         <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
         <div className={styles.head}>
-          <h1 tabIndex={-1}>{own?.of === pathname ? own.title : label}</h1>
+          <h1 tabIndex={-1}>{title ?? label}</h1>
           {!open && lead && <p>{lead}</p>}
         </div>
         <div className={styles.part}>
           <Confirmations>
-            <OverviewContext value={overview}>
-              <OwnTitleContext value={setOwn}>
-                <Outlet />
-              </OwnTitleContext>
-            </OverviewContext>
+            <Outlet context={{ overview, setTitle } satisfies Panel} />
           </Confirmations>
         </div>
       </div>

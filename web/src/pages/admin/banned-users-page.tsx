@@ -11,12 +11,8 @@ export default function BannedUsersPage() {
   const { t } = useWords()
   const filters = useFilters('q', 'category')
   const category = filters.oneOf('category', CATEGORIES) ?? 'All'
-  const list = useApiList(
-    'bannedUsers',
-    api.listBannedUsers,
-    { category, page: filters.page, ...given({ text: filters.text('q') }) },
-    { isToasted: true },
-  )
+  const query = given({ text: filters.text('q') })
+  const list = useApiList('bannedUsers', api.listBannedUsers, { category, page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.person')}>

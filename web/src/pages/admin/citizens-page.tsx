@@ -12,12 +12,7 @@ export default function CitizensPage() {
   const { ban, remove } = useRemoval()
   const filters = useFilters('q', 'flag')
   const query = given({ text: filters.text('q'), flag: filters.oneOf('flag', FLAGS) })
-  const list = useApiList(
-    'citizens',
-    api.listUsers,
-    { role: 'Citizen', page: filters.page, ...query },
-    { isToasted: true },
-  )
+  const list = useApiList('citizens', api.listUsers, { role: 'Citizen', page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.person')}>

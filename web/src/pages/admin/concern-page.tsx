@@ -17,14 +17,13 @@ import { paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
 import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
 import { StateChip, nameIn } from './parts/concern-state.tsx'
-import { ReadingFailure, readAdminAgain, useApiAnswer } from './parts/list.tsx'
+import { Unread, readAdminAgain, useApiAnswer } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
 import { useRemoval } from './people-table.tsx'
@@ -41,10 +40,7 @@ export default function ConcernPage() {
       <BackLink to={from?.path === paths.adminConcerns ? from.to : paths.adminConcerns}>
         {t('admin.concerns.back')}
       </BackLink>
-      <ReadingFailure reading={reading} />
-      {!reading.value && !reading.failure && !reading.gone && (
-        <Skeleton shape="lines" label={t('admin.lists.concern.loading')} />
-      )}
+      <Unread reading={reading} />
       {reading.value && <Case key={id} {...reading.value} />}
     </div>
   )

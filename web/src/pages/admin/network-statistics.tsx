@@ -6,11 +6,10 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { FinePrint, sayMinutes } from './parts/cells.tsx'
 import { DownloadButton } from './parts/download.tsx'
 import { FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
-import { ReadingFailure, useApiAnswer } from './parts/list.tsx'
+import { Unread, useApiAnswer } from './parts/list.tsx'
 import styles from './network-statistics.module.css'
 
 /** What the parts of a bar stand for. Each has its own pattern, so that nothing depends on colour alone. */
@@ -49,8 +48,7 @@ export function NetworkStatistics() {
         />
         <PlaceFilters />
       </FilterRow>
-      <ReadingFailure reading={reading} />
-      {!value && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.statistics.loading')} />}
+      <Unread reading={reading} />
       {total?.posted === 0 && <EmptyState>{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && total && total.posted > 0 && (
         <div className={styles.numbered} aria-busy={reading.isStale || undefined}>

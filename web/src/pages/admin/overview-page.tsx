@@ -1,25 +1,7 @@
 import { BACKUP_LATE_HOURS } from '@scan/contract/admin/health.ts'
-import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import {
-  CalendarClock,
-  CalendarX,
-  ChevronRight,
-  CircleCheck,
-  DoorClosed,
-  Eye,
-  Inbox,
-  type LucideIcon,
-  MailX,
-  MessageSquareWarning,
-  OctagonPause,
-  TriangleAlert,
-  UserRound,
-  UserRoundPen,
-  UserRoundPlus,
-  UserRoundX,
-} from 'lucide-react'
+import { CalendarClock, ChevronRight, CircleCheck, Eye, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -28,13 +10,12 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { paths, personPath } from '../../paths.ts'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { NetworkStatistics } from './network-statistics.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
-import { ListPanel, ReadingFailure, useApiList } from './parts/list.tsx'
+import { ListPanel, Unread, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { DECISIONS, useOverview } from './parts/panel.ts'
 import { Table } from './parts/table.tsx'
@@ -42,14 +23,14 @@ import styles from './overview-page.module.css'
 
 /** Everything at a glance: first what waits, then how the network is doing. */
 export default function OverviewPage() {
-  const { value, failure } = useOverview()
+  const { isComing } = useOverview()
   return (
     <div className={styles.sections}>
       <Troubles />
       <LastBackup />
       <Decisions />
       {/* Loaded at once, shown once it is known how long the list above is: nothing moves under a finger. */}
-      <div hidden={!value && !failure} className={styles.sections}>
+      <div hidden={isComing} className={styles.sections}>
         <Patterns />
         <NetworkStatistics />
         <AuditHash />
@@ -103,21 +84,11 @@ function LastBackup() {
 }
 
 /** What the day holds, below what awaits a decision. */
-const TODAY = { id: 'dueToday', to: `${paths.adminRequests}?status=due-today` } as const
-
-const ICONS = {
-  stopped: OctagonPause,
-  didNotCome: DoorClosed,
-  unfilled: TriangleAlert,
-  overdue: CalendarX,
-  concerns: MessageSquareWarning,
-  pendingVolunteers: UserRoundPlus,
-  messages: Inbox,
-  agreements: UserRoundX,
-  changed: UserRoundPen,
-  undelivered: MailX,
-  dueToday: CalendarClock,
-} satisfies Partial<Record<keyof Overview, LucideIcon>>
+const TODAY = {
+  id: 'dueToday',
+  icon: CalendarClock,
+  to: `${paths.adminRequests}?status=due-today`,
+} as const
 
 /** What waits, and the way there. */
 function Decisions() {
@@ -128,7 +99,7 @@ function Decisions() {
   const value = overview.value?.overview
   const waiting = value ? [...DECISIONS, TODAY].filter(({ id }) => value[id] > 0) : []
   // Without its heading: what has stopped comes above it, and would push it down.
-  if (!value && !overview.failure) return <Skeleton shape="lines" label={t('admin.lists.overview.loading')} />
+  if (overview.isComing) return <Unread reading={overview} />
   return (
     <section className={panel.section} aria-labelledby="decisions-title">
       <div className={styles.head}>
@@ -139,31 +110,28 @@ function Decisions() {
           </FinePrint>
         )}
       </div>
-      <ReadingFailure reading={overview} />
+      <Unread reading={overview} />
       {value && waiting.length === 0 && (
         <EmptyState icon={CircleCheck}>{t('admin.overview.noDecision')}</EmptyState>
       )}
       {value && waiting.length > 0 && (
         <ul role="list" className={styles.decisions}>
-          {waiting.map(({ id, to }) => {
-            const Icon = ICONS[id]
-            return (
-              <li key={id}>
-                <Link to={to} preventScrollReset className={styles.decision}>
-                  <Icon aria-hidden />
-                  <span>
-                    <span>{t(`admin.overview.${id}`, { count: value[id] })}</span>
-                    {id === 'messages' && value.messagesLate > 0 && (
-                      <span className={styles.late}>
-                        {t('admin.overview.messagesLate', { count: value.messagesLate })}
-                      </span>
-                    )}
-                  </span>
-                  <ChevronRight aria-hidden />
-                </Link>
-              </li>
-            )
-          })}
+          {waiting.map(({ id, icon: Icon, to }) => (
+            <li key={id}>
+              <Link to={to} preventScrollReset className={styles.decision}>
+                <Icon aria-hidden />
+                <span>
+                  <span>{t(`admin.overview.${id}`, { count: value[id] })}</span>
+                  {id === 'messages' && value.messagesLate > 0 && (
+                    <span className={styles.late}>
+                      {t('admin.overview.messagesLate', { count: value.messagesLate })}
+                    </span>
+                  )}
+                </span>
+                <ChevronRight aria-hidden />
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -17,12 +17,7 @@ export default function PendingVolunteersPage() {
     skill: filters.oneOf('skill', HELP_TYPES),
     sort: filters.oneOf('sort', PENDING_ORDERS),
   })
-  const list = useApiList(
-    'pendingVolunteers',
-    api.listPendingVolunteers,
-    { page: filters.page, ...query },
-    { isToasted: true },
-  )
+  const list = useApiList('pendingVolunteers', api.listPendingVolunteers, { page: filters.page, ...query })
   return (
     <>
       {(filters.isFiltered || list.total > 1) && (

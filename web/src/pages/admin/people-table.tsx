@@ -46,7 +46,7 @@ import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
 interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list'> {
-  filters: Pick<Filters<'q'>, 'text' | 'page' | 'goToPage' | 'isFiltered'>
+  filters: Filters<string>
   /** What can be done to each of them. */
   actions: (person: ListedUser) => readonly Action[]
   several?: (person: ListedUser) => SeveralAction
@@ -114,12 +114,19 @@ export function PeopleTable({
         },
         {
           id: withSkills ? 'districtAndSkills' : 'district',
-          render: (person) => (
-            <>
-              <Place of={person} />
-              {withSkills && <Skills of={person} />}
-            </>
-          ),
+          render: (person) => {
+            const skills = person.skills?.length ? skillsIn(t, language, person.skills) : t('admin.noSkills')
+            return (
+              <>
+                <Place of={person} />
+                {withSkills && (
+                  <span className={classes(panel.clamped, panel.finePrint)} title={skills}>
+                    {skills}
+                  </span>
+                )}
+              </>
+            )
+          },
         },
         withFlags && { id: 'flags', render: (person) => <Flags person={person} /> },
         (isWaiting || !withFlags) && {
@@ -147,16 +154,6 @@ export function PeopleTable({
         },
       ]}
     />
-  )
-}
-
-function Skills({ of: { skills } }: { of: ListedUser }) {
-  const { t, language } = useWords()
-  const words = skills?.length ? skillsIn(t, language, skills) : t('admin.noSkills')
-  return (
-    <span className={classes(panel.clamped, panel.finePrint)} title={words}>
-      {words}
-    </span>
   )
 }
 
@@ -217,28 +214,26 @@ export function waitingOf({ id, name, email, phone, flags = [], stopped }: Liste
   const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
   const hasChanged = isShownOnceSeen || flags.includes('email-changed')
   const params = { id }
-  const letGoOn: Action = {
-    ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
-    do: (call) => call(api.resumeUser, { params, body: {} }),
-  }
-  const agree: Action = {
-    ...{ words: 'agree', id, name, icon: UserRoundCheck, tone: 'main' },
-    do: (call) => call(api.agreeToUser, { params }),
-  }
-  const seeChanges: Action = {
-    ...{ words: 'seeChanges', id, name, icon: UserRoundCheck, tone: 'main' },
-    do: (call) => call(api.seeChanges, { params, body: { name, phone: phone ?? '', email } }),
-  }
-  const refuseChanges: Action = {
-    ...{ words: 'refuseChanges', id, name, icon: UserRoundX, tone: 'danger' },
-    do: (call) => call(api.refuseChanges, { params }),
-  }
-  return [
-    ...(stopped ? [letGoOn] : []),
-    ...(flags.includes('agreement-waits') ? [agree] : []),
-    ...(hasChanged ? [seeChanges] : []),
-    ...(isShownOnceSeen ? [refuseChanges] : []),
+  const yes = { id, name, icon: UserRoundCheck, tone: 'main' } as const
+  const all: (Action | false)[] = [
+    stopped === true && {
+      ...{ ...yes, words: 'resume' },
+      do: (call) => call(api.resumeUser, { params, body: {} }),
+    },
+    flags.includes('agreement-waits') && {
+      ...{ ...yes, words: 'agree' },
+      do: (call) => call(api.agreeToUser, { params }),
+    },
+    hasChanged && {
+      ...{ ...yes, words: 'seeChanges' },
+      do: (call) => call(api.seeChanges, { params, body: { name, phone: phone ?? '', email } }),
+    },
+    isShownOnceSeen && {
+      ...{ words: 'refuseChanges', id, name, icon: UserRoundX, tone: 'danger' },
+      do: (call) => call(api.refuseChanges, { params }),
+    },
   ]
+  return all.filter((action) => action !== false)
 }
 
 const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }> = {

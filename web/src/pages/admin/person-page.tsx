@@ -11,13 +11,12 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ActionButtons } from './parts/actions.tsx'
 import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, skillsIn, useCameFrom } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
-import { ListPanel, ReadingFailure, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
+import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
 import { Flags, PEOPLE_LISTS, approve, reject, unban, useRemoval, waitingOf } from './people-table.tsx'
@@ -25,17 +24,13 @@ import { PastRequest, RequestsTable } from './requests-table.tsx'
 
 /** Everything about one person, and what can be done. */
 export default function PersonPage() {
-  const { t } = useWords()
   const { id = '' } = useParams()
   const reading = useApiAnswer('person', api.readPerson, { params: { id } })
   const person = reading.value?.person
   return (
     <div className={panel.sections}>
       <WayBack id={id} person={person} />
-      <ReadingFailure reading={reading} />
-      {!person && !reading.failure && !reading.gone && (
-        <Skeleton shape="lines" label={t('admin.lists.person.loading')} />
-      )}
+      <Unread reading={reading} />
       {person && (
         <Fragment key={id}>
           <Facts person={person} />

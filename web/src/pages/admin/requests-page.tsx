@@ -5,9 +5,8 @@ import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
 import { ListChecks } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { DateFilter, FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
-import { ListPanel, ReadingFailure, useApiAnswer, useApiList } from './parts/list.tsx'
+import { ListPanel, Unread, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { PastRequest, RequestsTable } from './requests-table.tsx'
 
@@ -24,12 +23,7 @@ export default function RequestsPage() {
     status: filters.oneOf('status', REQUEST_FILTERS),
     sort: filters.oneOf('sort', REQUEST_ORDERS),
   })
-  const list = useApiList(
-    'helpRequests',
-    api.listHelpRequests,
-    { page: filters.page, ...query },
-    { isToasted: true },
-  )
+  const list = useApiList('helpRequests', api.listHelpRequests, { page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.request')}>
@@ -61,8 +55,7 @@ export default function RequestsPage() {
 function PastByNumber({ number }: { number: number }) {
   const { t } = useWords()
   const reading = useApiAnswer('helpRequests', api.findPastRequest, { query: { number } })
-  if (reading.failure) return <ReadingFailure reading={reading} />
-  if (!reading.value) return <Skeleton shape="rows" label={t('admin.lists.helpRequests.loading')} />
+  if (!reading.value) return <Unread reading={reading} shape="rows" />
   const { request } = reading.value
   if (request?.number !== number) return <EmptyState icon={ListChecks}>{t('admin.noneHere')}</EmptyState>
   return (

@@ -25,15 +25,14 @@ import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Action, ActionButton, type AnyAction, RowActions, useAsk } from './parts/actions.tsx'
+import { type Action, RowActions, useAsk } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, Place, skillsIn } from './parts/cells.tsx'
-import type { Choice } from './parts/confirm.tsx'
+import { type Choice, useConfirm } from './parts/confirm.tsx'
 import { SearchField } from './parts/filters.tsx'
-import { ReadingFailure, useApiList } from './parts/list.tsx'
+import { Unread, useApiList } from './parts/list.tsx'
 import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
@@ -42,6 +41,7 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
   const { t } = useWords()
   const say = useFormatDate()
   const actionsFor = useRequestActions()
+  const { confirm } = useConfirm()
   return (
     <Table
       label={t('admin.lists.helpRequests.label')}
@@ -98,7 +98,14 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
               <Person {...request.volunteer} />
             ) : (
               <div className={styles.find}>
-                <ActionButton action={actionsFor(request).find} icon={undefined} data-key="act" />
+                <Button
+                  variant="quiet"
+                  data-key="act"
+                  aria-description={actionsFor(request).complete.name}
+                  onClick={() => confirm(actionsFor(request).choice)}
+                >
+                  {t('admin.actions.assign.button')}
+                </Button>
               </div>
             ),
         },
@@ -155,14 +162,13 @@ function useRequestActions() {
     const choice: Choice = {
       choose: (given) => <ChooseVolunteer request={request} send={send} {...given} />,
     }
-    const find: AnyAction = { words: 'assign', id, name, icon: UserRoundPlus, choice }
     const send = (chosen: FreeVolunteer): Action => ({
       ...{ words: 'assign', id, name: chosen.name, icon: UserRoundPlus },
       follows: t('admin.follows.coming', { citizen, volunteer: chosen.name, when }),
       orElse: { codes: CANNOT_GO, choice },
       do: (call) => call(api.assignVolunteer, { params: { id }, body: { volunteerId: chosen.id } }),
     })
-    return { find, complete, cancel }
+    return { choice, complete, cancel }
   }
 }
 
@@ -258,8 +264,7 @@ function ChooseVolunteer({
     >
       <div role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
       <SearchField name="volunteer" label={t('admin.choosing.search')} value={text} onSearch={setText} />
-      <ReadingFailure reading={list} />
-      {!items && !list.failure && <Skeleton shape="rows" label={t('admin.lists.freeVolunteers.loading')} />}
+      <Unread reading={list} shape="rows" />
       <p role="status" className={styles.soft}>
         {items && items.length < total && (
           <span>{t('admin.choosing.more', { shown: items.length, total })}</span>

@@ -13,14 +13,13 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { SignIns } from '../shared/sign-ins.tsx'
 import { useConfirm } from './parts/confirm.tsx'
 import { IdentityDialog } from './parts/identity.tsx'
-import { ReadingFailure, readAdminAgain, useApiAnswer } from './parts/list.tsx'
+import { Unread, readAdminAgain, useApiAnswer } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import styles from './security-page.module.css'
 
@@ -86,8 +85,7 @@ function SecondStep() {
           {t('admin.security.first')}
         </Notice>
       )}
-      <ReadingFailure reading={reading} />
-      {!state && !reading.failure && <Skeleton shape="lines" label={t('admin.lists.secondFactor.loading')} />}
+      <Unread reading={reading} />
       {codes ? (
         <RecoveryCodes
           codes={codes}

@@ -8,10 +8,11 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
-import { type Choice, type Question, useConfirm } from './confirm.tsx'
+import { type Question, useConfirm } from './confirm.tsx'
 import styles from './panel.module.css'
 
-interface Described {
+/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
+export interface Action {
   /** Its sentences: `admin.actions.approve.question`. */
   words: AdminAction
   id: string
@@ -27,20 +28,8 @@ interface Described {
   asksReason?: true
   follows?: Question['follows']
   orElse?: Question['orElse']
-}
-
-/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
-export interface Action extends Described {
   do: (call: Call, reason: string) => Promise<unknown>
-  choice?: never
 }
-
-/** An action for which somebody is chosen first. */
-interface ChoosingAction extends Described {
-  choice: Choice
-}
-
-export type AnyAction = Action | ChoosingAction
 
 /** What is asked before it. */
 export function questionOf(t: Translate, action: Action): Question {
@@ -74,10 +63,10 @@ export function questionOf(t: Translate, action: Action): Question {
 }
 
 /** Asks whether this should be done. */
-export function useAsk(): (action: AnyAction) => void {
+export function useAsk(): (action: Action) => void {
   const { t } = useWords()
   const { confirm } = useConfirm()
-  return (action) => confirm(action.choice ? action.choice : questionOf(t, action))
+  return (action) => confirm(questionOf(t, action))
 }
 
 /** Its name is the word on it; whom it concerns is its description. */
@@ -86,7 +75,7 @@ export function ActionButton({
   onPress,
   ...look
 }: {
-  action: AnyAction
+  action: Action
   /** Before it asks. */
   onPress?: () => void
 } & Pick<ButtonProps, 'icon' | 'variant'> & { 'data-key'?: 'act' | undefined }) {

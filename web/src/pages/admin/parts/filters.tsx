@@ -69,20 +69,17 @@ export function given<T extends object>(query: T) {
   return Object.fromEntries(set) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
-const FiltersContext = createContext<Pick<Filters<string>, 'text' | 'change'>>({
-  text: () => '',
-  change: () => {},
-})
+const FiltersContext = createContext({} as Filters<string>)
 
 /** A list's filters, and one press to clear them all. */
-export function FilterRow<Word extends string>({
+export function FilterRow({
   filters,
   search,
   by = 'q',
   children,
   more,
 }: {
-  filters: Filters<Word>
+  filters: Filters<string>
   /** The label of the search, which is always in sight. */
   search?: string
   /** The search's word in the address. */
@@ -100,11 +97,10 @@ export function FilterRow<Word extends string>({
     setCleared(cleared + 1)
     filters.clear()
   }
-  const { text, change, set } = filters as unknown as Filters<string>
-  const context = useMemo(() => ({ text, change }), [text, change])
+  const { text, change, set } = filters
   const count = set.filter((word) => word !== by).length
   return (
-    <FiltersContext value={context}>
+    <FiltersContext value={filters}>
       <div role="search" className={isNarrow ? styles.folded : styles.row}>
         {search && (
           <SearchField

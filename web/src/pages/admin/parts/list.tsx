@@ -28,6 +28,8 @@ interface Reading {
   gone: string | undefined
   /** Whether nothing is sent until the second step is set up. */
   isLocked: boolean
+  /** Whether it is being read for the first time. */
+  isComing: boolean
   isReading: boolean
   /** Whether this is still the answer for the page or filters before. */
   isStale: boolean
@@ -61,15 +63,20 @@ const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-fou
 const ROWS = [...queryKeys.admin, 'rows'] as const
 const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
-/**
- * One page of a list: `useApiList('audit', api.listAudit, { page })`. The old rows stay until the new ones are there.
- * `isToasted` where the specification has a toast for its failure (section 8, 'Admin toasts').
- */
+/** Whose failure is a toast too (specification, section 8, 'Admin toasts'). */
+const TOASTED: readonly AdminList[] = [
+  'pendingVolunteers',
+  'volunteers',
+  'citizens',
+  'bannedUsers',
+  'helpRequests',
+]
+
+/** One page of a list: `useApiList('audit', api.listAudit, { page })`. The old rows stay until the new ones are there. */
 export function useApiList<E extends Endpoint>(
   name: AdminList,
   endpoint: E,
   query: Query<E>,
-  { isToasted = false } = {},
 ): List<ItemOf<E>> {
   const { call } = useApi()
   const result = useQuery<Rows<ItemOf<E>>, ApiError>({
@@ -82,7 +89,7 @@ export function useApiList<E extends Endpoint>(
     items: data?.items,
     total: data?.total ?? data?.items.length ?? 0,
     more: data?.more ?? false,
-    ...useReading(name, result, isToasted),
+    ...useReading(name, result),
   }
 }
 
@@ -110,7 +117,7 @@ export function useApiAnswer<E extends Endpoint>(
   }
 }
 
-function useReading(name: AdminList, result: UseQueryResult<unknown, ApiError>, isToasted = false): Reading {
+function useReading(name: AdminList, result: UseQueryResult<unknown, ApiError>): Reading {
   const { t } = useWords()
   const { error, errorUpdatedAt } = result
   const isLocked = error?.code === 'second-factor-first'
@@ -121,14 +128,15 @@ function useReading(name: AdminList, result: UseQueryResult<unknown, ApiError>, 
 
   useEffect(() => {
     // If reading it again fails, that is said again, in place of the previous time.
-    if (failure && isToasted) toast.error(failure, { id: `list ${name}` })
-  }, [failure, errorUpdatedAt, isToasted, name])
+    if (failure && TOASTED.includes(name)) toast.error(failure, { id: `list ${name}` })
+  }, [failure, errorUpdatedAt, name])
 
   return {
     name,
     failure,
     gone: isGone ? sentence : undefined,
     isLocked,
+    isComing: result.isPending,
     isReading: result.isFetching,
     isStale: result.isPlaceholderData,
     readAgain: () => void result.refetch(),
@@ -151,7 +159,7 @@ export function readAdminAgain(queries: QueryClient): Promise<void> {
 
 export interface ListPanelProps<Item> {
   list: List<Item>
-  filters: Pick<Filters, 'page' | 'goToPage' | 'isFiltered'>
+  filters: Filters<string>
   /** Shown instead of the words for an empty list. */
   whenEmpty?: ReactNode
   /** How the items are shown; there is at least one. */
@@ -172,8 +180,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPane
 
   return (
     <>
-      <ReadingFailure reading={list} />
-      {!items && !list.failure && <Skeleton shape="rows" label={t(`admin.lists.${name}.loading`)} />}
+      <Unread reading={list} shape="rows" />
       {items?.length === 0 &&
         !isBeyond &&
         (whenEmpty || (
@@ -187,13 +194,16 @@ export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPane
   )
 }
 
-/** Why something could not be read, and a way to try again; or that it is gone. */
-export function ReadingFailure({
-  reading: { name, failure, gone, isReading, readAgain },
+/** That something is being read, or is gone, or why it could not be read and a way to try again. */
+export function Unread({
+  reading: { name, failure, gone, isComing, isReading, readAgain },
+  shape = 'lines',
 }: {
   reading: Reading
+  shape?: 'rows' | 'lines'
 }) {
   const { t } = useWords()
+  if (isComing) return <Skeleton shape={shape} label={t(`admin.lists.${name}.loading`)} />
   if (gone) return <EmptyState icon={SearchX}>{gone}</EmptyState>
   if (!failure) return null
   return (
@@ -222,7 +232,7 @@ function Pages({
   filters: { page, goToPage },
   list: { total, more, isStale },
 }: {
-  filters: Pick<Filters, 'page' | 'goToPage'>
+  filters: Filters<string>
   list: List<unknown>
 }) {
   const { t } = useWords()

@@ -1,50 +1,56 @@
 import type { Overview } from '@scan/contract/admin/admin.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
-import { createContext, use, useEffect, useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import {
+  CalendarX,
+  DoorClosed,
+  Inbox,
+  type LucideIcon,
+  MailX,
+  MessageSquareWarning,
+  OctagonPause,
+  TriangleAlert,
+  UserRoundPen,
+  UserRoundPlus,
+  UserRoundX,
+} from 'lucide-react'
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useOutletContext } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
 import type { Answer } from './list.tsx'
 
 /** What awaits a decision, most pressing first, and where it is decided. */
 export const DECISIONS = [
-  { id: 'stopped', to: `${paths.adminVolunteers}?flag=stopped` },
-  { id: 'didNotCome', to: `${paths.adminConcerns}?kind=did-not-come` },
-  { id: 'unfilled', to: `${paths.adminRequests}?status=unfilled` },
-  { id: 'overdue', to: `${paths.adminRequests}?status=overdue` },
-  { id: 'concerns', to: paths.adminConcerns },
-  { id: 'pendingVolunteers', to: paths.adminPendingVolunteers },
-  { id: 'messages', to: paths.adminMessages },
-  { id: 'agreements', to: `${paths.adminCitizens}?flag=agreement` },
-  { id: 'changed', to: `${paths.adminVolunteers}?flag=changed` },
-  { id: 'undelivered', to: paths.adminUndelivered },
-] as const satisfies { id: keyof Overview; to: string }[]
+  { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
+  { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
+  { id: 'unfilled', icon: TriangleAlert, to: `${paths.adminRequests}?status=unfilled` },
+  { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
+  { id: 'concerns', icon: MessageSquareWarning, to: paths.adminConcerns },
+  { id: 'pendingVolunteers', icon: UserRoundPlus, to: paths.adminPendingVolunteers },
+  { id: 'messages', icon: Inbox, to: paths.adminMessages },
+  { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
+  { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
+  { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
+] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]
 
-/** What the layout has read for the counts of the rail. */
-export const OverviewContext = createContext<Answer<Reply<typeof api.readOverview>> | null>(null)
-
-export function useOverview(): Answer<Reply<typeof api.readOverview>> {
-  const overview = use(OverviewContext)
-  if (!overview) throw new Error('useOverview needs an <AdminLayout> above it.')
-  return overview
+/** What every page of the panel gets from its layout. */
+export interface Panel {
+  /** What was read for the counts of the rail. */
+  overview: Answer<Reply<typeof api.readOverview>>
+  /** Has the `h1` say something else than the page's name. */
+  setTitle: (title: string | undefined) => void
 }
 
-export interface OwnTitle {
-  /** The path of the page that it is the title of. */
-  of: string
-  title: string
-}
-
-export const OwnTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {})
+export const useOverview = () => useOutletContext<Panel>().overview
 
 /** Has this page's `h1` say whom or what it is about, once that is known, and takes the focus there: one reads on from it. */
 export function useOwnTitle(title: string): void {
-  const setOwn = use(OwnTitleContext)
+  const { setTitle } = useOutletContext<Panel>()
   const { pathname } = useLocation()
   useLayoutEffect(() => {
-    setOwn({ of: pathname, title })
-    return () => setOwn(undefined)
-  }, [setOwn, pathname, title])
+    setTitle(title)
+    return () => setTitle(undefined)
+  }, [setTitle, title])
   useEffect(() => void focusPageHeading(), [pathname])
 }

@@ -1,6 +1,6 @@
 import type { AdminAction, Messages } from '@scan/contract/messages/index.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, type Call } from '../../../app/api/client.ts'
+import { ApiError } from '../../../app/api/client.ts'
 import { type Message, failureSentence } from '../../../app/failure.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
@@ -46,32 +46,6 @@ export interface SeveralAction extends Action {
   words: AdminAction & keyof Messages['admin']['several']
 }
 
-/** How many are under way at the same time. */
-const AT_ONCE = 4
-
-/**
- * Each is a separate call, with its own line in the audit log: they count separately, and one failure takes nothing
- * with it.
- */
-async function doEach(actions: readonly Action[], call: Call) {
-  const waiting = [...actions]
-  const done: Action[] = []
-  const failed: { action: Action; failure: ApiError }[] = []
-  async function work() {
-    for (let action = waiting.shift(); action; action = waiting.shift()) {
-      try {
-        await action.do(call, '')
-        done.push(action)
-      } catch (failure) {
-        if (!(failure instanceof ApiError)) throw failure
-        failed.push({ action, failure })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return { done, failed }
-}
-
 /** Above a list: selects everything shown, and does the same with all that is selected. */
 export function Several({
   actions,
@@ -102,14 +76,24 @@ export function Several({
       explain,
       goes: 'selected',
       do: async (call) => {
-        const { done, failed } = await doEach(chosen, call)
-        const why =
-          ({ action: { name }, failure }: (typeof failed)[number]): Message =>
-          (say) =>
-            say('admin.several.why', { name, why: failureSentence(say, failure, explain).brief })
+        const done: string[] = []
+        const failed: Message[] = []
+        // Each is a call of its own, with its line in the audit log: one failure takes nothing with it.
+        const each = chosen.map(async ({ id, name, do: work }) => {
+          try {
+            await work(call, '')
+            done.push(id)
+          } catch (failure) {
+            if (!(failure instanceof ApiError)) throw failure
+            failed.push((say) =>
+              say('admin.several.why', { name, why: failureSentence(say, failure, explain).brief }),
+            )
+          }
+        })
+        await Promise.all(each)
         const text: Message = (say) => say(`admin.several.${words}.done`, { count: done.length })
         return {
-          gone: leaves ? done.map(({ id }) => id) : [],
+          gone: leaves ? done : [],
           done: {
             text,
             toast: text,
@@ -117,7 +101,7 @@ export function Several({
             ...(failed.length > 0 && {
               tone: 'danger' as const,
               title: (say) => say('admin.several.failed', { count: failed.length }),
-              list: failed.map(why),
+              list: failed,
             }),
           },
         }
