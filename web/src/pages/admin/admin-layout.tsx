@@ -44,7 +44,7 @@ const place = (to: string, label: Label, ...counted: (keyof Overview)[]): Place 
 
 const group = (label: Label, first: Place, ...others: Place[]): Place => {
   const lists = [first, ...others]
-  return { to: first.to, label, counted: lists.flatMap(({ counted }) => counted), lists }
+  return { ...first, label, counted: lists.flatMap(({ counted }) => counted), lists }
 }
 
 /** The panel's pages, in the order of the rail. */

@@ -13,7 +13,14 @@ import { Unread, useApiAnswer } from './parts/list.tsx'
 import styles from './network-statistics.module.css'
 
 /** What the parts of a bar stand for. Each has its own pattern, so that nothing depends on colour alone. */
-const SHARES = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
+const TONES = {
+  completed: 'success',
+  current: 'info',
+  cancelled: 'neutral',
+  expired: 'waiting',
+  lapsed: 'danger',
+} as const
+const SHARES = Object.keys(TONES) as (keyof typeof TONES)[]
 
 const WEEKS = ['12', '26', '52'] as const
 const COLUMNS = ['posted', ...SHARES, 'minutesToAcceptance'] as const
@@ -61,7 +68,10 @@ export function NetworkStatistics() {
           <ul role="list" aria-label={t('admin.statistics.legend')} className={styles.legend}>
             {SHARES.map((share) => (
               <li key={share}>
-                <span className={classes(styles.share, styles.swatch, styles[share])} />
+                <span
+                  data-tone={TONES[share]}
+                  className={classes(styles.share, styles.swatch, styles[share])}
+                />
                 <span>{t(`admin.statistics.columns.${share}`)}</span>
               </li>
             ))}
@@ -194,6 +204,7 @@ function BarChart({
                 .map(({ share, length }) => (
                   <span
                     key={share}
+                    data-tone={TONES[share]}
                     className={classes(styles.share, styles[share])}
                     style={{ inlineSize: `${(length / most) * 100}%` }}
                   />

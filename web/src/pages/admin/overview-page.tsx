@@ -15,10 +15,10 @@ import { NetworkStatistics } from './network-statistics.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
-import { ListPanel, Unread, useApiList } from './parts/list.tsx'
+import { Unread, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { DECISIONS, useOverview } from './parts/panel.ts'
-import { Table } from './parts/table.tsx'
+import { ListTable } from './parts/table.tsx'
 import styles from './overview-page.module.css'
 
 /** Everything at a glance: first what waits, then how the network is doing. */
@@ -154,43 +154,32 @@ function Patterns() {
   return (
     <section className={panel.section} aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>
-      <ListPanel list={list} filters={filters} whenEmpty={<p>{t('admin.lists.patterns.empty')}</p>}>
-        {(patterns) => (
-          <>
-            <p>{t('admin.patterns.hint')}</p>
-            <Table
-              label={label}
-              items={patterns}
-              isStale={list.isStale}
-              columns={[
-                { id: 'people', render: ({ people }) => nameOf(people) },
-                { id: 'why', render: ({ kind }) => t(`admin.patterns.kinds.${kind}`) },
-                {
-                  id: 'at',
-                  render: ({ count, at }) => t('admin.patterns.times', { count, when: say.listInstant(at) }),
-                },
-                {
-                  id: 'actions',
-                  render: ({ id, people }) => (
-                    <RowActions name={nameOf(people)} actions={[see(id, nameOf(people))]}>
-                      {people.map((person) => (
-                        <LinkButton
-                          key={person.id}
-                          variant="quiet"
-                          icon={UserRound}
-                          to={personPath(person.id)}
-                        >
-                          {person.name}
-                        </LinkButton>
-                      ))}
-                    </RowActions>
-                  ),
-                },
-              ]}
-            />
-          </>
-        )}
-      </ListPanel>
+      {list.total > 0 && <p>{t('admin.patterns.hint')}</p>}
+      <ListTable
+        list={list}
+        filters={filters}
+        whenEmpty={<p>{t('admin.lists.patterns.empty')}</p>}
+        columns={[
+          { id: 'people', render: ({ people }) => nameOf(people) },
+          { id: 'why', render: ({ kind }) => t(`admin.patterns.kinds.${kind}`) },
+          {
+            id: 'at',
+            render: ({ count, at }) => t('admin.patterns.times', { count, when: say.listInstant(at) }),
+          },
+          {
+            id: 'actions',
+            render: ({ id, people }) => (
+              <RowActions name={nameOf(people)} actions={[see(id, nameOf(people))]}>
+                {people.map((person) => (
+                  <LinkButton key={person.id} variant="quiet" icon={UserRound} to={personPath(person.id)}>
+                    {person.name}
+                  </LinkButton>
+                ))}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

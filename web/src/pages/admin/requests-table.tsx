@@ -274,10 +274,10 @@ function ChooseVolunteer({
         )}
       </p>
       {items && items.length > 0 && (
-        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
+        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')} className={panel.trail}>
           {items.map((volunteer) => (
-            <li key={volunteer.id} className={styles.volunteer}>
-              <div>
+            <li key={volunteer.id}>
+              <div className={styles.volunteer}>
                 <span className={panel.name} translate="no">
                   {volunteer.name}
                 </span>
