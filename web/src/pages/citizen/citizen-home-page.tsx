@@ -3,12 +3,12 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import RequestHelpPage from './request-help-page.tsx'
+import { RequestHelp } from './request-help-page.tsx'
 
 export default function CitizenHomePage() {
   const { t } = useWords()
   return (
-    <RequestHelpPage isHome>
+    <RequestHelp isHome>
       <div className="no-print">
         <Actions>
           <LinkButton to={paths.requestHelp} icon={HandHelping} variant="quiet">
@@ -19,6 +19,6 @@ export default function CitizenHomePage() {
           </LinkButton>
         </Actions>
       </div>
-    </RequestHelpPage>
+    </RequestHelp>
   )
 }

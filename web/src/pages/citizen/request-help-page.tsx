@@ -31,14 +31,19 @@ import styles from './request-help.module.css'
 import { draftLike, useAskDraft, useSteps } from './use-ask.ts'
 import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
 
-type RequestHelpPageProps = {
+type RequestHelpProps = {
   /** Their home greets them; nobody is greeted above a form they are filling in. */
   isHome?: boolean
   children?: ReactNode
 }
 
+/** React Router gives the default export of a page props of its own, and no others. */
+export default function RequestHelpPage() {
+  return <RequestHelp />
+}
+
 /** Where a citizen asks for help, and sees what has become of it. */
-export default function RequestHelpPage({ isHome = false, children }: RequestHelpPageProps) {
+export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const { t } = useWords()
   const { lookAgain } = useCitizenCache()
   const user = useCitizenStatus()
