@@ -20,12 +20,10 @@ export type AccountFormProps = Pick<
     }[keyof Accounts]
     /** Whether it is not known yet who is here. */
     isWaiting?: boolean
-    /** What stands above its fields. */
     lead?: ReactNode
     children: ReactNode
   }
 
-/** What is wrong with a form, its fields, and the button that sends it. */
 export function AccountForm({
   name,
   summary,

@@ -13,19 +13,15 @@ const SLOWER_FACTOR = 10
 /** How one account page hands the typed address to the next: as router state, never in the address bar. */
 export type CarriedEmail = { email: string }
 
-/** The address handed on by the previous page, or ''. */
 export function useCarriedEmail(): string {
   const state = useLocation().state as Partial<CarriedEmail> | null
   return typeof state?.email === 'string' ? state.email : ''
 }
 
 export type AutoRedirectProps = {
-  /** How long the page stays by default. */
   seconds: number
   to: string
-  /** The name of the place it goes to. */
   place: 'toSignIn' | 'toApproval' | 'toHome'
-  /** The typed address, for that place. */
   carries?: CarriedEmail
 }
 

@@ -7,7 +7,6 @@ import { useDisplay } from '../../app/app-context.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 
-/** Tells that an email address is verified, and leads to signing in. */
 export default function EmailVerifiedSuccessPage() {
   const { t } = useWords()
   const { timedMoves } = useDisplay()

@@ -21,7 +21,6 @@ export function explain(failed: MessageName): FailureWords {
   return { failed, noAnswer: (t) => andThen(t(failed), t('site.noAnswer')), saysWhatToDo: true }
 }
 
-/** Why an email address was not verified. */
 export const explainVerification: FailureWords = {
   failed: 'accounts.verifyEmail.failed',
   noAnswer: 'accounts.verifyEmail.noAnswer',

@@ -30,10 +30,8 @@ import styles from './form.module.css'
 import { KeptVisit } from './kept-visit.tsx'
 import { PersonField } from './person-fields.tsx'
 
-/** Of the second step's code. */
 type CodeSource = 'app' | 'recovery'
 
-/** Where people sign in. Those already signed in are led home. */
 export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
@@ -92,6 +90,8 @@ export default function LoginPage() {
   useEffect(() => {
     if (left && form.getValues('email') === '') form.setValue('email', left)
   }, [left, form])
+  // What this browser or the page before knows is not in a page that was made in advance.
+  const address = signInEmail.safeParse(isReady ? email : '')
   const carries: CarriedEmail = { email }
   const codeRefused = failed?.code === 'second-factor-wrong' ? sent.failure || undefined : undefined
   const codeMissing =
@@ -99,6 +99,12 @@ export default function LoginPage() {
       ? t('accounts.signIn.secondStep.recoveryMissing')
       : errorOf('code')
   const codeProblem = codeSource && (codeMissing ?? codeRefused)
+  const codeBox = useRef<HTMLInputElement>(null)
+  // The focused element is gone; the focus goes on here.
+  useEffect(() => codeBox.current?.focus(), [codeSource])
+  const code = { ref: codeBox, name: 'code', required: true, error: codeProblem, value: form.watch('code') }
+  const typeCode = (typed: string) =>
+    form.setValue('code', typed, { shouldValidate: errorOf('code') !== undefined })
   const summary = {
     ...sent.summary,
     ...(codeProblem && { problems: [{ field: 'code', message: codeProblem }] }),
@@ -159,13 +165,39 @@ export default function LoginPage() {
         }
       >
         {codeSource ? (
-          <SecondStep
-            source={codeSource}
-            onSource={ask}
-            code={form.watch('code')}
-            onType={(code) => form.setValue('code', code, { shouldValidate: errorOf('code') !== undefined })}
-            error={codeProblem}
-          />
+          <div className={styles.block}>
+            <p>{t('accounts.signIn.secondStep.lead')}</p>
+            {codeSource === 'app' ? (
+              <CodeField
+                {...code}
+                label={t('accounts.signIn.secondStep.code')}
+                hint={t('accounts.signIn.secondStep.codeHint')}
+                onChange={typeCode}
+              />
+            ) : (
+              <TextField
+                {...code}
+                label={t('accounts.signIn.secondStep.recovery')}
+                hint={t('accounts.signIn.secondStep.recoveryHint')}
+                autoComplete="off"
+                autoCapitalize="none"
+                autoCorrect="off"
+                spellCheck={false}
+                onChange={({ target }) => typeCode(target.value)}
+              />
+            )}
+            <Actions>
+              {codeSource === 'app' ? (
+                <Button variant="quiet" icon={Ticket} onClick={() => ask('recovery')}>
+                  {t('accounts.signIn.secondStep.useRecovery')}
+                </Button>
+              ) : (
+                <Button variant="quiet" icon={Smartphone} onClick={() => ask('app')}>
+                  {t('accounts.signIn.secondStep.useApp')}
+                </Button>
+              )}
+            </Actions>
+          </div>
         ) : (
           <>
             <PersonField of="email" {...field('email')} autoComplete="username" />
@@ -176,8 +208,27 @@ export default function LoginPage() {
                 required
                 autoComplete="current-password"
               />
-              {/* What this browser or the page before knows is not in a page that was made in advance. */}
-              <ForgotPasswordLink email={isReady ? email : ''} />
+              {/* It leads nowhere before an address is there (D6), but the keyboard reaches it and its hint is read. */}
+              {address.success ? (
+                <Link to={paths.forgotPassword} state={{ email: address.data }} className={styles.link}>
+                  {t('accounts.signIn.forgot')}
+                </Link>
+              ) : (
+                <span className={styles.aside}>
+                  <span
+                    role="link"
+                    tabIndex={0}
+                    aria-disabled
+                    aria-describedby="forgot-hint"
+                    className={styles.link}
+                  >
+                    {t('accounts.signIn.forgot')}
+                  </span>
+                  <span id="forgot-hint" className={styles.hint}>
+                    {t('accounts.signIn.forgotNeedsEmail')}
+                  </span>
+                </span>
+              )}
             </div>
             <div>
               <Checkbox
@@ -205,87 +256,6 @@ export default function LoginPage() {
         </Actions>
       )}
     </Page>
-  )
-}
-
-/**
- * A live link as soon as the email field holds an address, which it takes along; until then it says what is missing
- * (D6).
- */
-function ForgotPasswordLink({ email }: { email: string }) {
-  const { t } = useWords()
-  const paths = usePaths()
-  const address = signInEmail.safeParse(email)
-  if (address.success) {
-    const carries: CarriedEmail = { email: address.data }
-    return (
-      <Link to={paths.forgotPassword} state={carries} className={styles.link}>
-        {t('accounts.signIn.forgot')}
-      </Link>
-    )
-  }
-  return (
-    <span className={styles.aside}>
-      {/* It leads nowhere yet, but the keyboard reaches it and its hint is read. */}
-      <span role="link" tabIndex={0} aria-disabled aria-describedby="forgot-hint" className={styles.link}>
-        {t('accounts.signIn.forgot')}
-      </span>
-      <span id="forgot-hint" className={styles.hint}>
-        {t('accounts.signIn.forgotNeedsEmail')}
-      </span>
-    </span>
-  )
-}
-
-type SecondStepProps = {
-  source: CodeSource
-  /** The other source, with an empty field. */
-  onSource: (source: CodeSource) => void
-  code: string
-  onType: (code: string) => void
-  error: string | undefined
-}
-
-/** Asked after the right password of anybody with a second step. */
-function SecondStep({ source, onSource, code, onType, error }: SecondStepProps) {
-  const { t } = useWords()
-  const ref = useRef<HTMLInputElement>(null)
-  // The focused element is gone; the focus goes on here.
-  useEffect(() => ref.current?.focus(), [source])
-  const isApp = source === 'app'
-  const field = { ref, name: 'code', required: true, error, value: code }
-  return (
-    <div className={styles.block}>
-      <p>{t('accounts.signIn.secondStep.lead')}</p>
-      {isApp ? (
-        <CodeField
-          {...field}
-          label={t('accounts.signIn.secondStep.code')}
-          hint={t('accounts.signIn.secondStep.codeHint')}
-          onChange={onType}
-        />
-      ) : (
-        <TextField
-          {...field}
-          label={t('accounts.signIn.secondStep.recovery')}
-          hint={t('accounts.signIn.secondStep.recoveryHint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          onChange={({ target }) => onType(target.value)}
-        />
-      )}
-      <Actions>
-        <Button
-          variant="quiet"
-          icon={isApp ? Ticket : Smartphone}
-          onClick={() => onSource(isApp ? 'recovery' : 'app')}
-        >
-          {t(isApp ? 'accounts.signIn.secondStep.useRecovery' : 'accounts.signIn.secondStep.useApp')}
-        </Button>
-      </Actions>
-    </div>
   )
 }
 

@@ -37,11 +37,22 @@ export function checkConfirmation({ password, confirmation }: Record<Name, strin
 }
 
 /** A new password, typed twice: its rules from the start, and whether the second matches the first. */
-export function NewPassword({ words, field, typed, owner }: NewPasswordProps) {
+export function NewPassword({ words, field, typed: { password, confirmation }, owner }: NewPasswordProps) {
   const { t } = useWords()
   const rulesId = useId()
-  const { password, confirmation } = typed
   const again = field('confirmation')
+  const rules = PASSWORD_RULE_NAMES.map((rule) => ({
+    says: t(`accounts.password.rules.${rule}`),
+    met: PASSWORD_RULES[rule](password),
+  }))
+  if (owner)
+    rules.push({
+      says: t('accounts.password.notOwn'),
+      met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
+    })
+  const strength = owner && password !== '' && passwordStrength(password, owner)
+  const matches = password === confirmation
+  const MatchIcon = matches ? CircleCheck : CircleX
   return (
     <>
       <div className={form.together}>
@@ -53,8 +64,43 @@ export function NewPassword({ words, field, typed, owner }: NewPasswordProps) {
           describe={rulesId}
         />
         <div className={styles.checklist}>
-          <Rules id={rulesId} password={password} owner={owner} />
-          {owner && <Strength password={password} owner={owner} />}
+          <div id={rulesId} className={styles.part}>
+            <p className={styles.title}>{t('accounts.password.rulesTitle')}</p>
+            <ul role="list" className={styles.rules}>
+              {rules.map(({ says, met }) => {
+                const Icon = met ? CircleCheck : Circle
+                return (
+                  <li key={says} className={classes(styles.rule, met && styles.met)}>
+                    <Icon aria-hidden />
+                    <span>
+                      <span>{says}</span>
+                      <span className="visually-hidden">
+                        {`, ${t(met ? 'accounts.password.met' : 'accounts.password.open')}`}
+                      </span>
+                    </span>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+          {owner && (
+            <div className={styles.part}>
+              <p role="status" className={styles.title}>
+                {strength &&
+                  t('accounts.password.strength', { strength: t(`accounts.password.strengths.${strength}`) })}
+              </p>
+              {strength && (
+                <span aria-hidden className={styles.bars}>
+                  {STRENGTHS.map((step, index) => (
+                    <span
+                      key={step}
+                      className={classes(index <= STRENGTHS.indexOf(strength) && styles.filled)}
+                    />
+                  ))}
+                </span>
+              )}
+            </div>
+          )}
         </div>
       </div>
       <div className={form.together}>
@@ -65,81 +111,17 @@ export function NewPassword({ words, field, typed, owner }: NewPasswordProps) {
           required
           autoComplete="new-password"
         />
-        {!again.error && <Match password={password} confirmation={confirmation} />}
+        {!again.error && (
+          <p role="status" className={classes(styles.match, matches ? styles.matches : styles.differs)}>
+            {confirmation !== '' && (
+              <>
+                <MatchIcon aria-hidden />
+                <span>{t(matches ? 'accounts.password.match' : 'accounts.password.differ')}</span>
+              </>
+            )}
+          </p>
+        )}
       </div>
     </>
-  )
-}
-
-/** The rules, ticked off while typing. The field is described by them. */
-function Rules({ id, password, owner }: { id: string; password: string; owner: Owner | undefined }) {
-  const { t } = useWords()
-  const rules = PASSWORD_RULE_NAMES.map((rule) => ({
-    says: t(`accounts.password.rules.${rule}`),
-    met: PASSWORD_RULES[rule](password),
-  }))
-  if (owner)
-    rules.push({
-      says: t('accounts.password.notOwn'),
-      met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
-    })
-  return (
-    <div id={id} className={styles.part}>
-      <p className={styles.title}>{t('accounts.password.rulesTitle')}</p>
-      <ul role="list" className={styles.rules}>
-        {rules.map(({ says, met }) => {
-          const Icon = met ? CircleCheck : Circle
-          return (
-            <li key={says} className={classes(styles.rule, met && styles.met)}>
-              <Icon aria-hidden />
-              <span>
-                <span>{says}</span>
-                <span className="visually-hidden">
-                  {`, ${t(met ? 'accounts.password.met' : 'accounts.password.open')}`}
-                </span>
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </div>
-  )
-}
-
-function Strength({ password, owner }: { password: string; owner: Owner }) {
-  const { t } = useWords()
-  const strength = passwordStrength(password, owner)
-  const reached = STRENGTHS.indexOf(strength) + 1
-  return (
-    <div className={styles.part}>
-      <p role="status" className={styles.title}>
-        {password !== '' &&
-          t('accounts.password.strength', { strength: t(`accounts.password.strengths.${strength}`) })}
-      </p>
-      {password !== '' && (
-        <span aria-hidden className={styles.bars}>
-          {STRENGTHS.map((step, index) => (
-            <span key={step} className={classes(index < reached && styles.filled)} />
-          ))}
-        </span>
-      )}
-    </div>
-  )
-}
-
-/** Says below the second field whether the two match, as soon as something is typed there. */
-function Match({ password, confirmation }: { password: string; confirmation: string }) {
-  const { t } = useWords()
-  const matches = password === confirmation
-  const Icon = matches ? CircleCheck : CircleX
-  return (
-    <p role="status" className={classes(styles.match, matches ? styles.matches : styles.differs)}>
-      {confirmation !== '' && (
-        <>
-          <Icon aria-hidden />
-          <span>{t(matches ? 'accounts.password.match' : 'accounts.password.differ')}</span>
-        </>
-      )}
-    </p>
   )
 }

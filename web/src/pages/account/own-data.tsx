@@ -48,7 +48,16 @@ export function OwnData() {
             {t('ownData.read')}
           </Button>
           {parts && (
-            <Button variant="quiet" icon={Download} onClick={() => save(parts)}>
+            <Button
+              variant="quiet"
+              icon={Download}
+              onClick={() =>
+                saveFile(
+                  new Blob([JSON.stringify(parts, null, 2)], { type: 'application/json' }),
+                  'my-data.json',
+                )
+              }
+            >
               {t('ownData.save')}
             </Button>
           )}
@@ -125,8 +134,4 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
       ))}
     </dl>
   )
-}
-
-function save(parts: Parts): void {
-  saveFile(new Blob([JSON.stringify(parts, null, 2)], { type: 'application/json' }), 'my-data.json')
 }

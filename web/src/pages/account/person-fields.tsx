@@ -21,13 +21,11 @@ const PERSON = {
 
 type PersonFieldProps = Partial<ComponentProps<typeof TextField>> & { of: keyof typeof PERSON; name: string }
 
-/** What people are called, and how they are reached. */
 export function PersonField({ of, ...field }: PersonFieldProps) {
   const { t } = useWords()
   return <TextField label={t(`accounts.fields.${of}`)} {...PERSON[of]} required {...field} />
 }
 
-/** One of the 14 districts. */
 export function LocationField(
   field: Omit<ComponentProps<typeof SelectField>, 'label' | 'icon' | 'placeholder' | 'options'>,
 ) {

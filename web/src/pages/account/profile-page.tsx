@@ -1,8 +1,7 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { renamed } from '@scan/contract/wire.ts'
-import { PARTS_OF_DAY, type Slot, WEEKDAYS } from '@scan/domain/availability.ts'
-import type { HelpType } from '@scan/domain/catalogue.ts'
+import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import {
@@ -40,17 +39,6 @@ import { OwnData } from './own-data.tsx'
 import { LocationField, PersonField, SkillsField } from './person-fields.tsx'
 import styles from './profile-page.module.css'
 
-interface Typed {
-  name: string
-  phone: string
-  district: string
-  area: string
-  address: string
-  landmark: string
-  skills: HelpType[]
-  availability: Slot[]
-}
-
 /** What citizens and volunteers may change about themselves. Only a volunteer has skills, and must have a location. */
 export default function ProfilePage() {
   const { t } = useWords()
@@ -59,7 +47,7 @@ export default function ProfilePage() {
   const isVolunteer = user.category === 'Volunteer'
   const role = isVolunteer ? 'volunteer' : 'citizen'
   const home = homeOf(roleOf(user.category))
-  const saved: Typed = {
+  const saved = {
     name: user.name,
     phone: groupedPhone(user.phone),
     district: user.homeDistrict ?? '',
@@ -69,7 +57,7 @@ export default function ProfilePage() {
     skills: user.skills ?? [],
     availability: user.availability ?? [],
   }
-  const draft = useDraftOfSession<Typed>('profile')
+  const draft = useDraftOfSession<typeof saved>('profile')
   const save = useAction(api.updateProfile, {
     explain: {
       ...explain('accounts.profile.failed'),

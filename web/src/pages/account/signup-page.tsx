@@ -37,7 +37,6 @@ const EMPTY = {
   district: '',
 }
 
-/** Where people register, as a volunteer or as a citizen. */
 export default function SignupPage() {
   const { t } = useWords()
   const paths = usePaths()
@@ -74,11 +73,10 @@ export default function SignupPage() {
   const { name, email, password, confirmation, category } = form.watch()
 
   // Those who said on the previous page what they come for are not asked again; that page was prerendered.
-  const { getValues, setValue } = form
   useEffect(() => {
     const comesAs = COMES_AS[comesFor]
-    if (comesAs && getValues('category') === '') setValue('category', comesAs)
-  }, [comesFor, getValues, setValue])
+    if (comesAs && form.getValues('category') === '') form.setValue('category', comesAs)
+  }, [comesFor, form])
 
   // A volunteer's choices mean nothing to a citizen, and the other way round.
   const chooseCategory = (chosen: 'Volunteer' | 'Citizen') => {

@@ -12,10 +12,8 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AutoRedirect, type CarriedEmail, useCarriedEmail } from './auto-redirect.tsx'
 import { CodeVerification, EmailVerified, type Verified } from './verification.tsx'
 
-/** What is known about someone who has just signed up, handed on as router state. */
 export type SignedUp = Partial<CarriedEmail> & { volunteer?: boolean }
 
-/** Tells a new person to check their mail. */
 export default function SignupSuccessPage() {
   const { t } = useWords()
   const { user } = useSession()

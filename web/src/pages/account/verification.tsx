@@ -30,11 +30,7 @@ const ByCode = z.object({
   password: z.nullish(fields.passwordToCheck),
 })
 
-interface CodeVerificationProps {
-  /** Why this is shown. */
-  children?: ReactNode
-  onVerified: (verified: Verified) => void
-}
+type CodeVerificationProps = { children?: ReactNode; onVerified: (verified: Verified) => void }
 
 /** For people without a working link: the 6-digit code, another email, or a way out. */
 export function CodeVerification({ children, onVerified }: CodeVerificationProps) {
@@ -155,10 +151,7 @@ export function OtherWays() {
   )
 }
 
-/**
- * What follows once an address is verified: an administrator's approval, or the login page. Those who have just typed
- * their password in this tab are signed in meanwhile, so the login page leads them home.
- */
+/** Those who have just typed their password in this tab are signed in meanwhile: the login page leads them home. */
 export function EmailVerified({ user: { email }, pendingApproval }: Verified) {
   const { t } = useWords()
   const paths = usePaths()
@@ -178,16 +171,12 @@ export function EmailVerified({ user: { email }, pendingApproval }: Verified) {
       <Notice tone="success" role="status" title={t('accounts.verifyEmail.success')}>
         {t(`accounts.verifyEmail.${next}`)}
       </Notice>
-      {pendingApproval ? (
-        <AutoRedirect seconds={4} to={paths.pendingApproval} place="toApproval" />
-      ) : (
-        <AutoRedirect
-          seconds={4}
-          to={paths.signIn}
-          carries={{ email }}
-          place={isIn ? 'toHome' : 'toSignIn'}
-        />
-      )}
+      <AutoRedirect
+        seconds={4}
+        to={pendingApproval ? paths.pendingApproval : paths.signIn}
+        carries={{ email }}
+        place={pendingApproval ? 'toApproval' : isIn ? 'toHome' : 'toSignIn'}
+      />
     </>
   )
 }

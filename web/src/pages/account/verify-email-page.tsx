@@ -23,6 +23,8 @@ export default function VerifyEmailPage() {
   const { t } = useWords()
   const [search] = useSearchParams()
   const token = search.get('token')
+  const carried = useCarriedEmail()
+  const { user } = useSession()
   const [verified, setVerified] = useState<Verified>()
   return (
     <Page title={t('accounts.verifyEmail.title')} width="narrow">
@@ -31,31 +33,22 @@ export default function VerifyEmailPage() {
       ) : token ? (
         <LinkVerification token={token} onVerified={setVerified} />
       ) : (
-        <NoLink onVerified={setVerified} />
+        <CodeVerification onVerified={setVerified}>
+          {/* Those who have just signed up, or were led here, have no link that could be wrong. */}
+          {carried === '' && user?.isVerified !== false && (
+            <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
+              {t('accounts.verifyEmail.codeHelps')}
+            </Notice>
+          )}
+        </CodeVerification>
       )}
     </Page>
   )
 }
 
-type Then = { onVerified: (verified: Verified) => void }
+type LinkProps = { token: string; onVerified: (verified: Verified) => void }
 
-function NoLink({ onVerified }: Then) {
-  const { t } = useWords()
-  const { user } = useSession()
-  // Those who have just signed up, or were led here, have no link that could be wrong.
-  const cameForTheCode = useCarriedEmail() !== '' || user?.isVerified === false
-  return (
-    <CodeVerification onVerified={onVerified}>
-      {!cameForTheCode && (
-        <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
-          {t('accounts.verifyEmail.codeHelps')}
-        </Notice>
-      )}
-    </CodeVerification>
-  )
-}
-
-function LinkVerification({ token, onVerified }: Then & { token: string }) {
+function LinkVerification({ token, onVerified }: LinkProps) {
   const { call } = useApi()
   const { t } = useWords()
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
@@ -92,11 +85,7 @@ const Chosen = z.object({ password: fields.passwordToCheck })
  * Below a working link that needs a password: the 'chosen' one if several people signed up with the address, and says
  * which of them it is; one's 'own' for a new address (D64).
  */
-function PasswordVerification({
-  token,
-  whose,
-  onVerified,
-}: Then & { token: string; whose: 'chosen' | 'own' }) {
+function PasswordVerification({ token, whose, onVerified }: LinkProps & { whose: 'chosen' | 'own' }) {
   const { t } = useWords()
   const verify = useAction(api.verifyEmail, {
     explain: explainVerification,

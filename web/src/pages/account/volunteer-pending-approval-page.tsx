@@ -4,7 +4,6 @@ import { Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 
-/** Tells a volunteer that an administrator comes next. */
 export default function VolunteerPendingApprovalPage() {
   const { t } = useWords()
   return (

@@ -17,7 +17,6 @@ const VALUES = [
   { name: 'focus', icon: Target },
 ] as const
 
-/** Who we are and what we stand for. */
 export default function AboutPage() {
   const { t } = useWords()
   const paths = usePaths()

@@ -4,10 +4,7 @@ import { useLocation } from 'react-router'
 import { useApp } from '../../app/app-context.tsx'
 import { addressIn, isPublic } from '../../addresses.ts'
 
-/**
- * Where the page is in each language: for search engines, and for `first.js`, which comes below it and leads readers to
- * theirs.
- */
+/** Where the page is in each language: for search engines, and for `first.js`, which leads readers to theirs. */
 export function Alternates() {
   const { pathname } = useLocation()
   const { isForAnyAddress } = useApp()
@@ -28,10 +25,7 @@ export function Alternates() {
   )
 }
 
-/**
- * The site as the server has named it in this page's own address; otherwise React would put other links beside the
- * server's.
- */
+/** As the server has named it in this page's own address; else React would put other links beside the server's. */
 function siteNamed(address: string): string {
   if (typeof document === 'undefined') return ''
   const own = document.querySelector('link[rel=alternate][hreflang=x-default]')?.getAttribute('href')

@@ -6,10 +6,7 @@ const ROUNDING_MS = 1
 
 const between = (least: number, most: number) => least + Math.random() * (most - least)
 
-/**
- * Small round specks that drift upwards like dust in the evening sun, while they are in sight. Returns how to play
- * them, and that returns how to pause.
- */
+/** Specks that drift upwards like dust in the evening sun. Returns how to play them; that returns how to pause. */
 export function drift(canvas: HTMLCanvasElement, colours: readonly string[]): () => () => void {
   const ground = canvas.getContext('2d')
   const specks = Array.from({ length: SPECKS }, (_, index) => ({

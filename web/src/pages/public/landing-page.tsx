@@ -47,7 +47,6 @@ const PROMISES = [
 ] as const
 const QUESTIONS = ['door', 'cost', 'nobody', 'soon', 'number', 'email', 'family', 'wrong', 'help'] as const
 
-/** What a guest sees first: what this is, how it works, and where to begin. */
 export default function LandingPage() {
   const { t } = useWords()
   const paths = usePaths()

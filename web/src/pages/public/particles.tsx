@@ -7,10 +7,7 @@ import { useDisplay } from '../../app/app-context.tsx'
 import { drift } from './drift.ts'
 import styles from './landing-page.module.css'
 
-/**
- * Specks that drift behind the hero, and the button that stops them. None for people who want little motion or much
- * contrast, and none in a page made in advance.
- */
+/** None for people who want little motion or much contrast, and none in a page made in advance. */
 export function Particles() {
   const { theme } = useDisplay()
   const lessMotion = useMedia('(prefers-reduced-motion: reduce)', true)

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './plain-sections.module.css'
 
-/** A part of a page for reading. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router'
 import { addressIn, pathOf } from '../../addresses.ts'
 import { paths } from '../../paths.ts'
 
-/**
- * Our picture for places that show links with one. The server puts its own address before it and before paths
- * (`http/pages.ts`).
- */
+/** The server puts its own address before it and before paths (`http/pages.ts`). */
 const PICTURE = '/social.png'
 
 const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy'] as const

@@ -16,7 +16,6 @@ const SECTIONS = [
   'end',
 ] as const
 
-/** The rules of the network (D9). */
 export default function TermsPage() {
   const { t } = useWords()
   const paths = usePaths()

@@ -49,14 +49,11 @@ export function CardList<Item extends { id: string }>({
   total = items.length,
   children: card,
 }: CardListProps<Item>) {
-  const groups = Array.from(
-    { length: Math.ceil(items.length / GROUP_SIZE) },
-    (_, group) => group * GROUP_SIZE,
-  )
+  const firsts = items.flatMap((_, index) => (index % GROUP_SIZE === 0 ? [index] : []))
   return (
     // A list element would own its groups, and not their cards.
     <div role="list" aria-label={label} className={styles.list}>
-      {groups.map((first) => (
+      {firsts.map((first) => (
         <div key={first} className={styles.grid}>
           {items.slice(first, first + GROUP_SIZE).map((item, index) => (
             <div key={item.id} role="listitem" aria-posinset={first + index + 1} aria-setsize={total}>

@@ -1,12 +1,7 @@
 import styles from './code-digits.module.css'
 
-export type CodeDigitsProps = {
-  label: string
-  code: string
-}
-
 /** A code to read out to somebody else: large, in groups of three, and spoken digit by digit. */
-export function CodeDigits({ label, code }: CodeDigitsProps) {
+export function CodeDigits({ label, code }: { label: string; code: string }) {
   return (
     <p className={styles.code} data-kept-clear>
       <span className={styles.label}>{label}</span>

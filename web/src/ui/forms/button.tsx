@@ -87,25 +87,17 @@ export function LinkButton({
   href,
   ...rest
 }: LinkButtonProps) {
-  const inside = (
-    <>
-      {Icon && <Icon aria-hidden />}
-      <span>{children}</span>
-    </>
-  )
-  const all = classes(look({ variant, size }), className)
-  if (to !== undefined) {
-    return (
-      <Link {...rest} to={to} prefetch="intent" className={all}>
-        {inside}
-      </Link>
-    )
+  const link = {
+    ...rest,
+    className: classes(look({ variant, size }), className),
+    children: (
+      <>
+        {Icon && <Icon aria-hidden />}
+        <span>{children}</span>
+      </>
+    ),
   }
-  return (
-    <a {...rest} href={href} className={all}>
-      {inside}
-    </a>
-  )
+  return to === undefined ? <a {...link} href={href} /> : <Link {...link} to={to} prefetch="intent" />
 }
 
 function look({ variant, size }: Required<Pick<Look, 'variant' | 'size'>>) {

@@ -28,10 +28,10 @@ export function Page({
   lead,
   documentTitle,
   width = 'wide',
-  dense = false,
-  greets = false,
-  hasLongTitle = false,
-  ownHeading = false,
+  dense,
+  greets,
+  hasLongTitle,
+  ownHeading,
   children,
 }: PageProps) {
   const { siteName } = useUiLabels()
