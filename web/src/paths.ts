@@ -18,11 +18,11 @@ export interface Route {
   /** `pages/…-page.tsx` */
   file: `${keyof typeof WORDS}/${string}`
   access: Access
-  /** If not those of its folder. */
+  /** If it says others than its folder. */
   words?: Area
 }
 
-/** What the pages of each folder read beside the common words. */
+/** What the pages of each folder say. */
 const WORDS = {
   public: 'public',
   account: 'account',
@@ -31,8 +31,10 @@ const WORDS = {
   admin: 'admin',
 } as const satisfies Record<string, Area>
 
-export function wordsOf({ file, words }: Route): Area {
-  return words ?? WORDS[file.split('/')[0] as keyof typeof WORDS]
+export function wordsOf({ file, access, words }: Route): Area[] {
+  const own = words ?? WORDS[file.split('/')[0] as keyof typeof WORDS]
+  // Nothing that the landing page does can fail.
+  return access === 'front' ? ['common', own] : ['common', 'errors', own]
 }
 
 /** The route table of the specification, and what stands for a page while the network is gone. Another path is not found. */

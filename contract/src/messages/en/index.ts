@@ -2,12 +2,21 @@ import type { FieldProblem, ProblemCode } from '../../problems.ts'
 import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
+import errors from './errors.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
 
 /** English: the default, with the specification's strings to the letter. */
-export const en = { ...common, ...publicPages, ...legal, ...account, ...requests, ...admin } satisfies {
+export const en = {
+  ...common,
+  ...errors,
+  ...publicPages,
+  ...legal,
+  ...account,
+  ...requests,
+  ...admin,
+} satisfies {
   problems: Record<ProblemCode, string>
   fields: Record<FieldProblem, string>
 }

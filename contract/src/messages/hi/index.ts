@@ -1,8 +1,9 @@
 import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
+import errors from './errors.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
 
-export const hi = { ...common, ...publicPages, ...legal, ...account, ...requests, ...admin }
+export const hi = { ...common, ...errors, ...publicPages, ...legal, ...account, ...requests, ...admin }

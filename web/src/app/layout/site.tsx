@@ -113,14 +113,12 @@ function FlashLine() {
   const { t } = useWords()
   const { flash, flashRead } = useSession()
   const { pathname } = useLocation()
-  const since = useRef<{ flash: typeof flash; pages: string[] }>({ flash: null, pages: [] })
-
+  const pages = useRef(0)
+  useEffect(() => void (pages.current = 0), [flash])
   useEffect(() => {
-    if (since.current.flash !== flash) since.current = { flash, pages: [] }
-    const { pages } = since.current
-    if (!pages.includes(pathname)) pages.push(pathname)
+    pages.current++
     // The first page is where it happened, the second where it led.
-    if (flash && pages.length > 2) flashRead()
+    if (flash && pages.current > 2) flashRead()
   }, [flash, flashRead, pathname])
 
   return (

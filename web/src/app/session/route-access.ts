@@ -33,7 +33,7 @@ export function accessOf(pathname: string): Access | undefined {
 
 export function areasOf(pathname: string): Area[] {
   const route = routeOf(pathname)
-  return route ? ['common', wordsOf(route)] : ['common']
+  return route ? wordsOf(route) : ['common']
 }
 
 /** What a path resolves to for a visitor: the page, no page, or another page's path. */

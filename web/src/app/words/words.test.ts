@@ -17,6 +17,7 @@ test('a page has the words of every page and those of its own, and no others are
   expect(words.t('accounts.signIn.title')).toBe(messages.en.accounts.signIn.title)
   expect(read.mock.calls).toEqual([
     ['en', 'common'],
+    ['en', 'errors'],
     ['en', 'account'],
   ])
 })
@@ -57,7 +58,7 @@ test('words that did not come are read again', async () => {
   expect(words.t('site.home')).toBe(messages.en.site.home)
 })
 
-const AREAS: readonly Area[] = ['common', 'public', 'legal', 'account', 'requests', 'admin']
+const AREAS: readonly Area[] = ['common', 'errors', 'public', 'legal', 'account', 'requests', 'admin']
 
 test('the areas are all there is to say', async () => {
   for (const [language, words] of Object.entries(messages)) {

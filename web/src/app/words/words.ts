@@ -45,14 +45,13 @@ export function createWords(
   given: Partial<Record<Language, Messages>> = {},
   first: Language = 'en',
 ): WordStore {
-  const each = LANGUAGES.map((language) => [
-    language,
-    { words: { ...given[language] }, areas: new Set<Area>() },
-  ])
-  const known = Object.fromEntries(each) as Record<
-    Language,
-    { words: Record<string, unknown>; areas: Set<Area> }
-  >
+  type Known = { words: Record<string, unknown>; areas: Set<Area> }
+  const known = Object.fromEntries(
+    LANGUAGES.map((language): [string, Known] => [
+      language,
+      { words: { ...given[language] }, areas: new Set() },
+    ]),
+  ) as Record<Language, Known>
   let translate: ReturnType<typeof translator>
   let isTaken = false
   const inWords = (language: Language): Speech => {
