@@ -52,7 +52,10 @@ describe('Meera asks for help and', () => {
     })
     await fillIn(user, { time: '12:00' })
     await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await screen.findAllByText('Can only request for help at least 3 hours in advance.')
+    await user.click(
+      await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' }),
+    )
+    expect(document.activeElement).toBe(timeGroup().getAllByRole('radio')[0])
     screen.getByRole('link', { name: 'Call us: 0487 233 4455' })
     screen.getByRole('link', { name: 'Elder Line 14567' })
     // It is half past ten.

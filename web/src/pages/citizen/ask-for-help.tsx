@@ -1,6 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { HELP_TYPES, type HelpType } from '@scan/domain/catalogue.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, Send } from 'lucide-react'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomePlace } from '../../app/outcome.tsx'
@@ -25,9 +25,11 @@ type AskForHelpProps = {
 }
 
 /** From the kind of help over the form to the summary. Nothing typed is lost on the way, not even with the session. */
-export function AskForHelp({ user, withQuestion, headingRef, place, changes, onWriting }: AskForHelpProps) {
+export function AskForHelp(props: AskForHelpProps) {
+  const { user, withQuestion, headingRef, place, changes, onWriting } = props
   const { t } = useWords()
   const questionId = useId()
+  const chosenTile = useRef<HTMLButtonElement>(null)
   const ask = useAsk(user, place, changes)
   const { stage } = ask
   const isWriting = stage.at !== 'choose'
@@ -36,7 +38,8 @@ export function AskForHelp({ user, withQuestion, headingRef, place, changes, onW
     return () => onWriting(false)
   }, [isWriting, onWriting])
   useEffect(() => {
-    if (stage.at === 'choose') return
+    // What led back here is gone.
+    if (stage.at === 'choose') return chosenTile.current?.focus()
     headingRef.current?.focus()
     headingRef.current?.scrollIntoView?.({ block: 'start' })
   }, [stage.at, headingRef])
@@ -55,57 +58,33 @@ export function AskForHelp({ user, withQuestion, headingRef, place, changes, onW
         </span>
       )}
       <p>{t('citizen.ask.choose')}</p>
-      <Tiles
-        labelledBy={questionId}
-        chosen={ask.helpType}
-        takesFocus={stage.isBack}
-        onChoose={(type) => {
-          ask.choose(type)
-          if (!changes) place.clear()
-        }}
-      />
+      {/* Buttons rather than radio buttons: a press leads on, and an arrow key must not. */}
+      <ul role="list" aria-labelledby={questionId} className={styles.tiles}>
+        {HELP_TYPES.map((type) => {
+          const Icon = HELP_TYPE_ICONS[type]
+          return (
+            <li key={type}>
+              <button
+                ref={type === ask.helpType ? chosenTile : undefined}
+                type="button"
+                className={styles.tile}
+                aria-pressed={ask.helpType === null ? undefined : type === ask.helpType}
+                onClick={() => {
+                  ask.choose(type)
+                  if (!changes) place.clear()
+                }}
+              >
+                <Icon aria-hidden />
+                <span className={styles.words}>
+                  <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
+                  <span className={styles.line}>{t(`citizen.covers.${type}`)}</span>
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
     </div>
-  )
-}
-
-type TilesProps = {
-  labelledBy: string
-  chosen: HelpType | null
-  /** Whether the chosen one takes the focus: what led back here is gone. */
-  takesFocus: boolean
-  onChoose: (type: HelpType) => void
-}
-
-/** The eight kinds of help. Buttons rather than radio buttons: a press leads on, and an arrow key must not. */
-function Tiles({ labelledBy, chosen, takesFocus, onChoose }: TilesProps) {
-  const { t } = useWords()
-  const chosenTile = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (takesFocus) chosenTile.current?.focus()
-  }, [takesFocus])
-  return (
-    <ul role="list" aria-labelledby={labelledBy} className={styles.tiles}>
-      {HELP_TYPES.map((type) => {
-        const Icon = HELP_TYPE_ICONS[type]
-        return (
-          <li key={type}>
-            <button
-              ref={type === chosen ? chosenTile : undefined}
-              type="button"
-              className={styles.tile}
-              aria-pressed={chosen === null ? undefined : type === chosen}
-              onClick={() => onChoose(type)}
-            >
-              <Icon aria-hidden />
-              <span className={styles.words}>
-                <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
-                <span className={styles.line}>{t(`citizen.covers.${type}`)}</span>
-              </span>
-            </button>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

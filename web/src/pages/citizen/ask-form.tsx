@@ -1,8 +1,8 @@
 import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS, type HelpType } from '@scan/domain/catalogue.ts'
-import { MINUTE_MS, hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
-import { LEAD_TIME_HOURS, OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
+import { OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, Phone, Repeat } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { useEmergencyNumber, useHelplines, useSetting } from '../../app/app-context.tsx'
@@ -19,11 +19,17 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
-import { ASK_FIELDS, type AskField } from './ask-checks.ts'
 import styles from './request-help.module.css'
 import { SpeakButton } from './speak-button.tsx'
-import { PARTS_OF_DAY, earliestTime, isWakingHour, suggestedDays, suggestedTimes } from './suggested-times.ts'
-import type { Ask } from './use-ask.ts'
+import {
+  PARTS_OF_DAY,
+  earliestTime,
+  isWakingHour,
+  soonest,
+  suggestedDays,
+  suggestedTimes,
+} from './suggested-times.ts'
+import { ASK_FIELDS, type Ask, type AskField } from './use-ask.ts'
 
 type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -198,11 +204,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
   const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
-  // A whole minute later, so that the named time is still allowed once it has been typed.
-  const earliest = wallClock(
-    new Date(hoursAfter(clock.now, LEAD_TIME_HOURS).getTime() + MINUTE_MS),
-    clock.timeZone,
-  )
+  const earliest = wallClock(soonest(clock.now), clock.timeZone)
   // Said only if the device's clock shows another hour than the service's.
   const here = wallClock(clock.now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(clock.now, clock.timeZone)
@@ -228,7 +230,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
           value={date}
           onChange={({ target }) => ask.write('date', target.value)}
           min={there.date}
-          max={wallClock(hoursAfter(clock.now, OFFERED_AHEAD_DAYS * 24), clock.timeZone).date}
+          max={wallClock(daysAfter(clock.now, OFFERED_AHEAD_DAYS), clock.timeZone).date}
         />
       </RadioTiles>
       <RadioTiles

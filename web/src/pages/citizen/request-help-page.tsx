@@ -184,10 +184,7 @@ function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
         return {
           tone: GOOD.has(kind) ? 'success' : 'info',
           text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
-          support:
-            kind === 'admin-cancel'
-              ? { to: supportPath(user), label: t('citizen.request.support') }
-              : undefined,
+          supportPath: kind === 'admin-cancel' ? supportPath(user) : undefined,
         }
       }}
     />

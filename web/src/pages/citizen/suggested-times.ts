@@ -4,6 +4,7 @@ import {
   type WallDate,
   type WallTime,
   hoursAfter,
+  minutesAfter,
   instantOf,
   wallClock,
 } from '@scan/domain/clock.ts'
@@ -43,11 +44,12 @@ export function suggestedDays(clock: Clock): WallDate[] {
 
 const ROUNDED_TO_MS = 15 * MINUTE_MS
 
+/** From when on help can be asked; a minute more, so that it still stands once it is typed or pressed. */
+export const soonest = (now: Date) => minutesAfter(hoursAfter(now, LEAD_TIME_HOURS), 1)
+
 /** The earliest quarter of an hour for which help can be asked while people are awake (D78). */
 export function earliestTime({ now, timeZone }: Clock): { date: WallDate; time: WallTime } {
-  // A minute more, so that it still stands when it is pressed.
-  const soonest = hoursAfter(now, LEAD_TIME_HOURS).getTime() + MINUTE_MS
-  const at = wallClock(new Date(Math.ceil(soonest / ROUNDED_TO_MS) * ROUNDED_TO_MS), timeZone)
+  const at = wallClock(new Date(Math.ceil(soonest(now).getTime() / ROUNDED_TO_MS) * ROUNDED_TO_MS), timeZone)
   if (isWakingHour(at.time)) return at
   const isEvening = at.time > WAKING_HOURS.to
   const date = isEvening

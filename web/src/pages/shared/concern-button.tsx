@@ -118,11 +118,10 @@ export function ConcernButton(props: ConcernButtonProps) {
   const whom = form.watch('subjectId')
 
   const kindMissing = errorOf('kind') && t('concerns.kindMissing')
-  const problems = summary.problems.map((problem) =>
-    'field' in problem && problem.field === 'kind' && kindMissing
-      ? { ...problem, message: kindMissing }
-      : problem,
-  )
+  const problems = summary.problems.map((problem) => ({
+    ...problem,
+    ...('field' in problem && problem.field === 'kind' && { message: t('concerns.kindMissing') }),
+  }))
 
   return (
     <>

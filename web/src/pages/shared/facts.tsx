@@ -6,15 +6,9 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
 
-export function Fact({
-  icon: Icon,
-  word,
-  children,
-}: {
-  icon?: LucideIcon
-  word: string
-  children: ReactNode
-}) {
+type FactProps = { icon?: LucideIcon; word: string; children: ReactNode }
+
+export function Fact({ icon: Icon, word, children }: FactProps) {
   return (
     <div className={styles.fact}>
       <dt>

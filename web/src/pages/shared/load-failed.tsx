@@ -4,14 +4,10 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 
+type LoadFailedProps = { query: Pick<UseQueryResult, 'refetch' | 'isFetching'>; children: string }
+
 /** What did not come can be asked for again. */
-export function LoadFailed({
-  query,
-  children,
-}: {
-  query: Pick<UseQueryResult, 'refetch' | 'isFetching'>
-  children: string
-}) {
+export function LoadFailed({ query, children }: LoadFailedProps) {
   const { t } = useWords()
   const again = (
     <Button variant="quiet" icon={RefreshCw} busy={query.isFetching} onClick={() => void query.refetch()}>

@@ -68,13 +68,8 @@ type RequestFactsProps = {
   children?: ReactNode
 }
 
-export function RequestFacts({
-  request,
-  isOwn = false,
-  withType = false,
-  withWhen = true,
-  children,
-}: RequestFactsProps) {
+export function RequestFacts(props: RequestFactsProps) {
+  const { request, isOwn = false, withType = false, withWhen = true, children } = props
   const { t } = useWords()
   const say = useFormatDate()
   const where = placeName(t, request)
@@ -85,34 +80,32 @@ export function RequestFacts({
         {content}
       </Fact>
     ) : null
-  const said = (icon: LucideIcon, word: string, words: string | null, hint?: ReactNode) =>
-    fact(
-      icon,
-      word,
-      words && (
-        <>
-          <Said>{words}</Said>
-          {hint}
-        </>
-      ),
+  const said = (words: string | null, hint?: ReactNode) =>
+    words && (
+      <>
+        <Said>{words}</Said>
+        {hint}
+      </>
     )
+  const { houseFrom, landmark, number } = request
   return (
     <Facts>
       {withType && fact(HandHelping, t('requests.about.what'), t(`catalogue.helpTypes.${request.helpType}`))}
       {withWhen &&
         fact(CalendarClock, t('requests.about.when'), <When date={request.date} time={request.time} />)}
       {fact(MapPin, t('requests.about.where'), where && <SaidIn sentence={where} words={request.area} />)}
-      {said(House, t('requests.about.address'), request.address, !request.landmark && onlyYours)}
-      {said(Signpost, t('requests.about.landmark'), request.landmark, onlyYours)}
-      {fact(
-        House,
-        t('requests.about.address'),
-        request.houseFrom && t('requests.about.houseFrom', { when: say.listInstant(request.houseFrom) }),
-      )}
-      {said(MessageSquareText, t('requests.about.details'), request.description)}
-      {said(StickyNote, t('requests.about.additional'), request.additional)}
+      {fact(House, t('requests.about.address'), said(request.address, !landmark && onlyYours))}
+      {fact(Signpost, t('requests.about.landmark'), said(landmark, onlyYours))}
+      {houseFrom &&
+        fact(
+          House,
+          t('requests.about.address'),
+          t('requests.about.houseFrom', { when: say.listInstant(houseFrom) }),
+        )}
+      {fact(MessageSquareText, t('requests.about.details'), said(request.description))}
+      {fact(StickyNote, t('requests.about.additional'), said(request.additional))}
       {children}
-      {fact(Hash, t('requests.about.number'), request.number && requestNumber(request.number))}
+      {fact(Hash, t('requests.about.number'), number && requestNumber(number))}
     </Facts>
   )
 }

@@ -18,7 +18,8 @@ import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 interface Told {
   tone: 'success' | 'info'
   text: string
-  support?: { to: string; label: string } | undefined
+  /** Where to ask about it. */
+  supportPath?: string | undefined
 }
 
 type WhatHappenedProps = {
@@ -114,7 +115,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           }
         />
       )}
-      {shown.map(({ tone, text, support, notice: { id, helpType, date, time } }) => (
+      {shown.map(({ tone, text, supportPath, notice: { id, helpType, date, time } }) => (
         <Notice
           key={id}
           tone={tone}
@@ -131,9 +132,9 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
               >
                 {t('requests.happened.gotIt')}
               </Button>
-              {support && (
-                <LinkButton to={support.to} variant="quiet" icon={LifeBuoy}>
-                  {support.label}
+              {supportPath && (
+                <LinkButton to={supportPath} variant="quiet" icon={LifeBuoy}>
+                  {t('citizen.request.support')}
                 </LinkButton>
               )}
             </>

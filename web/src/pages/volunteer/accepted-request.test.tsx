@@ -27,7 +27,7 @@ describe('Asha has accepted,', () => {
     await screen.findByText('Call Meera Nair now to agree on the address.')
     expect(screen.queryByRole('link', { name: 'Directions' })).toBeNull()
     becomes([{ ...taken(drive), area: 'Chinnakada', address: 'Lotus House', landmark: 'Behind the mill' }])
-    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('visibilitychange'))
     await screen.findByText('Call Meera Nair before you go.')
     screen.getByText('Behind the mill')
     const link = screen.getByRole('link', { name: 'Directions' })

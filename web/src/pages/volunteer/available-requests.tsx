@@ -45,19 +45,8 @@ type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 
 }
 
 /** The open requests that match the filters, page by page, and how many do not (D10). */
-export function AvailableRequests({
-  open,
-  total,
-  outside,
-  acceptsFrom,
-  board,
-  isLooking,
-  near,
-  filters,
-  onShowAll,
-  onAccept,
-  headingRef,
-}: AvailableRequestsProps) {
+export function AvailableRequests(props: AvailableRequestsProps) {
+  const { open, total, outside, acceptsFrom, board, isLooking, near, filters, headingRef, onAccept } = props
   const { t } = useWords()
   const say = useFormatDate()
   const { now, timeZone } = useServerClock()
@@ -175,7 +164,7 @@ export function AvailableRequests({
       {outside > 0 && !isLooking && (
         <Notice
           actions={
-            <Button variant="quiet" icon={Eye} onClick={onShowAll}>
+            <Button variant="quiet" icon={Eye} onClick={props.onShowAll}>
               {t('volunteer.board.showHidden')}
             </Button>
           }

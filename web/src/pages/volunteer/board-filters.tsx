@@ -37,19 +37,15 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
     if (type === 'all') return t('volunteer.board.allTypes')
     return type === 'preference' ? t('volunteer.board.preference') : t(`catalogue.helpTypes.${type}`)
   }
-  const chips = [
-    filters.search.trim() && {
-      label: t('volunteer.board.searchChip', { text: filters.search.trim() }),
-      lift: { search: '' },
-    },
-    filters.district !== 'all' && {
-      label: districtName(filters.district),
-      lift: { district: 'all' as const },
-    },
-    filters.type !== 'all' && { label: typeName(filters.type), lift: { type: 'all' as const } },
-    filters.date && { label: say.day(filters.date), lift: { date: '' } },
-    filters.when === 'mine' && { label: t('volunteer.board.whenMine'), lift: { when: 'any' as const } },
-  ].filter((chip) => typeof chip === 'object')
+  const { district, type, date, when } = filters
+  const text = filters.search.trim()
+  const chips: { label: string; lift: Partial<Filters> }[] = [
+    ...(text ? [{ label: t('volunteer.board.searchChip', { text }), lift: { search: '' } }] : []),
+    ...(district === 'all' ? [] : [{ label: districtName(district), lift: { district: 'all' } as const }]),
+    ...(type === 'all' ? [] : [{ label: typeName(type), lift: { type: 'all' } as const }]),
+    ...(date ? [{ label: say.day(date), lift: { date: '' } }] : []),
+    ...(when === 'mine' ? [{ label: t('volunteer.board.whenMine'), lift: { when: 'any' } as const }] : []),
+  ]
 
   return (
     <>
@@ -103,18 +99,14 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
               label={t('volunteer.board.location')}
               value={filters.district}
               options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
-              onChange={({ target }) =>
-                onChange({ district: DISTRICT_CHOICES.find((one) => one === target.value) ?? 'all' })
-              }
+              onChange={({ target }) => onChange({ district: target.value as Filters['district'] })}
             />
             <SelectField
               name="board-type"
               label={t('volunteer.board.type')}
               value={filters.type}
               options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
-              onChange={({ target }) =>
-                onChange({ type: TYPE_CHOICES.find((one) => one === target.value) ?? 'all' })
-              }
+              onChange={({ target }) => onChange({ type: target.value as Filters['type'] })}
             />
             <TextField
               type="date"

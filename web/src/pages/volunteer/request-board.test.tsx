@@ -109,7 +109,7 @@ describe('The board', () => {
     buttons[0]?.focus()
     const reads = async (board: RequestForVolunteer[]) => {
       becomes(board)
-      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('visibilitychange'))
       await screen.findByRole('tab', { name: `Available Requests ${board.length}` })
       return document.activeElement
     }

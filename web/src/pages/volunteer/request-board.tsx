@@ -251,7 +251,6 @@ export function isBoardOutdated(failure: Failure): boolean {
 
 function isGone({ code, status, message }: Failure): boolean {
   return (
-    code === 'request-no-longer-available' ||
     status === 409 ||
     (status === 400 && /already accepted/i.test(message)) ||
     /no longer available/i.test(message)

@@ -2,7 +2,7 @@ import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, focusManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useApi, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -14,20 +14,10 @@ type BoardQuery = Query<typeof api.listRequests>
 type Page = Reply<typeof api.listRequests>
 type Pages = InfiniteData<Page, string>
 
-export interface BoardContent {
-  /** The accepted request: the server sends it to its volunteer alone. */
-  accepted: RequestForVolunteer | undefined
-  open: RequestForVolunteer[]
-  /** How many open ones match, read or not. */
-  total: number
-  /** How many more are open and do not match (D10). */
-  outside: number
-  pages: number
-  /** From when on the volunteer may accept again, if not now. */
-  acceptsFrom: Date | undefined
-}
+export type BoardContent = ReturnType<typeof contentOf>
 
-function contentOf({ pages }: Pages, asked: BoardQuery, userId: string): BoardContent {
+/** `total` are the open ones that match, read or not; `outside` how many more are open and do not (D10). */
+function contentOf({ pages }: Pages, asked: BoardQuery, userId: string) {
   const requests = pages.flatMap((page) => page.requests)
   const isTaken = ({ volunteer }: RequestForVolunteer) => volunteer?.isAccepted === true
   const open = requests.filter((request) => !isTaken(request))
@@ -99,15 +89,11 @@ export function useBoard(asked: BoardQuery, userId: string) {
     hasChanged()
   }
 
-  const onLook = useEffectEvent(() => {
+  const onLook = useEffectEvent((isVisible: boolean) => {
     // What could not be read stays as it was.
-    if (document.visibilityState === 'visible') void readAgain().catch(() => undefined)
+    if (isVisible) void readAgain().catch(() => undefined)
   })
-  useEffect(() => {
-    const look = () => onLook()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
+  useEffect(() => focusManager.subscribe((isVisible) => onLook(isVisible)), [])
 
   const [held, setHeld] = useState({ content: board.data, at: board.dataUpdatedAt })
   if (board.data && (board.data !== held.content || board.dataUpdatedAt !== held.at))

@@ -8,7 +8,7 @@ import {
   checkAsk,
   homePlace,
   placeIn,
-} from './ask-checks.ts'
+} from './use-ask.ts'
 
 // 9:30 in the morning in Kerala.
 const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata', name: 'Meera Nair' }
