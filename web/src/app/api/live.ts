@@ -149,7 +149,8 @@ function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent
     isReading = true
     await pause(GATHER_MS, signal)
     while (outdated.size > 0 && !signal.aborted) {
-      await ownMovesAreOver(queries)
+      // While one's own move is under way its answer comes first: the event would look like somebody else's doing.
+      while (queries.isMutating() > 0 && !signal.aborted) await pause(GATHER_MS, signal)
       const now = [...outdated]
       outdated.clear()
       await Promise.all(now.map(([queryKey, before]) => readAgain(queries, queryKey, before)))
@@ -178,19 +179,6 @@ async function readAgain(queries: QueryClient, queryKey: QueryKey, before: numbe
     .findAll({ queryKey, predicate: ({ state }) => state.data === undefined })
   await Promise.allSettled(first.flatMap(({ promise }) => promise ?? []))
   await queries.invalidateQueries({ queryKey })
-}
-
-/** While one's own move is under way its answer comes first: the event would look like somebody else's doing. */
-function ownMovesAreOver(queries: QueryClient): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      if (queries.isMutating() > 0) return
-      stop()
-      resolve()
-    }
-    const stop = queries.getMutationCache().subscribe(look)
-    look()
-  })
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

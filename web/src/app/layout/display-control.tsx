@@ -13,9 +13,16 @@ import styles from './header.module.css'
 /** A button that opens the choice of text size, theme, language and timed moves. Each takes effect at once. */
 export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) => void }) {
   const { t, language } = useWords()
-  const { textSize, theme, timedMoves } = useDisplay()
+  const display = useDisplay()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const { textSize, theme, timedMoves } = DISPLAY_CHOICES
+  const questions = {
+    textSize: textSize.map((value) => ({ value, label: `${value} %` })),
+    theme: theme.map((value) => ({ value, label: t(`site.themes.${value}`) })),
+    language: LANGUAGE_CHOICES.map((one) => ({ ...one, lang: one.value })),
+    timedMoves: timedMoves.map((value) => ({ value, label: t(`site.timedMovesChoices.${value}`) })),
+  }
   return (
     <>
       <button
@@ -33,41 +40,17 @@ export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) 
         onClose={close}
         actions={<Button onClick={close}>{t('site.displayDone')}</Button>}
       >
-        <RadioTiles
-          layout="row"
-          name="display-text-size"
-          label={t('site.textSize')}
-          options={DISPLAY_CHOICES.textSize.map((size) => ({ value: size, label: `${size} %` }))}
-          value={textSize}
-          onChange={(chosen) => choose({ textSize: chosen })}
-        />
-        <RadioTiles
-          layout="row"
-          name="display-theme"
-          label={t('site.theme')}
-          options={DISPLAY_CHOICES.theme.map((one) => ({ value: one, label: t(`site.themes.${one}`) }))}
-          value={theme}
-          onChange={(chosen) => choose({ theme: chosen })}
-        />
-        <RadioTiles
-          layout="row"
-          name="display-language"
-          label={t('site.language')}
-          options={LANGUAGE_CHOICES.map((one) => ({ ...one, lang: one.value }))}
-          value={language}
-          onChange={(chosen) => choose({ language: chosen })}
-        />
-        <RadioTiles
-          layout="row"
-          name="display-timed-moves"
-          label={t('site.timedMoves')}
-          options={DISPLAY_CHOICES.timedMoves.map((pace) => ({
-            value: pace,
-            label: t(`site.timedMovesChoices.${pace}`),
-          }))}
-          value={timedMoves}
-          onChange={(chosen) => choose({ timedMoves: chosen })}
-        />
+        {(Object.keys(questions) as (keyof Display)[]).map((name) => (
+          <RadioTiles<string>
+            key={name}
+            layout="row"
+            name={`display-${name}`}
+            label={t(`site.${name}`)}
+            options={questions[name]}
+            value={name === 'language' ? language : display[name]}
+            onChange={(chosen) => choose({ [name]: chosen })}
+          />
+        ))}
       </Dialog>
     </>
   )
