@@ -113,10 +113,6 @@ export function useServerNow(): () => Date {
   return useApp().settings.serverNow
 }
 
-export function usePageActions(): readonly PageAction[] {
-  return useStore(useApp().pageActions)
-}
-
 /** Puts something to do into the site's header while this page is open, such as 'Refresh'. */
 export function usePageAction({ id, label, icon, busy = false, onPress }: PageAction): void {
   const { pageActions } = useApp()

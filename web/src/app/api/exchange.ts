@@ -91,14 +91,11 @@ export async function exchange<E extends Endpoint>(
     throw new ApiError({ code: 'internal-error', status: response.status })
   }
   const etag = endpoint.method === 'GET' ? response.headers.get('etag') : undefined
-  if (etag) keep(answers, path, { etag, reply: reply.data })
+  if (!answers || !etag) return reply.data as Reply<E>
+  answers.set(path, { etag, reply: reply.data })
+  const [oldest] = answers.keys()
+  if (oldest !== undefined && answers.size > ANSWERS_KEPT) answers.delete(oldest)
   return reply.data as Reply<E>
-}
-
-function keep(answers: Answers | undefined, path: string, answer: { etag: string; reply: unknown }): void {
-  answers?.set(path, answer)
-  const [oldest] = answers?.keys() ?? []
-  if (answers && oldest !== undefined && answers.size > ANSWERS_KEPT) answers.delete(oldest)
 }
 
 function pathOf(

@@ -9,8 +9,6 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'no-answer' || (error.status ?? 0) >= 500)
 }
 
-const retryAfterOf = (error: unknown) => (error instanceof ApiError ? error.retryAfter : undefined)
-
 /** What the server last said. */
 export function createQueries(): QueryClient {
   // A button is busy before the next press can come. By default a timer comes first, and an unsteady hand is faster.
@@ -19,7 +17,7 @@ export function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < RETRIES && isPassing(error),
-        retryDelay: (failures, error) => 1_000 * (retryAfterOf(error) ?? 2 ** failures),
+        retryDelay: (failures, { retryAfter }: Partial<ApiError>) => 1_000 * (retryAfter ?? 2 ** failures),
         staleTime: 0,
         structuralSharing: keepSame,
       },

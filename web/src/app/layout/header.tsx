@@ -17,13 +17,14 @@ import {
 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, matchPath, useLocation } from 'react-router'
+import { useStore } from 'zustand'
 import { addressIn, isPublic } from '../../addresses.ts'
 import { homeOf } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { KasavuBand } from '../../ui/content/card.tsx'
 import type { Display } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useApi, useApp, usePageActions, usePaths, useSession } from '../app-context.tsx'
+import { useApi, useApp, usePaths, useSession } from '../app-context.tsx'
 import type { PageAction } from '../app.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -181,7 +182,7 @@ function useItems(): { homeTo: string; items: readonly HeaderItem[] } {
   const paths = usePaths()
   const { pathname } = useLocation()
   const session = useSession()
-  const pageActions = usePageActions()
+  const pageActions = useStore(useApp().pageActions)
   const visitor = visitorOf(session)
   const role = roleOfVisitor(visitor)
   const signingOut: PageAction = {

@@ -27,9 +27,8 @@ export interface WordStore {
   store: StoreApi<Speech>
   /** Says a sentence in the language of that moment. */
   t: Translate
-  /** Makes these areas available. The same promise while the same ones are under way; rejects if one does not come. */
+  /** Makes these areas available; rejects if one does not come. */
   load: (areas: readonly Area[]) => Promise<unknown>
-  has: (areas: readonly Area[]) => boolean
   /** React has taken over the prerendered page, which it does in the first language. */
   taken: () => void
   /** Switches to this language, as far as it is translated, once the areas in use have come. */
@@ -45,11 +44,11 @@ export function createWords(
   given: Partial<Record<Language, Messages>> = {},
   first: Language = 'en',
 ): WordStore {
-  type Known = { words: Record<string, unknown>; areas: Set<Area> }
+  type Known = { words: Record<string, unknown>; areas: Map<Area, Promise<unknown>> }
   const known = Object.fromEntries(
     LANGUAGES.map((language): [string, Known] => [
       language,
-      { words: { ...given[language] }, areas: new Set() },
+      { words: { ...given[language] }, areas: new Map() },
     ]),
   ) as Record<Language, Known>
   let translate: ReturnType<typeof translator>
@@ -61,26 +60,16 @@ export function createWords(
   const store = createStore(() => inWords(first))
   const spoken = () => store.getState().language
 
-  async function readArea(language: Language, area: Area): Promise<void> {
-    Object.assign(known[language].words, await read(language, area))
-    known[language].areas.add(area)
+  function readArea(language: Language, area: Area): Promise<unknown> {
+    const { words, areas } = known[language]
+    const reading = areas.get(area) ?? read(language, area).then((own) => Object.assign(words, own))
+    areas.set(area, reading)
+    reading.catch(() => areas.delete(area))
+    return reading
   }
 
-  const missing = (areas: readonly Area[], language: Language) =>
-    given[language] ? [] : areas.filter((area) => !known[language].areas.has(area))
-
-  const loads = new Map<string, Promise<unknown>>()
-  function load(areas: readonly Area[], language = spoken()): Promise<unknown> {
-    const wanted = missing(areas, language)
-    const key = `${language} ${wanted.join(' ')}`
-    const before = loads.get(key)
-    if (before) return before
-    const loading = Promise.all(wanted.map((area) => readArea(language, area))).finally(() =>
-      loads.delete(key),
-    )
-    loads.set(key, loading)
-    return loading
-  }
+  const load = (areas: Iterable<Area>, language = spoken()) =>
+    Promise.all(given[language] ? [] : Array.from(areas, (area) => readArea(language, area)))
 
   let wanted = first
 
@@ -89,11 +78,10 @@ export function createWords(
     t: (name, ...values) => translate(name, ...values),
     load,
     taken: () => void (isTaken = true),
-    has: (areas) => missing(areas, spoken()).length === 0,
     async speak(next) {
       wanted = next
       if (next === spoken()) return
-      await load([...known[spoken()].areas], next)
+      await load(known[spoken()].areas.keys(), next)
       // Another may have been chosen while its words were on the way.
       if (wanted === next) store.setState(inWords(next))
     },
