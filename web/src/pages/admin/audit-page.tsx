@@ -38,7 +38,7 @@ export default function AuditPage() {
         <DateFilter word="to" label={t('admin.filters.to')} min={from} />
       </FilterRow>
       <ListPanel list={list} filters={filters}>
-        {(lines) => <AuditTable lines={lines} isStale={list.isStale} />}
+        {(lines) => <AuditTable lines={lines} />}
       </ListPanel>
     </>
   )

@@ -9,15 +9,7 @@ import panel from './parts/panel.module.css'
 import { Table } from './parts/table.tsx'
 
 /** Lines of the audit log, newest first; among them, by their time, messages from the contact page. */
-export function AuditTable({
-  lines,
-  messages = [],
-  isStale,
-}: {
-  lines: AuditLine[]
-  messages?: Message[]
-  isStale: boolean
-}) {
+export function AuditTable({ lines, messages = [] }: { lines: AuditLine[]; messages?: Message[] }) {
   const { t } = useWords()
   const say = useFormatDate()
   const rows = [...lines, ...messages.map((message) => ({ ...message, at: message.sentAt }))]
@@ -27,7 +19,6 @@ export function AuditTable({
     <Table
       label={t('admin.lists.audit.label')}
       items={rows}
-      isStale={isStale}
       columns={[
         {
           id: 'action',

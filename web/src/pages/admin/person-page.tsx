@@ -108,11 +108,7 @@ function Now({ person: { current } }: { person: PersonDetails }) {
   return (
     <section aria-labelledby="person-now" className={panel.section}>
       <h2 id="person-now">{t('admin.person.current')}</h2>
-      {current ? (
-        <RequestsTable requests={[current]} isStale={false} />
-      ) : (
-        <p>{t('admin.person.nothingNow')}</p>
-      )}
+      {current ? <RequestsTable requests={[current]} /> : <p>{t('admin.person.nothingNow')}</p>}
     </section>
   )
 }
@@ -205,9 +201,9 @@ function History({ person: { user, messages } }: { person: PersonDetails }) {
       <ListPanel
         list={list}
         filters={filters}
-        whenEmpty={written.length > 0 && <AuditTable lines={[]} messages={written} isStale={false} />}
+        whenEmpty={written.length > 0 && <AuditTable lines={[]} messages={written} />}
       >
-        {(lines) => <AuditTable lines={lines} messages={written} isStale={list.isStale} />}
+        {(lines) => <AuditTable lines={lines} messages={written} />}
       </ListPanel>
     </section>
   )

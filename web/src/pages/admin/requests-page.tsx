@@ -45,7 +45,7 @@ export default function RequestsPage() {
         />
       </FilterRow>
       <ListPanel list={list} filters={filters} whenEmpty={number && <PastByNumber number={number} />}>
-        {(requests) => <RequestsTable requests={requests} isStale={list.isStale} />}
+        {(requests) => <RequestsTable requests={requests} />}
       </ListPanel>
     </>
   )

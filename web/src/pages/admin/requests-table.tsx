@@ -37,7 +37,7 @@ import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
 /** Current requests: who asks for what, who comes, and what may be done about it. */
-export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin[]; isStale: boolean }) {
+export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
   const { t } = useWords()
   const say = useFormatDate()
   const actionsFor = useRequestActions()
@@ -46,7 +46,6 @@ export function RequestsTable({ requests, isStale }: { requests: RequestForAdmin
     <Table
       label={t('admin.lists.helpRequests.label')}
       items={requests}
-      isStale={isStale}
       columns={[
         {
           id: 'request',

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@scan/contract/messages/index.ts'
 import { ChevronDown, ChevronsDownUp, ChevronsUpDown, type LucideIcon } from 'lucide-react'
-import { type ReactNode, createContext, use, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Call } from '../../../app/api/client.ts'
 import type { Done } from '../../../app/use-action.ts'
 import type { Translate } from '../../../app/words/translate.ts'
@@ -113,17 +113,6 @@ export function ActionButtons({ actions, children }: { actions: readonly Action[
   )
 }
 
-interface Row {
-  /** Whether it shows all of its words, however tall it gets. */
-  isWhole: boolean
-  setWhole: (isWhole: boolean) => void
-  /** Whether some of its words lack room. */
-  isCut: () => boolean
-}
-
-/** The row of the table that this is in. */
-export const RowContext = createContext<Row>({ isWhole: false, setWhole: () => {}, isCut: () => false })
-
 /**
  * What can be done from a row. In a table the actions of the specification stand in it, and the rest behind 'More'; on a
  * card all but the usual next step is behind 'Actions'.
@@ -143,9 +132,10 @@ export function RowActions({
   children?: ReactNode
 }) {
   const { t } = useWords()
-  const { isWhole, setWhole, isCut } = use(RowContext)
-  const [canUnfold, setCanUnfold] = useState(false)
+  // Of the row's words, as the styles have them: all are shown, or some lack room.
+  const [words, setWords] = useState<'whole' | 'cut'>()
   const all = useRef<HTMLDivElement>(null)
+  const row = () => all.current?.closest('tr')
   const first = actions.find(({ tone }) => tone === 'main')
   const others = actions.filter((action) => action !== first)
   const inRow = others.filter(({ isInRow }) => isInRow)
@@ -155,19 +145,23 @@ export function RowActions({
     for (const menu of all.current?.querySelectorAll<HTMLElement>('[popover]') ?? []) menu.hidePopover?.()
   }
   const button = (action: Action) => <ActionButton key={action.words} action={action} onPress={close} />
-  const look = () => setCanUnfold(isWhole || isCut())
+  const look = () => {
+    const clamped = [...(row()?.querySelectorAll(`.${styles.clamped}`) ?? [])]
+    const isCut = clamped.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+    setWords(row()?.hasAttribute('data-whole') ? 'whole' : isCut ? 'cut' : undefined)
+  }
   const more = (behind.length > 0 || children) && (
     <Menu word={t('admin.more')} name={name} onOpen={look}>
-      {canUnfold && (
+      {words && (
         <Button
           variant="quiet"
-          icon={isWhole ? ChevronsDownUp : ChevronsUpDown}
+          icon={words === 'whole' ? ChevronsDownUp : ChevronsUpDown}
           onClick={() => {
             close()
-            setWhole(!isWhole)
+            row()?.toggleAttribute('data-whole')
           }}
         >
-          {isWhole ? t('admin.showLess') : t('admin.showWhole')}
+          {t(words === 'whole' ? 'admin.showLess' : 'admin.showWhole')}
         </Button>
       )}
       {children}

@@ -4,8 +4,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   createContext,
+  use,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useRef,
@@ -58,14 +58,10 @@ interface Confirming {
   isAsking: boolean
 }
 
-const ConfirmContext = createContext<Confirming | null>(null)
+const ConfirmContext = createContext({} as Confirming)
 
 /** `confirm({ title, text, do, … })`, and `prove` for what needs the password alone. */
-export function useConfirm(): Confirming {
-  const confirming = useContext(ConfirmContext)
-  if (!confirming) throw new Error('useConfirm needs a <Confirmations> above it.')
-  return confirming
-}
+export const useConfirm = () => use(ConfirmContext)
 
 /** Asks, does, and says what became of it: above the lists, which may be empty by then. */
 export function Confirmations({ children }: { children: ReactNode }) {

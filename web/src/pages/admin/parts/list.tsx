@@ -188,7 +188,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPane
             {filters.isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
           </EmptyState>
         ))}
-      {items && items.length > 0 && children(items)}
+      {items && items.length > 0 && <div aria-busy={list.isStale || undefined}>{children(items)}</div>}
       <Pages filters={filters} list={list} />
     </>
   )

@@ -7,7 +7,6 @@ import {
   type RefObject,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -16,7 +15,6 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
-import { RowContext } from './actions.tsx'
 import { ListPanel, type ListPanelProps } from './list.tsx'
 import styles from './panel.module.css'
 import { type Selection, Several, type SeveralAction, useSelection } from './several.tsx'
@@ -34,8 +32,6 @@ interface TableProps<Item> {
   items: readonly Item[]
   /** The first names the row; false for one that is left out. */
   columns: readonly (Column<Item> | false)[]
-  /** Whether the rows are still those of the previous page. */
-  isStale?: boolean
   /** What can be done with several rows at once, and undefined for a row that cannot be selected. */
   several?: ((item: Item) => SeveralAction | undefined) | undefined
 }
@@ -50,9 +46,7 @@ export function ListTable<Item extends { id: string | number }>({
   const { t } = useWords()
   return (
     <ListPanel list={list} filters={filters} whenEmpty={whenEmpty}>
-      {(items) => (
-        <Table label={t(`admin.lists.${list.name}.label`)} items={items} isStale={list.isStale} {...table} />
-      )}
+      {(items) => <Table label={t(`admin.lists.${list.name}.label`)} items={items} {...table} />}
     </ListPanel>
   )
 }
@@ -65,7 +59,6 @@ export function Table<Item extends { id: string | number }>({
   label,
   items,
   columns: all,
-  isStale = false,
   several,
 }: TableProps<Item>) {
   const { t } = useWords()
@@ -84,7 +77,7 @@ export function Table<Item extends { id: string | number }>({
         </Several>
       )}
       {/* As cards it is laid out in blocks, and browsers forget then that it is a table: hence the roles. */}
-      <table role="table" aria-label={label} aria-busy={isStale || undefined} className={styles.table}>
+      <table role="table" aria-label={label} className={styles.table}>
         <thead role="rowgroup">
           <tr role="row">
             {isSelectable && (
@@ -132,52 +125,31 @@ function Row<Item extends { id: string | number }>({
 }) {
   const { t } = useWords()
   const row = useRef<HTMLTableRowElement>(null)
-  const [isWhole, setWhole] = useState(false)
-  const context = useMemo(
-    () => ({
-      isWhole,
-      setWhole,
-      isCut: () =>
-        [...(row.current?.querySelectorAll(`.${styles.clamped}`) ?? [])].some(
-          ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1,
-        ),
-    }),
-    [isWhole],
-  )
   const { hash } = useLocation()
   useEffect(() => {
     // Whoever returns to the list goes on at this row.
     if (hash === `#${item.id}`) row.current?.focus()
   }, [item.id, hash])
   return (
-    <tr
-      ref={row}
-      id={String(item.id)}
-      role="row"
-      tabIndex={-1}
-      data-selected={isSelected || undefined}
-      data-whole={isWhole || undefined}
-    >
+    <tr ref={row} id={String(item.id)} role="row" tabIndex={-1} data-selected={isSelected || undefined}>
       {select && (
         <td role="cell" data-column="select">
           {select}
         </td>
       )}
-      <RowContext value={context}>
-        <th role="rowheader" scope="row" className={styles.name}>
-          {head?.render(item)}
-        </th>
-        {others.map(({ id, render, isNamed }) => (
-          <td key={id} role="cell" data-column={id}>
-            {isNamed && (
-              <span aria-hidden className={styles.label}>
-                {t(`admin.columns.${id}`)}
-              </span>
-            )}
-            <div className={styles.words}>{render(item)}</div>
-          </td>
-        ))}
-      </RowContext>
+      <th role="rowheader" scope="row" className={styles.name}>
+        {head?.render(item)}
+      </th>
+      {others.map(({ id, render, isNamed }) => (
+        <td key={id} role="cell" data-column={id}>
+          {isNamed && (
+            <span aria-hidden className={styles.label}>
+              {t(`admin.columns.${id}`)}
+            </span>
+          )}
+          <div className={styles.words}>{render(item)}</div>
+        </td>
+      ))}
     </tr>
   )
 }
