@@ -159,7 +159,7 @@ export function useCameFrom(id: string): { path: string | undefined; to: string 
 /** From one person or case to the list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} preventScrollReset className={styles.back}>
+    <Link to={to} preventScrollReset className={classes(styles.contact, styles.back)}>
       <ArrowLeft aria-hidden />
       <span>{children}</span>
     </Link>

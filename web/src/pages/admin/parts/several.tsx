@@ -9,23 +9,17 @@ import { type Action, questionOf } from './actions.tsx'
 import { useConfirm } from './confirm.tsx'
 import styles from './panel.module.css'
 
-/** Which of the rows shown in a list are selected. */
-export interface Selection {
-  has: (id: string) => boolean
-  /** Selects a row or lets it go; `through` does the same with all rows from the previous one to this. */
-  toggle: (id: string, through?: boolean) => void
-  isAll: boolean
-  toggleAll: () => void
-}
+export type Selection = ReturnType<typeof useSelection>
 
-/** What has left the list is no longer selected. */
-export function useSelection(ids: readonly string[]): Selection {
+/** Which of the rows shown in a list are selected. What has left the list is no longer selected. */
+export function useSelection(ids: readonly string[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
   return {
-    has: (id) => chosen.has(id),
-    toggle: (id, through = false) => {
+    has: (id: string) => chosen.has(id),
+    /** Selects a row or lets it go; `through` does the same with all rows from the previous one to this. */
+    toggle: (id: string, through = false) => {
       const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted((a, b) => a - b)
       const among = through && from! >= 0 ? ids.slice(from, to! + 1) : [id]
       const after = new Set(chosen)
