@@ -28,7 +28,7 @@ export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) 
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classes(styles.item, styles.boxed)}
+        className={classes('link-line strong', styles.item, styles.boxed)}
         onClick={() => setOpen(true)}
       >
         <Type aria-hidden />

@@ -29,12 +29,12 @@ export function Footer() {
   ]
   return (
     <footer className={styles.footer}>
-      <div className={styles.inside}>
+      <div className={`stack gap-24 ${styles.inside}`}>
         {toCall.length > 0 && (
-          <ul role="list" aria-label={t('site.helplines')} className={styles.helplines}>
+          <ul role="list" aria-label={t('site.helplines')} className={`row ${styles.helplines}`}>
             {toCall.map(({ name, number }) => (
               <li key={number}>
-                <a href={`tel:${number}`}>
+                <a href={`tel:${number}`} className="link-line strong">
                   <Phone aria-hidden />
                   <span>{`${name} ${number}`}</span>
                 </a>
@@ -43,22 +43,24 @@ export function Footer() {
           </ul>
         )}
         <nav aria-label={t('site.morePages')}>
-          <ul role="list" className={styles.links}>
+          <ul role="list" className={`row ${styles.links}`}>
             {links.map(({ label, to }) => (
               <li key={to}>
-                <Link to={to}>{label}</Link>
+                <Link to={to} className="link-line">
+                  {label}
+                </Link>
               </li>
             ))}
             {socialLinks.map(({ name, address }) => (
               <li key={name}>
-                <a href={address} rel="noreferrer">
+                <a href={address} rel="noreferrer" className="link-line">
                   {name}
                 </a>
               </li>
             ))}
           </ul>
         </nav>
-        <p className={styles.note}>
+        <p className="soft">
           {organisation && <span>{`${t('site.runBy', { name: organisation.name })} `}</span>}
           <span>{t('site.replyPromise')}</span>
         </p>

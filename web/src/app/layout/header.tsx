@@ -69,23 +69,23 @@ export function Header() {
   return (
     <header className={styles.header}>
       <Languages choose={choose} />
-      <div className={styles.row}>
-        <Link to={homeTo} className={styles.home}>
+      <div className={classes('row', styles.row)}>
+        <Link to={homeTo} className={classes('link-line', styles.home)}>
           <Name />
         </Link>
-        <div className={classes(styles.display, !isHydrated && styles.early)}>
+        <div className={classes('no-print', !isHydrated && styles.early)}>
           <DisplayControl choose={choose} />
         </div>
         {/* Native, so that it works before any script has run; what it opens comes after it. */}
         <details
           ref={fold}
           open={open}
-          className={styles.fold}
+          className={classes('no-print', styles.fold)}
           onToggle={(event) => setOpen(event.currentTarget.open)}
         >
           <summary
             role="button"
-            className={classes(styles.item, styles.boxed)}
+            className={classes('link-line strong', styles.item, styles.boxed)}
             aria-expanded={isHydrated ? open : undefined}
             aria-controls={menuId}
           >
@@ -94,7 +94,7 @@ export function Header() {
           </summary>
         </details>
         <nav id={menuId} aria-label={t('site.navigation')} className={styles.nav}>
-          <ul role="list" className={styles.items}>
+          <ul role="list" className={classes('row', styles.items)}>
             {items.map((item) => (
               <li key={'to' in item ? item.to : item.id}>
                 <Item item={item} close={() => setOpen(false)} />
@@ -112,7 +112,7 @@ export function Header() {
 export function NameAlone() {
   return (
     <header className={styles.header}>
-      <p className={classes(styles.row, styles.alone)}>
+      <p className={classes('row', styles.row, styles.alone)}>
         <Name />
       </p>
       <KasavuBand />
@@ -154,7 +154,7 @@ function Item({ item, close }: { item: HeaderItem; close: () => void }) {
         to={item.to}
         prefetch="intent"
         aria-current={isCurrent ? 'page' : undefined}
-        className={styles.item}
+        className={classes('link-line strong', styles.item)}
         onClick={close}
       >
         {inside}
@@ -164,7 +164,7 @@ function Item({ item, close }: { item: HeaderItem; close: () => void }) {
   return (
     <button
       type="button"
-      className={styles.item}
+      className={classes('link-line strong', styles.item)}
       aria-disabled={item.busy || undefined}
       onClick={() => {
         if (item.busy) return
@@ -241,13 +241,13 @@ function Languages({ choose }: { choose: (choice: Partial<Display>) => void }) {
   const isHydrated = useIsHydrated()
   const hasAddresses = isPublic(pathname) && (isHydrated || !isForAnyAddress)
   return (
-    <nav aria-label={t('site.language')} className={styles.languageRow}>
-      <ul role="list" className={styles.languages} translate="no">
+    <nav aria-label={t('site.language')} className={classes('no-print', styles.languageRow)}>
+      <ul role="list" className={classes('row', styles.languages)} translate="no">
         {LANGUAGE_CHOICES.map(({ value: language, label }) => {
           const own = {
             lang: language,
             'aria-current': language === current ? ('true' as const) : undefined,
-            className: classes(styles.language, !hasAddresses && !isHydrated && styles.early),
+            className: classes('link-line', styles.language, !hasAddresses && !isHydrated && styles.early),
           }
           return (
             <li key={language}>

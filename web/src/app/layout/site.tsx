@@ -53,9 +53,9 @@ function OfflineLine() {
     () => true,
   )
   return (
-    <div role="status" className={styles.edge}>
+    <div role="status" className={`${styles.edge} no-print`}>
       {!isOnline && (
-        <p className={styles.offline}>
+        <p className={`named ${styles.offline}`}>
           <WifiOff aria-hidden />
           <span>{t('site.offline')}</span>
         </p>
@@ -77,7 +77,7 @@ function UnreachedLine() {
   if (useIsHydrated()) return null
   return (
     <div hidden id="unreached" role="alert">
-      <p className={styles.offline}>
+      <p className={`named ${styles.offline}`}>
         <span>{t('site.notCheckedTitle')}</span>
         <a href={pathname}>{t('site.tryAgain')}</a>
       </p>
@@ -125,7 +125,7 @@ function FlashLine() {
     // There from the start: what appears in a region that appears with it often goes unsaid.
     <div role="status">
       {flash && (
-        <section aria-label={t('site.flash')} className={styles.flash}>
+        <section aria-label={t('site.flash')} className={`row action-icon strong ${styles.flash}`}>
           <CircleCheck aria-hidden />
           <p>{t(`replies.${flash}`)}</p>
           <button type="button" className="text-button" onClick={flashRead}>

@@ -5,7 +5,6 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Button, type ButtonProps } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import styles from './form.module.css'
 
 type Accounts = Messages['accounts']
 
@@ -42,7 +41,7 @@ export function AccountForm({
     <>
       <ErrorSummary {...summary} />
       {lead}
-      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className="stack gap-32">
         {children}
         <Button
           type="submit"

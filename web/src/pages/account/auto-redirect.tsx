@@ -67,14 +67,14 @@ export function AutoRedirect({ seconds, to, place, carries }: AutoRedirectProps)
   const left = Math.max(0, Math.ceil((total - elapsed) / 1000))
   return (
     <div
-      className={styles.move}
+      className={`box stack ${styles.move}`}
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
       {/* A timer is not read aloud at every second. */}
-      <p role="timer" className={styles.clock}>
+      <p role="timer" className={`beside action-icon ${styles.clock}`}>
         <Icon aria-hidden />
         <span>
           <span>{timed ? t(`accounts.move.${place}`, { count: left }) : t('accounts.move.staying')}</span>

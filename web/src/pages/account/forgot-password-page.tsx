@@ -12,7 +12,6 @@ import { AccountForm } from './account-form.tsx'
 import { useCarriedEmail } from './auto-redirect.tsx'
 import { PersonField } from './person-fields.tsx'
 import { explain, isSecondPress } from './explain.ts'
-import styles from './form.module.css'
 
 /** Where a reset link is requested. The answer never tells whether the address is registered (D19). */
 export default function ForgotPasswordPage() {
@@ -39,7 +38,7 @@ export default function ForgotPasswordPage() {
         <PersonField of="email" {...field('email')} hint={t('accounts.fields.emailHint')} />
       </AccountForm>
       <Outcome of={ask} />
-      <Link to={paths.signIn} className={styles.link}>
+      <Link to={paths.signIn} className="link-line">
         <ArrowLeft aria-hidden />
         <span>{t('accounts.forgotPassword.backToSignIn')}</span>
       </Link>

@@ -151,13 +151,13 @@ export default function LoginPage() {
         lead={
           failed &&
           !codeSource && (
-            <div className={styles.links}>
+            <div className="row">
               {failedFor(failed, 'email-not-verified') && (
-                <Link to={paths.verifyEmail} state={carries} className={styles.link}>
+                <Link to={paths.verifyEmail} state={carries} className="link-line">
                   {t('accounts.signIn.enterCode')}
                 </Link>
               )}
-              <Link to={paths.forgotPassword} state={carries} className={styles.link}>
+              <Link to={paths.forgotPassword} state={carries} className="link-line">
                 {t('accounts.signIn.cannotSignIn')}
               </Link>
             </div>
@@ -165,7 +165,7 @@ export default function LoginPage() {
         }
       >
         {codeSource ? (
-          <div className={styles.block}>
+          <div className="stack">
             <p>{t('accounts.signIn.secondStep.lead')}</p>
             {codeSource === 'app' ? (
               <CodeField
@@ -201,7 +201,7 @@ export default function LoginPage() {
         ) : (
           <>
             <PersonField of="email" {...field('email')} autoComplete="username" />
-            <div className={styles.together}>
+            <div className="stack gap-12">
               <PasswordField
                 {...field('password')}
                 label={t('accounts.signIn.password')}
@@ -210,21 +210,21 @@ export default function LoginPage() {
               />
               {/* It leads nowhere before an address is there (D6), but the keyboard reaches it and its hint is read. */}
               {address.success ? (
-                <Link to={paths.forgotPassword} state={{ email: address.data }} className={styles.link}>
+                <Link to={paths.forgotPassword} state={{ email: address.data }} className="link-line">
                   {t('accounts.signIn.forgot')}
                 </Link>
               ) : (
-                <span className={styles.aside}>
+                <span className="row">
                   <span
                     role="link"
                     tabIndex={0}
                     aria-disabled
                     aria-describedby="forgot-hint"
-                    className={styles.link}
+                    className={classes('link-line', styles.notYet)}
                   >
                     {t('accounts.signIn.forgot')}
                   </span>
-                  <span id="forgot-hint" className={styles.hint}>
+                  <span id="forgot-hint" className="soft">
                     {t('accounts.signIn.forgotNeedsEmail')}
                   </span>
                 </span>
@@ -241,7 +241,7 @@ export default function LoginPage() {
                   if (!target.checked) rememberEmail('')
                 }}
               />
-              <p id="remember-hint" className={classes(styles.hint, styles.underChoice)}>
+              <p id="remember-hint" className={classes('soft', styles.underChoice)}>
                 {t('accounts.signIn.rememberHint')}
               </p>
             </div>

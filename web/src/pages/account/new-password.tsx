@@ -10,7 +10,6 @@ import { type ComponentProps, useId } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
-import form from './form.module.css'
 import styles from './new-password.module.css'
 
 const STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const satisfies readonly PasswordStrength[]
@@ -55,7 +54,7 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
   const MatchIcon = matches ? CircleCheck : CircleX
   return (
     <>
-      <div className={form.together}>
+      <div className="stack gap-12">
         <PasswordField
           {...field('password', { deps: 'confirmation' })}
           label={t(`accounts.${words}.password`)}
@@ -63,14 +62,14 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
           autoComplete="new-password"
           describe={rulesId}
         />
-        <div className={styles.checklist}>
-          <div id={rulesId} className={styles.part}>
-            <p className={styles.title}>{t('accounts.password.rulesTitle')}</p>
-            <ul role="list" className={styles.rules}>
+        <div className={classes('box stack gap-12', styles.checklist)}>
+          <div id={rulesId} className="stack gap-8">
+            <p className="strong">{t('accounts.password.rulesTitle')}</p>
+            <ul role="list" className="stack gap-4">
               {rules.map(({ says, met }) => {
                 const Icon = met ? CircleCheck : Circle
                 return (
-                  <li key={says} className={classes(styles.rule, met && styles.met)}>
+                  <li key={says} className={classes('beside', styles.rule, met && styles.met)}>
                     <Icon aria-hidden />
                     <span>
                       <span>{says}</span>
@@ -84,8 +83,8 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
             </ul>
           </div>
           {owner && (
-            <div className={styles.part}>
-              <p role="status" className={styles.title}>
+            <div className="stack gap-8">
+              <p role="status" className="strong">
                 {strength &&
                   t('accounts.password.strength', { strength: t(`accounts.password.strengths.${strength}`) })}
               </p>
@@ -103,7 +102,7 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
           )}
         </div>
       </div>
-      <div className={form.together}>
+      <div className="stack gap-12">
         <PasswordField
           {...again}
           label={t(`accounts.${words}.confirmation`)}
@@ -112,7 +111,7 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
           autoComplete="new-password"
         />
         {!again.error && (
-          <p role="status" className={classes(styles.match, matches ? styles.matches : styles.differs)}>
+          <p role="status" className={classes('beside strong', matches ? styles.met : styles.differs)}>
             {confirmation !== '' && (
               <>
                 <MatchIcon aria-hidden />

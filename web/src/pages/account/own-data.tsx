@@ -69,7 +69,7 @@ export function OwnData() {
         </Notice>
       )}
       {parts?.map(({ name, entries }, index) => (
-        <section key={name} className={styles.data}>
+        <section key={name} className={`stack gap-12 ${styles.data}`}>
           <h2 ref={index === 0 ? heading : undefined} tabIndex={-1}>
             {t(`ownData.parts.${name}`)}
           </h2>

@@ -33,7 +33,6 @@ import { SignIns } from '../shared/sign-ins.tsx'
 import { AccountForm, type AccountFormProps } from './account-form.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 import { explain } from './explain.ts'
-import forms from './form.module.css'
 import { NewPassword, checkConfirmation } from './new-password.tsx'
 import { OwnData } from './own-data.tsx'
 import { LocationField, PersonField, SkillsField } from './person-fields.tsx'
@@ -97,12 +96,12 @@ export default function ProfilePage() {
 
   return (
     <Page title={t('accounts.profile.title')} hasLongTitle lead={t(`accounts.profile.${role}Lead`)}>
-      <Link to={home} className={forms.link}>
+      <Link to={home} className="link-line">
         <ArrowLeft aria-hidden />
         <span>{t('accounts.profile.backToHome')}</span>
       </Link>
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className="stack gap-32">
           {user.changesWait && (
             <Notice tone="info" title={t('accounts.profile.changed')}>
               {t('accounts.profile.changesWait')}
@@ -148,12 +147,12 @@ export default function ProfilePage() {
                 />
               </>
             )}
-            <p className={forms.hint}>{t('accounts.profile.signInEmail', { email: user.email })}</p>
+            <p className="soft">{t('accounts.profile.signInEmail', { email: user.email })}</p>
           </AccountForm>
           <Outcome of={save} />
           {save.said && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
         </div>
-        <div className={styles.account}>
+        <div className="stack gap-24">
           <ChangeEmail />
           <ChangePassword />
           <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>
@@ -313,7 +312,7 @@ function ChangePassword() {
         autoComplete="current-password"
       />
       <NewPassword words="resetPassword" field={field} typed={form.watch()} owner={{ name, email }} />
-      <p className={forms.hint}>{t('accounts.changePassword.otherDevices')}</p>
+      <p className="soft">{t('accounts.changePassword.otherDevices')}</p>
     </FoldedForm>
   )
 }

@@ -8,7 +8,6 @@ import { useContractForm } from '../../app/api/form.ts'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/site/page.tsx'
 import { explain } from './explain.ts'
-import styles from './form.module.css'
 import { AccountForm } from './account-form.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -41,7 +40,7 @@ export default function ResetPasswordPage() {
         name="resetPassword"
         lead={
           isLinkUseless && (
-            <Link to={paths.forgotPassword} className={styles.link}>
+            <Link to={paths.forgotPassword} className="link-line">
               {t('accounts.resetPassword.newLink')}
             </Link>
           )

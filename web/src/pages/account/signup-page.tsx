@@ -88,7 +88,7 @@ export default function SignupPage() {
 
   return (
     <Page title={t('accounts.signUp.title')} lead={t('accounts.signUp.lead')} width="narrow">
-      <Link to={paths.landing} className={styles.link}>
+      <Link to={paths.landing} className="link-line">
         <ArrowLeft aria-hidden />
         <span>{t('accounts.signUp.backToHome')}</span>
       </Link>
@@ -149,9 +149,9 @@ export default function SignupPage() {
           })}
         </p>
       </AccountForm>
-      <p className={styles.aside}>
+      <p className="row">
         <span>{t('accounts.signUp.haveAccount')}</span>
-        <Link to={paths.signIn} className={styles.link}>
+        <Link to={paths.signIn} className="link-line">
           {t('accounts.signUp.signIn')}
         </Link>
       </p>

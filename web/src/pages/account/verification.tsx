@@ -68,7 +68,7 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
   return (
     <>
       {children}
-      <section className={styles.block}>
+      <section className={`stack ${styles.block}`}>
         <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
         <p>{t('accounts.verifyEmail.codeLead')}</p>
         <AccountForm name="verifyEmail" {...sent}>
@@ -96,7 +96,7 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
           )}
         </AccountForm>
       </section>
-      <section className={styles.block}>
+      <section className={`stack ${styles.block}`}>
         <h2>{t('accounts.verifyEmail.resendTitle')}</h2>
         <p>{t('accounts.verifyEmail.resendLead')}</p>
         <Actions>
@@ -123,7 +123,7 @@ export function OtherWays() {
   const paths = usePaths()
   const { isAuthenticated, isLoading, signOut } = useSession()
   return (
-    <section className={styles.block}>
+    <section className={`stack ${styles.block}`}>
       <h2>{t('accounts.verifyEmail.elseTitle')}</h2>
       <Actions>
         {isAuthenticated ? (

@@ -100,18 +100,18 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
       {volunteer ? (
-        <div className={styles.volunteer}>
-          <div className={styles.coming}>
+        <div className="stack">
+          <div className={`stack gap-4 ${styles.coming}`}>
             <h2 ref={headingRef} id={headingId} tabIndex={-1}>
               {title}
             </h2>
-            <p className={styles.when}>
+            <p className={`strong ${styles.when}`}>
               <When date={request.date} time={request.time} />
             </p>
             {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
           </div>
           {/* From an hour after the time (D28). */}
-          <div role="status" className={`${styles.late} no-print`}>
+          <div role="status" className="no-print">
             {isLate && (
               <Notice
                 tone="warning"
@@ -139,9 +139,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           <p className={styles.printed}>
             {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
           </p>
-          <div className={styles.code} data-kept-clear>
+          <div className={`stack gap-12 ${styles.code}`} data-kept-clear>
             <CodeDigits label={codeLabel} code={volunteer.code} />
-            <p className={styles.rule}>{codeRule}</p>
+            <p className="strong">{codeRule}</p>
             <ReadAloud
               sentences={[
                 title,
@@ -154,8 +154,13 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           </div>
         </div>
       ) : (
-        <div className={styles.head}>
-          <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
+        <div className="row spread">
+          <h2
+            ref={headingRef}
+            id={headingId}
+            tabIndex={-1}
+            className={`named action-icon gap-12 ${styles.type}`}
+          >
             <Icon aria-hidden />
             <span>{type}</span>
           </h2>
@@ -168,7 +173,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
         current={volunteer ? 1 : 0}
       />
       {!volunteer && (
-        <div className={styles.waiting}>
+        <div className="stack gap-8">
           <h3>{t('citizen.request.waitingTitle')}</h3>
           <p>{t('citizen.request.waiting')}</p>
         </div>

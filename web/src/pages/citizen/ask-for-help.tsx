@@ -47,7 +47,7 @@ export function AskForHelp(props: AskForHelpProps) {
   if (stage.at === 'fill') return <AskForm headingRef={headingRef} helpType={stage.helpType} ask={ask} />
   if (stage.at === 'check') return <Summary headingRef={headingRef} details={stage.details} ask={ask} />
   return (
-    <div className={styles.ask}>
+    <div className="stack">
       {withQuestion ? (
         <h2 ref={headingRef} id={questionId} tabIndex={-1}>
           {t('citizen.ask.question')}
@@ -67,7 +67,7 @@ export function AskForHelp(props: AskForHelpProps) {
               <button
                 ref={type === ask.helpType ? chosenTile : undefined}
                 type="button"
-                className={styles.tile}
+                className={`box row action-icon ${styles.tile}`}
                 aria-pressed={ask.helpType === null ? undefined : type === ask.helpType}
                 onClick={() => {
                   ask.choose(type)
@@ -75,9 +75,9 @@ export function AskForHelp(props: AskForHelpProps) {
                 }}
               >
                 <Icon aria-hidden />
-                <span className={styles.words}>
+                <span className={`stack gap-0 ${styles.words}`}>
                   <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
-                  <span className={styles.line}>{t(`citizen.covers.${type}`)}</span>
+                  <span className={`soft ${styles.line}`}>{t(`citizen.covers.${type}`)}</span>
                 </span>
               </button>
             </li>

@@ -69,8 +69,13 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      <div className={styles.head}>
-        <h2 id={headingId} ref={headingRef} tabIndex={-1} className={styles.type}>
+      <div className="row spread">
+        <h2
+          id={headingId}
+          ref={headingRef}
+          tabIndex={-1}
+          className={`named action-icon gap-12 ${styles.type}`}
+        >
           <Icon aria-hidden />
           <span>
             <span className={ask.changes ? styles.title : 'visually-hidden'}>
@@ -90,7 +95,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           event.preventDefault()
           ask.review()
         }}
-        className={styles.form}
+        className={`stack gap-24 ${styles.form}`}
       >
         <ErrorSummary
           title={isIncomplete ? t('fields.help-fields-required') : t('citizen.ask.look')}
@@ -194,7 +199,7 @@ function House({ address, isWrong, children }: { address: string; isWrong: boole
       isQuiet
       startOpen={isWrong}
     >
-      <div className={styles.form}>{children}</div>
+      <div className={`stack gap-24 ${styles.form}`}>{children}</div>
     </Disclosure>
   )
 }

@@ -21,7 +21,6 @@ import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { PastList } from '../shared/past-list.tsx'
-import facts from '../shared/request-facts.module.css'
 import { supportPath } from '../shared/support-path.ts'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened } from '../shared/what-happened.tsx'
@@ -95,13 +94,13 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       <Outcome
         of={place}
         actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
-        className={`${styles.said} no-print`}
+        className={`stack no-print ${styles.said}`}
       />
     </div>
   )
   const work = (
     <div key="work">
-      <div role="status" className={styles.said}>
+      <div role="status" className={`stack ${styles.said}`}>
         {wantsChange && request.volunteer && <Notice>{t('problems.accepted-before-change')}</Notice>}
       </div>
       {request && !changes ? (
@@ -142,7 +141,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       hasLongTitle={!greets}
     >
       <div ref={area} className={styles.columns}>
-        <div className={styles.main}>
+        <div>
           {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
           {request?.volunteer ? [work, told] : [told, work]}
           <div className={`${styles.past} no-print`}>
@@ -229,7 +228,7 @@ function CitizenCard({ user: { name, email, phone, request } }: { user: User }) 
   const volunteer = request?.volunteer
   return (
     <Card as="section" aria-labelledby={headingId}>
-      <h2 id={headingId} className={facts.smallHeading}>
+      <h2 id={headingId} className="small-heading">
         {t('citizen.request.you')}
       </h2>
       <Facts>
@@ -241,7 +240,7 @@ function CitizenCard({ user: { name, email, phone, request } }: { user: User }) 
         </Fact>
         <Fact word={t('citizen.request.phone')}>
           <span translate="no">{groupedPhone(phone)}</span>
-          {!request && <p className={facts.hint}>{t('citizen.request.phoneHint')}</p>}
+          {!request && <p className="soft">{t('citizen.request.phoneHint')}</p>}
         </Fact>
         <Fact word={t('citizen.request.state')}>
           {!request ? (

@@ -77,7 +77,7 @@ export function SpeakButton({ value, onChange }: SpeakButtonProps) {
   }
 
   return (
-    <div className={styles.speak}>
+    <div className={`row ${styles.speak}`}>
       <Button
         variant="quiet"
         icon={isListening ? Square : Mic}
@@ -86,10 +86,10 @@ export function SpeakButton({ value, onChange }: SpeakButtonProps) {
       >
         {t(isListening ? 'citizen.ask.speak.stop' : 'citizen.ask.speak.start')}
       </Button>
-      <p role="status" className={styles.heard}>
+      <p role="status" className="strong">
         {isListening ? t('citizen.ask.speak.listening') : problem && t(`citizen.ask.speak.${problem}`)}
       </p>
-      <p id={whereId} className={styles.where}>
+      <p id={whereId} className={`soft ${styles.where}`}>
         {t('citizen.ask.speak.where')}
       </p>
     </div>

@@ -23,9 +23,9 @@ export default function AboutPage() {
   return (
     <Page title={t('publicPages.about.title')} ownHeading>
       <div className={landing.opening}>
-        <div className={styles.story}>
+        <div className="stack">
           <h1 tabIndex={-1}>{t('publicPages.about.title')}</h1>
-          <p className={classes(landing.lead, styles.mission)}>{t('publicPages.about.lead')}</p>
+          <p className={classes('lead', styles.mission)}>{t('publicPages.about.lead')}</p>
           {STORY.map((part) => (
             <p key={part}>{t(`publicPages.about.story.${part}`)}</p>
           ))}
@@ -33,11 +33,11 @@ export default function AboutPage() {
         <Neighbours />
       </div>
 
-      <section className={styles.section} aria-labelledby="values">
+      <section className={classes('stack gap-24', styles.section)} aria-labelledby="values">
         <h2 id="values">{t('publicPages.about.valuesTitle')}</h2>
         <ul role="list" className={styles.values}>
           {VALUES.map(({ name, icon: Icon }) => (
-            <li key={name}>
+            <li key={name} className="action-icon">
               <Icon aria-hidden />
               <h3>{t(`publicPages.about.values.${name}.title`)}</h3>
               <p>{t(`publicPages.about.values.${name}.line`)}</p>

@@ -46,7 +46,6 @@ export default function ContactPage() {
           <Outcome
             of={place}
             takesFocus
-            className={styles.status}
             actions={<Dismiss of={place} label={t('publicPages.contact.another')} />}
           />
           {/* Another address filled in is another form. So is that of whoever is found to be there; their leaving empties none. */}
@@ -122,7 +121,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
         {...summary}
         {...(isRefused && { title: t('problems.invalid-input'), problems: refused })}
       />
-      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className={styles.form}>
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className="stack gap-32 no-print">
         <TextField
           {...controlOf('name')}
           label={t('publicPages.contact.name')}
@@ -151,7 +150,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
           <span>{t('publicPages.contact.trap')}</span>
           <input {...field('trap')} tabIndex={-1} autoComplete="off" />
         </label>
-        <div className={styles.sending}>
+        <div className="stack">
           <Button
             type="submit"
             size="main"
@@ -207,10 +206,10 @@ function UrgentNumbers() {
     <Card as="section" aria-labelledby="urgent">
       <h2 id="urgent">{t('publicPages.contact.urgentTitle')}</h2>
       <p>{t('publicPages.contact.urgent')}</p>
-      <ul role="list" className={styles.numbers}>
+      <ul role="list" className="stack gap-8">
         {numbers.map(({ name, number }) => (
           <li key={number}>
-            <a href={`tel:${number}`}>
+            <a href={`tel:${number}`} className="link-line strong">
               <Phone aria-hidden />
               <span>{`${name} ${number}`}</span>
             </a>

@@ -57,9 +57,9 @@ export default function LandingPage() {
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
-        <div className={styles.pitch}>
+        <div className={classes('stack gap-24', styles.pitch)}>
           <h1 tabIndex={-1}>{t('publicPages.landing.title')}</h1>
-          <p className={styles.lead}>{t('site.lead')}</p>
+          <p className="lead">{t('site.lead')}</p>
           <Actions>
             <LinkButton to={paths.signIn} size="main">
               {t('publicPages.landing.getStarted')}
@@ -70,7 +70,7 @@ export default function LandingPage() {
             </LinkButton>
           </Actions>
         </div>
-        <div className={styles.view}>
+        <div className="stack gap-8 no-print">
           <Neighbours />
           <div className={styles.motion}>
             <Particles />
@@ -78,7 +78,7 @@ export default function LandingPage() {
         </div>
       </div>
 
-      <ul role="list" className={styles.facts}>
+      <ul role="list" className={classes('row', styles.facts)}>
         <Fact line={t('publicPages.landing.facts.freeLine')}>{t('publicPages.landing.facts.free')}</Fact>
         <Fact line={t('publicPages.landing.facts.districtsLine')}>
           {t('publicPages.landing.facts.districts', { districts: DISTRICTS.length })}
@@ -91,17 +91,17 @@ export default function LandingPage() {
         )}
       </ul>
 
-      <section className={styles.section} aria-labelledby="how">
-        <div className={styles.sectionHead}>
+      <section className={classes('stack gap-24', styles.section)} aria-labelledby="how">
+        <div className="stack gap-8">
           <h2 id="how">{t('publicPages.landing.howTitle')}</h2>
           <p>{t('publicPages.landing.howLead')}</p>
         </div>
         <ol role="list" className={styles.steps}>
           <Step number={1} name="ask">
-            <p className={styles.drawnTitle}>{t('publicPages.landing.drawn.question')}</p>
+            <p className={classes('strong', styles.drawnTitle)}>{t('publicPages.landing.drawn.question')}</p>
             <div className={styles.tiles}>
               {TILES.map(({ type, icon: Icon }) => (
-                <span key={type} className={styles.tile}>
+                <span key={type} className={classes('box named action-icon gap-12 strong', styles.tile)}>
                   <Icon />
                   <span>{t(`catalogue.helpTypes.${type}`)}</span>
                 </span>
@@ -110,17 +110,17 @@ export default function LandingPage() {
           </Step>
           <Step number={2} name="accept">
             <Card>
-              <p className={styles.when}>{t('publicPages.landing.drawn.when')}</p>
-              <p className={styles.withIcon}>
+              <p className={classes('strong', styles.when)}>{t('publicPages.landing.drawn.when')}</p>
+              <p className="named action-icon gap-12">
                 <Stethoscope />
                 <strong>{t('catalogue.helpTypes.medical')}</strong>
               </p>
-              <p className={styles.withIcon}>
+              <p className="named action-icon gap-12">
                 <MapPin />
                 <span>{t('publicPages.landing.drawn.place')}</span>
               </p>
               <p>{t('publicPages.landing.drawn.text')}</p>
-              <span className={styles.button}>
+              <span className={classes('named gap-12 strong', styles.button)}>
                 <HeartHandshake />
                 <span>{t('publicPages.landing.drawn.accept')}</span>
               </span>
@@ -129,17 +129,19 @@ export default function LandingPage() {
           <Step number={3} name="call">
             <Card kasavu>
               <div>
-                <p className={styles.drawnTitle}>{t('publicPages.landing.drawn.coming')}</p>
-                <p className={styles.when}>{t('publicPages.landing.drawn.when')}</p>
+                <p className={classes('strong', styles.drawnTitle)}>
+                  {t('publicPages.landing.drawn.coming')}
+                </p>
+                <p className={classes('strong', styles.when)}>{t('publicPages.landing.drawn.when')}</p>
               </div>
-              <span className={styles.button}>
+              <span className={classes('named gap-12 strong', styles.button)}>
                 <Phone />
                 <span>{t('publicPages.landing.drawn.call')}</span>
               </span>
             </Card>
           </Step>
           <Step number={4} name="code">
-            <div className={styles.code}>
+            <div className={classes('box stack gap-12', styles.code)}>
               <strong>{t('publicPages.landing.drawn.code')}</strong>
               <span className={styles.digits}>482 915</span>
               <strong>{t('publicPages.landing.drawn.rule')}</strong>
@@ -148,14 +150,14 @@ export default function LandingPage() {
         </ol>
       </section>
 
-      <section className={styles.section} aria-labelledby="choices">
+      <section className={classes('stack gap-24', styles.section)} aria-labelledby="choices">
         <h2 id="choices">{t('publicPages.landing.cardsTitle')}</h2>
         <ul role="list" className={styles.choices}>
           {CHOICES.map(({ name, icon: Icon, to }) => (
-            <li key={name}>
+            <li key={name} className="box stack gap-12 action-icon">
               <Icon aria-hidden />
               <h3>
-                <Link to={paths[to]}>
+                <Link to={paths[to]} className="link-line action-icon">
                   <span>{t(`publicPages.landing.cards.${name}.title`)}</span>
                   <ArrowRight aria-hidden />
                 </Link>
@@ -166,15 +168,15 @@ export default function LandingPage() {
         </ul>
       </section>
 
-      <section className={styles.section} aria-labelledby="safety">
-        <div className={styles.safety}>
-          <div className={styles.sectionHead}>
+      <section className={classes('stack gap-24', styles.section)} aria-labelledby="safety">
+        <div className={classes('box stack gap-32', styles.safety)}>
+          <div className="stack gap-8">
             <h2 id="safety">{t('publicPages.landing.safetyTitle')}</h2>
             <p>{t('publicPages.landing.safetyLead')}</p>
           </div>
           <ul role="list" className={styles.three}>
             {PROMISES.map(({ name, icon: Icon }) => (
-              <li key={name}>
+              <li key={name} className="stack gap-8 action-icon">
                 <Icon aria-hidden />
                 <h3>{t(`publicPages.landing.safety.${name}.title`)}</h3>
                 <p>{t(`publicPages.landing.safety.${name}.line`)}</p>
@@ -193,7 +195,7 @@ export default function LandingPage() {
       </section>
 
       <section className={styles.asked} aria-labelledby="questions">
-        <div className={styles.asking}>
+        <div className={classes('stack', styles.asking)}>
           <h2 id="questions">{t('publicPages.landing.questionsTitle')}</h2>
           <p>{t(supportPhone ? 'publicPages.landing.talk' : 'publicPages.landing.ask')}</p>
           <Actions>
@@ -207,7 +209,7 @@ export default function LandingPage() {
             </LinkButton>
           </Actions>
         </div>
-        <ul role="list" className={styles.questions}>
+        <ul role="list" className="stack gap-12">
           {QUESTIONS.map((name) => (
             <li key={name}>
               <Disclosure label={t(`publicPages.landing.questions.${name}.question`)}>
@@ -260,7 +262,11 @@ function Step({ number, name, children }: StepProps) {
         <h3>{t(`publicPages.landing.how.${name}.title`)}</h3>
         <p>{t(`publicPages.landing.how.${name}.line`)}</p>
       </div>
-      <div role="img" aria-label={t(`publicPages.landing.how.${name}.drawing`)} className={styles.stage}>
+      <div
+        role="img"
+        aria-label={t(`publicPages.landing.how.${name}.drawing`)}
+        className={classes('box', styles.stage)}
+      >
         <div aria-hidden inert className={styles.screen}>
           {children}
         </div>

@@ -69,7 +69,7 @@ export default function PrivacyPage() {
         <dl className={styles.facts}>
           {KEPT.map((what) => (
             <div key={what}>
-              <dt>{t(`legal.privacy.keep.${what}.what`)}</dt>
+              <dt className="strong">{t(`legal.privacy.keep.${what}.what`)}</dt>
               <dd>{t(`legal.privacy.keep.${what}.howLong`, times)}</dd>
             </div>
           ))}
@@ -86,8 +86,11 @@ export default function PrivacyPage() {
         </Section>
       )}
       <p>{t('legal.privacy.version', { day: say.calendarDay(PRIVACY_VERSION) })}</p>
-      <p className={styles.more}>
-        <span>{t('legal.privacy.question')}</span> <Link to={paths.contact}>{t('legal.contact')}</Link>
+      <p className={`row ${styles.more}`}>
+        <span>{t('legal.privacy.question')}</span>{' '}
+        <Link to={paths.contact} className="link-line">
+          {t('legal.contact')}
+        </Link>
       </p>
     </Page>
   )

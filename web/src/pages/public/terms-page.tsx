@@ -27,11 +27,17 @@ export default function TermsPage() {
         </Section>
       ))}
       <div>
-        <p className={styles.more}>
-          <span>{t('legal.terms.more')}</span> <Link to={paths.privacy}>{t('legal.privacy.title')}</Link>
+        <p className={`row ${styles.more}`}>
+          <span>{t('legal.terms.more')}</span>{' '}
+          <Link to={paths.privacy} className="link-line">
+            {t('legal.privacy.title')}
+          </Link>
         </p>
-        <p className={styles.more}>
-          <span>{t('legal.terms.question')}</span> <Link to={paths.contact}>{t('legal.contact')}</Link>
+        <p className={`row ${styles.more}`}>
+          <span>{t('legal.terms.question')}</span>{' '}
+          <Link to={paths.contact} className="link-line">
+            {t('legal.contact')}
+          </Link>
         </p>
       </div>
     </Page>

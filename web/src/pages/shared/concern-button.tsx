@@ -158,12 +158,12 @@ export function ConcernButton(props: ConcernButtonProps) {
         onCancel={() => setIsOpen(false)}
         fields={
           <>
-            <a href={`tel:${number}`} className={styles.emergency}>
+            <a href={`tel:${number}`} className="link-line">
               <Phone aria-hidden />
               <span>{t('concerns.emergency', { number })}</span>
             </a>
             <ErrorSummary {...summary} problems={problems} />
-            <div className={styles.form}>
+            <div className="stack gap-24">
               {people.length > 1 && (
                 <RadioTiles
                   name="whom"

@@ -10,12 +10,12 @@ type FactProps = { icon?: LucideIcon; word: string; children: ReactNode }
 
 export function Fact({ icon: Icon, word, children }: FactProps) {
   return (
-    <div className={styles.fact}>
-      <dt>
+    <div>
+      <dt className="named soft">
         {Icon && <Icon aria-hidden />}
         <span>{word}</span>
       </dt>
-      <dd>{children}</dd>
+      <dd className="as-written">{children}</dd>
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function PastList<Item extends Past>({ label, empty, items, query, onAskA
   if (!items) return <Skeleton shape="lines" label={t('requests.past.loading')} />
   if (items.length === 0) return <p>{empty}</p>
   return (
-    <ul role="list" aria-label={label} className={styles.list}>
+    <ul role="list" aria-label={label}>
       {items.map((item) => {
         const { area = null, description, hadVolunteer = true } = item
         const Icon = HELP_TYPE_ICONS[item.helpType]
@@ -62,8 +62,8 @@ export function PastList<Item extends Past>({ label, empty, items, query, onAskA
           <li key={item.id} className={styles.item}>
             <details>
               <summary className={styles.summary}>
-                <span className={styles.words}>
-                  <span className={styles.type}>
+                <span className={`row ${styles.words}`}>
+                  <span className={`strong action-icon ${styles.type}`}>
                     <Icon aria-hidden />
                     <span>{type}</span>
                   </span>
@@ -72,9 +72,9 @@ export function PastList<Item extends Past>({ label, empty, items, query, onAskA
                 </span>
                 <ChevronDown aria-hidden className={styles.chevron} />
               </summary>
-              <div className={styles.details}>
+              <div className={`stack gap-4 ${styles.details}`}>
                 {description && (
-                  <p className={styles.text}>
+                  <p className="as-written">
                     <Said>{description}</Said>
                   </p>
                 )}

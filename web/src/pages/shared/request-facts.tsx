@@ -27,7 +27,6 @@ import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Fact, Facts } from './facts.tsx'
-import styles from './request-facts.module.css'
 
 export const HELP_TYPE_ICONS: Record<HelpType, LucideIcon> = {
   driving: Car,
@@ -73,7 +72,7 @@ export function RequestFacts(props: RequestFactsProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const where = placeName(t, request)
-  const onlyYours = isOwn && <span className={styles.hint}>{t('requests.about.onlyYours')}</span>
+  const onlyYours = isOwn && <p className="soft">{t('requests.about.onlyYours')}</p>
   const fact = (icon: LucideIcon, word: string, content: ReactNode) =>
     content ? (
       <Fact icon={icon} word={word}>

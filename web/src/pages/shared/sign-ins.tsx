@@ -39,7 +39,7 @@ export function SignIns() {
       {places.data && (
         <ul role="list" aria-label={t('signIns.title')} className={styles.list}>
           {places.data.map((place) => (
-            <li key={place.id} className={styles.place}>
+            <li key={place.id} className={`stack gap-8 ${styles.place}`}>
               <Place place={place} outcome={outcome} onSettled={places.refetch} />
             </li>
           ))}
@@ -70,7 +70,7 @@ function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcom
   const since = say.instant(startedAt)
   return (
     <>
-      <p className={styles.device}>
+      <p className="beside action-icon strong">
         <MonitorSmartphone aria-hidden />
         <span>{name}</span>
       </p>
@@ -114,7 +114,7 @@ function StayHere() {
   const [isChosen, setIsChosen] = useState(session.stays)
   const hint = useId()
   return (
-    <div className={styles.stay}>
+    <div className="stack gap-8">
       <Checkbox
         label={t('signIns.stayHere')}
         aria-describedby={hint}
@@ -124,9 +124,9 @@ function StayHere() {
           setIsChosen(target.checked)
         }}
       />
-      <div id={hint} className={styles.stay}>
+      <div id={hint} className="stack gap-8">
         {isOfStaff && <p>{t('signIns.stayHereStaff')}</p>}
-        <p className={styles.hint}>
+        <p className="soft">
           {t('signIns.stayHereHint', { hours: isOfStaff ? STAFF_SESSION_HOURS : SESSION_HOURS })}
         </p>
       </div>

@@ -12,7 +12,6 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
-import styles from './what-happened.module.css'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 
 interface Told {
@@ -99,7 +98,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       ref={region}
       role="status"
       aria-label={t('requests.happened.label')}
-      className={`${styles.happened} no-print`}
+      className="stack gap-12 no-print"
     >
       {questions.map(({ id, name = '' }) => (
         <SeparationAsked key={id} id={id} name={name} />

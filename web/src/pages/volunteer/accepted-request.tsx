@@ -62,8 +62,8 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const dialog = { ...ending, request, onClose: () => setAsks(undefined) }
 
   const finishing = (
-    <div className={styles.finishing}>
-      <div role="status" className={styles.late}>
+    <div className={`stack ${styles.finishing}`}>
+      <div role="status">
         {isVisitLate && (
           <Notice tone="warning" title={t('volunteer.late.title')}>
             {t('volunteer.late.text', { when: say.when(request.date, request.time) })}
@@ -89,16 +89,16 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
+      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={`named action-icon gap-12 ${styles.type}`}>
         <Icon aria-hidden />
         <span>{type}</span>
       </h2>
       {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
-      <div className={visit.parts}>
+      <div className={`stack gap-24 ${visit.parts}`}>
         {step === 'finish' && finishing}
         {request.citizenPhone && (
-          <div className={styles.waiting}>
-            {first && <p className={styles.when}>{t(`volunteer.accepted.${first}`, { name })}</p>}
+          <div className="stack gap-8">
+            {first && <p className={`strong ${styles.when}`}>{t(`volunteer.accepted.${first}`, { name })}</p>}
             <Actions>
               <LinkButton
                 href={`tel:+91${request.citizenPhone}`}
@@ -127,7 +127,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
             </Actions>
           </div>
         )}
-        <div className={visit.facts}>
+        <div className={`stack gap-24 ${visit.facts}`}>
           <RequestFacts request={request}>
             <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
               <span translate={request.citizenName ? 'no' : undefined}>{name}</span>
@@ -357,7 +357,7 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
         onClose()
       }}
       fields={
-        <div className={visit.form}>
+        <div className="stack gap-24">
           <SelectField
             name="release-cause"
             label={t('volunteer.release.why')}

@@ -22,7 +22,7 @@ import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { describedBy } from '../../ui/attributes.ts'
+import { classes, describedBy } from '../../ui/attributes.ts'
 import { Card, CardList } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -73,16 +73,19 @@ export function AvailableRequests(props: AvailableRequestsProps) {
   }, [shown])
 
   return (
-    <div className={styles.available} data-has-arrived={arrived.length > 0 || undefined}>
-      <div className={styles.head}>
+    <div
+      className={classes('stack gap-24', styles.available)}
+      data-has-arrived={arrived.length > 0 || undefined}
+    >
+      <div className={classes('row', styles.head)}>
         {filters}
-        <div className={styles.what}>
+        <div className={classes('row soft', styles.what)}>
           <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
             {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
           </h2>
           <p>{near ? t('volunteer.board.areaFirst', { area: near }) : t('volunteer.board.soonestFirst')}</p>
           {newCount > 0 && lastLook && (
-            <p className={styles.newCount}>
+            <p className={classes('strong', styles.newCount)}>
               {t('volunteer.board.newSince', { when: say.since(lastLook), count: newCount })}
             </p>
           )}
@@ -140,7 +143,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </Notice>
       )}
       {board.hasNextPage && (
-        <div className={styles.more}>
+        <div className="row">
           <p>{t('volunteer.board.soFar', { shown: shown.length, count: total })}</p>
           <Button
             variant="quiet"
@@ -200,36 +203,36 @@ const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }
   const Icon = HELP_TYPE_ICONS[request.helpType]
   return (
     <Card as="article" id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
-      <div id={headingId} className={styles.cardHead}>
-        <p className={styles.when}>
+      <div id={headingId} className={classes('row', styles.cardHead)}>
+        <p className={classes('stack gap-0 strong', styles.when)}>
           <span>
             <When date={request.date} />
           </span>
           <span className={styles.time}>{say.time(request.time)}</span>
         </p>
-        <h3 tabIndex={-1} className={styles.type}>
+        <h3 tabIndex={-1} className="named action-icon">
           <Icon aria-hidden />
           <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
         </h3>
         {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
       </div>
-      <p id={placeId} className={styles.place}>
+      <p id={placeId} className="named action-icon">
         <MapPin aria-hidden />
         <span>
           <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
         </span>
       </p>
-      <p className={styles.text}>
+      <p className="as-written">
         <Said>{request.description}</Said>
       </p>
       {request.additional && (
-        <p className={styles.text}>
+        <p className="as-written">
           <strong>{`${t('requests.about.additional')}:`}</strong> <Said>{request.additional}</Said>
         </p>
       )}
       {/* The reason takes its place, so that the card keeps its size. */}
       {!lost && (
-        <p className={styles.posted}>
+        <p className="soft">
           <span className="no-print">
             <span>{`${t('requests.about.posted')}: ${say.instant(request.postedAt)}`}</span>
             <br />

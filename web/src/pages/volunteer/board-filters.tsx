@@ -49,7 +49,7 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
 
   return (
     <>
-      <div className={classes(styles.filters, 'no-print')}>
+      <div className={classes('named no-print', styles.filters)}>
         <Button
           variant="quiet"
           icon={Funnel}
@@ -66,7 +66,7 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
           <ul
             role="list"
             aria-label={t('volunteer.board.activeFilters')}
-            className={styles.chips}
+            className={classes('row gap-8', styles.chips)}
             // If they slid, a browser would leave the focused one half out of sight.
             onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
           >
@@ -83,7 +83,7 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
         )}
       </div>
       {isOpen && (
-        <div id={panelId} className={classes(styles.panel, 'no-print')}>
+        <div id={panelId} className={classes('box stack no-print', styles.panel)}>
           <div className={styles.row}>
             <TextField
               type="search"

@@ -104,7 +104,7 @@ export function RequestBoard() {
   })
 
   return (
-    <div ref={area} className={styles.board}>
+    <div ref={area} className={classes('stack gap-24', styles.board)}>
       <WhatHappened
         onNews={place.clear}
         current={accepted ? { id: accepted.id, status: 'accepted' } : content && null}
@@ -197,7 +197,7 @@ export function RequestBoard() {
               },
             ]}
           />
-          <p className={classes(styles.asOf, 'no-print')}>
+          <p className="soft no-print">
             {t('volunteer.board.asOf', { time: say.time(wallClock(board.readAt, timeZone).time) })}
           </p>
         </>
@@ -259,7 +259,7 @@ function isGone({ code, status, message }: Failure): boolean {
 
 export function WayOn(way: { to: string; icon: LucideIcon; line: string; children: ReactNode }) {
   return (
-    <div className={styles.way}>
+    <div className={classes('row', styles.way)}>
       <LinkButton to={way.to} variant="quiet" icon={way.icon}>
         {way.children}
       </LinkButton>

@@ -20,9 +20,9 @@ export default function VolunteerHomePage() {
   return (
     <Page title={t('requests.home.welcome', { name: firstWord(name) })} documentTitle={t('site.home')} dense>
       <RequestBoard />
-      <div className={styles.below}>
+      <div className={`stack gap-24 no-print ${styles.below}`}>
         <PastVisits />
-        <p className={styles.quote}>
+        <p className="lead">
           <q>{t('requests.home.volunteerQuote')}</q>
         </p>
         <WayOn to={paths.requestBoard} icon={HeartHandshake} line={t('volunteer.home.boardLine')}>

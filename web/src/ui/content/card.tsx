@@ -16,7 +16,7 @@ export type CardProps = {
 /** A sheet with a border. */
 export function Card({ children, kasavu = false, as: Element = 'div', className, ...rest }: CardProps) {
   return (
-    <Element {...rest} className={classes(styles.card, kasavu && styles.withBand, className)}>
+    <Element {...rest} className={classes('box stack', styles.card, kasavu && styles.withBand, className)}>
       {kasavu && <KasavuBand />}
       {children}
     </Element>
@@ -25,7 +25,7 @@ export function Card({ children, kasavu = false, as: Element = 'div', className,
 
 /** The signature: a gold stripe and a fine line below it. */
 export function KasavuBand() {
-  return <div aria-hidden data-kasavu className={styles.band} />
+  return <div aria-hidden data-kasavu className={classes('stack gap-4', styles.band)} />
 }
 
 export type CardListProps<Item> = {
@@ -68,5 +68,5 @@ export function CardList<Item extends { id: string }>({
 
 /** Buttons in a row or, on a phone, one below the other at full width. The main one comes first. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return <div className={classes('row', styles.actions)}>{children}</div>
 }

@@ -12,7 +12,7 @@ export type ChipProps = {
 
 export function Chip({ label, icon: Icon, tone = 'neutral' }: ChipProps) {
   return (
-    <span data-tone={tone} className={styles.chip}>
+    <span data-tone={tone} className={classes('strong', styles.chip)}>
       <Icon aria-hidden />
       <span>{label}</span>
     </span>
@@ -31,7 +31,7 @@ export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipPro
     <button
       type="button"
       data-tone="neutral"
-      className={classes(styles.chip, styles.removable)}
+      className={classes('strong', styles.chip, styles.removable)}
       aria-label={removeLabel}
       onClick={onRemove}
     >
@@ -42,5 +42,5 @@ export function RemovableChip({ label, removeLabel, onRemove }: RemovableChipPro
 }
 
 export function ChipRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+  return <div className="row gap-8">{children}</div>
 }

@@ -3,7 +3,7 @@ import styles from './code-digits.module.css'
 /** A code to read out to somebody else: large, in groups of three, and spoken digit by digit. */
 export function CodeDigits({ label, code }: { label: string; code: string }) {
   return (
-    <p className={styles.code} data-kept-clear>
+    <p className={`stack gap-8 strong ${styles.code}`} data-kept-clear>
       <span className={styles.label}>{label}</span>
       <span className="visually-hidden" translate="no">
         {[...code].join(', ')}

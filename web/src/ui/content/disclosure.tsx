@@ -27,13 +27,13 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   return (
-    <details id={id} className={classes(styles.details, isQuiet && styles.quiet)} open={startOpen}>
-      <summary ref={summaryRef} className={styles.summary}>
+    <details id={id} className={classes('box', isQuiet && styles.quiet)} open={startOpen}>
+      <summary ref={summaryRef} className={classes('strong', styles.summary)}>
         {Icon && <Icon aria-hidden />}
         <span className={styles.label}>{label}</span>
         <ChevronDown aria-hidden className={styles.chevron} />
       </summary>
-      <div className={styles.content}>{children}</div>
+      <div className={classes('stack', styles.content)}>{children}</div>
     </details>
   )
 }

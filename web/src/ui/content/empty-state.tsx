@@ -11,9 +11,9 @@ export type EmptyStateProps = {
 /** Nothing to show, and what to do then. */
 export function EmptyState({ icon: Icon, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <div className={`box stack action-icon ${styles.empty}`}>
       {Icon && <Icon aria-hidden />}
-      <p className={styles.sentence}>{children}</p>
+      <p className={`lead ${styles.sentence}`}>{children}</p>
       {action}
     </div>
   )

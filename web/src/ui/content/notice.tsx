@@ -17,12 +17,12 @@ export type NoticeProps = {
 export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
-    <div data-tone={tone} className={styles.notice} role={role} data-kept-clear>
+    <div data-tone={tone} className={`beside ${styles.notice}`} role={role} data-kept-clear>
       <Icon aria-hidden />
-      <div className={styles.body}>
-        {title && <p className={styles.title}>{title}</p>}
+      <div className={`stack gap-8 ${styles.body}`}>
+        {title && <p className={`strong ${styles.title}`}>{title}</p>}
         {typeof children === 'string' ? <p>{children}</p> : children}
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions && <div className={`row gap-12 ${styles.actions}`}>{actions}</div>}
       </div>
     </div>
   )

@@ -22,10 +22,10 @@ export function Steps({ label, steps, current }: StepsProps) {
           <li
             key={step}
             aria-current={now ? 'step' : undefined}
-            className={classes(styles.step, done && styles.done, now && styles.now)}
+            className={classes('stack gap-8', styles.step, done && styles.done, now && styles.now)}
           >
-            <span aria-hidden className={styles.mark}>
-              {done ? <Check /> : index + 1}
+            <span aria-hidden className={classes('strong', styles.mark)}>
+              {done ? <Check data-sign /> : index + 1}
             </span>
             <span className={styles.word}>
               <span>{step}</span>

@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
 
   return (
     <div>
-      <div className={styles.line}>
+      <div className={`no-print ${styles.line}`}>
         <div role="tablist" aria-label={label} className={styles.list}>
           {tabs.map((tab) => (
             <button
@@ -52,7 +52,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
               aria-disabled={tab.disabledReason ? true : undefined}
               aria-describedby={tab.disabledReason ? `${prefix}-reason-${tab.id}` : undefined}
               tabIndex={tab.id === selected ? 0 : -1}
-              className={styles.tab}
+              className={`strong ${styles.tab}`}
               onClick={() => select(tab)}
               onKeyDown={move}
             >
@@ -71,7 +71,11 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
       {tabs.map(
         (tab) =>
           tab.disabledReason && (
-            <p key={tab.id} id={`${prefix}-reason-${tab.id}`} className={styles.reason}>
+            <p
+              key={tab.id}
+              id={`${prefix}-reason-${tab.id}`}
+              className={`beside soft no-print ${styles.reason}`}
+            >
               <Info aria-hidden />
               <span>{tab.disabledReason}</span>
             </p>

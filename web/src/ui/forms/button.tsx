@@ -63,7 +63,7 @@ export function Button({
         </span>
       )}
       {disabledReason && (
-        <span id={reasonId} className={styles.reason}>
+        <span id={reasonId} className="beside soft">
           <Info aria-hidden />
           <span>{disabledReason}</span>
         </span>
@@ -101,5 +101,5 @@ export function LinkButton({
 }
 
 function look({ variant, size }: Required<Pick<Look, 'variant' | 'size'>>) {
-  return classes(styles.button, styles[variant], size === 'main' && styles.main)
+  return classes('strong', styles.button, styles[variant], size === 'main' && styles.main)
 }

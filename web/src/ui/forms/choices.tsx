@@ -9,7 +9,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { lab
 /** One yes-or-no choice. Takes `register('name')` of react-hook-form as it is. */
 export function Checkbox({ label, ...input }: CheckboxProps) {
   return (
-    <label className={styles.choice}>
+    <label className={classes('named gap-12', styles.choice)}>
       <input {...input} type="checkbox" />
       <span>{label}</span>
     </label>
@@ -59,15 +59,20 @@ export function RadioTiles<Value extends string>({
         className={classes(styles.tiles, layout !== 'tiles' && styles.row, layout === 'list' && styles.list)}
       >
         {options.map(({ value: own, label, line, description, icon: Icon, lang }) => (
-          <label key={own} className={styles.tile} lang={lang} translate={lang ? 'no' : undefined}>
+          <label
+            key={own}
+            className={classes('box action-icon takes-focus', styles.tile)}
+            lang={lang}
+            translate={lang ? 'no' : undefined}
+          >
             {layout === 'tiles' && (Icon ? <Icon aria-hidden className={styles.tileIcon} /> : <span />)}
-            <span className={styles.tileText}>
-              <span id={`${field.name}-${own}`} className={styles.tileWord}>
+            <span className={classes('stack gap-0', styles.tileText)}>
+              <span id={`${field.name}-${own}`} className={classes('strong', styles.tileWord)}>
                 {label}
               </span>
-              {line && <span className={styles.tileLine}>{line}</span>}
+              {line && <span className="soft">{line}</span>}
               {description && (
-                <span id={`${field.name}-${own}-description`} className={styles.tileLine}>
+                <span id={`${field.name}-${own}-description`} className="soft">
                   {description}
                 </span>
               )}

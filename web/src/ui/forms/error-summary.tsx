@@ -23,17 +23,18 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
   return (
     // The alert is inside the focused element: if they were one, many screen readers would say it twice.
     <div ref={box} tabIndex={-1} className={styles.focus} data-kept-clear>
-      <div role="alert" className={styles.summary}>
-        <h2 className={styles.title}>
+      <div role="alert" className={`box stack gap-12 ${styles.summary}`}>
+        <h2 className={`beside ${styles.title}`}>
           <CircleAlert aria-hidden />
           <span>{title}</span>
         </h2>
-        <ul role="list" className={styles.list}>
+        <ul role="list" className={`stack gap-8 strong ${styles.list}`}>
           {problems.map(({ field, message }) => (
             <li key={`${field} ${message}`}>
               {field ? (
                 <a
                   href={`#${field}`}
+                  className="link-line"
                   onClick={(event) => {
                     event.preventDefault()
                     focusField(field)
@@ -42,7 +43,7 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
                   {message}
                 </a>
               ) : (
-                <p className={styles.plain}>{message}</p>
+                <p>{message}</p>
               )}
             </li>
           ))}

@@ -56,12 +56,12 @@ function useFieldParts({ label, hint, error, required, name, describe }: FieldPr
     notes: (
       <>
         {hint && (
-          <p id={`${id}-hint`} className={styles.hint}>
+          <p id={`${id}-hint`} className="soft">
             {hint}
           </p>
         )}
         {error && (
-          <p id={`${id}-error`} className={styles.error}>
+          <p id={`${id}-error`} className={`beside strong ${styles.error}`}>
             <CircleAlert aria-hidden />
             <span>
               <span className="visually-hidden">{labels.error}</span> <span>{error}</span>
@@ -91,12 +91,12 @@ export function Field({ children, ...field }: FieldProps & { children: (control:
     className: classes(styles.control, Icon && styles.withIcon),
   }
   return (
-    <div className={styles.field}>
-      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
+    <div className={`stack gap-8 ${styles.field}`}>
+      <label id={`${id}-label`} htmlFor={id} className={`strong ${styles.label}`}>
         {title}
       </label>
       {notes}
-      <span className={styles.frame}>
+      <span className={`row gap-8 ${styles.frame}`}>
         {Icon && <Icon aria-hidden className={styles.icon} />}
         {children(control)}
       </span>
@@ -108,8 +108,12 @@ export function Field({ children, ...field }: FieldProps & { children: (control:
 export function FieldGroup({ children, ...field }: FieldProps & { children: ReactNode }) {
   const { id, description, title, notes } = useFieldParts(field)
   return (
-    <fieldset id={id} className={classes(styles.field, styles.group)} aria-describedby={description}>
-      <legend className={styles.label}>{title}</legend>
+    <fieldset
+      id={id}
+      className={`stack gap-8 ${styles.field} ${styles.group}`}
+      aria-describedby={description}
+    >
+      <legend className={`strong ${styles.label}`}>{title}</legend>
       {notes}
       {children}
     </fieldset>

@@ -33,7 +33,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
               </option>
             ))}
           </select>
-          <ChevronDown aria-hidden className={styles.chevron} />
+          <ChevronDown aria-hidden data-sign className={styles.chevron} />
         </>
       )}
     </Field>

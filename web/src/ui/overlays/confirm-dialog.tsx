@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Notice } from '../content/notice.tsx'
 import { Button } from '../forms/button.tsx'
-import { Dialog } from './dialog.tsx'
 import styles from './dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -88,7 +88,7 @@ export function ConfirmDialog({
         }}
       >
         {fields}
-        <div ref={failure} role="alert" className={styles.failure}>
+        <div ref={failure} role="alert">
           {error && <Notice tone="danger">{error}</Notice>}
         </div>
       </form>

@@ -52,7 +52,7 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
       aria-labelledby={titleId}
       aria-describedby={lead ? leadId : undefined}
       data-more={moreBelow}
-      className={styles.dialog}
+      className={`box ${styles.dialog}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -68,19 +68,19 @@ export function Dialog({ open, title, lead, children, actions, onClose, role = '
       {open && (
         <>
           <KasavuBand />
-          <div className={styles.body}>
+          <div className={`stack gap-24 ${styles.body}`}>
             <h2 id={titleId} tabIndex={-1} className={styles.title}>
               {title}
             </h2>
-            <div className={styles.content}>
+            <div className="stack">
               {lead && (
-                <div id={leadId} className={styles.lead}>
+                <div id={leadId} className="stack">
                   {typeof lead === 'string' ? <p>{lead}</p> : lead}
                 </div>
               )}
               {children}
             </div>
-            <div data-more={moreBelow} className={styles.actions}>
+            <div data-more={moreBelow} className={`row ${styles.actions}`}>
               {actions}
             </div>
           </div>

@@ -107,9 +107,9 @@ function keepClear(region: HTMLElement | null): void {
 function Item({ toast: one, dismiss }: { toast: Toast; dismiss: string }) {
   const Icon = ICONS[one.type]
   return (
-    <div data-tone={one.type === 'error' ? 'danger' : 'success'} className={styles.toast}>
+    <div data-tone={one.type === 'error' ? 'danger' : 'success'} className={classes('row', styles.toast)}>
       <Icon aria-hidden />
-      <p className={styles.text}>{resolveValue(one.message, one)}</p>
+      <p className={classes('strong', styles.text)}>{resolveValue(one.message, one)}</p>
       <button
         type="button"
         className={classes('text-button', styles.dismiss)}

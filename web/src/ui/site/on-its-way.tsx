@@ -7,7 +7,7 @@ export function OnItsWay({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       {children && (
-        <p className={styles.onItsWay}>
+        <p className={`box named action-icon strong ${styles.onItsWay}`}>
           <LoaderCircle aria-hidden />
           <span>{children}</span>
         </p>

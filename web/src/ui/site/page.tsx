@@ -49,9 +49,9 @@ export function Page({
     >
       <title>{name === siteName ? siteName : `${name} – ${siteName}`}</title>
       {!ownHeading && (
-        <div className={classes(styles.head, greets && 'no-print')}>
+        <div className={classes('stack gap-12', styles.head, greets && 'no-print')}>
           <h1 tabIndex={-1}>{title}</h1>
-          {lead && <p className={styles.lead}>{lead}</p>}
+          {lead && <p className="lead">{lead}</p>}
         </div>
       )}
       {children}
@@ -64,7 +64,7 @@ export function SkipLink({ children }: { children: string }) {
   return (
     <a
       href="#main"
-      className={styles.skip}
+      className={classes('strong no-print', styles.skip)}
       onClick={(event) => {
         // The router must not mistake the jump for a change of page.
         event.preventDefault()
