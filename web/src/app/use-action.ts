@@ -84,12 +84,7 @@ export function useAction<Input, Result>(
   const sentence = (failure: ApiError, input: Input, inWords = t) =>
     failureSentence(inWords, failure, typeof explain === 'function' ? explain(input) : explain)
 
-  const { mutate, mutateAsync, reset, isPending, error, variables } = useMutation<
-    Result,
-    Error,
-    Input,
-    boolean
-  >({
+  const { mutateAsync, reset, isPending, error, variables } = useMutation<Result, Error, Input, boolean>({
     onMutate: () => session.get().isAuthenticated,
     mutationFn: (input) =>
       typeof what === 'function'
@@ -120,16 +115,14 @@ export function useAction<Input, Result>(
     onSettled: () => void on.onSettled?.(),
   })
 
-  const begin =
-    <Answer>(send: (input: Input) => Answer) =>
-    (...[given]: Given<Input>): Answer | undefined => {
-      const input = given as Input
-      if (isPending || (last.current && isRepeat?.(input, last.current))) return undefined
-      clearPlace()
-      // What was told of the last try is outdated now.
-      toast.dismiss()
-      return send(input)
-    }
+  function attempt(...[given]: Given<Input>): Promise<Result> | undefined {
+    const input = given as Input
+    if (isPending || (last.current && isRepeat?.(input, last.current))) return undefined
+    clearPlace()
+    // What was told of the last try is outdated now.
+    toast.dismiss()
+    return mutateAsync(input)
+  }
 
   const clear = useCallback(() => {
     clearPlace()
@@ -138,8 +131,9 @@ export function useAction<Input, Result>(
   }, [clearPlace, reset])
 
   return {
-    run: begin(mutate),
-    attempt: begin(mutateAsync),
+    // `onError` has dealt with it.
+    run: (...input) => void attempt(...input)?.catch(() => undefined),
+    attempt,
     isBusy: isPending,
     said,
     failure: error instanceof ApiError ? sentence(error, variables as Input).lasting : undefined,

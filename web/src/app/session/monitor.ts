@@ -54,18 +54,12 @@ export interface Seen {
   failing: { tries: number; lastTryAt: number; ending: 'disconnected' | 'server-failed' } | null
 }
 
-export interface Decision {
-  end: Ending | null
-  /** Whole minutes until the person is signed out, while they should be warned. */
-  warn: number | null
-  beat: boolean
-}
-
 /** What to do now; if `isStaying`, doing nothing signs nobody out. */
-export function decide(seen: Seen, now: number, isStaying = false): Decision {
+export function decide(seen: Seen, now: number, isStaying = false) {
   const leftMs = isStaying ? Infinity : IDLE_MINUTES * MINUTE_MS - (now - seen.activeAt)
   return {
     end: endingOf(seen, now, leftMs),
+    /** Whole minutes until the person is signed out, while they should be warned. */
     warn: leftMs <= WARNING_MINUTES * MINUTE_MS ? Math.max(1, Math.ceil(leftMs / MINUTE_MS)) : null,
     beat: seen.failing
       ? now - seen.failing.lastTryAt >= TRY_AGAIN_AFTER_MS
