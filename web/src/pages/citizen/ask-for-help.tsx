@@ -1,5 +1,4 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, Send } from 'lucide-react'
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
@@ -11,7 +10,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { HELP_TYPE_ICONS, RequestFacts } from '../shared/request-facts.tsx'
 import { AskForm } from './ask-form.tsx'
 import styles from './request-help.module.css'
-import { type Ask, useAsk } from './use-ask.ts'
+import { useAsk } from './use-ask.ts'
 
 type AskForHelpProps = {
   user: User
@@ -28,7 +27,7 @@ type AskForHelpProps = {
 export function AskForHelp(props: AskForHelpProps) {
   const { user, withQuestion, headingRef, place, changes, onWriting } = props
   const { t } = useWords()
-  const questionId = useId()
+  const headingId = useId()
   const chosenTile = useRef<HTMLButtonElement>(null)
   const ask = useAsk(user, place, changes)
   const { stage } = ask
@@ -45,21 +44,47 @@ export function AskForHelp(props: AskForHelpProps) {
   }, [stage.at, headingRef])
 
   if (stage.at === 'fill') return <AskForm headingRef={headingRef} helpType={stage.helpType} ask={ask} />
-  if (stage.at === 'check') return <Summary headingRef={headingRef} details={stage.details} ask={ask} />
+  if (stage.at === 'check') {
+    const words = changes ? 'change' : 'ask'
+    return (
+      <Card as="section" kasavu aria-labelledby={headingId}>
+        <h2 id={headingId} ref={headingRef} tabIndex={-1}>
+          {t('citizen.ask.check')}
+        </h2>
+        <p>{t(`citizen.${words}.checkLead`)}</p>
+        <RequestFacts request={stage.details} isOwn withType />
+        <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
+        <Actions>
+          <Button
+            size="main"
+            icon={Send}
+            busy={ask.isSending}
+            busyLabel={t(`citizen.${words}.submitting`)}
+            onClick={ask.send}
+          >
+            {t(`citizen.${words}.submit`)}
+          </Button>
+          <Button variant="quiet" size="main" icon={ArrowLeft} onClick={ask.edit}>
+            {t('citizen.ask.edit')}
+          </Button>
+        </Actions>
+      </Card>
+    )
+  }
   return (
     <div className="stack">
       {withQuestion ? (
-        <h2 ref={headingRef} id={questionId} tabIndex={-1}>
+        <h2 ref={headingRef} id={headingId} tabIndex={-1}>
           {t('citizen.ask.question')}
         </h2>
       ) : (
-        <span id={questionId} hidden>
+        <span id={headingId} hidden>
           {t('citizen.ask.question')}
         </span>
       )}
       <p>{t('citizen.ask.choose')}</p>
       {/* Buttons rather than radio buttons: a press leads on, and an arrow key must not. */}
-      <ul role="list" aria-labelledby={questionId} className={styles.tiles}>
+      <ul role="list" aria-labelledby={headingId} className={styles.tiles}>
         {HELP_TYPES.map((type) => {
           const Icon = HELP_TYPE_ICONS[type]
           return (
@@ -85,41 +110,5 @@ export function AskForHelp(props: AskForHelpProps) {
         })}
       </ul>
     </div>
-  )
-}
-
-type SummaryProps = {
-  headingRef: RefObject<HTMLHeadingElement | null>
-  details: RequestDetails
-  ask: Ask
-}
-
-function Summary({ headingRef, details, ask }: SummaryProps) {
-  const { t } = useWords()
-  const headingId = useId()
-  const words = ask.changes ? 'change' : 'ask'
-  return (
-    <Card as="section" kasavu aria-labelledby={headingId}>
-      <h2 id={headingId} ref={headingRef} tabIndex={-1}>
-        {t('citizen.ask.check')}
-      </h2>
-      <p>{t(`citizen.${words}.checkLead`)}</p>
-      <RequestFacts request={details} isOwn withType />
-      <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
-      <Actions>
-        <Button
-          size="main"
-          icon={Send}
-          busy={ask.isSending}
-          busyLabel={t(`citizen.${words}.submitting`)}
-          onClick={ask.send}
-        >
-          {t(`citizen.${words}.submit`)}
-        </Button>
-        <Button variant="quiet" size="main" icon={ArrowLeft} onClick={ask.edit}>
-          {t('citizen.ask.edit')}
-        </Button>
-      </Actions>
-    </Card>
   )
 }

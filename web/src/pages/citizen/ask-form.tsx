@@ -39,6 +39,7 @@ type AskFormProps = {
 
 export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
   const { t } = useWords()
+  const number = useEmergencyNumber()
   const { fields, problems } = ask
   const headingId = useId()
   const Icon = HELP_TYPE_ICONS[helpType]
@@ -88,7 +89,20 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           {t('citizen.ask.change')}
         </Button>
       </div>
-      {helpType === 'medical' && <Emergency />}
+      {/* Volunteers are no ambulance (D32). */}
+      {helpType === 'medical' && (
+        <Notice
+          tone="warning"
+          title={t('citizen.ask.emergency', { number })}
+          actions={
+            <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
+              {t('citizen.ask.callEmergency', { number })}
+            </LinkButton>
+          }
+        >
+          {t('citizen.ask.emergencyWhy')}
+        </Notice>
+      )}
       <form
         noValidate
         onSubmit={(event) => {
@@ -140,25 +154,6 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
       </form>
       <NightHour ask={ask} />
     </Card>
-  )
-}
-
-/** Volunteers are no ambulance (D32). */
-function Emergency() {
-  const { t } = useWords()
-  const number = useEmergencyNumber()
-  return (
-    <Notice
-      tone="warning"
-      title={t('citizen.ask.emergency', { number })}
-      actions={
-        <LinkButton href={`tel:${number}`} variant="quiet" icon={Phone}>
-          {t('citizen.ask.callEmergency', { number })}
-        </LinkButton>
-      }
-    >
-      {t('citizen.ask.emergencyWhy')}
-    </Notice>
   )
 }
 

@@ -23,13 +23,24 @@ import styles from './sign-ins.module.css'
 
 type SignedIn = Reply<typeof api.listSessions>['items'][number]
 
+/** Where somebody is signed in, and for how long. */
 export function SignIns() {
   const { call } = useApi()
   const { t } = useWords()
+  const { session } = useApp()
+  const { user, signOutEverywhere } = useSession()
   const outcome = useOutcomePlace()
   const places = useQuery({
     queryKey: queryKeys.signIns,
     queryFn: async ({ signal }) => (await call(api.listSessions, { signal })).items,
+  })
+  const isOfStaff = user !== null && isStaff(roleOf(user.category))
+  const [stays, setStays] = useState(session.stays)
+  const staysHint = useId()
+  const [asksEverywhere, setAsksEverywhere] = useState(false)
+  const leave = useAction(signOutEverywhere, {
+    explain: { failed: 'signIns.notEverywhere' },
+    isToasted: false,
   })
 
   return (
@@ -47,8 +58,46 @@ export function SignIns() {
       )}
       {places.isPending && <Skeleton shape="lines" label={t('signIns.loading')} />}
       {places.isError && <LoadFailed query={places}>{t('signIns.failed')}</LoadFailed>}
-      <StayHere />
-      <SignOutEverywhere />
+      {/* For people who read and write slowly: neither asked nor signed out after 15 minutes (WCAG 2.2.3). */}
+      <div className="stack gap-8">
+        <Checkbox
+          label={t('signIns.stayHere')}
+          aria-describedby={staysHint}
+          checked={stays}
+          onChange={({ target }) => {
+            session.chooseToStay(target.checked)
+            setStays(target.checked)
+          }}
+        />
+        <div id={staysHint} className="stack gap-8">
+          {/* Others could see what they see. */}
+          {isOfStaff && <p>{t('signIns.stayHereStaff')}</p>}
+          <p className="soft">
+            {t('signIns.stayHereHint', { hours: isOfStaff ? STAFF_SESSION_HOURS : SESSION_HOURS })}
+          </p>
+        </div>
+      </div>
+      <Actions>
+        <Button variant="quiet" icon={LogOut} onClick={() => setAsksEverywhere(true)}>
+          {t('signIns.everywhere')}
+        </Button>
+        <ConfirmDialog
+          open={asksEverywhere}
+          title={t('signIns.everywhereQuestion')}
+          safeLabel={t('signIns.stay')}
+          confirmLabel={t('signIns.everywhere')}
+          busy={leave.isBusy}
+          busyLabel={t('signIns.signingOut')}
+          error={leave.failure}
+          onConfirm={() => leave.run()}
+          onCancel={() => {
+            leave.clear()
+            setAsksEverywhere(false)
+          }}
+        >
+          {t('signIns.everywhereMeans')}
+        </ConfirmDialog>
+      </Actions>
     </>
   )
 }
@@ -99,70 +148,5 @@ function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcom
         </Notice>
       )}
     </>
-  )
-}
-
-/**
- * For people who read and write slowly: they are neither asked nor signed out after 15 minutes (WCAG 2.2.3). Staff are
- * told what others could then see.
- */
-function StayHere() {
-  const { t } = useWords()
-  const { session } = useApp()
-  const { user } = useSession()
-  const isOfStaff = user !== null && isStaff(roleOf(user.category))
-  const [isChosen, setIsChosen] = useState(session.stays)
-  const hint = useId()
-  return (
-    <div className="stack gap-8">
-      <Checkbox
-        label={t('signIns.stayHere')}
-        aria-describedby={hint}
-        checked={isChosen}
-        onChange={({ target }) => {
-          session.chooseToStay(target.checked)
-          setIsChosen(target.checked)
-        }}
-      />
-      <div id={hint} className="stack gap-8">
-        {isOfStaff && <p>{t('signIns.stayHereStaff')}</p>}
-        <p className="soft">
-          {t('signIns.stayHereHint', { hours: isOfStaff ? STAFF_SESSION_HOURS : SESSION_HOURS })}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function SignOutEverywhere() {
-  const { t } = useWords()
-  const { signOutEverywhere } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
-  const leave = useAction(signOutEverywhere, {
-    explain: { failed: 'signIns.notEverywhere' },
-    isToasted: false,
-  })
-  return (
-    <Actions>
-      <Button variant="quiet" icon={LogOut} onClick={() => setIsAsking(true)}>
-        {t('signIns.everywhere')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('signIns.everywhereQuestion')}
-        safeLabel={t('signIns.stay')}
-        confirmLabel={t('signIns.everywhere')}
-        busy={leave.isBusy}
-        busyLabel={t('signIns.signingOut')}
-        error={leave.failure}
-        onConfirm={() => leave.run()}
-        onCancel={() => {
-          leave.clear()
-          setIsAsking(false)
-        }}
-      >
-        {t('signIns.everywhereMeans')}
-      </ConfirmDialog>
-    </Actions>
   )
 }

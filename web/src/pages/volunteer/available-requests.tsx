@@ -254,27 +254,22 @@ const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }
   )
 })
 
-interface StillList {
-  /** The list as of the last interaction, each request as last read. */
-  shown: RequestForVolunteer[]
-  /** What has come in since; changed requests are among them. */
-  arrived: RequestForVolunteer[]
-  /** By id, what has gone or changed since. */
-  lost: ReadonlyMap<string, 'gone' | 'changed'>
-}
-
 /**
  * Holds a live list still for its reader. It takes over what has come and gone when `interactionKey`, which names the
  * reader's last action, changes. An empty list takes over at once.
  */
-function useStillList(requests: RequestForVolunteer[], interactionKey: string): StillList {
+function useStillList(requests: RequestForVolunteer[], interactionKey: string) {
   const [held, setHeld] = useState({ requests, interactionKey })
   if (held.interactionKey !== interactionKey || (held.requests.length === 0 && requests.length > 0))
     setHeld({ requests, interactionKey })
   return useMemo(() => compared(held.requests, requests), [held.requests, requests])
 }
 
-function compared(held: RequestForVolunteer[], read: RequestForVolunteer[]): StillList {
+/**
+ * `shown` is what is held, each as last read; `arrived` what has come or changed since, and `lost`, by id, what has gone
+ * or changed.
+ */
+function compared(held: RequestForVolunteer[], read: RequestForVolunteer[]) {
   const byId = new Map(read.map((request) => [request.id, request]))
   // A request whose words have changed has another handle.
   const handles = new Map(held.map(({ id, handle }) => [id, handle]))

@@ -249,7 +249,7 @@ export function isBoardOutdated(failure: Failure): boolean {
   return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
 }
 
-function isGone({ code, status, message }: Failure): boolean {
+function isGone({ status, message }: Failure): boolean {
   return (
     status === 409 ||
     (status === 400 && /already accepted/i.test(message)) ||
