@@ -20,10 +20,7 @@ const BLANKS = {
 }
 const CODE = '①②③④⑤⑥'
 
-/**
- * Prerendered and kept on the device by `public/sw.js`, which shows it in place of a page that can't be fetched. The
- * one script that runs in it fills in the visit that this tab keeps, if any.
- */
+/** `public/sw.js` shows it in place of a page that can't be fetched; one script fills in the visit that is kept. */
 export default function OfflinePage() {
   const { t } = useWords()
   const types = Object.fromEntries(HELP_TYPES.map((type) => [type, t(`catalogue.helpTypes.${type}`)]))

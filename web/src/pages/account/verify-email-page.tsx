@@ -81,10 +81,7 @@ function LinkVerification({ token, onVerified }: LinkProps) {
 
 const Chosen = z.object({ password: fields.passwordToCheck })
 
-/**
- * Below a working link that needs a password: the 'chosen' one if several people signed up with the address, and says
- * which of them it is; one's 'own' for a new address (D64).
- */
+/** The 'chosen' one if several people signed up with the address: which of them is it? 'own' for a new one (D64). */
 function PasswordVerification({ token, whose, onVerified }: LinkProps & { whose: 'chosen' | 'own' }) {
   const { t } = useWords()
   const verify = useAction(api.verifyEmail, {

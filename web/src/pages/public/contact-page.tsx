@@ -180,10 +180,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   )
 }
 
-/**
- * A refusal of one field. On an English page the service's own sentence comes first, since services speak English;
- * otherwise ours for the same thing.
- */
+/** On an English page the service's own sentence, since services speak English; else ours for the same thing. */
 function fieldSentence(t: Translate, language: string, field: Field, refusal: Refusal): string {
   const { code = '', message } = refusal
   if (language !== 'en') {
@@ -230,10 +227,7 @@ const Answer = z.object({
   ),
 })
 
-/**
- * Posts a message by the Formspree protocol; to our own service with the session, which says who writes. Answers with
- * the service's objections. Never rejects.
- */
+/** By the Formspree protocol; to our own service with the session, which says who writes. Never rejects. */
 async function sendMessage(
   message: Message,
   { endpoint, id }: { endpoint: string; id: string },

@@ -39,10 +39,7 @@ export type CardListProps<Item> = {
 /** This many fill whole rows of one, two, three or four cards. */
 const GROUP_SIZE = 12
 
-/**
- * Cards side by side as the width allows, as one list of any length. They are in groups, of which the browser lays out
- * only those near the screen; searching, keys and reading aloud reach the others all the same.
- */
+/** In groups, of which the browser lays out those near the screen; searching, keys and reading aloud reach all. */
 export function CardList<Item extends { id: string }>({
   label,
   items,

@@ -87,17 +87,24 @@ export function LinkButton({
   href,
   ...rest
 }: LinkButtonProps) {
-  const link = {
-    ...rest,
-    className: classes(look({ variant, size }), className),
-    children: (
-      <>
-        {Icon && <Icon aria-hidden />}
-        <span>{children}</span>
-      </>
-    ),
-  }
-  return to === undefined ? <a {...link} href={href} /> : <Link {...link} to={to} prefetch="intent" />
+  const link = { ...rest, className: classes(look({ variant, size }), className) }
+  const inside = (
+    <>
+      {Icon && <Icon aria-hidden />}
+      <span>{children}</span>
+    </>
+  )
+  if (to === undefined)
+    return (
+      <a {...link} href={href}>
+        {inside}
+      </a>
+    )
+  return (
+    <Link {...link} to={to} prefetch="intent">
+      {inside}
+    </Link>
+  )
 }
 
 function look({ variant, size }: Required<Pick<Look, 'variant' | 'size'>>) {

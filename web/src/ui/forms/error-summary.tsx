@@ -4,7 +4,7 @@ import styles from './error-summary.module.css'
 
 export type ErrorSummaryProps = {
   title: string
-  /** `field` is the id of the field (its `name`, unless it was given another). Without one the message stands alone. */
+  /** `field` is its `name`. Without one the message stands alone. */
   problems: readonly { field?: string; message: string }[]
   /** The number of this try (react-hook-form: `formState.submitCount`); each new one takes the focus again. */
   attempt?: number
