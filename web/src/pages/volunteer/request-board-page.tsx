@@ -10,7 +10,7 @@ export default function RequestBoardPage() {
   return (
     <Page title={t('volunteer.board.title')} dense>
       <RequestBoard />
-      <div className={styles.below}>
+      <div className={`stack gap-24 no-print ${styles.below}`}>
         <WayOn to={paths.volunteerHome} icon={House} line={t('volunteer.home.homeLine')}>
           {t('site.home')}
         </WayOn>
