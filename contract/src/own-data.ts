@@ -7,6 +7,7 @@ export const OWN_PARTS = [
   'account',
   'requests',
   'visits',
+  'offers',
   'happenings',
   'concerns',
   'separations',
@@ -33,10 +34,11 @@ export const OWN_FACTS = [
     'signedUpAt',
     'verifiedAt',
   ] as const),
-  ...(['approvedAt', 'newEmail', 'askedAt'] as const),
+  ...(['approvedAt', 'newEmail', 'askedAt', 'requestEmails', 'awayUntil'] as const),
   // Requests and visits
   ...DETAIL_NAMES.filter((name) => name !== 'helpType'),
   ...(['number', 'help', 'status', 'postedAt', 'acceptedAt', 'closedAt', 'ending'] as const),
+  ...(['proposedDate', 'proposedTime', 'thankedAt'] as const),
   // What was written, sent and recorded
   ...(['kind', 'text', 'writtenAt', 'answeredAt', 'device', 'startedAt', 'lastSeenAt', 'action'] as const),
   ...(['doneAt', 'readAt', 'sinceAt', 'network'] as const),

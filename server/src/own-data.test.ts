@@ -37,10 +37,13 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     protections.pattern protections.role protections.since`,
   'made of what is told, and says no more': `
     accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
-    help_requests.public_additional audit_remarks.salt lines.remark_hash lines.position lines.hash`,
+    help_requests.public_additional help_requests.offered_count help_requests.offer_rounds
+    audit_remarks.salt lines.remark_hash lines.position lines.hash`,
   'when something stops working, was last looked at, or was mailed about': `
     address_changes.expires_at help_requests.wrong_codes help_requests.code_locked_until
-    help_requests.reminded_at help_requests.overdue_told_at password_resets.expires_at
+    help_requests.reminded_at help_requests.overdue_told_at help_requests.next_offer_at help_requests.unfilled_told
+    help_requests.visit_reminded_at help_requests.reserved_until help_requests.revision help_requests.revised_at
+    password_resets.expires_at
     sessions.rotated_at sessions.confirmed_at verification_letters.wrong_codes
     verification_letters.expires_at`,
   'emails where none are sent: demo and development': `

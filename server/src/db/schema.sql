@@ -32,10 +32,13 @@ create table accounts (
   stopped_for text,
   resumed_at timestamp with time zone,
   search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((((((((((((((((((((((translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, repeat(' '::text, 35)) || ' '::text) || translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, ''::text)) || ' '::text) || translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), (' '::text || '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text), ''::text)) || ' '::text) || email) || ' '::text) || translate(split_part(email, '@'::text, 1), '.-_+'::text, '    '::text)) || ' '::text) || phone) || ' '::text) || substr(phone, 2)) || ' '::text) || substr(phone, 3)) || ' '::text) || substr(phone, 4)) || ' '::text) || substr(phone, 5)) || ' '::text) || substr(phone, 6)) || ' '::text) || substr(phone, 7)), ' '::text), ''::text))) stored not null,
+  request_emails text default 'each-morning'::text not null,
+  away_until date,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint accounts_phone_check CHECK ((phone ~ '^[0-9]{10}$'::text)),
+  constraint accounts_request_emails_check CHECK ((request_emails = ANY (ARRAY['at-once'::text, 'each-morning'::text, 'never'::text]))),
   constraint accounts_returned_after_check CHECK ((returned_after = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text]))),
   constraint stopped_for_a_reason CHECK (((stopped_at IS NULL) = (stopped_for IS NULL)))
 );
@@ -61,6 +64,20 @@ create table address_changes (
   constraint address_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_address_change_per_token ON address_changes USING btree (token_hash);
+
+create table asked_volunteers (
+  id uuid default gen_random_uuid() not null,
+  request_id uuid not null,
+  volunteer_id uuid not null,
+  asked_at timestamp with time zone not null,
+  said_yes boolean,
+  answered_at timestamp with time zone,
+  constraint asked_volunteers_pkey PRIMARY KEY (id),
+  constraint asked_volunteers_request_id_volunteer_id_key UNIQUE (request_id, volunteer_id),
+  constraint asked_volunteers_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
+  constraint asked_volunteers_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX asked_volunteers_of_volunteer ON asked_volunteers USING btree (volunteer_id, asked_at);
 
 create table audit_remarks (
   entry_id bigint not null,
@@ -220,8 +237,22 @@ create table help_requests (
   landmark text,
   number integer generated always as identity not null,
   former_handle text,
+  offered_count integer default 0 not null,
+  offer_rounds integer default 0 not null,
+  next_offer_at timestamp with time zone,
+  unfilled_told integer default 0 not null,
+  visit_reminded_at timestamp with time zone,
+  reserved_for uuid,
+  reserved_until timestamp with time zone,
+  proposed_date date,
+  proposed_time time without time zone,
+  thanks text,
+  thanked_at timestamp with time zone,
+  revision integer default 0 not null,
+  revised_at timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint help_requests_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint a_closing_once_closed CHECK (((closed_at IS NOT NULL) = (status = ANY (ARRAY['completed'::text, 'cancelled'::text, 'expired'::text, 'lapsed'::text])))),
   constraint a_code_while_accepted CHECK (
@@ -244,6 +275,8 @@ CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE 
 CREATE INDEX requests_by_former_handle ON help_requests USING btree (former_handle) WHERE (former_handle IS NOT NULL);
 CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
 CREATE INDEX requests_of_volunteer ON help_requests USING btree (volunteer_id, posted_at DESC);
+CREATE INDEX requests_reserved_for ON help_requests USING btree (reserved_for) WHERE (reserved_for IS NOT NULL);
+CREATE INDEX requests_to_offer ON help_requests USING btree (next_offer_at) WHERE ((status = 'open'::text) AND (next_offer_at IS NOT NULL));
 CREATE INDEX requests_with_words ON help_requests USING btree (closed_at) WHERE ((closed_at IS NOT NULL) AND (description <> ''::text));
 
 create table keys (
@@ -412,6 +445,28 @@ create table recovery_codes (
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factors(account_id) ON DELETE CASCADE
 );
+
+create table request_emails (
+  id uuid default gen_random_uuid() not null,
+  volunteer_id uuid not null,
+  at timestamp with time zone not null,
+  constraint request_emails_pkey PRIMARY KEY (id),
+  constraint request_emails_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX request_emails_by_time ON request_emails USING btree (at);
+CREATE INDEX request_emails_of_volunteer ON request_emails USING btree (volunteer_id, at);
+
+create table request_offers (
+  request_id uuid not null,
+  volunteer_id uuid not null,
+  email_id uuid not null,
+  constraint request_offers_pkey PRIMARY KEY (request_id, volunteer_id),
+  constraint request_offers_email_id_fkey FOREIGN KEY (email_id) REFERENCES request_emails(id) ON DELETE CASCADE,
+  constraint request_offers_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
+  constraint request_offers_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX request_offers_of_email ON request_offers USING btree (email_id);
+CREATE INDEX request_offers_of_volunteer ON request_offers USING btree (volunteer_id);
 
 create table retired_refresh_tokens (
   token_hash bytea not null,

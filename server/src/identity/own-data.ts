@@ -22,7 +22,8 @@ interface Row {
 export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
   account: (id) => sql`
     select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", a.email_before as "emailBefore",
-      category, district, area, address, landmark, skills, availability, language,
+      category, district, area, address, landmark, skills, availability, language, request_emails as "requestEmails",
+      away_until::text as "awayUntil",
       privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
       verified_at as "verifiedAt", approved_at as "approvedAt", c.email as "newEmail", asked_at as "askedAt",
       case when awaits_agreement then 'awaits agreement' end as status
@@ -30,13 +31,24 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
   requests: (id) => sql`
     select number, help_type as help, description, additional, district, area, address, landmark, help_date as date,
       help_time as time, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
-      closing as ending
+      closing as ending, proposed_date as "proposedDate", proposed_time as "proposedTime", thanks as text, thanked_at as "thankedAt"
     from help_requests where citizen_id = ${id} order by posted_at desc`,
   // Whom they helped is those people's own data.
   visits: (id) => sql`
     select number, help_type as help, district, help_date as date, help_time as time, status,
-      accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending
+      accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending, thanks as text, thanked_at as "thankedAt"
     from help_requests where volunteer_id = ${id} order by posted_at desc`,
+  // Of which requests they were told, and which they were asked to take.
+  offers: (id) => sql`
+    select r.number, r.help_type as help, e.at as "writtenAt", null::timestamptz as "askedAt", null as text,
+      null::timestamptz as "answeredAt"
+    from request_offers o join help_requests r on r.id = o.request_id join request_emails e on e.id = o.email_id
+    where o.volunteer_id = ${id}
+    union all
+    select r.number, r.help_type, null, q.asked_at, case q.said_yes when true then 'yes' when false then 'no' end,
+      q.answered_at
+    from asked_volunteers q join help_requests r on r.id = q.request_id where q.volunteer_id = ${id}
+    order by 3 desc nulls last, 4 desc`,
   happenings: (id) => sql`
     select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt",
       seen_at as "readAt"

@@ -33,7 +33,7 @@ export async function leaveRequests(
 const WORDS = {
   description: '',
   ...NOTHING_OPTIONAL,
-  ...{ public_description: '', public_additional: null },
+  ...{ public_description: '', public_additional: null, thanks: null },
 }
 const ERASED = sql.list(
   Object.entries(WORDS).map(([column, nothing]) => sql`${sql.identifier(column)} = ${nothing}`),
