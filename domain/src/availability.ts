@@ -27,6 +27,10 @@ const EVENING_FROM: WallTime = '17:00'
 /** The part of the week that a day and time fall into. */
 export function slotOf(date: WallDate, time: WallTime): Slot {
   const day = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
-  if (time < AFTERNOON_FROM) return `${day}-morning`
-  return time < EVENING_FROM ? `${day}-afternoon` : `${day}-evening`
+  return `${day}-${partOfDay(time)}`
+}
+
+export function partOfDay(time: WallTime): PartOfDay {
+  if (time < AFTERNOON_FROM) return 'morning'
+  return time < EVENING_FROM ? 'afternoon' : 'evening'
 }

@@ -5,5 +5,7 @@ export const MESSAGES_DAYS = 180
 export const CASES_DAYS = 730
 /** What stood out about somebody whose account is gone, under their marks. */
 export const PATTERN_MARKS_DAYS = 90
+/** Which volunteers were told of a request by email. */
+export const OFFERS_DAYS = 90
 /** What happened to somebody, once they have read about it. */
 export const READ_NOTICES_DAYS = 30

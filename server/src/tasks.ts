@@ -16,6 +16,7 @@ import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import { forgetMissed } from './requests/accept.ts'
 import { passTime } from './requests/expire.ts'
+import { forgetOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
 import { forgetNotices } from './requests/notices.ts'
 import { countClosed } from './requests/statistics.ts'
 import { forgetTexts } from './requests/leave.ts'
@@ -40,6 +41,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
     mintVerification: (id: string) => mintVerification(context, id),
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
     mintReset: (id: string, address: string) => mintReset(context, id, address),
+    offersIn: (emailId: string) => offersIn(context, emailId),
   }
   const onEmail = (became: string) => metrics?.emails.inc({ became })
   /** In UTC. A laptop may be off each day at that hour: then it is made up for. */
@@ -51,12 +53,14 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
   const { backups, backupPublicKeys: publicKeys } = config
 
   return {
-    emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
+    emailTasks: deliveryTasks({ database, context: writing, mailer, log, now, onEmail }),
     tasks: {
       [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
     },
     schedules: {
       [EVERY_MINUTE]: { cron: '* * * * *', work: () => passTime(context) },
+      'offer-requests': { cron: '*/15 * * * *', isMadeUpFor: true, work: () => offerRequests(context) },
+      'morning-emails': { cron: '*/15 * * * *', work: () => writeMorningEmails(context) },
       'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
       'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
       'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },
@@ -70,6 +74,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       'forget-old-texts': daily(3, 37, () => forgetTexts(context)),
       'cut-audit-log': daily(3, 37, () => cutAuditLog(context)),
       'forget-old-marks': daily(3, 47, () => forgetProtections(database, now())),
+      'forget-old-offers': daily(3, 57, () => forgetOffers(context)),
       'forget-old-notices': daily(4, 7, () => forgetNotices(context)),
       ...(backups && {
         [DAILY_BACKUP]: {

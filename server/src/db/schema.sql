@@ -33,6 +33,7 @@ create table accounts (
   resumed_at timestamp with time zone,
   search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((((((((((((((((((((((translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, repeat(' '::text, 35)) || ' '::text) || translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, ''::text)) || ' '::text) || translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), (' '::text || '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text), ''::text)) || ' '::text) || email) || ' '::text) || translate(split_part(email, '@'::text, 1), '.-_+'::text, '    '::text)) || ' '::text) || phone) || ' '::text) || substr(phone, 2)) || ' '::text) || substr(phone, 3)) || ' '::text) || substr(phone, 4)) || ' '::text) || substr(phone, 5)) || ' '::text) || substr(phone, 6)) || ' '::text) || substr(phone, 7)), ' '::text), ''::text))) stored not null,
   request_emails text default 'each-morning'::text not null,
+  request_emails_token uuid default gen_random_uuid() not null,
   away_until date,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
@@ -48,6 +49,7 @@ CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admi
 CREATE INDEX banned_people ON accounts USING btree (lower(name), id) WHERE (banned_at IS NOT NULL);
 CREATE INDEX citizens_to_agree_to ON accounts USING btree (id) WHERE awaits_agreement;
 CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (email);
+CREATE UNIQUE INDEX one_account_per_request_emails_token ON accounts USING btree (request_emails_token);
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) INCLUDE (name, category, approved_at) WHERE (banned_at IS NULL);
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL) OR (email_before IS NOT NULL));
@@ -450,6 +452,7 @@ create table request_emails (
   id uuid default gen_random_uuid() not null,
   volunteer_id uuid not null,
   at timestamp with time zone not null,
+  is_morning boolean not null,
   constraint request_emails_pkey PRIMARY KEY (id),
   constraint request_emails_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

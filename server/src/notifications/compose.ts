@@ -31,6 +31,9 @@ export interface Message {
   code?: string | undefined
   /** Somebody's own words, set apart from ours. */
   quote?: string | undefined
+  items?: readonly string[] | undefined
+  /** Where whoever reads it stops such emails, without signing in. */
+  stopUrl?: string | undefined
   action: { label: string; url: string }
   after: readonly Sentence[]
   replyTo?: { name: string; address: string } | undefined
@@ -67,7 +70,7 @@ export async function compose(
   const language = languageOf(person.language)
   const said = await recipe.compose(db, notification, person, { ...context, language })
   if (!said) return undefined
-  const { code, quote, replyTo, path } = said
+  const { code, quote, items, stopToken, replyTo, path } = said
   const { subject, before, action, after = [] }: Words = emails[language][said.words]
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>
@@ -76,7 +79,8 @@ export async function compose(
   const pageAt = (page: string) =>
     `${context.publicUrl}${language !== 'en' && PUBLIC_PATHS.includes(page) ? `/${language}` : ''}${page}`
   return {
-    ...{ id, to: person, language, code, quote, replyTo },
+    ...{ id, to: person, language, code, quote, items, replyTo },
+    stopUrl: stopToken && `${pageAt('/request-emails')}?token=${stopToken}`,
     title: filled(subject),
     before: before.map(bothFilled),
     action: { label: filled(action), url: path.startsWith('/') ? pageAt(path) : path },

@@ -42,7 +42,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-function start(context = CONTEXT, by = mailer) {
+function start(context = CONTEXT, by = mailer, now?: () => Date) {
   const { url, database } = db
   const cron = '* * * * *'
   return startJobs({
@@ -50,7 +50,7 @@ function start(context = CONTEXT, by = mailer) {
     url,
     log,
     tasks: {},
-    emailTasks: deliveryTasks({ database, context, mailer: by, log }),
+    emailTasks: deliveryTasks({ database, context, mailer: by, log, now }),
     schedules: {
       tick: { cron, work: async () => void ticks++ },
       'gather-undelivered': { cron, work: () => gatherGivenUp(database, context) },
@@ -138,6 +138,39 @@ describe('a notification', () => {
       'm2@example.org',
     ])
   })
+})
+
+test('what can wait is not sent at night, whenever it was queued, but at 7', async () => {
+  const asha = await arrive(db.database, { name: 'Divya', category: 'Volunteer', approved: true })
+  const [email] = await db.database.query(sql<{ id: string }>`
+    insert into request_emails (volunteer_id, at, is_morning) values (${asha}, now(), false) returning id`)
+  const offer = { helpType: 'driving', district: 'Kollam', area: null, number: 1042 } as const
+  const requests = [{ ...offer, date: '2026-11-21', time: '10:30' }]
+  const offersIn = async () => ({ volunteerId: asha, token: 't', requests })
+  let now = new Date('2026-11-20T20:00:00Z')
+  await jobs.stop()
+  jobs = start({ ...CONTEXT, offersIn }, mailer, () => now)
+  await notify(db.database, { kind: 'requests-offered', emailId: email!.id })
+  const waitsFor = async () => {
+    const [job] = await db.database.query(sql<{ hours: number }>`
+      select extract(epoch from run_at - now()) / 3600 as hours from graphile_worker.jobs
+      where task_identifier = 'delivery'`)
+    return job && Math.round(Number(job.hours) * 10) / 10
+  }
+  await until(async () => (await waitsFor()) === 5.5)
+  expect(sink.emails).toEqual([])
+  now = new Date('2026-11-21T01:30:00Z')
+  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)
+  await until(queueIsEmpty)
+  expect(sink.emails.map(({ subject }) => subject)).toEqual(['Can you help? Driving, Kollam'])
+  const headers = Object.fromEntries(sink.emails[0]!.headers.map(({ key, value }) => [key, value]))
+  expect(headers).toMatchObject({
+    'list-unsubscribe': '<https://help.example.org/request-emails?token=t>',
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  })
+  await jobs.stop()
+  jobs = start()
 })
 
 test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {

@@ -1,5 +1,6 @@
 import { isId } from '@scan/contract/fields.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { sentFrom } from '@scan/domain/offers.ts'
 import type { JobHelpers } from 'graphile-worker'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -11,7 +12,7 @@ import { Delivery, compose, deliveriesOf } from './compose.ts'
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
-import { Notification } from './notifications.ts'
+import { CAN_WAIT, Notification } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
 interface Deps {
@@ -19,6 +20,7 @@ interface Deps {
   context: EmailContext
   mailer: Mailer
   log: Log
+  now?: (() => Date) | undefined
   onEmail?: ((became: 'sent' | 'failed' | 'refused') => void) | undefined
 }
 
@@ -26,7 +28,14 @@ const SENDING_LIMIT_MS = MINUTE_MS
 const RECORD_SENT_EVERY_MS = MINUTE_MS
 
 /** 'notification' finds the recipients and delivers at once if there is only one; 'delivery' is for one of several. */
-export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
+export function deliveryTasks({
+  database,
+  context,
+  mailer,
+  log,
+  now = () => new Date(),
+  onEmail = () => {},
+}: Deps) {
   let recordedAt = -Infinity
 
   async function recordSent(): Promise<void> {
@@ -37,7 +46,14 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
   }
 
-  async function deliver(delivery: Delivery, { job, abortSignal }: JobHelpers): Promise<void> {
+  async function deliver(delivery: Delivery, { job, abortSignal, addJob }: JobHelpers): Promise<void> {
+    if (CAN_WAIT.has(delivery.notification.kind)) {
+      const at = now()
+      const waitMs = sentFrom(at, context.timeZone).getTime() - at.getTime()
+      // The queue's clock is the database's.
+      const options = { runAt: new Date(Date.now() + waitMs), maxAttempts: job.max_attempts }
+      if (waitMs > 0) return void (await addJob(EMAIL_TASKS.delivery, delivery, options))
+    }
     const message = await compose(database, delivery, context)
     const about = { job: job.id, kind: delivery.notification.kind, email: delivery.emailId }
     if (!message) {

@@ -1,4 +1,5 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
 import { categoriesThatMay } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
@@ -115,6 +116,22 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = ${requestId}`)
   return request
+}
+
+/** A request as the board shows it to everybody. */
+export interface OfferFacts {
+  number: number
+  helpType: HelpType
+  district: District
+  area: string | null
+  date: WallDate
+  time: WallTime
+}
+
+export async function readerOfOffers(db: Queryable, emailId: string): Promise<string | undefined> {
+  const [email] = await db.query(sql<{ volunteerId: string }>`
+    select volunteer_id as "volunteerId" from request_emails where id = ${emailId}`)
+  return email?.volunteerId
 }
 
 type Visit = Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'>

@@ -81,7 +81,7 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
 }
 
 /** What reaches each person, by their address. */
-async function written(notification: Notification, context: EmailContext = CONTEXT) {
+async function written(notification: Notification, context: EmailContext = { ...CONTEXT, ...OFFERS }) {
   const deliveries = await deliveriesOf(db.database, notification, '1', context)
   const all = await Promise.all(deliveries.map((delivery) => emailOf(db.database, delivery, context)))
   return Object.fromEntries(all.flatMap((one) => (one ? [[one.to.address, one]] : [])))
@@ -94,6 +94,20 @@ type Expected = {
       | Omit<Notification & { kind: Kind }, 'kind'>,
     tells: Record<string, readonly string[]>,
   ]
+}
+
+async function offeredTo(volunteerId: string): Promise<string> {
+  const [row] = await db.database.query(sql<{ id: string }>`
+    insert into request_emails (volunteer_id, at, is_morning) values (${volunteerId}, now(), false) returning id`)
+  return row!.id
+}
+
+const OFFERED = { number: 1042, helpType: 'driving', area: 'Ollur', district: 'Thrissur' } as const
+const OFFERS = {
+  offersIn: async () => ({
+    ...{ volunteerId: asha, token: 't' },
+    requests: [{ ...OFFERED, date: '2026-11-21', time: '10:30' }],
+  }),
 }
 
 const ofMeera = () => ({ accountId: meera })
@@ -280,6 +294,19 @@ const EXPECTED: Expected = {
     () => ({ accountId: meera, otherId: asha }),
     { meera: ['You asked not to meet Asha again', 'you can be matched again', '/contact'] },
   ],
+  'requests-offered': [
+    async () => ({ emailId: await offeredTo(asha) }),
+    {
+      asha: [
+        ...[
+          'Can you help? Driving, Ollur, Thrissur',
+          'Someone in your district needs help:',
+          '/volunteer-home',
+        ],
+        ...['Driving (R-1042): Ollur, Thrissur. Saturday 21 November, morning', '/request-emails?token=t'],
+      ],
+    },
+  ],
   'contact-message': [
     async () => ({ messageId: await writeToUs('Thank you!') }),
     {
@@ -341,7 +368,7 @@ describe('every notification', () => {
           const ours = `${subject}\n${text}`
             .replace(/\S+@\S+|https?:\S+|mailto:\S+|R-\d+|^>.*$/gm, '')
             .replace(
-              /\b(?:First Admin|Second Admin|Meera|Gopal|Leela|Asha|Ravi|Banned|Chrome|Android)\b/g,
+              /\b(?:First Admin|Second Admin|Meera|Gopal|Leela|Asha|Ravi|Banned|Ollur|Chrome|Android)\b/g,
               '',
             )
           expect(ours).not.toMatch(/[A-Za-z]{2}/)

@@ -65,12 +65,16 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
     volunteerId: z.string(),
   }),
+  z.object({ kind: z.literal('requests-offered'), emailId: z.string() }),
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
   z.object({ kind: z.literal('separation-asked'), accountId: z.string(), separationId: z.string() }),
   z.object({ kind: z.literal('separation-lifted'), accountId: z.string(), otherId: z.string() }),
   z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
 ])
 export type Notification = z.infer<typeof Notification>
+
+/** Those that are sent by day alone. */
+export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set(['requests-offered'])
 
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */
 export async function notify(tx: Queryable, ...notifications: Notification[]): Promise<void> {

@@ -1,14 +1,17 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
+import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
-import type { AccountFacts, RequestFacts } from './facts.ts'
+import type { AccountFacts, OfferFacts, RequestFacts } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
-import { districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
+import { dayAndPart, districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
 import type { Reader } from './wording.ts'
 
 export interface EmailContext extends Pick<Reader, 'timeZone'> {
@@ -23,6 +26,10 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
     address: string,
   ): Promise<{ token: string; expiresAt: Date } | undefined>
   mintReset(accountId: string, address: string): Promise<{ token: string } | undefined>
+  /** Of new requests, those that are still for whoever the email goes to; undefined if none is. */
+  offersIn(
+    emailId: string,
+  ): Promise<{ volunteerId: string; token: string; requests: OfferFacts[] } | undefined>
 }
 
 type Words = Omit<EmailFacts, 'layout'>
@@ -37,6 +44,10 @@ interface Said {
   path: string
   code?: string
   quote?: string
+  /** Items of a list. */
+  items?: string[]
+  /** By which whoever reads it stops such emails, without signing in. */
+  stopToken?: string
   replyTo?: { name: string; address: string }
 }
 
@@ -44,7 +55,7 @@ function say<Kind extends keyof Words>(
   words: Kind,
   given: Facts<Kind>,
   path: string,
-  more: Pick<Said, 'code' | 'quote' | 'replyTo'> = {},
+  more: Omit<Said, 'words' | 'facts' | 'path'> = {},
 ): Said {
   return { words, facts: given, path, ...more }
 }
@@ -289,6 +300,30 @@ const RECIPES = {
     compose: async (db, { otherId }) => {
       const other = await facts.accountOf(db, otherId)
       return other && say('separation-lifted', { name: nameInEmail(other.shownName) }, '/contact')
+    },
+  },
+  'requests-offered': {
+    recipients: async (db, { emailId }) => facts.people(db, await facts.readerOfOffers(db, emailId)),
+    compose: async (_db, { emailId }, _to, context) => {
+      const offers = await context.offersIn(emailId)
+      if (!offers) return undefined
+      const { layout } = emails[context.language]
+      const said = offers.requests.map((request) => ({
+        ...{ help: messages[context.language].catalogue.helpTypes[request.helpType] },
+        ...{ number: requestNumber(request.number), when: dayAndPart(request, context) },
+        place: request.area
+          ? fill(layout.areaOf, {
+              area: nameInEmail(request.area),
+              district: districtIn(request.district, context),
+            })
+          : districtIn(request.district, context),
+      }))
+      const [only, ...others] = said
+      if (!only) return undefined
+      const more = { items: said.map((one) => fill(layout.offer, one)), stopToken: offers.token }
+      return others.length === 0
+        ? say('request-offered', only, '/volunteer-home', more)
+        : say('requests-offered', { count: String(said.length) }, '/volunteer-home', more)
     },
   },
   'contact-message': {

@@ -2,8 +2,10 @@ import { emails } from '@scan/contract/messages/emails.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
+import { partOfDay } from '@scan/domain/availability.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { fill } from '../http/fill.ts'
 import type { RequestFacts } from './facts.ts'
@@ -52,6 +54,15 @@ export function spokenMoment(moment: Date, reader: Reader): string {
   const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   const time = spokenTime(wallClock(moment, reader.timeZone).time, reader.language)
   return fill(emails[reader.language].layout.moment, { ...said, time })
+}
+
+/** 'Saturday 21 November, morning': what a board shows of when. */
+export function dayAndPart({ date, time }: { date: WallDate; time: WallTime }, reader: Reader): string {
+  // Its day at noon in UTC is the same day.
+  const parts = formatFor({ ...reader, timeZone: 'UTC' }).formatToParts(new Date(`${date}T12:00:00Z`))
+  const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  const { layout } = emails[reader.language]
+  return fill(layout.dayAndPart, { ...said, part: layout.parts[partOfDay(time)] })
 }
 
 export function districtIn(district: District, { language }: Pick<Reader, 'language'>): string {

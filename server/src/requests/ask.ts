@@ -59,10 +59,10 @@ export async function post(
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
-        public_description, public_additional)
+        public_description, public_additional, next_offer_at)
       select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
         ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
-        ${masked.description}, ${masked.additional}
+        ${masked.description}, ${masked.additional}, ${at}
       from citizen where not awaits_agreement
       returning number),
     read as (

@@ -21,6 +21,7 @@ export const CONTEXT: EmailContext = {
   mintVerification: async () => ({ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT }),
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
+  offersIn: async () => undefined,
 }
 
 interface Somebody {

@@ -2,8 +2,12 @@
 
 alter table accounts
   add request_emails text default 'each-morning' not null check (request_emails in ('at-once', 'each-morning', 'never')),
+  -- In the link that stops them, which asks for no password (RFC 8058).
+  add request_emails_token uuid default gen_random_uuid() not null,
   -- The last day away (D75).
   add away_until date;
+
+create unique index one_account_per_request_emails_token on accounts (request_emails_token);
 
 alter table help_requests
   -- How many volunteers have been told of it or asked, and in how many rounds; the next is due at `next_offer_at`.
@@ -33,7 +37,8 @@ create index requests_reserved_for on help_requests (reserved_for) where reserve
 create table request_emails (
   id uuid default gen_random_uuid() primary key,
   volunteer_id uuid not null references accounts on delete cascade,
-  at timestamptz not null
+  at timestamptz not null,
+  is_morning boolean not null
 );
 create index request_emails_of_volunteer on request_emails (volunteer_id, at);
 create index request_emails_by_time on request_emails (at);

@@ -17,13 +17,15 @@ export interface Email {
   toId?: string
   aboutId?: string | null
   emailId: string
+  /** Where one press stops such emails (RFC 8058). */
+  stopUrl?: string | undefined
 }
 
 const saidIn = (format: 'html' | 'text', sentences: readonly Sentence[]) =>
   sentences.map((one) => (typeof one === 'string' ? one : one[format]))
 
 export function renderEmail(message: Message): Email {
-  const { id, to, language, title, replyTo, footer, aboutId } = message
+  const { id, to, language, title, replyTo, footer, aboutId, stopUrl } = message
   const words = emails[language].layout
   const name = nameInEmail(to.name)
   const frame: Frame = {
@@ -38,6 +40,7 @@ export function renderEmail(message: Message): Email {
     to: { name, address: to.email },
     toId: to.id,
     aboutId,
+    stopUrl,
     ...(replyTo && { replyTo }),
     subject: title,
     text: asText(message, frame),
@@ -52,7 +55,7 @@ interface Frame {
 }
 
 function asText(
-  { before, code, quote, action, after, footer }: Message,
+  { before, code, quote, items = [], action, after, footer, stopUrl }: Message,
   { greeting, help, words }: Frame,
 ): string {
   const blocks = [
@@ -60,8 +63,10 @@ function asText(
     ...saidIn('text', before),
     ...(code ? [`${words.code} ${groupedCode(code).join(' ')}`] : []),
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
+    ...items.map((item) => `- ${item}`),
     `${action.label}:\n${action.url}`,
     ...saidIn('text', after),
+    ...(stopUrl ? [`${words.howOften}\n${stopUrl}`] : []),
     // The usual mark of a signature: mail programs show what follows in a quieter way.
     `-- \n${words.from}\n${help}\n${footer.contactUrl}`,
   ]
@@ -82,7 +87,7 @@ const LINE_HEIGHTS: Record<Language, number> = { en: 1.5, ml: 1.75, hi: 1.5 }
 const PARAGRAPH = 'margin: 0 0 16px'
 
 function asHtml(message: Message, { greeting, help, words }: Frame): string {
-  const { language, title, before, code, quote, action, after, footer } = message
+  const { language, title, before, code, quote, items = [], action, after, footer, stopUrl } = message
   const paragraphs = (sentences: readonly Sentence[]) =>
     saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${sentence}</p> `)
   return html`<!doctype html>
@@ -100,7 +105,7 @@ function asHtml(message: Message, { greeting, help, words }: Frame): string {
           <div style="margin: 4px 0 0; border-top: 1px solid ${GOLD}; padding: 24px">
             <h1 style="margin: 0 0 16px; font-size: 26px; line-height: 1.3">${title}</h1>
             <p style="${PARAGRAPH}">${greeting}</p>
-            ${paragraphs(before)}${code ? codeBlock(words.code, code) : ''}${quote ? quoteBlock(quote) : ''}
+            ${paragraphs(before)}${code ? codeBlock(words.code, code) : ''}${quote ? quoteBlock(quote) : ''}${items.length > 0 ? listBlock(items) : ''}
             <p style="margin: 24px 0">
               <a
                 href="${action.url}"
@@ -112,7 +117,7 @@ function asHtml(message: Message, { greeting, help, words }: Frame): string {
               ${words.link}<br />
               <a href="${action.url}" style="color: ${ACTION}; word-break: break-all">${action.url}</a>
             </p>
-            ${paragraphs(after)}
+            ${paragraphs(after)}${stopUrl ? html`<p style="${PARAGRAPH}"><a href="${stopUrl}" style="color: ${ACTION}">${words.howOften}</a></p>` : ''}
           </div>
         </div>
         <div
@@ -145,6 +150,12 @@ function quoteBlock(quote: string): Html {
   >
     ${quote}
   </blockquote> `
+}
+
+function listBlock(items: readonly string[]): Html {
+  return html`<ul style="margin: 0 0 16px; padding: 0 0 0 24px">
+    ${items.map((item) => html`<li style="margin: 0 0 8px">${item}</li> `)}
+  </ul> `
 }
 
 function groupedCode(code: string): [string, string] {

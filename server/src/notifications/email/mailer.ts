@@ -47,7 +47,13 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
           text: email.text,
           html: email.html,
           messageId: messageId(email, sender.domain),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(email.stopUrl && {
+              'List-Unsubscribe': `<${email.stopUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           disableFileAccess: true,
           disableUrlAccess: true,
           ...(signal && { signal }),

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { hoursAfter } from './clock.ts'
+import {
+  EMAILS_A_DAY,
+  MOST_ROUNDS,
+  REQUESTS_IN_AN_EMAIL,
+  TOLD_IN_A_ROUND,
+  inMorningEmail,
+  misfitOf,
+  nextRound,
+  recipientsOf,
+  sentFrom,
+} from './offers.ts'
+import type { Misfit, Offered, Recipient } from './offers.ts'
+import { areaWords } from './spelling/areas.ts'
+
+const ZONE = 'Asia/Kolkata'
+const NOW = new Date('2026-11-20T09:00:00Z')
+const TODAY = '2026-11-20'
+const WHEN = { now: NOW, today: TODAY }
+
+const REQUEST: Offered = {
+  id: 'request',
+  citizenId: 'meera',
+  helpType: 'shopping',
+  district: 'Thrissur',
+  areaWords: areaWords('Ollur'),
+  slot: 'friday-evening',
+  startsAt: hoursAfter(NOW, 4),
+  offered: 0,
+}
+const FITTING: Recipient = {
+  id: 'ravi',
+  requestEmails: 'at-once',
+  isApproved: true,
+  isBanned: false,
+  isStopped: false,
+  awayUntil: null,
+  district: 'Thrissur',
+  areaWords: [],
+  skills: ['shopping', 'driving'],
+  availability: null,
+  visitAt: null,
+  apart: [],
+  told: [],
+  emailsToday: 0,
+  inThisEmail: 0,
+  lastAt: null,
+}
+const volunteer = (change: Partial<Recipient>): Recipient => ({ ...FITTING, ...change })
+const idsOf = (volunteers: Recipient[], request: Partial<Offered> = {}) =>
+  recipientsOf({ ...REQUEST, ...request }, volunteers, WHEN).map(({ id }) => id)
+
+describe('a volunteer does not fit', () => {
+  test.each<[Misfit | undefined, string, Partial<Recipient>, Partial<Offered>?]>([
+    [undefined, 'who has said nothing against it', {}],
+    ['not-approved', 'who waits to be approved', { isApproved: false }],
+    ['banned', 'who is banned', { isBanned: true }],
+    ['stopped', 'whom a coordinator has to agree to first', { isStopped: true }],
+    ['away', 'on the last day away', { awayUntil: TODAY }],
+    [undefined, 'who came back yesterday', { awayUntil: '2026-11-19' }],
+    ['kept-apart', 'who is kept apart from the citizen', { apart: ['meera'] }],
+    [undefined, 'who is kept apart from somebody else', { apart: ['gopal'] }],
+    ['other-district', 'of another district', { district: 'Kollam' }],
+    ['other-district', 'who has named none', { district: null }],
+    ['other-skill', 'with other skills', { skills: ['cooking'] }],
+    ['other-skill', 'without skills', { skills: null }],
+    ['other-time', 'who helps at other hours', { availability: ['friday-morning'] }],
+    [undefined, 'who helps at that hour', { availability: ['friday-evening'] }],
+    [undefined, 'who has named no hours', { availability: [] }],
+    ['has-visit', 'who has a visit then', { visitAt: hoursAfter(NOW, 2) }],
+    ['has-visit', 'who has a later visit: one at a time', { visitAt: hoursAfter(NOW, 30) }],
+    [undefined, 'who has a visit that is over by then', { visitAt: hoursAfter(NOW, 1) }],
+    ['only-for-another', 'while it is offered to somebody alone', {}, { onlyFor: 'asha' }],
+    [
+      undefined,
+      'to whom alone it is offered, wherever they live',
+      { district: 'Kollam' },
+      { onlyFor: 'ravi' },
+    ],
+  ])('%s: one %s', (why, _, change, request) => {
+    expect(misfitOf({ ...REQUEST, ...request }, volunteer(change), TODAY)).toBe(why)
+  })
+})
+
+describe('is told of a request', () => {
+  const [SOON, LATER] = [{ startsAt: hoursAfter(NOW, 24) }, { startsAt: hoursAfter(NOW, 24.1) }]
+
+  test.each<[string, Partial<Recipient>, Partial<Offered>, boolean]>([
+    ['at once, who chose that', { requestEmails: 'at-once' }, LATER, true],
+    [
+      'at once, who chose the morning, if it begins within 24 hours',
+      { requestEmails: 'each-morning' },
+      SOON,
+      true,
+    ],
+    ['not now, who chose the morning, if it begins later', { requestEmails: 'each-morning' }, LATER, false],
+    ['never, who chose that, however soon it begins', { requestEmails: 'never' }, SOON, false],
+    ['never twice', { told: ['request'] }, SOON, false],
+    ['after another', { told: ['another'] }, SOON, true],
+    ['no more than three times a day', { emailsToday: EMAILS_A_DAY }, SOON, false],
+    ['in an email that is being written anyway', { emailsToday: EMAILS_A_DAY, inThisEmail: 1 }, SOON, true],
+    ['unless that is full', { inThisEmail: REQUESTS_IN_AN_EMAIL }, SOON, false],
+    ['not if they do not fit', { isStopped: true }, SOON, false],
+  ])('%s', (_, change, request, isTold) => {
+    expect(idsOf([volunteer(change)], request)).toEqual(isTold ? ['ravi'] : [])
+  })
+
+  test('by ten in a round', () => {
+    expect(idsOf(Array.from({ length: 30 }, (_, n) => volunteer({ id: `${n}` })))).toHaveLength(
+      TOLD_IN_A_ROUND,
+    )
+  })
+
+  test('first by whom an email is being written to, who is free then, who is near, who was written to longest ago', () => {
+    const people = [
+      volunteer({ id: 'yesterday', lastAt: hoursAfter(NOW, -24) }),
+      volunteer({ id: 'last week', lastAt: hoursAfter(NOW, -168) }),
+      volunteer({ id: 'never', lastAt: null }),
+      volunteer({ id: 'near', areaWords: areaWords('ഒല്ലൂർ'), lastAt: NOW }),
+      volunteer({ id: 'free', availability: ['friday-evening'], lastAt: NOW }),
+      volunteer({ id: 'written to now', inThisEmail: 1, lastAt: NOW }),
+    ]
+    const order = ['written to now', 'free', 'near', 'never', 'last week', 'yesterday']
+    expect(idsOf(people)).toEqual(order)
+  })
+})
+
+describe('in the morning', () => {
+  const inEmail = (change: Partial<Recipient>, ...requests: Partial<Offered>[]) =>
+    inMorningEmail(
+      volunteer({ requestEmails: 'each-morning', ...change }),
+      requests.map((one) => ({ ...REQUEST, ...one })),
+      WHEN,
+    ).map(({ id }) => id)
+
+  test('those of which the fewest know come first, then the nearest', () => {
+    const ollur = { areaWords: areaWords('Ollur') }
+    const far = { areaWords: areaWords('Chalakudy') }
+    expect(
+      inEmail(
+        ollur,
+        { ...ollur, id: 'known', offered: 3 },
+        { ...far, id: 'far' },
+        { ...ollur, id: 'near' },
+        { id: 'driving', helpType: 'cooking' },
+      ),
+    ).toEqual(['near', 'far', 'known'])
+  })
+
+  test.each<[string, Partial<Recipient>]>([
+    ['who hears at once', { requestEmails: 'at-once' }],
+    ['who never hears', { requestEmails: 'never' }],
+    ['who knows of it', { told: ['request'] }],
+    ['who has had three emails today', { emailsToday: EMAILS_A_DAY }],
+  ])('nothing for one %s', (_, change) => {
+    expect(inEmail(change, {})).toEqual([])
+  })
+})
+
+test('after three rounds there is no other', () => {
+  expect(nextRound(1, NOW)).toEqual(hoursAfter(NOW, 2))
+  expect(nextRound(MOST_ROUNDS, NOW)).toBeUndefined()
+})
+
+describe('what can wait is sent by day', () => {
+  test.each([
+    ['at noon: at once', '2026-11-20T06:30:00Z', '2026-11-20T06:30:00Z'],
+    ['at 7: at once', '2026-11-20T01:30:00Z', '2026-11-20T01:30:00Z'],
+    ['a minute before: at 7', '2026-11-20T01:29:00Z', '2026-11-20T01:30:00Z'],
+    ['at 9 pm: at 7 the next morning', '2026-11-20T15:30:00Z', '2026-11-21T01:30:00Z'],
+    ['after midnight: at 7', '2026-11-20T20:00:00Z', '2026-11-21T01:30:00Z'],
+  ])('%s', (_, now, from) => {
+    expect(sentFrom(new Date(now), ZONE)).toEqual(new Date(from))
+  })
+})

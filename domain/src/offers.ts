@@ -1,0 +1,178 @@
+import type { Slot } from './availability.ts'
+import type { District, HelpType } from './catalogue.ts'
+import { hoursAfter, instantOf, wallClock } from './clock.ts'
+import type { WallDate, WallTime } from './clock.ts'
+import { isSameArea } from './spelling/areas.ts'
+
+/** How a volunteer hears of new requests (D71). */
+export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
+export type RequestEmails = (typeof REQUEST_EMAILS)[number]
+
+/** In one round, so many volunteers are told of a request. */
+export const TOLD_IN_A_ROUND = 10
+export const MOST_ROUNDS = 3
+export const ROUND_EVERY_HOURS = 2
+/** From then on before its time everybody who has not chosen 'never' hears of a request at once. */
+export const SOON_HOURS = 24
+/** Of new requests, to one volunteer. */
+export const EMAILS_A_DAY = 3
+export const REQUESTS_IN_AN_EMAIL = 5
+export const REQUESTS_IN_A_MORNING_EMAIL = 10
+const VISIT_LASTS_HOURS = 3
+
+/** Nothing that can wait is sent between 9 pm and 7 am. */
+const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
+
+/** When an email that can wait may be sent: at once by day, otherwise at 7 the next morning. */
+export function sentFrom(now: Date, zone: string): Date {
+  const { date, time } = wallClock(now, zone)
+  if (DAY.from <= time && time < DAY.until) return now
+  const day = time < DAY.from ? date : wallClock(hoursAfter(now, 24), zone).date
+  return instantOf(day, DAY.from, zone) ?? now
+}
+
+/** An open request, as far as it decides who is told of it. */
+export interface Offered {
+  id: string
+  citizenId: string | null
+  helpType: HelpType
+  district: District
+  /** The words of its area (`areaWords`). */
+  areaWords: string[]
+  slot: Slot
+  startsAt: Date
+  /** How many volunteers have been told of it or asked. */
+  offered: number
+  /** Offered to this volunteer alone (D74). */
+  onlyFor?: string | undefined
+}
+
+/** What is known of a volunteer who may be told of a request. */
+export interface Reachable {
+  id: string
+  requestEmails: RequestEmails
+  isApproved: boolean
+  isBanned: boolean
+  isStopped: boolean
+  /** The last day away (D75). */
+  awayUntil: WallDate | null
+  district: District | null
+  areaWords: string[]
+  skills: readonly HelpType[] | null
+  /** Null if they have named no hours. */
+  availability: readonly Slot[] | null
+  /** When the visit begins that they have accepted. */
+  visitAt: Date | null
+  /** The citizens they are kept apart from. */
+  apart: readonly string[]
+}
+
+export type Misfit =
+  | 'not-approved'
+  | 'banned'
+  | 'stopped'
+  | 'away'
+  | 'kept-apart'
+  | 'only-for-another'
+  | 'other-district'
+  | 'other-skill'
+  | 'other-time'
+  | 'has-visit'
+
+/** Why a volunteer does not fit a request, or undefined if they do. */
+export function misfitOf(request: Offered, volunteer: Reachable, today: WallDate): Misfit | undefined {
+  if (volunteer.isBanned) return 'banned'
+  if (!volunteer.isApproved) return 'not-approved'
+  if (volunteer.isStopped) return 'stopped'
+  if (volunteer.awayUntil !== null && today <= volunteer.awayUntil) return 'away'
+  if (request.citizenId !== null && volunteer.apart.includes(request.citizenId)) return 'kept-apart'
+  if (request.onlyFor === volunteer.id) return hasVisitThen(request, volunteer) ? 'has-visit' : undefined
+  if (request.onlyFor) return 'only-for-another'
+  if (volunteer.district !== request.district) return 'other-district'
+  if (!volunteer.skills?.includes(request.helpType)) return 'other-skill'
+  if (volunteer.availability?.length && !volunteer.availability.includes(request.slot)) return 'other-time'
+  return hasVisitThen(request, volunteer) ? 'has-visit' : undefined
+}
+
+/** Whoever has not finished by then cannot accept: one visit at a time. */
+function hasVisitThen({ startsAt }: Offered, { visitAt }: Reachable): boolean {
+  return visitAt !== null && startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS)
+}
+
+/** Whether somebody who chose this hears of a request at once, and not only in the morning. */
+export function hearsAtOnce(
+  choice: RequestEmails,
+  { startsAt }: Pick<Offered, 'startsAt'>,
+  now: Date,
+): boolean {
+  return choice === 'at-once' || (choice === 'each-morning' && startsAt <= hoursAfter(now, SOON_HOURS))
+}
+
+/** A volunteer in a gathering of several requests, which sends each at most one email. */
+export interface Recipient extends Reachable {
+  /** The requests they have been told of. */
+  told: readonly string[]
+  /** Emails of new requests today, and requests in the one now being written. */
+  emailsToday: number
+  inThisEmail: number
+  /** When they were last written to, asked, or accepted. */
+  lastAt: Date | null
+}
+
+/**
+ * Who is told of a request in its next round: whoever fits and hears at once, as fair as can be. Those to whom an email
+ * is being written anyway come first, so that the others keep theirs for another request.
+ */
+export function recipientsOf<R extends Recipient>(
+  request: Offered,
+  volunteers: readonly R[],
+  { now, today }: { now: Date; today: WallDate },
+): R[] {
+  return volunteers
+    .filter(
+      (volunteer) =>
+        hearsAtOnce(volunteer.requestEmails, request, now) &&
+        !volunteer.told.includes(request.id) &&
+        (volunteer.inThisEmail > 0
+          ? volunteer.inThisEmail < REQUESTS_IN_AN_EMAIL
+          : volunteer.emailsToday < EMAILS_A_DAY) &&
+        !misfitOf(request, volunteer, today),
+    )
+    .toSorted(
+      (one, other) =>
+        Number(other.inThisEmail > 0) - Number(one.inThisEmail > 0) || inFairOrder(request, one, other),
+    )
+    .slice(0, TOLD_IN_A_ROUND)
+}
+
+type Fair = Pick<Recipient, 'availability' | 'areaWords' | 'lastAt'>
+
+/** Free then by their own word, in their own area, written to, asked or accepted longest ago (D81). */
+export function inFairOrder(request: Pick<Offered, 'areaWords'>, one: Fair, other: Fair): number {
+  const hasHours = ({ availability }: Fair) => Number((availability?.length ?? 0) > 0)
+  const isNear = ({ areaWords }: Fair) => Number(isSameArea(request.areaWords, areaWords))
+  return (
+    hasHours(other) - hasHours(one) ||
+    isNear(other) - isNear(one) ||
+    (one.lastAt?.getTime() ?? 0) - (other.lastAt?.getTime() ?? 0)
+  )
+}
+
+/** The new requests of which a volunteer reads in the morning: those of which the fewest have been told, then the nearest. */
+export function inMorningEmail<R extends Offered>(
+  volunteer: Recipient,
+  requests: readonly R[],
+  { today }: { today: WallDate },
+): R[] {
+  if (volunteer.requestEmails !== 'each-morning' || volunteer.emailsToday >= EMAILS_A_DAY) return []
+  const isNear = ({ areaWords }: Offered) => Number(isSameArea(areaWords, volunteer.areaWords))
+  return requests
+    .filter((request) => !volunteer.told.includes(request.id) && !misfitOf(request, volunteer, today))
+    .toSorted((one, other) => one.offered - other.offered || isNear(other) - isNear(one))
+    .slice(0, REQUESTS_IN_A_MORNING_EMAIL)
+}
+
+/** When the next round of a request is due; undefined after the last. A round that told nobody does not count. */
+export function nextRound(rounds: number, now: Date): Date | undefined {
+  return rounds < MOST_ROUNDS ? hoursAfter(now, ROUND_EVERY_HOURS) : undefined
+}

@@ -1,0 +1,142 @@
+import { api } from '@scan/contract/index.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { EMAILS_A_DAY } from '@scan/domain/offers.ts'
+import type { RequestEmails } from '@scan/domain/offers.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+import { offerRequests, offersIn, writeMorningEmails } from './offers.ts'
+
+let world: World
+beforeEach(async () => (world = await createWorld()))
+afterEach(() => world.close())
+
+async function volunteer(name: string, choice: RequestEmails): Promise<TestPerson> {
+  const person = await world.person(name, 'Volunteer', { district: 'Thrissur', skills: ['shopping'] })
+  await world.database.query(sql`update accounts set request_emails = ${choice} where id = ${person.id}`)
+  return person
+}
+
+async function ask(
+  citizen: TestPerson,
+  hours: number,
+  { district = 'Thrissur', helpType = 'shopping' }: { district?: District; helpType?: HelpType } = {},
+): Promise<string> {
+  const needs = { helpType, district, description: 'Rice and milk', area: 'Ollur' }
+  const body = { action: 'request', email: null, ...needs, ...world.inHours(hours) } as const
+  const { reply } = await world.call(api.askForHelp, { as: citizen, body })
+  return reply.user.request?.id ?? ''
+}
+
+/** The emails that were queued since the last look, by who reads them: the requests each still tells of. */
+async function written(): Promise<Record<string, string[]>> {
+  const queued = await world.database.query(sql<{ emailId: string; name: string }>`
+    delete from outbox using request_emails e, accounts a
+    where outbox.payload ->> 'kind' = 'requests-offered' and e.id::text = payload ->> 'emailId' and a.id = e.volunteer_id
+    returning e.id as "emailId", a.name`)
+  const told = await Promise.all(
+    queued.map(async ({ emailId, name }) => {
+      const offers = await offersIn(world.context, emailId)
+      return [name, offers?.requests.map(({ id }) => id) ?? []] as const
+    }),
+  )
+  return Object.fromEntries(told)
+}
+
+test('a request that begins soon is told at once to all but who never wants to hear, in one email with another', async () => {
+  await volunteer('Asha', 'at-once')
+  await volunteer('Binu', 'each-morning')
+  await volunteer('Chandran', 'never')
+  const soon = await ask(await world.person('Meera', 'Citizen'), 5)
+  const later = await ask(await world.person('Gopal', 'Citizen'), 50)
+  await offerRequests(world.context)
+  expect(await written()).toEqual({ Asha: [soon, later], Binu: [soon] })
+  await world.wait(120)
+  await offerRequests(world.context)
+  expect(await written()).toEqual({})
+})
+
+test('what is no longer so is not told: taken, cancelled, kept apart, away, or another choice', async () => {
+  const [meera, gopal] = [await world.person('Meera', 'Citizen'), await world.person('Gopal', 'Citizen')]
+  const asha = await volunteer('Asha', 'at-once')
+  for (const name of ['Binu', 'Chandran', 'Devi']) await volunteer(name, 'at-once')
+  await ask(meera, 5)
+  const other = await ask(gopal, 6)
+  await offerRequests(world.context)
+  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
+  await world.database.query(sql`
+    insert into separations (volunteer_id, citizen_id, since, cause) values (${asha.id}, ${gopal.id}, now(), 'declined')`)
+  await world.database.query(sql`update accounts set request_emails = 'never' where name = 'Binu'`)
+  await world.database.query(sql`update accounts set away_until = '2026-11-20' where name = 'Chandran'`)
+  expect(await written()).toEqual({ Asha: [], Binu: [], Chandran: [], Devi: [other] })
+})
+
+test('in three rounds of ten, two hours apart, nobody twice, and three emails a day at most', async () => {
+  for (let n = 0; n < 35; n++) await volunteer(`Volunteer${n}`, 'at-once')
+  await ask(await world.person('Meera', 'Citizen'), 20)
+  const everybody: string[] = []
+  for (const told of [10, 0, 10, 10, 0]) {
+    await offerRequests(world.context)
+    const names = Object.keys(await written())
+    expect(names).toHaveLength(told)
+    everybody.push(...names)
+    await world.wait(told === 10 ? 60 : 60)
+    if (told === 10 && everybody.length > 10) await world.wait(60)
+  }
+  expect(new Set(everybody).size).toBe(30)
+  const [most] = await world.database.query(sql<{ count: number }>`
+    select max(count) as count from (select count(*) from request_emails group by volunteer_id) each`)
+  expect(most?.count).toBeLessThanOrEqual(EMAILS_A_DAY)
+})
+
+test('a round that found nobody to tell does not count', async () => {
+  const soon = await ask(await world.person('Meera', 'Citizen'), 30)
+  await volunteer('Asha', 'each-morning')
+  for (const isTold of [false, false, false, true]) {
+    await offerRequests(world.context)
+    expect(await written()).toEqual(isTold ? { Asha: [soon] } : {})
+    await world.wait(121)
+  }
+})
+
+test('at night nothing is told, and at 7 what has come meanwhile', async () => {
+  const meera = await world.person('Meera', 'Citizen')
+  await volunteer('Asha', 'at-once')
+  world.setNow(new Date('2026-11-20T15:30:00Z'))
+  await world.wait(0)
+  const request = await ask(meera, 20)
+  await offerRequests(world.context)
+  expect(await written()).toEqual({})
+  await world.wait(10 * 60)
+  await offerRequests(world.context)
+  expect(await written()).toEqual({ Asha: [request] })
+})
+
+test('in the morning each gets what is new and fits, once', async () => {
+  await volunteer('Asha', 'each-morning')
+  await volunteer('Binu', 'at-once')
+  const request = await ask(await world.person('Meera', 'Citizen'), 72)
+  await ask(await world.person('Gopal', 'Citizen'), 72, { district: 'Kollam' })
+  await ask(await world.person('Leela', 'Citizen'), 72, { helpType: 'cooking' })
+  world.setNow(new Date('2026-11-21T01:59:00Z'))
+  await writeMorningEmails(world.context)
+  expect(await written()).toEqual({})
+  world.setNow(new Date('2026-11-21T02:00:00Z'))
+  await Promise.all([writeMorningEmails(world.context), writeMorningEmails(world.context)])
+  expect(await written()).toEqual({ Asha: [request] })
+  await ask(await world.person('Thomas', 'Citizen'), 72)
+  await writeMorningEmails(world.context)
+  expect(await written()).toEqual({})
+})
+
+test('a server that was off at half past seven makes up for it, but not in the evening', async () => {
+  await volunteer('Asha', 'each-morning')
+  const request = await ask(await world.person('Meera', 'Citizen'), 72)
+  world.setNow(new Date('2026-11-21T12:00:00Z'))
+  await writeMorningEmails(world.context)
+  expect(await written()).toEqual({})
+  world.setNow(new Date('2026-11-22T05:00:00Z'))
+  await writeMorningEmails(world.context)
+  expect(await written()).toEqual({ Asha: [request] })
+})

@@ -1,0 +1,221 @@
+import { slotOf } from '@scan/domain/availability.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import { inMorningEmail, misfitOf, nextRound, recipientsOf, sentFrom } from '@scan/domain/offers.ts'
+import type { Offered, Recipient } from '@scan/domain/offers.ts'
+import { OFFERS_DAYS } from '@scan/domain/retention.ts'
+import { areaWords } from '@scan/domain/spelling/areas.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import type { OfferFacts } from '../notifications/facts.ts'
+import { notify } from '../notifications/notifications.ts'
+
+type Clock = Pick<Context, 'database' | 'now' | 'timeZone'>
+
+/** Longer than a morning: a server that starts late makes up for it, and one that starts in the evening does not. */
+const MORNING_LASTS_MS = 240 * MINUTE_MS
+const MORNING_FROM: WallTime = '07:30'
+/** Volunteers in one transaction of the morning. */
+const WRITTEN_TO_AT_ONCE = 200
+
+interface DueRequest extends Offered {
+  rounds: number
+}
+
+/** Tells volunteers of the requests whose next round is due: each gets one email with all of theirs (D71). */
+export async function offerRequests({ database, now, timeZone }: Clock): Promise<void> {
+  const at = now()
+  if (sentFrom(at, timeZone) > at) return
+  const today = wallClock(at, timeZone).date
+  await gathering(database, async (tx) => {
+    const due = await openRequests(tx, at, sql`and r.next_offer_at <= ${at}`)
+    const districts = Map.groupBy(due, ({ district }) => district)
+    for (const [district, requests] of districts) {
+      const volunteers = await volunteersOf(
+        tx,
+        { at, today, timeZone },
+        sql`and (a.district = ${district} or a.id = any(${onlyFor(requests)}::uuid[]))`,
+      )
+      const told = new Map<Recipient, Offered[]>()
+      const rounds = requests.map((request) => {
+        const recipients = recipientsOf(request, volunteers, { now: at, today })
+        for (const one of recipients) tell(told, one, request, at)
+        const count = request.rounds + (recipients.length > 0 ? 1 : 0)
+        return { id: request.id, count, next: nextRound(count, at) ?? null }
+      })
+      await write(tx, told, at, false)
+      await tx.query(sql`
+        update help_requests r set offer_rounds = round.count, next_offer_at = round.next
+        from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) round (id uuid, count integer, next timestamptz)
+        where r.id = round.id and r.status = 'open'`)
+    }
+  })
+}
+
+/** What fits and is new, once each morning, for whoever has chosen that. */
+export async function writeMorningEmails({ database, now, timeZone }: Clock): Promise<void> {
+  const at = now()
+  const today = wallClock(at, timeZone).date
+  const from = instantOf(today, MORNING_FROM, timeZone)
+  if (!from || at < from || at.getTime() >= from.getTime() + MORNING_LASTS_MS) return
+  let after = ''
+  do
+    after = await gathering(database, async (tx) => {
+      const volunteers = await volunteersOf(
+        tx,
+        { at, today, timeZone },
+        sql`and a.request_emails = 'each-morning' and a.id::text > ${after}
+          and not exists (select from request_emails e where e.volunteer_id = a.id and e.is_morning and e.at >= ${from})
+          order by a.id::text limit ${WRITTEN_TO_AT_ONCE}`,
+      )
+      const districts = [...new Set(volunteers.map(({ district }) => district))]
+      const requests = await openRequests(tx, at, sql`and r.district = any(${districts}::text[])`)
+      const told = new Map<Recipient, Offered[]>()
+      for (const volunteer of volunteers)
+        for (const request of inMorningEmail(volunteer, requests, { today })) {
+          tell(told, volunteer, request, at)
+          request.offered++
+        }
+      await write(tx, told, at, true)
+      return volunteers.length < WRITTEN_TO_AT_ONCE ? '' : (volunteers.at(-1)?.id ?? '')
+    })
+  while (after)
+}
+
+/** What an email tells of, as far as it is still so and still for whoever reads it. */
+export async function offersIn({ database, now, timeZone }: Clock, emailId: string) {
+  const at = now()
+  const today = wallClock(at, timeZone).date
+  const offers = sql`select o.request_id from request_offers o where o.email_id = ${emailId}`
+  const [[volunteer], open, facts] = await Promise.all([
+    volunteersOf(
+      database,
+      { at, today, timeZone },
+      sql`and a.id = (select volunteer_id from request_emails where id = ${emailId})`,
+    ),
+    openRequests(database, at, sql`and r.id in (${offers})`),
+    database.query(sql<OfferFacts & { id: string; token: string }>`
+      select r.id, r.number, r.help_type as "helpType", r.district, r.area, r.help_date as date, r.help_time as time,
+        a.request_emails_token as token
+      from help_requests r, accounts a where r.id in (${offers}) and a.id = (select volunteer_id from request_emails where id = ${emailId})
+      order by r.starts_at, r.id`),
+  ])
+  if (!volunteer) return undefined
+  const fitting = open.filter((request) => !misfitOf(request, volunteer, today)).map(({ id }) => id)
+  const requests = facts.filter(({ id }) => fitting.includes(id))
+  const token = requests[0]?.token
+  return token === undefined ? undefined : { volunteerId: volunteer.id, token, requests }
+}
+
+export async function forgetOffers({ database, now }: Clock): Promise<void> {
+  await database.query(sql`delete from request_emails where at < ${daysAfter(now(), -OFFERS_DAYS)}`)
+}
+
+/** One at a time, on however many servers. */
+function gathering<T>(database: Context['database'], work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return database.transaction(
+    async (tx) => {
+      await tx.query(sql`select pg_advisory_xact_lock(hashtext('request-offers'))`)
+      return work(tx)
+    },
+    { retry: true },
+  )
+}
+
+const onlyFor = (requests: Offered[]) => requests.flatMap(({ onlyFor: one }) => one ?? [])
+
+function tell(told: Map<Recipient, Offered[]>, volunteer: Recipient, request: Offered, at: Date): void {
+  const requests = told.get(volunteer)
+  if (requests) requests.push(request)
+  else told.set(volunteer, [request])
+  volunteer.inThisEmail++
+  volunteer.lastAt = at
+}
+
+async function openRequests(tx: Queryable, at: Date, condition: Sql): Promise<DueRequest[]> {
+  const rows = await tx.query(sql<
+    Omit<DueRequest, 'slot' | 'areaWords' | 'onlyFor'> & {
+      area: string | null
+      date: WallDate
+      time: WallTime
+      onlyFor: string | null
+    }
+  >`
+    select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
+      r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, r.offered_count as offered,
+      case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor"
+    from help_requests r where r.status = 'open' and r.starts_at > ${at} ${condition} order by r.starts_at, r.id`)
+  return rows.map(({ area, date, time, onlyFor: one, ...request }) => ({
+    ...request,
+    areaWords: areaWords(area ?? ''),
+    slot: slotOf(date, time),
+    ...(one && { onlyFor: one }),
+  }))
+}
+
+interface Moment {
+  at: Date
+  today: WallDate
+  timeZone: string
+}
+
+/** Volunteers to whom an email about requests may go, with all that decides which. */
+export async function volunteersOf(
+  db: Queryable,
+  { today, timeZone }: Moment,
+  condition: Sql,
+): Promise<Recipient[]> {
+  const midnight = instantOf(today, '00:00', timeZone) ?? new Date(0)
+  const rows = await db.query(sql<
+    Omit<Recipient, 'areaWords' | 'inThisEmail' | 'isApproved' | 'isBanned'> & { area: string | null }
+  >`
+    select a.id, a.request_emails as "requestEmails", a.stopped_at is not null as "isStopped",
+      a.away_until::text as "awayUntil", a.district, a.area, a.skills, a.availability,
+      (select v.starts_at from help_requests v where v.volunteer_id = a.id and v.status = 'accepted') as "visitAt",
+      array(select s.citizen_id::text from separations s where s.volunteer_id = a.id) as apart,
+      array(select o.request_id::text from request_offers o where o.volunteer_id = a.id) as told,
+      (select count(*) from request_emails e where e.volunteer_id = a.id and e.at >= ${midnight}) as "emailsToday",
+      greatest(
+        (select max(e.at) from request_emails e where e.volunteer_id = a.id),
+        (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = a.id),
+        (select max(v.accepted_at) from help_requests v where v.volunteer_id = a.id)) as "lastAt"
+    from accounts a
+    where a.category = 'Volunteer' and a.approved_at is not null and a.banned_at is null
+      and a.request_emails <> 'never' ${condition}`)
+  return rows.map(({ area, ...volunteer }) => ({
+    ...volunteer,
+    areaWords: areaWords(area ?? ''),
+    inThisEmail: 0,
+    isApproved: true,
+    isBanned: false,
+  }))
+}
+
+async function write(
+  tx: Queryable,
+  told: Map<Recipient, Offered[]>,
+  at: Date,
+  isMorning: boolean,
+): Promise<void> {
+  if (told.size === 0) return
+  const offers = [...told].flatMap(([{ id }, requests]) =>
+    requests.map((request) => ({ volunteer: id, request: request.id })),
+  )
+  const emails = await tx.query(sql<{ id: string }>`
+    with offers as (
+      select * from jsonb_to_recordset(${JSON.stringify(offers)}::jsonb) offer (volunteer uuid, request uuid)),
+    emails as (
+      insert into request_emails (volunteer_id, at, is_morning)
+      select distinct volunteer, ${at}::timestamptz, ${isMorning}::boolean from offers returning id, volunteer_id),
+    kept as (
+      insert into request_offers (request_id, volunteer_id, email_id)
+      select offers.request, offers.volunteer, emails.id from offers join emails on emails.volunteer_id = offers.volunteer),
+    counted as (
+      update help_requests r set offered_count = offered_count + told.count
+      from (select request, count(*)::int as count from offers group by request) told where r.id = told.request)
+    select id from emails`)
+  await notify(tx, ...emails.map(({ id: emailId }) => ({ kind: 'requests-offered' as const, emailId })))
+}
