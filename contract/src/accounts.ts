@@ -53,6 +53,10 @@ const UserOnTheWire = z.object({
   skills: orNull(field.skills),
   /** Left out if they have not said. */
   availability: z.optional(field.slots),
+  /** How a volunteer hears of new requests. */
+  requestEmails: z.optional(field.requestEmails),
+  /** The last day away; left out if they are not. */
+  awayUntil: z.optional(field.wallDate),
   /** Of the request while there is one, otherwise of the home (D37). */
   location: orNull(field.district),
   homeArea: orNull(z.string()),
@@ -80,6 +84,7 @@ type SentUser = z.output<typeof UserOnTheWire>
 const AS_SENT = [
   ...(['name', 'email', 'category', 'isVerified', 'language', 'skills', 'availability'] as const),
   ...(['homeArea', 'homeAddress', 'homeLandmark', 'changesWait', 'stopped'] as const),
+  ...(['requestEmails', 'awayUntil'] as const),
 ] as const
 
 /** A user; the specification lays a citizen's current request flat on them. */
@@ -269,11 +274,19 @@ export const accounts = feature('Accounts', {
       skills: z.nullish(field.skills),
       // What is left out stays as it is.
       availability: z.optional(field.slots),
+      requestEmails: z.optional(field.requestEmails),
+      awayUntil: z.optional(z.nullable(field.wallDate)),
       area: z.optional(field.area),
       address: z.optional(field.address),
       landmark: z.optional(field.address),
     }),
     reply: z.object({ user: User }),
     says: 'profile-updated',
+  }),
+  /** By the link in an email: it asks for no password, and opens nothing else. */
+  setRequestEmails: endpoint('POST', '/api/auth/request-emails', {
+    access: 'anyone',
+    body: z.object({ token: field.mailedToken, requestEmails: field.requestEmails }),
+    says: 'request-emails-set',
   }),
 })

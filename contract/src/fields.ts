@@ -6,6 +6,7 @@ import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
+import { REQUEST_EMAILS } from '@scan/domain/offers.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { CATEGORIES, categoryOf } from '@scan/domain/role.ts'
@@ -183,6 +184,8 @@ export const slotList = z.codec(z.string(), z.custom<Slot[]>(), {
   decode: (words) => availability(words.split(',')),
   encode: (slots) => slots.join(','),
 })
+
+export const requestEmails = z.enum(REQUEST_EMAILS, { error: 'field-invalid' satisfies FieldProblem })
 
 export const SEARCH_MAX = 100
 

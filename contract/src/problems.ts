@@ -54,6 +54,7 @@ export const PROBLEMS = {
   'chosen-password-needed': { status: 400 },
   'reset-link-invalid': { status: 400 },
   'reset-link-replaced': { status: 400 },
+  'request-emails-link-invalid': { status: 400 },
   'case-open': { status: 409 },
   'person-of-open-case': { status: 409 },
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from './clock.ts'
 import type { WallDate, WallTime } from './clock.ts'
 
 export const WEEKDAYS = [
@@ -28,6 +29,14 @@ const EVENING_FROM: WallTime = '17:00'
 export function slotOf(date: WallDate, time: WallTime): Slot {
   const day = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Weekday
   return `${day}-${partOfDay(time)}`
+}
+
+const AWAY_AT_MOST_DAYS = 366
+
+/** Why nobody can be away until that day, or undefined if they can (D75). */
+export function awayRefusal(until: WallDate, today: WallDate): 'date-invalid' | undefined {
+  const days = (Date.parse(until) - Date.parse(today)) / DAY_MS
+  return days >= 0 && days <= AWAY_AT_MOST_DAYS ? undefined : 'date-invalid'
 }
 
 export function partOfDay(time: WallTime): PartOfDay {

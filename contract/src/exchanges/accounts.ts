@@ -149,4 +149,12 @@ export const accounts = {
       ours: { user: MEERA.ours },
     },
   },
+  setRequestEmails: {
+    call: 'POST /api/auth/request-emails',
+    sends: {
+      json: { token: '3f0d5c7e', requestEmails: 'never' },
+      ours: { token: '3f0d5c7e', requestEmails: 'never' },
+    },
+    answers: { json: { success: true, message: 'Your choice is saved.' }, ours: {} },
+  },
 } satisfies Partial<Exchanges<keyof typeof api>>

@@ -4,6 +4,7 @@ import type { AccountState } from '@scan/domain/account.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
+import type { RequestEmails } from '@scan/domain/offers.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import { roleOf, type Category } from '@scan/domain/role.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
@@ -32,6 +33,9 @@ export interface Account extends AccountState, Place {
   returnedAfter: Blocked | null
   awaitsAgreement: boolean
   stoppedFor: StopCause | null
+  requestEmails: RequestEmails
+  /** The last day away. */
+  awayUntil: WallDate | null
   language: Language
   createdAt: Date
 }
@@ -55,7 +59,8 @@ const COLUMNS = sql`
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
   a.shares_phone as "sharesPhone", a.returned_after as "returnedAfter",
-  a.awaits_agreement as "awaitsAgreement", a.stopped_for as "stoppedFor", a.language, a.created_at as "createdAt"`
+  a.awaits_agreement as "awaitsAgreement", a.stopped_for as "stoppedFor",
+  a.request_emails as "requestEmails", a.away_until as "awayUntil", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {
   return { ...row, role: roleOf(row.category), language: languageOf(row.language) }

@@ -1,6 +1,8 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { awayRefusal } from '@scan/domain/availability.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
@@ -13,7 +15,7 @@ import { addMarks, blockedBefore, markReturned, noteSharedPhones, recognise } fr
 
 /** What is left out stays as it is. */
 export async function updateProfile(
-  { database, secrets, now }: Context,
+  { database, secrets, now, timeZone }: Context,
   { id }: Caller,
   given: Body<typeof api.updateProfile>,
 ): Promise<void> {
@@ -26,6 +28,10 @@ export async function updateProfile(
     if (isVolunteer && !district) throw refusedField('location', 'location-required')
     const skills = isVolunteer ? (given.skills ?? account.skills) : null
     const availability = isVolunteer ? (given.availability ?? account.availability) : null
+    const { requestEmails = account.requestEmails } = given
+    const awayUntil = given.awayUntil === undefined ? account.awayUntil : given.awayUntil
+    if (given.awayUntil && awayRefusal(given.awayUntil, wallClock(now(), timeZone).date))
+      throw refusedField('awayUntil', 'date-invalid')
     const { area = account.area, address = account.address, landmark = account.landmark } = given
     if (area && areaRefusal(area, name)) throw refusedField('area', 'area-too-exact')
     // Nobody goes to a volunteer's house.
@@ -33,6 +39,7 @@ export async function updateProfile(
     // What staff last saw of an approved volunteer is stored until they have seen the new values.
     await tx.query(sql`
       update accounts set name = ${name}, phone = ${phone}, district = ${district}, skills = ${skills}, availability = ${availability},
+        request_emails = ${requestEmails}, away_until = ${isVolunteer ? awayUntil : null},
         area = ${area}, address = ${home.address}, landmark = ${home.landmark},
         name_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(name_before, name), ${name}) end,
         phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end

@@ -30,6 +30,7 @@ import {
   whereSignedIn,
 } from './session.ts'
 import { useDevice } from './sessions-store.ts'
+import { setRequestEmails, stopByOnePress } from './request-emails.ts'
 import { rememberAfterReset, signIn } from './sign-in.ts'
 import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
@@ -116,6 +117,13 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.me, async ({ caller }) => ({ user: await readUser(database, caller.id) }))
 
   serve(app, api.readMyData, ({ caller }) => readOwnData(database, caller.id))
+
+  serve(app, api.setRequestEmails, async ({ body, clientSubnet }) => {
+    await rateLimits.limit('code-from-subnet', clientSubnet)
+    await setRequestEmails(context, body)
+  })
+
+  void app.register(stopByOnePress(context))
 
   serve(app, api.updateProfile, async ({ body, caller }) => {
     await updateProfile(context, caller, body)

@@ -1,6 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { standing } from '@scan/domain/account.ts'
+import { roleOf } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Account } from './accounts-store.ts'
 
@@ -10,7 +11,7 @@ type Oneself = Pick<
   Account,
   'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language'
 > &
-  Partial<Changes & Place & Pick<Account, 'availability' | 'stoppedFor'>>
+  Partial<Changes & Place & Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil'>>
 
 /** A person as they see themselves, without their requests. Never sent to anybody else. */
 export function forOneself(account: Oneself, isVerified = true): User {
@@ -24,6 +25,9 @@ export function forOneself(account: Oneself, isVerified = true): User {
     request: null,
     lastOutcome: null,
     ...(account.availability?.length && { availability: account.availability }),
+    ...(roleOf(category) === 'volunteer' &&
+      account.requestEmails && { requestEmails: account.requestEmails }),
+    ...(account.awayUntil && { awayUntil: account.awayUntil }),
     ...(changesWait(account) && { changesWait: true }),
     ...(account.stoppedFor && { stopped: true }),
   }

@@ -1,0 +1,78 @@
+import { api } from '@scan/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { createWorld } from '../testing/world.ts'
+import type { TestPerson, World } from '../testing/world.ts'
+
+let world: World
+let ravi: TestPerson
+let token: string
+beforeAll(async () => {
+  world = await createWorld()
+  ravi = await world.person('Ravi', 'Volunteer', { district: 'Kollam', skills: ['driving'] })
+  const [row] = await world.database.query(sql<{ token: string }>`
+    select request_emails_token as token from accounts where id = ${ravi.id}`)
+  token = row?.token ?? ''
+})
+afterAll(() => world.close())
+
+const choice = async () => (await world.call(api.me, { as: ravi })).reply.user.requestEmails
+
+test('a volunteer hears each morning, until they choose otherwise on the profile', async () => {
+  expect(await choice()).toBe('each-morning')
+  const body = { name: 'Ravi', phone: ravi.phone, requestEmails: 'at-once' } as const
+  await world.call(api.updateProfile, { as: ravi, body })
+  expect(await choice()).toBe('at-once')
+  await world.call(api.updateProfile, { as: ravi, body: { name: 'Ravi', phone: ravi.phone } })
+  expect(await choice()).toBe('at-once')
+})
+
+test('the link in an email chooses without signing in', async () => {
+  const { reply } = await world.call(api.setRequestEmails, { body: { token, requestEmails: 'each-morning' } })
+  expect(reply).toEqual({})
+  expect(await choice()).toBe('each-morning')
+})
+
+test('one press in a mail program stops them; a scanner that opens the link does not', async () => {
+  const url = `/request-emails?token=${token}`
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (payload: string, to = url) => world.app.inject({ method: 'POST', url: to, headers, payload })
+  await world.app.inject({ method: 'GET', url })
+  expect(await choice()).toBe('each-morning')
+  expect((await post('')).statusCode).toBe(400)
+  expect(await choice()).toBe('each-morning')
+  expect((await post('List-Unsubscribe=One-Click')).statusCode).toBe(200)
+  expect(await choice()).toBe('never')
+  expect((await post('List-Unsubscribe=One-Click')).statusCode).toBe(200)
+  for (const other of ['', '0', '3f0d5c7e-0000-4000-8000-000000000000', `${token}&token=${token}`])
+    expect((await post('List-Unsubscribe=One-Click', `/request-emails?token=${other}`)).json()).toMatchObject(
+      {
+        code: 'request-emails-link-invalid',
+        message: 'This link doesn’t work. Sign in and choose on your profile.',
+      },
+    )
+})
+
+test.each([
+  [
+    'somebody else’s or no token',
+    { token: '3f0d5c7e-0000-4000-8000-000000000000', requestEmails: 'at-once' },
+    'request-emails-link-invalid',
+  ],
+  ['a choice that does not exist', { token: 'x', requestEmails: 'hourly' }, 'invalid-input'],
+])('%s changes nothing', async (_, payload, code) => {
+  const before = await choice()
+  const answer = await world.app.inject({ method: 'POST', url: '/api/auth/request-emails', payload })
+  expect([answer.statusCode, answer.json()]).toMatchObject([400, { code }])
+  expect(await choice()).toBe(before)
+})
+
+test('away until a day: today or later, and back again', async () => {
+  const until = (awayUntil: string | null) =>
+    world.call(api.updateProfile, { as: ravi, body: { name: 'Ravi', phone: ravi.phone, awayUntil } })
+  expect((await until('2026-11-19')).problem?.errors).toMatchObject([{ field: 'awayUntil' }])
+  for (const day of ['2026-11-20', '2026-12-03', null]) {
+    await until(day)
+    expect((await world.call(api.me, { as: ravi })).reply.user.awayUntil).toBe(day ?? undefined)
+  }
+})

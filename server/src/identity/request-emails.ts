@@ -1,0 +1,41 @@
+import { isId } from '@scan/contract/fields.ts'
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { FastifyPluginAsync } from 'fastify'
+import { clientSubnetOf } from '../access/client-subnet.ts'
+import type { Context } from '../context.ts'
+import { sql } from '../db/sql.ts'
+
+/** The token opens this choice and nothing else, so it is stored as it is mailed. */
+export async function setRequestEmails(
+  { database }: Pick<Context, 'database'>,
+  { token, requestEmails }: Body<typeof api.setRequestEmails>,
+): Promise<void> {
+  const set = isId(token)
+    ? await database.query(sql`
+        update accounts set request_emails = ${requestEmails}
+        where request_emails_token = ${token} and category = 'Volunteer' returning 1`)
+    : []
+  if (set.length === 0) throw new ApiProblem('request-emails-link-invalid')
+}
+
+/** What a mail program sends when its own button is pressed (RFC 8058). A scanner's GET shows the page alone. */
+export function stopByOnePress(context: Context): FastifyPluginAsync {
+  return async (app) => {
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    )
+    app.post('/request-emails', async (request) => {
+      await context.rateLimits.limit('code-from-subnet', clientSubnetOf(request.ip))
+      const { token } = request.query as { token?: unknown }
+      const isPressed =
+        request.body instanceof URLSearchParams && request.body.get('List-Unsubscribe') === 'One-Click'
+      if (!isPressed || typeof token !== 'string') throw new ApiProblem('request-emails-link-invalid')
+      await setRequestEmails(context, { token, requestEmails: 'never' })
+      return { success: true }
+    })
+  }
+}
