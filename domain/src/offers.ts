@@ -16,8 +16,7 @@ export const ROUND_EVERY_HOURS = 2
 export const SOON_HOURS = 24
 /** Of new requests, to one volunteer. */
 export const EMAILS_A_DAY = 3
-export const REQUESTS_IN_AN_EMAIL = 5
-export const REQUESTS_IN_A_MORNING_EMAIL = 10
+export const REQUESTS_IN_AN_EMAIL = 10
 const VISIT_LASTS_HOURS = 3
 
 /** Nothing that can wait is sent between 9 pm and 7 am. */
@@ -128,34 +127,69 @@ export function recipientsOf<R extends Recipient>(
   volunteers: readonly R[],
   { now, today }: { now: Date; today: WallDate },
 ): R[] {
+  const isRoom = ({ inThisEmail, emailsToday }: R) =>
+    inThisEmail > 0 ? inThisEmail < REQUESTS_IN_AN_EMAIL : emailsToday < EMAILS_A_DAY
   return volunteers
     .filter(
       (volunteer) =>
         hearsAtOnce(volunteer.requestEmails, request, now) &&
-        !volunteer.told.includes(request.id) &&
-        (volunteer.inThisEmail > 0
-          ? volunteer.inThisEmail < REQUESTS_IN_AN_EMAIL
-          : volunteer.emailsToday < EMAILS_A_DAY) &&
-        !misfitOf(request, volunteer, today),
+        isRoom(volunteer) &&
+        !misfitOf(request, volunteer, today) &&
+        !volunteer.told.includes(request.id),
     )
+    .map((volunteer) => ({ volunteer, turn: turnOf(request, volunteer) }))
     .toSorted(
       (one, other) =>
-        Number(other.inThisEmail > 0) - Number(one.inThisEmail > 0) || inFairOrder(request, one, other),
+        Number(other.volunteer.inThisEmail > 0) - Number(one.volunteer.inThisEmail > 0) ||
+        inTurn(one.turn, other.turn),
     )
     .slice(0, TOLD_IN_A_ROUND)
+    .map(({ volunteer }) => volunteer)
 }
 
-type Fair = Pick<Recipient, 'availability' | 'areaWords' | 'lastAt'>
+/** Whose turn it is: first who is free then by their own word, then who is near, then who has waited longest (D81). */
+export function turnOf(
+  { areaWords }: Pick<Offered, 'areaWords'>,
+  volunteer: Pick<Recipient, 'availability' | 'areaWords' | 'lastAt'>,
+) {
+  return {
+    hasHours: Number((volunteer.availability?.length ?? 0) > 0),
+    isNear: Number(isSameArea(areaWords, volunteer.areaWords)),
+    lastAt: volunteer.lastAt?.getTime() ?? 0,
+  }
+}
 
-/** Free then by their own word, in their own area, written to, asked or accepted longest ago (D81). */
-export function inFairOrder(request: Pick<Offered, 'areaWords'>, one: Fair, other: Fair): number {
-  const hasHours = ({ availability }: Fair) => Number((availability?.length ?? 0) > 0)
-  const isNear = ({ areaWords }: Fair) => Number(isSameArea(request.areaWords, areaWords))
-  return (
-    hasHours(other) - hasHours(one) ||
-    isNear(other) - isNear(one) ||
-    (one.lastAt?.getTime() ?? 0) - (other.lastAt?.getTime() ?? 0)
+type Turn = ReturnType<typeof turnOf>
+
+export function inTurn(one: Turn, other: Turn): number {
+  return other.hasHours - one.hasHours || other.isNear - one.isNear || one.lastAt - other.lastAt
+}
+
+export interface Due extends Offered {
+  /** How many rounds have told somebody. */
+  rounds: number
+}
+
+/**
+ * Who is told of which requests in one gathering: each of these volunteers gets at most one email. First rounds come
+ * first, then what begins soonest.
+ */
+export function gather<R extends Due>(
+  due: readonly R[],
+  volunteers: readonly Recipient[],
+  when: { now: Date; today: WallDate },
+): Map<string, R[]> {
+  const told = new Map<string, R[]>()
+  const people = new Map(volunteers.map((one) => [one.id, one]))
+  const inOrder = due.toSorted(
+    (one, other) => one.rounds - other.rounds || one.startsAt.getTime() - other.startsAt.getTime(),
   )
+  for (const request of inOrder)
+    for (const one of recipientsOf(request, [...people.values()], when)) {
+      told.set(one.id, [...(told.get(one.id) ?? []), request])
+      people.set(one.id, { ...one, inThisEmail: one.inThisEmail + 1, lastAt: when.now })
+    }
+  return told
 }
 
 /** The new requests of which a volunteer reads in the morning: those of which the fewest have been told, then the nearest. */
@@ -169,7 +203,7 @@ export function inMorningEmail<R extends Offered>(
   return requests
     .filter((request) => !volunteer.told.includes(request.id) && !misfitOf(request, volunteer, today))
     .toSorted((one, other) => one.offered - other.offered || isNear(other) - isNear(one))
-    .slice(0, REQUESTS_IN_A_MORNING_EMAIL)
+    .slice(0, REQUESTS_IN_AN_EMAIL)
 }
 
 /** When the next round of a request is due; undefined after the last. A round that told nobody does not count. */

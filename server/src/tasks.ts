@@ -18,6 +18,7 @@ import { forgetMissed } from './requests/accept.ts'
 import { passTime } from './requests/expire.ts'
 import { forgetOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
 import { forgetNotices } from './requests/notices.ts'
+import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './requests/remind.ts'
 import { countClosed } from './requests/statistics.ts'
 import { forgetTexts } from './requests/leave.ts'
 
@@ -38,6 +39,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
   const { database, timeZone, now } = context
   const writing = {
     ...{ publicUrl, timeZone, supportPhone: config.supportPhone, supportEmail: config.supportEmail },
+    ...{ helplines: config.helplines, now },
     mintVerification: (id: string) => mintVerification(context, id),
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
     mintReset: (id: string, address: string) => mintReset(context, id, address),
@@ -53,7 +55,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
   const { backups, backupPublicKeys: publicKeys } = config
 
   return {
-    emailTasks: deliveryTasks({ database, context: writing, mailer, log, now, onEmail }),
+    emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
     tasks: {
       [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
     },
@@ -61,6 +63,9 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       [EVERY_MINUTE]: { cron: '* * * * *', work: () => passTime(context) },
       'offer-requests': { cron: '*/15 * * * *', isMadeUpFor: true, work: () => offerRequests(context) },
       'morning-emails': { cron: '*/15 * * * *', work: () => writeMorningEmails(context) },
+      'remind-of-visits': { cron: '* * * * *', work: () => remindOfVisits(context) },
+      'warn-of-unfilled': { cron: '* * * * *', work: () => warnOfUnfilled(context) },
+      'tell-desk-of-unfilled': { cron: '5 * * * *', work: () => tellDeskOfUnfilled(context) },
       'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
       'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
       'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },

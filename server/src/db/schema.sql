@@ -243,6 +243,7 @@ create table help_requests (
   offer_rounds integer default 0 not null,
   next_offer_at timestamp with time zone,
   unfilled_told integer default 0 not null,
+  unfilled_desk_told integer default 0 not null,
   visit_reminded_at timestamp with time zone,
   reserved_for uuid,
   reserved_until timestamp with time zone,

@@ -42,7 +42,7 @@ afterAll(async () => {
   await db.drop()
 })
 
-function start(context = CONTEXT, by = mailer, now?: () => Date) {
+function start(context = CONTEXT, by = mailer) {
   const { url, database } = db
   const cron = '* * * * *'
   return startJobs({
@@ -50,7 +50,7 @@ function start(context = CONTEXT, by = mailer, now?: () => Date) {
     url,
     log,
     tasks: {},
-    emailTasks: deliveryTasks({ database, context, mailer: by, log, now }),
+    emailTasks: deliveryTasks({ database, context, mailer: by, log }),
     schedules: {
       tick: { cron, work: async () => void ticks++ },
       'gather-undelivered': { cron, work: () => gatherGivenUp(database, context) },
@@ -149,7 +149,7 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
   const offersIn = async () => ({ volunteerId: asha, token: 't', requests })
   let now = new Date('2026-11-20T20:00:00Z')
   await jobs.stop()
-  jobs = start({ ...CONTEXT, offersIn }, mailer, () => now)
+  jobs = start({ ...CONTEXT, offersIn, now: () => now })
   await notify(db.database, { kind: 'requests-offered', emailId: email!.id })
   const waitsFor = async () => {
     const [job] = await db.database.query(sql<{ hours: number }>`

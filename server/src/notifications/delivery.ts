@@ -20,7 +20,6 @@ interface Deps {
   context: EmailContext
   mailer: Mailer
   log: Log
-  now?: (() => Date) | undefined
   onEmail?: ((became: 'sent' | 'failed' | 'refused') => void) | undefined
 }
 
@@ -28,14 +27,7 @@ const SENDING_LIMIT_MS = MINUTE_MS
 const RECORD_SENT_EVERY_MS = MINUTE_MS
 
 /** 'notification' finds the recipients and delivers at once if there is only one; 'delivery' is for one of several. */
-export function deliveryTasks({
-  database,
-  context,
-  mailer,
-  log,
-  now = () => new Date(),
-  onEmail = () => {},
-}: Deps) {
+export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
   let recordedAt = -Infinity
 
   async function recordSent(): Promise<void> {
@@ -48,7 +40,7 @@ export function deliveryTasks({
 
   async function deliver(delivery: Delivery, { job, abortSignal, addJob }: JobHelpers): Promise<void> {
     if (CAN_WAIT.has(delivery.notification.kind)) {
-      const at = now()
+      const at = context.now()
       const waitMs = sentFrom(at, context.timeZone).getTime() - at.getTime()
       // The queue's clock is the database's.
       const options = { runAt: new Date(Date.now() + waitMs), maxAttempts: job.max_attempts }

@@ -118,6 +118,16 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
   return request
 }
 
+/** What the desk is told of, soonest first. */
+export function unfilledRequests(
+  db: Queryable,
+  now: Date,
+): Promise<Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'>[]> {
+  return db.query(sql<Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'>>`
+    select number, help_type as "helpType", district, starts_at as "startsAt" from help_requests
+    where status = 'open' and starts_at > ${now} and unfilled_told > 0 order by starts_at limit 50`)
+}
+
 /** A request as the board shows it to everybody. */
 export interface OfferFacts {
   number: number

@@ -294,6 +294,32 @@ const EXPECTED: Expected = {
     () => ({ accountId: meera, otherId: asha }),
     { meera: ['You asked not to meet Asha again', 'you can be matched again', '/contact'] },
   ],
+  'visit-reminder': [
+    () => of('accepted'),
+    {
+      meera: ['Asha is coming', 'What: Driving (R-', WHEN, '/citizen-home'],
+      asha: ['A reminder: your visit', 'What: Driving (R-', 'Where: Kollam', WHEN, '/volunteer-home'],
+    },
+  ],
+  'request-unfilled': [
+    () => of('open', null),
+    { meera: ['haven’t found anyone yet', WHEN, 'Emergency: 112', '/citizen-home'] },
+  ],
+  'requests-unfilled': [
+    async () => {
+      const { requestId } = await of('open', null)
+      await db.database.query(sql`update help_requests set unfilled_told = 1 where id = ${requestId}`)
+      return { at: '2026-11-20T09:00:00Z' }
+    },
+    {
+      admins: [
+        'Nobody yet',
+        'Driving (R-',
+        'Kollam. Saturday 21 November 2026, 10:30 am',
+        '?status=unfilled',
+      ],
+    },
+  ],
   'requests-offered': [
     async () => ({ emailId: await offeredTo(asha) }),
     {
@@ -368,7 +394,7 @@ describe('every notification', () => {
           const ours = `${subject}\n${text}`
             .replace(/\S+@\S+|https?:\S+|mailto:\S+|R-\d+|^>.*$/gm, '')
             .replace(
-              /\b(?:First Admin|Second Admin|Meera|Gopal|Leela|Asha|Ravi|Banned|Ollur|Chrome|Android)\b/g,
+              /\b(?:First Admin|Second Admin|Meera|Gopal|Leela|Asha|Ravi|Banned|Ollur|Emergency|Chrome|Android)\b/g,
               '',
             )
           expect(ours).not.toMatch(/[A-Za-z]{2}/)

@@ -56,6 +56,8 @@ export const Notification = z.discriminatedUnion('kind', [
       'completion-reminder', // One hour after its time.
       'request-overdue', // One day after its time.
       'code-guessed', // Ten wrong completion codes.
+      'visit-reminder',
+      'request-unfilled', // Nobody has accepted it yet.
     ]),
     requestId: z.string(),
   }),
@@ -65,6 +67,7 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
     volunteerId: z.string(),
   }),
+  z.object({ kind: z.literal('requests-unfilled'), at: z.string() }),
   z.object({ kind: z.literal('requests-offered'), emailId: z.string() }),
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
   z.object({ kind: z.literal('separation-asked'), accountId: z.string(), separationId: z.string() }),
@@ -74,7 +77,12 @@ export const Notification = z.discriminatedUnion('kind', [
 export type Notification = z.infer<typeof Notification>
 
 /** Those that are sent by day alone. */
-export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set(['requests-offered'])
+export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
+  'requests-offered',
+  'requests-unfilled',
+  'request-unfilled',
+  'visit-reminder',
+])
 
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */
 export async function notify(tx: Queryable, ...notifications: Notification[]): Promise<void> {

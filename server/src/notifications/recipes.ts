@@ -17,6 +17,8 @@ import type { Reader } from './wording.ts'
 export interface EmailContext extends Pick<Reader, 'timeZone'> {
   publicUrl: string
   supportPhone: string | null
+  helplines: readonly { name: string; number: string }[]
+  now(): Date
   /** Who answers messages from the contact page; undefined if the administrators do. */
   supportEmail: string | undefined
   /** New links and codes, in the moment in which they are sent; undefined once nobody waits for them any more. */
@@ -97,12 +99,12 @@ const farewell = (words: SaidWith<object>): Recipe<OfAddress> => ({
 })
 
 type Party = 'citizen' | 'volunteer' | 'staff'
-type Line = [words: SaidWith<ReturnType<typeof visitIn>>, path: string]
+type Line = [words: SaidWith<ReturnType<typeof visitIn>>, path: string, items?: string[]]
 
 /** What has become of a request, for each of these, while it is still so. */
 function ofRequest(
   status: Status | 'any',
-  lines: Partial<Record<Party, Line | ((request: RequestFacts) => Line)>>,
+  lines: Partial<Record<Party, Line | ((request: RequestFacts, context: EmailContext) => Line | undefined)>>,
 ): Recipe<OfRequest> {
   return {
     recipients: async (db, { requestId }) => {
@@ -118,8 +120,10 @@ function ofRequest(
         to.id === request.citizenId ? 'citizen' : to.id === request.volunteerId ? 'volunteer' : 'staff'
       const line = lines[party]
       if (!line) return undefined
-      const [words, path] = typeof line === 'function' ? line(request) : line
-      return say(words, visitIn(request, reader), path)
+      const said = typeof line === 'function' ? line(request, reader) : line
+      if (!said) return undefined
+      const [words, path, items] = said
+      return say(words, visitIn(request, reader), path, items && { items })
     },
   }
 }
@@ -139,6 +143,12 @@ function ofVisit(
     },
   }
 }
+
+/** Only until its time: an email may have waited for its mail server. */
+const whileAhead =
+  (line: Line) =>
+  ({ startsAt }: RequestFacts, { now }: EmailContext): Line | undefined =>
+    startsAt > now() ? line : undefined
 
 const reporter = async (db: Queryable, { concernId }: OfConcern) =>
   facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
@@ -266,6 +276,31 @@ const RECIPES = {
   }),
   'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
   'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
+  'visit-reminder': ofRequest('accepted', {
+    citizen: whileAhead(['visit-reminder', '/citizen-home']),
+    volunteer: whileAhead(['visit-reminder-volunteer', '/volunteer-home']),
+  }),
+  'request-unfilled': ofRequest('open', {
+    citizen: (request, context) =>
+      whileAhead([
+        'request-unfilled',
+        '/citizen-home',
+        context.helplines.map(({ name, number }) => `${name}: ${number}`),
+      ])(request, context),
+  }),
+  'requests-unfilled': {
+    recipients: (db) => facts.staffWhoMay(db, 'assign-requests'),
+    compose: async (db, _about, _to, context) => {
+      const unfilled = await facts.unfilledRequests(db, context.now())
+      const items = unfilled.map((request) => {
+        const { help, number, when, district } = visitIn(request, context)
+        return fill(emails[context.language].layout.offer, { help, number, place: district, when })
+      })
+      return items.length === 0
+        ? undefined
+        : say('requests-unfilled', {}, '/admin/requests?status=unfilled', { items })
+    },
+  },
   'code-guessed': ofRequest('any', { staff: ['code-guessed', '/admin'] }),
   'concern-received': {
     recipients: reporter,

@@ -61,7 +61,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   }
   // Sent together, done in this order.
   await Promise.all([
-    update(tx, after, isReopened ? before.handle : null),
+    update(tx, after, isReopened ? before.handle : null, at),
     record(tx, line),
     addNotices(tx, before, request, move.type, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),

@@ -2,8 +2,8 @@ import { slotOf } from '@scan/domain/availability.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { inMorningEmail, misfitOf, nextRound, recipientsOf, sentFrom } from '@scan/domain/offers.ts'
-import type { Offered, Recipient } from '@scan/domain/offers.ts'
+import { gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
+import type { Due, Offered, Recipient } from '@scan/domain/offers.ts'
 import { OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Context } from '../context.ts'
@@ -21,10 +21,6 @@ const MORNING_FROM: WallTime = '07:30'
 /** Volunteers in one transaction of the morning. */
 const WRITTEN_TO_AT_ONCE = 200
 
-interface DueRequest extends Offered {
-  rounds: number
-}
-
 /** Tells volunteers of the requests whose next round is due: each gets one email with all of theirs (D71). */
 export async function offerRequests({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
@@ -39,12 +35,11 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
         { at, today, timeZone },
         sql`and (a.district = ${district} or a.id = any(${onlyFor(requests)}::uuid[]))`,
       )
-      const told = new Map<Recipient, Offered[]>()
-      const rounds = requests.map((request) => {
-        const recipients = recipientsOf(request, volunteers, { now: at, today })
-        for (const one of recipients) tell(told, one, request, at)
-        const count = request.rounds + (recipients.length > 0 ? 1 : 0)
-        return { id: request.id, count, next: nextRound(count, at) ?? null }
+      const told = gather(requests, volunteers, { now: at, today })
+      const found = new Set([...told.values()].flat().map(({ id }) => id))
+      const rounds = requests.map(({ id, rounds: before }) => {
+        const count = before + (found.has(id) ? 1 : 0)
+        return { id, count, next: nextRound(count, at) ?? null }
       })
       await write(tx, told, at, false)
       await tx.query(sql`
@@ -73,12 +68,12 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
       )
       const districts = [...new Set(volunteers.map(({ district }) => district))]
       const requests = await openRequests(tx, at, sql`and r.district = any(${districts}::text[])`)
-      const told = new Map<Recipient, Offered[]>()
-      for (const volunteer of volunteers)
-        for (const request of inMorningEmail(volunteer, requests, { today })) {
-          tell(told, volunteer, request, at)
-          request.offered++
-        }
+      const told = new Map<string, Offered[]>()
+      for (const volunteer of volunteers) {
+        const news = inMorningEmail(volunteer, requests, { today })
+        for (const request of news) request.offered++
+        if (news.length > 0) told.set(volunteer.id, news)
+      }
       await write(tx, told, at, true)
       return volunteers.length < WRITTEN_TO_AT_ONCE ? '' : (volunteers.at(-1)?.id ?? '')
     })
@@ -127,17 +122,9 @@ function gathering<T>(database: Context['database'], work: (tx: Queryable) => Pr
 
 const onlyFor = (requests: Offered[]) => requests.flatMap(({ onlyFor: one }) => one ?? [])
 
-function tell(told: Map<Recipient, Offered[]>, volunteer: Recipient, request: Offered, at: Date): void {
-  const requests = told.get(volunteer)
-  if (requests) requests.push(request)
-  else told.set(volunteer, [request])
-  volunteer.inThisEmail++
-  volunteer.lastAt = at
-}
-
-async function openRequests(tx: Queryable, at: Date, condition: Sql): Promise<DueRequest[]> {
+async function openRequests(tx: Queryable, at: Date, condition: Sql): Promise<Due[]> {
   const rows = await tx.query(sql<
-    Omit<DueRequest, 'slot' | 'areaWords' | 'onlyFor'> & {
+    Omit<Due, 'slot' | 'areaWords' | 'onlyFor'> & {
       area: string | null
       date: WallDate
       time: WallTime
@@ -196,13 +183,13 @@ export async function volunteersOf(
 
 async function write(
   tx: Queryable,
-  told: Map<Recipient, Offered[]>,
+  told: Map<string, Offered[]>,
   at: Date,
   isMorning: boolean,
 ): Promise<void> {
   if (told.size === 0) return
-  const offers = [...told].flatMap(([{ id }, requests]) =>
-    requests.map((request) => ({ volunteer: id, request: request.id })),
+  const offers = [...told].flatMap(([volunteer, requests]) =>
+    requests.map(({ id: request }) => ({ volunteer, request })),
   )
   const emails = await tx.query(sql<{ id: string }>`
     with offers as (

@@ -162,11 +162,12 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
   return { citizenId: found.request.citizenId, volunteers: [...new Set([...present, ...accepted])] }
 }
 
-/** Saves a request that is locked. Its former handle is the one its last volunteer knew. */
+/** Saves a request that is locked. One that is open again, or at another time, is told of anew. Its former handle is the one its last volunteer knew. */
 export async function update(
   tx: Queryable,
   { request, details, masked, handle }: StoredRequest,
   formerHandle: string | null,
+  at: Date,
 ): Promise<void> {
   const { id, status, startsAt, wrongCodes, codeLockedUntil } = request
   const { volunteerId, acceptedAt } =
@@ -174,8 +175,14 @@ export async function update(
   const code = 'code' in request ? request.code : null
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
+  const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
   await tx.query(sql`
     update help_requests set
+      revision = revision + 1, revised_at = ${at},
+      next_offer_at = case when ${isNew} then ${at} else next_offer_at end,
+      offer_rounds = case when ${isNew} then 0 else offer_rounds end,
+      unfilled_told = case when ${isNew} then 0 else unfilled_told end,
+      unfilled_desk_told = case when ${isNew} then 0 else unfilled_desk_told end,
       handle = ${handle}, former_handle = coalesce(${formerHandle}, former_handle), status = ${status},
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
       wrong_codes = ${wrongCodes}, code_locked_until = ${codeLockedUntil}, closing = ${closing}, closed_at = ${closedAt},

@@ -17,6 +17,9 @@ export const CONTEXT: EmailContext = {
   publicUrl: 'https://help.example.org',
   timeZone: 'Asia/Kolkata',
   supportPhone: null,
+  helplines: [{ name: 'Emergency', number: '112' }],
+  // Friday 20 November 2026, 2:30 pm: all that is due is still ahead.
+  now: () => new Date('2026-11-20T09:00:00Z'),
   supportEmail: undefined,
   mintVerification: async () => ({ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT }),
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),

@@ -14,8 +14,9 @@ alter table help_requests
   add offered_count integer default 0 not null,
   add offer_rounds integer default 0 not null,
   add next_offer_at timestamptz,
-  -- How often its citizen and the desk have been told that nobody has accepted yet.
+  -- How often its citizen, and the desk, have been told that nobody has accepted yet.
   add unfilled_told integer default 0 not null,
+  add unfilled_desk_told integer default 0 not null,
   add visit_reminded_at timestamptz,
   -- Offered to this volunteer alone until then (D74).
   add reserved_for uuid references accounts on delete set null,
