@@ -2,7 +2,7 @@
 // three of its busiest days. It ends with 1 where a goal is missed (bench/README.md).
 import { SLOTS, slotOf } from '@scan/domain/availability.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { DAY_MS, MINUTE_MS, daysAfter, hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
+import { daysAfter, hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import { EMAILS_A_DAY, gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
 import type { Due, Recipient } from '@scan/domain/offers.ts'
 
@@ -136,24 +136,6 @@ for (const [what, isMet, figure] of goals) {
   process.stdout.write(`${isMet ? '      ' : 'MISSED'} ${what.padEnd(60)} ${figure}\n`)
   if (!isMet) process.exitCode = 1
 }
-const soon = (one: Simulated) => one.startsAt.getTime() - one.postedAt.getTime() < DAY_MS
-for (const [name, group] of [
-  ['soon', counted.filter(soon)],
-  ['later', counted.filter((one) => !soon(one))],
-] as const)
-  process.stdout.write(
-    `       ${name}: ${((100 * group.filter(isReached).length) / group.length).toFixed(1)} of 100; ${[
-      7, 10, 13, 16, 19,
-    ]
-      .map((h) => {
-        const g = group.filter(({ postedAt }) => {
-          const x = Number(wallClock(postedAt, ZONE).time.slice(0, 2))
-          return x >= h && x < h + 3
-        })
-        return `${h}h ${((100 * g.filter(isReached).length) / g.length).toFixed(0)}`
-      })
-      .join(', ')}\n`,
-  )
 const offers = requests.reduce((sum, { told }) => sum + told.length, 0)
 process.stdout.write(
   `       ${(offers / emails).toFixed(1)} requests an email, ${(offers / requests.length).toFixed(1)} told of each\n`,

@@ -11,7 +11,7 @@ import {
   recipientsOf,
   sentFrom,
 } from './offers.ts'
-import type { Misfit, Offered, Recipient } from './offers.ts'
+import type { Due, Misfit, Offered, Recipient } from './offers.ts'
 import { areaWords } from './spelling/areas.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -19,7 +19,7 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const TODAY = '2026-11-20'
 const WHEN = { now: NOW, today: TODAY }
 
-const REQUEST: Offered = {
+const REQUEST: Due = {
   id: 'request',
   citizenId: 'meera',
   helpType: 'shopping',
@@ -28,6 +28,7 @@ const REQUEST: Offered = {
   slot: 'friday-evening',
   startsAt: hoursAfter(NOW, 4),
   offered: 0,
+  rounds: 0,
 }
 const FITTING: Recipient = {
   id: 'ravi',
@@ -48,7 +49,7 @@ const FITTING: Recipient = {
   lastAt: null,
 }
 const volunteer = (change: Partial<Recipient>): Recipient => ({ ...FITTING, ...change })
-const idsOf = (volunteers: Recipient[], request: Partial<Offered> = {}) =>
+const idsOf = (volunteers: Recipient[], request: Partial<Due> = {}) =>
   recipientsOf({ ...REQUEST, ...request }, volunteers, WHEN).map(({ id }) => id)
 
 describe('a volunteer does not fit', () => {
@@ -86,7 +87,7 @@ describe('a volunteer does not fit', () => {
 describe('is told of a request', () => {
   const [SOON, LATER] = [{ startsAt: hoursAfter(NOW, 24) }, { startsAt: hoursAfter(NOW, 24.1) }]
 
-  test.each<[string, Partial<Recipient>, Partial<Offered>, boolean]>([
+  test.each<[string, Partial<Recipient>, Partial<Due>, boolean]>([
     ['at once, who chose that', { requestEmails: 'at-once' }, LATER, true],
     [
       'at once, who chose the morning, if it begins within 24 hours',
@@ -100,16 +101,18 @@ describe('is told of a request', () => {
     ['after another', { told: ['another'] }, SOON, true],
     ['no more than three times a day', { emailsToday: EMAILS_A_DAY }, SOON, false],
     ['in an email that is being written anyway', { emailsToday: EMAILS_A_DAY, inThisEmail: 1 }, SOON, true],
+    ['again tomorrow, if another round of it can wait', { emailsToday: 1 }, { ...LATER, rounds: 1 }, false],
+    ['all the same, if it is soon', { emailsToday: 2 }, { ...SOON, rounds: 1 }, true],
     ['unless that is full', { inThisEmail: REQUESTS_IN_AN_EMAIL }, SOON, false],
     ['not if they do not fit', { isStopped: true }, SOON, false],
   ])('%s', (_, change, request, isTold) => {
     expect(idsOf([volunteer(change)], request)).toEqual(isTold ? ['ravi'] : [])
   })
 
-  test('by ten in a round', () => {
-    expect(idsOf(Array.from({ length: 30 }, (_, n) => volunteer({ id: `${n}` })))).toHaveLength(
-      TOLD_IN_A_ROUND,
-    )
+  test('by ten in a round, by six if it is not soon', () => {
+    const people = Array.from({ length: 30 }, (_, n) => volunteer({ id: `${n}` }))
+    expect(idsOf(people, SOON)).toHaveLength(TOLD_IN_A_ROUND.soon)
+    expect(idsOf(people, LATER)).toHaveLength(TOLD_IN_A_ROUND.later)
   })
 
   test('first by whom an email is being written to, who is free then, who is near, who was written to longest ago', () => {

@@ -8,8 +8,8 @@ import { isSameArea } from './spelling/areas.ts'
 export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
 export type RequestEmails = (typeof REQUEST_EMAILS)[number]
 
-/** In one round, so many volunteers are told of a request. */
-export const TOLD_IN_A_ROUND = 10
+/** In one round, so many volunteers are told of a request; of one that is not soon, others read in the morning. */
+export const TOLD_IN_A_ROUND = { soon: 10, later: 6 }
 export const MOST_ROUNDS = 3
 export const ROUND_EVERY_HOURS = 2
 /** From then on before its time everybody who has not chosen 'never' hears of a request at once. */
@@ -44,6 +44,11 @@ export interface Offered {
   offered: number
   /** Offered to this volunteer alone (D74). */
   onlyFor?: string | undefined
+}
+
+export interface Due extends Offered {
+  /** How many rounds have told somebody. */
+  rounds: number
 }
 
 /** What is known of a volunteer who may be told of a request. */
@@ -104,8 +109,10 @@ export function hearsAtOnce(
   { startsAt }: Pick<Offered, 'startsAt'>,
   now: Date,
 ): boolean {
-  return choice === 'at-once' || (choice === 'each-morning' && startsAt <= hoursAfter(now, SOON_HOURS))
+  return choice === 'at-once' || (choice === 'each-morning' && isSoon({ startsAt }, now))
 }
+
+const isSoon = ({ startsAt }: Pick<Offered, 'startsAt'>, now: Date) => startsAt <= hoursAfter(now, SOON_HOURS)
 
 /** A volunteer in a gathering of several requests, which sends each at most one email. */
 export interface Recipient extends Reachable {
@@ -123,12 +130,14 @@ export interface Recipient extends Reachable {
  * is being written anyway come first, so that the others keep theirs for another request.
  */
 export function recipientsOf<R extends Recipient>(
-  request: Offered,
+  request: Due,
   volunteers: readonly R[],
   { now, today }: { now: Date; today: WallDate },
 ): R[] {
+  // What can still wait for the morning leaves people their emails for what is new or soon.
+  const canWait = request.rounds > 0 && !isSoon(request, now)
   const isRoom = ({ inThisEmail, emailsToday }: R) =>
-    inThisEmail > 0 ? inThisEmail < REQUESTS_IN_AN_EMAIL : emailsToday < EMAILS_A_DAY
+    inThisEmail > 0 ? inThisEmail < REQUESTS_IN_AN_EMAIL : emailsToday < (canWait ? 1 : EMAILS_A_DAY)
   return volunteers
     .filter(
       (volunteer) =>
@@ -141,9 +150,10 @@ export function recipientsOf<R extends Recipient>(
     .toSorted(
       (one, other) =>
         Number(other.volunteer.inThisEmail > 0) - Number(one.volunteer.inThisEmail > 0) ||
+        one.volunteer.emailsToday - other.volunteer.emailsToday ||
         inTurn(one.turn, other.turn),
     )
-    .slice(0, TOLD_IN_A_ROUND)
+    .slice(0, isSoon(request, now) ? TOLD_IN_A_ROUND.soon : TOLD_IN_A_ROUND.later)
     .map(({ volunteer }) => volunteer)
 }
 
@@ -163,11 +173,6 @@ type Turn = ReturnType<typeof turnOf>
 
 export function inTurn(one: Turn, other: Turn): number {
   return other.hasHours - one.hasHours || other.isNear - one.isNear || one.lastAt - other.lastAt
-}
-
-export interface Due extends Offered {
-  /** How many rounds have told somebody. */
-  rounds: number
 }
 
 /**

@@ -74,6 +74,9 @@ async function openTransport(smtpUrl: string) {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
+    // Providers take no more; the URL may say less (`?rateLimit=5`).
+    rateDelta: 1_000,
+    rateLimit: 10,
     // The job tries again; a second, hidden loop would only obscure why.
     maxRequeues: 0,
     // Unless the mail server is this machine, an email never crosses a wire in the clear.
