@@ -65,7 +65,7 @@ const requests = Array.from({ length: DAYS * REQUESTS_A_DAY }, (_, n): Simulated
 }).toSorted((one, other) => one.postedAt.getTime() - other.postedAt.getTime())
 
 const emailsOf = new Map<string, number>()
-let most = { aDay: 0, inAGathering: 0, inAnEmail: 0 }
+const most = { aDay: 0, inAGathering: 0, inAnEmail: 0 }
 let emails = 0
 
 for (let at = MIDNIGHT; at < daysAfter(MIDNIGHT, DAYS); at = minutesAfter(at, GATHERED_EVERY_MINUTES)) {
@@ -100,7 +100,8 @@ function write(told: Map<string, Simulated[]>, at: Date): void {
     if (!volunteer) continue
     const count = (emailsOf.get(id) ?? 0) + 1
     emailsOf.set(id, count)
-    most = { ...most, aDay: Math.max(most.aDay, count), inAnEmail: Math.max(most.inAnEmail, news.length) }
+    most.aDay = Math.max(most.aDay, count)
+    most.inAnEmail = Math.max(most.inAnEmail, news.length)
     volunteer.lastAt = at
     for (const request of news) {
       request.offered++
