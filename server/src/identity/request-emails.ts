@@ -28,14 +28,17 @@ export function stopByOnePress(context: Context): FastifyPluginAsync {
       { parseAs: 'string' },
       (_request, body, done) => done(null, new URLSearchParams(body as string)),
     )
-    app.post('/request-emails', async (request) => {
-      await context.rateLimits.limit('code-from-subnet', clientSubnetOf(request.ip))
-      const { token } = request.query as { token?: unknown }
-      const isPressed =
-        request.body instanceof URLSearchParams && request.body.get('List-Unsubscribe') === 'One-Click'
-      if (!isPressed || typeof token !== 'string') throw new ApiProblem('request-emails-link-invalid')
-      await setRequestEmails(context, { token, requestEmails: 'never' })
-      return { success: true }
+    app.route({
+      method: 'POST',
+      url: '/request-emails',
+      handler: async ({ ip, query, body }) => {
+        await context.rateLimits.limit('code-from-subnet', clientSubnetOf(ip))
+        const { token } = query as { token?: unknown }
+        const isPressed = body instanceof URLSearchParams && body.get('List-Unsubscribe') === 'One-Click'
+        if (!isPressed || typeof token !== 'string') throw new ApiProblem('request-emails-link-invalid')
+        await setRequestEmails(context, { token, requestEmails: 'never' })
+        return { success: true }
+      },
     })
   }
 }

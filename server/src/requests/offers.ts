@@ -1,5 +1,4 @@
 import { slotOf } from '@scan/domain/availability.ts'
-import type { District } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
