@@ -234,6 +234,7 @@ export interface Sentences {
   'ownData.parts.account': never
   'ownData.parts.requests': never
   'ownData.parts.visits': never
+  'ownData.parts.offers': never
   'ownData.parts.happenings': never
   'ownData.parts.concerns': never
   'ownData.parts.separations': never
@@ -287,6 +288,11 @@ export interface Sentences {
   'ownData.facts.doneAt': never
   'ownData.facts.readAt': never
   'ownData.facts.sinceAt': never
+  'ownData.facts.requestEmails': never
+  'ownData.facts.awayUntil': never
+  'ownData.facts.proposedDate': never
+  'ownData.facts.proposedTime': never
+  'ownData.facts.thankedAt': never
   'ownData.facts.network': never
   'ownData.words.Citizen': never
   'ownData.words.Senior Citizen': never
@@ -1285,6 +1291,7 @@ export interface Sentences {
   'replies.identity-confirmed': never
   'replies.second-factor-turned-on': never
   'replies.second-factor-turned-off': never
+  'replies.request-emails-set': never
   'catalogue.helpTypes.driving': never
   'catalogue.helpTypes.cooking': never
   'catalogue.helpTypes.housekeeping': never
@@ -1404,6 +1411,7 @@ export interface Sentences {
   'problems.no-changes-wait': never
   'problems.message-not-found': never
   'problems.notification-not-found': never
+  'problems.request-emails-link-invalid': never
   'fields.field-invalid': never
   'fields.name-required': never
   'fields.name-too-long': never
@@ -1970,7 +1978,7 @@ export interface Sentences {
 
 /** The same for emails, each as a whole. */
 export interface EmailFacts {
-  'layout': 'name' | 'weekday' | 'day' | 'month' | 'year' | 'time' | 'phone'
+  'layout': 'name' | 'weekday' | 'day' | 'month' | 'year' | 'time' | 'phone' | 'area' | 'district' | 'help' | 'number' | 'place' | 'when' | 'part'
   'verify-email': 'until'
   'verify-new-address': 'until'
   'address-changed': never
@@ -2019,4 +2027,10 @@ export interface EmailFacts {
   'code-guessed': 'volunteer' | 'help' | 'number' | 'district' | 'when'
   'contact-message': 'name' | 'email'
   'contact-message-by-anybody': 'name' | 'email'
+  'request-offered': 'help' | 'place'
+  'requests-offered': 'count'
+  'visit-reminder': 'volunteer' | 'help' | 'number' | 'when'
+  'visit-reminder-volunteer': 'help' | 'number' | 'district' | 'when'
+  'request-unfilled': 'help' | 'number' | 'when'
+  'requests-unfilled': never
 }
