@@ -125,7 +125,7 @@ const minutes = most.inAGathering / 10 / 60
 
 const goals: [string, boolean, string][] = [
   ['emails to one volunteer in a day, at most 3', most.aDay <= EMAILS_A_DAY, `${most.aDay}`],
-  ['told to five who fit within 2 h, 95 of 100', reached >= 0.95, `${(reached * 100).toFixed(1)}`],
+  ['told to five who fit within 2 h, 95 of 100', reached >= 0.95, (reached * 100).toFixed(1)],
   [
     'a gathering at 10 emails a second is sent before the next',
     minutes < GATHERED_EVERY_MINUTES,

@@ -155,7 +155,7 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
     const [job] = await db.database.query(sql<{ hours: number }>`
       select extract(epoch from run_at - now()) / 3600 as hours from graphile_worker.jobs
       where task_identifier = 'delivery'`)
-    return job && Math.round(Number(job.hours) * 10) / 10
+    return job && Math.round(job.hours * 10) / 10
   }
   await until(async () => (await waitsFor()) === 5.5)
   expect(sink.emails).toEqual([])
