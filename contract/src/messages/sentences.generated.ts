@@ -1498,6 +1498,8 @@ export interface Sentences {
   'legal.privacy.keep.rejected.howLong': never
   'legal.privacy.keep.requests.what': never
   'legal.privacy.keep.requests.howLong': 'texts'
+  'legal.privacy.keep.offers.what': never
+  'legal.privacy.keep.offers.howLong': 'offers'
   'legal.privacy.keep.session.what': never
   'legal.privacy.keep.session.howLong': 'idle' | 'hours'
   'legal.privacy.keep.device.what': never

@@ -1,6 +1,6 @@
 import { OWN_CONTACT_FORM, PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
-import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS } from '@scan/domain/retention.ts'
+import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS, OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
 import { IDLE_MINUTES, SESSION_HOURS } from '@scan/domain/session.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -51,6 +51,7 @@ export default function PrivacyPage() {
     reset: RESET_MINUTES,
     texts: CLOSED_TEXTS_DAYS,
     messages: MESSAGES_DAYS,
+    offers: OFFERS_DAYS,
   }
   return (
     <Page title={t('legal.privacy.title')} lead={t('legal.privacy.lead')}>
