@@ -11,8 +11,17 @@ const outcomes = {
   /** Accepted, and never completed. */
   lapsed: z.number(),
   current: z.number(),
+  /** Open, and so not yet decided. */
+  waiting: z.number(),
+  accepted: z.number(),
+  acceptedIn2Hours: z.number(),
+  acceptedIn24Hours: z.number(),
   /** The median; null if none was accepted. */
   minutesToAcceptance: z.nullable(z.number()),
+  /** To how many volunteers a request was told: the median, and those told to fewer than five, of so many that this is known of. */
+  told: z.nullable(z.number()),
+  toldToFew: z.number(),
+  toldOf: z.number(),
 }
 
 const statisticsFilter = renamed({ location: 'district', helptype: 'helpType' })({

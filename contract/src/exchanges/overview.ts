@@ -27,7 +27,14 @@ const OUTCOMES_COUNTED = {
   expired: 1,
   lapsed: 0,
   current: 1,
+  waiting: 1,
+  accepted: 3,
+  acceptedIn2Hours: 2,
+  acceptedIn24Hours: 3,
   minutesToAcceptance: 42,
+  told: 8,
+  toldToFew: 1,
+  toldOf: 4,
 }
 
 export const overview = {

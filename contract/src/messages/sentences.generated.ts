@@ -405,6 +405,10 @@ export interface Sentences {
   'admin.statistics.export': never
   'admin.statistics.summary': 'count' | 'completed'
   'admin.statistics.acceptance': 'time'
+  'admin.statistics.accepted': 'share'
+  'admin.statistics.acceptedIn': 'soon' | 'day'
+  'admin.statistics.told': 'told' | 'few' | 'of'
+  'admin.statistics.toldSince': never
   'admin.statistics.byWeek': never
   'admin.statistics.toAcceptance': never
   'admin.statistics.toAcceptanceHint': never
@@ -423,7 +427,14 @@ export interface Sentences {
   'admin.statistics.columns.expired': never
   'admin.statistics.columns.lapsed': never
   'admin.statistics.columns.current': never
+  'admin.statistics.columns.waiting': never
+  'admin.statistics.columns.accepted': never
+  'admin.statistics.columns.acceptedIn2Hours': never
+  'admin.statistics.columns.acceptedIn24Hours': never
   'admin.statistics.columns.minutesToAcceptance': never
+  'admin.statistics.columns.told': never
+  'admin.statistics.columns.toldToFew': never
+  'admin.statistics.columns.toldOf': never
   'admin.statistics.median': never
   'admin.filters.request': never
   'admin.filters.concern': never

@@ -177,7 +177,8 @@ create table counted_requests (
   status text not null,
   minutes integer,
   count integer not null,
-  constraint counted_requests_week_district_help_type_status_minutes_key UNIQUE NULLS NOT DISTINCT (week, district, help_type, status, minutes)
+  told integer,
+  constraint one_row_per_group UNIQUE NULLS NOT DISTINCT (week, district, help_type, status, minutes, told)
 );
 
 create table counted_until (
@@ -239,7 +240,7 @@ create table help_requests (
   landmark text,
   number integer generated always as identity not null,
   former_handle text,
-  offered_count integer default 0 not null,
+  offered_count integer default 0,
   offer_rounds integer default 0 not null,
   next_offer_at timestamp with time zone,
   unfilled_told integer default 0 not null,

@@ -99,12 +99,12 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
         public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
-        volunteer_id, accepted_at, completion_code, closing, closed_at)
+        volunteer_id, accepted_at, completion_code, closing, closed_at, offered_count)
       select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
         ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
         ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
         ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null}, ${closing ?? null},
-        ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz
+        ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0}
       from accounts where id = ${ids.get(by) ?? null}`)
   }
 }

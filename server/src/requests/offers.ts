@@ -131,7 +131,7 @@ async function openRequests(tx: Queryable, at: Date, condition: Sql): Promise<Du
     }
   >`
     select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
-      r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, r.offered_count as offered,
+      r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, coalesce(r.offered_count, 0) as offered,
       case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor"
     from help_requests r where r.status = 'open' and r.starts_at > ${at} ${condition} order by r.starts_at, r.id`)
   return rows.map(({ area, date, time, onlyFor: one, ...request }) => ({
@@ -200,7 +200,7 @@ async function write(
       insert into request_offers (request_id, volunteer_id, email_id)
       select offers.request, offers.volunteer, emails.id from offers join emails on emails.volunteer_id = offers.volunteer),
     counted as (
-      update help_requests r set offered_count = offered_count + told.count
+      update help_requests r set offered_count = coalesce(offered_count, 0) + told.count
       from (select request, count(*)::int as count from offers group by request) told where r.id = told.request)
     select id from emails`)
   await notify(tx, ...emails.map(({ id: emailId }) => ({ kind: 'requests-offered' as const, emailId })))

@@ -48,15 +48,21 @@ const fromRows = (timeZone: string) =>
   world.database.query(sql<Row>`
     with posted as (
       select date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type, status,
-        extract(epoch from accepted_at - posted_at) / 60 as waited
+        extract(epoch from accepted_at - posted_at) / 60 as waited, accepted_at - posted_at as took,
+        case when status <> 'open' then offered_count end as told
       from help_requests)
     select week, district, help_type as "helpType", count(*) as posted,
       count(*) filter (where status = 'completed') as completed, count(*) filter (where status = 'cancelled') as cancelled,
       count(*) filter (where status = 'expired') as expired, count(*) filter (where status = 'lapsed') as lapsed,
       count(*) filter (where status in ('open', 'accepted')) as current,
-      floor(0.5 + percentile_cont(0.5) within group (order by minutes::float8))::int as "minutesToAcceptance"
-    from posted, lateral (select case when waited < 60 then round(waited) when waited < 360 then round(waited / 15) * 15
-      else round(waited / 60) * 60 end as minutes) w
+      floor(0.5 + percentile_cont(0.5) within group (order by minutes::float8))::int as "minutesToAcceptance",
+      count(*) filter (where status = 'open') as waiting, count(took) as accepted,
+      count(*) filter (where took <= interval '2 hours') as "acceptedIn2Hours",
+      count(*) filter (where took <= interval '24 hours') as "acceptedIn24Hours",
+      floor(0.5 + percentile_cont(0.5) within group (order by case when told < 10 then told else told - told % 5 end))::int as told,
+      count(*) filter (where told < 5) as "toldToFew", count(told) as "toldOf"
+    from posted, lateral (select case when waited <= 60 then ceil(waited) when waited <= 360 then ceil(waited / 15) * 15
+      else ceil(waited / 60) * 60 end as minutes) w
     group by grouping sets ((), (week), (district), (help_type), (week, district, help_type))
     order by week, district, help_type`)
 
@@ -125,6 +131,8 @@ async function take(now: Step): Promise<void> {
     const helpType = HELP_TYPES_ASKED[now.helpType] as (typeof HELP_TYPES)[number]
     const body = { action: 'request', email: null, ...needs, district, helpType } as const
     await world.call(api.askForHelp, { as: citizens[now.post], body })
+    await world.database.query(sql`
+      update help_requests set offered_count = case when number % 3 > 0 then number % 17 end where status = 'open'`)
   } else if ('accept' in now) {
     await accept(volunteers[now.accept] as TestPerson, citizens[now.of] as TestPerson)
   } else if ('release' in now) {
@@ -255,10 +263,10 @@ describe('what is kept', () => {
   test('begins with all that was closed before there was anything kept', async () => {
     await world.database.query(sql`
       insert into help_requests (handle, help_type, description, public_description, district, help_date, help_time, starts_at,
-        posted_at, status, accepted_at, closing, closed_at)
+        posted_at, status, accepted_at, closing, closed_at, offered_count)
       select 'h' || n, (${HELP_TYPES}::text[])[1 + n % 8], '', '', (${DISTRICTS}::text[])[1 + n % 14], '2026-11-01', '10:00',
-        at, at, (array['completed', 'cancelled', 'expired', 'lapsed'])[1 + n % 4], case when n % 3 > 0 then at + n * interval '17.3 seconds' end,
-        'complete', at + interval '1 day'
+        at, at, (array['completed', 'cancelled', 'expired', 'lapsed'])[1 + n % 4], case when n % 3 > 0 then at + n * interval '3.3 minutes' end,
+        'complete', at + interval '1 day', case when n % 5 > 0 then n % 37 end
       from generate_series(1, 500) n, lateral (select ${BEGINNING}::timestamptz - n * interval '3.3 hours' as at) t`)
     await expectTheRows()
     await Promise.all([countClosed(world.context), countClosed(world.context)])

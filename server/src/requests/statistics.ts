@@ -18,19 +18,32 @@ type Outcomes = Statistics['total']
 
 /** In the order of the file's columns. */
 const OUTCOMES = ['posted', 'completed', 'cancelled', 'expired', 'lapsed', 'current'] as const
+const REACHED = [
+  'waiting',
+  'accepted',
+  'acceptedIn2Hours',
+  'acceptedIn24Hours',
+  'told',
+  'toldToFew',
+  'toldOf',
+] as const
 
 /** Requests of one help type, posted in one week in one district, that ended alike. */
 interface Counted {
   week: WallDate
   district: District
   helpType: HelpType
-  outcome: Exclude<keyof Outcomes, 'posted' | 'minutesToAcceptance'>
+  outcome: Exclude<(typeof OUTCOMES)[number], 'posted'>
   /** To the acceptance that held: a volunteer who gave the request back does not count as found. */
   minutes: number | null
+  /** How many volunteers were told of it or asked; null while it is open, or if nobody has counted. */
+  told: number | null
   count: number
 }
 
 const WEEKS = 12
+/** A request is poorly served if fewer volunteers were told of it. */
+const TOLD_TO_FEW = 5
 /** A backlog is counted in parts. */
 const COUNTED_AT_ONCE_DAYS = 30
 /** Fewer say nothing about the network, and may say something about a person. */
@@ -62,14 +75,20 @@ export async function* statisticsInLines(
 ): AsyncGenerator<Cell[][]> {
   const { admin, catalogue } = messages[language]
   const { columns: head, median } = admin.statistics
-  yield [[head.week, head.district, head.helpType, ...OUTCOMES.map((outcome) => head[outcome]), median]]
+  const heads = [
+    ...OUTCOMES.map((outcome) => head[outcome]),
+    median,
+    ...REACHED.map((figure) => head[figure]),
+  ]
+  yield [[head.week, head.district, head.helpType, ...heads]]
   const groups = Map.groupBy(await count(context, scope, query), ({ week, district, helpType }) =>
     [week, district, helpType].join(),
   )
   yield [...groups.values()].map((group) => {
     const { week, district, helpType } = group[0] as Counted
     const outcomes = outcomesOf(group)
-    const cells = [...OUTCOMES.map((outcome) => outcomes[outcome]), outcomes.minutesToAcceptance]
+    const figures = [...OUTCOMES, 'minutesToAcceptance', ...REACHED] as const
+    const cells = figures.map((figure) => outcomes[figure])
     return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells]
   })
 }
@@ -105,8 +124,9 @@ export async function countClosed({
 
 const groups = (timeZone: string) => sql`
   date_trunc('week', posted_at at time zone ${timeZone})::date as week, district, help_type, status,
-  (case when waited < 60 then round(waited) when waited < 360 then 15 * round(waited / 15)
-    else 60 * round(waited / 60) end)::int as minutes,
+  (case when waited <= 60 then ceil(waited) when waited <= 360 then 15 * ceil(waited / 15)
+    else 60 * ceil(waited / 60) end)::int as minutes,
+  case when status = 'open' then null when offered_count < 10 then offered_count else offered_count / 5 * 5 end as told,
   count(*) as count`
 const WAITED = sql`lateral (select extract(epoch from accepted_at - posted_at) / 60 as waited) w`
 
@@ -124,15 +144,15 @@ function count(context: Context, scope: Scope, query: StatisticsQuery): Promise<
       union all
       -- Between two ends PostgreSQL expects few rows, and takes the index.
       select * from help_requests where closed_at >= coalesce(${countedUntil}, '-infinity') and closed_at < 'infinity')
-    select week, district, help_type as "helpType", minutes, count,
+    select week, district, help_type as "helpType", minutes, told, count,
       case when status in ('open', 'accepted') then 'current' else status end as outcome
     from (
-      select week, district, help_type, status, minutes, count from counted_requests
+      select week, district, help_type, status, minutes, told, count from counted_requests
       where week >= ${since} and ${countedUntil} is not null ${among}
       union all
       select ${groups(timeZone)} from others, ${WAITED}
       where posted_at >= ${since}::date::timestamp at time zone ${timeZone} ${among}
-      group by 1, 2, 3, 4, 5) counted
+      group by 1, 2, 3, 4, 5, 6) counted
     order by week, district, help_type`)
 }
 
@@ -151,9 +171,9 @@ async function countSome(tx: Queryable, timeZone: string, before: Date): Promise
   if (!next?.closedAt) return false
   const until = new Date(Math.min(+before, +daysAfter(next.closedAt, COUNTED_AT_ONCE_DAYS)))
   await tx.query(sql`
-    insert into counted_requests as counted (week, district, help_type, status, minutes, count)
-    select ${groups(timeZone)} from help_requests, ${WAITED} where ${isNew} ${until} group by 1, 2, 3, 4, 5
-    on conflict (week, district, help_type, status, minutes) do update set count = counted.count + excluded.count`)
+    insert into counted_requests as counted (week, district, help_type, status, minutes, told, count)
+    select ${groups(timeZone)} from help_requests, ${WAITED} where ${isNew} ${until} group by 1, 2, 3, 4, 5, 6
+    on conflict (week, district, help_type, status, minutes, told) do update set count = counted.count + excluded.count`)
   await tx.query(sql`update counted_until set closed_before = ${until}`)
   return true
 }
@@ -179,19 +199,30 @@ const byName = <Name extends string>(groups: Map<Name, Counted[]>) =>
   [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1))
 
 function outcomesOf(counted: Counted[]): Outcomes {
-  const outcomes = { posted: 0, completed: 0, cancelled: 0, expired: 0, lapsed: 0, current: 0 }
-  for (const { outcome, count } of counted) {
-    outcomes[outcome] += count
-    outcomes.posted += count
+  const countOf = (isSo: (one: Counted) => boolean) =>
+    counted.reduce((sum, one) => sum + (isSo(one) ? one.count : 0), 0)
+  const acceptedIn = (most: number) => countOf(({ minutes }) => minutes !== null && minutes <= most)
+  const ended = (as: Counted['outcome']) => countOf(({ outcome }) => outcome === as)
+  return {
+    posted: countOf(() => true),
+    ...{ completed: ended('completed'), cancelled: ended('cancelled'), expired: ended('expired') },
+    ...{ lapsed: ended('lapsed'), current: ended('current') },
+    waiting: countOf(({ outcome, minutes }) => outcome === 'current' && minutes === null),
+    accepted: acceptedIn(Infinity),
+    acceptedIn2Hours: acceptedIn(2 * 60),
+    acceptedIn24Hours: acceptedIn(24 * 60),
+    minutesToAcceptance: median(counted, 'minutes'),
+    told: median(counted, 'told'),
+    toldToFew: countOf(({ told }) => told !== null && told < TOLD_TO_FEW),
+    toldOf: countOf(({ told }) => told !== null),
   }
-  return { ...outcomes, minutesToAcceptance: median(counted) }
 }
 
-function median(counted: Counted[]): number | null {
-  const accepted = counted
-    .flatMap(({ minutes, count }) => (minutes === null ? [] : [{ minutes, count }]))
-    .toSorted((a, b) => a.minutes - b.minutes)
-  const middle = (accepted.reduce((sum, { count }) => sum + count, 0) - 1) / 2
-  const at = (rank: number) => accepted.find(({ count }) => (rank -= count) < 0)?.minutes ?? 0
-  return accepted.length > 0 ? Math.round((at(Math.floor(middle)) + at(Math.ceil(middle))) / 2) : null
+function median(counted: Counted[], figure: 'minutes' | 'told'): number | null {
+  const known = counted
+    .flatMap(({ [figure]: value, count }) => (value === null ? [] : [{ value, count }]))
+    .toSorted((a, b) => a.value - b.value)
+  const middle = (known.reduce((sum, { count }) => sum + count, 0) - 1) / 2
+  const at = (rank: number) => known.find(({ count }) => (rank -= count) < 0)?.value ?? 0
+  return known.length > 0 ? Math.round((at(Math.floor(middle)) + at(Math.ceil(middle))) / 2) : null
 }

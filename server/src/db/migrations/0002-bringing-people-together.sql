@@ -10,8 +10,9 @@ alter table accounts
 create unique index one_account_per_request_emails_token on accounts (request_emails_token);
 
 alter table help_requests
-  -- How many volunteers have been told of it or asked, and in how many rounds; the next is due at `next_offer_at`.
-  add offered_count integer default 0 not null,
+  -- How many volunteers have been told of it or asked, null if it is from before, and in how many rounds; the next is due
+  -- at `next_offer_at`.
+  add offered_count integer,
   add offer_rounds integer default 0 not null,
   add next_offer_at timestamptz,
   -- How often its citizen, and the desk, have been told that nobody has accepted yet.
@@ -65,4 +66,14 @@ create table asked_volunteers (
 );
 create index asked_volunteers_of_volunteer on asked_volunteers (volunteer_id, asked_at);
 
-update help_requests set next_offer_at = now() where status = 'open';
+update help_requests set next_offer_at = now(), offered_count = 0 where status = 'open';
+alter table help_requests alter offered_count set default 0;
+
+-- How many volunteers were told, in steps of five from ten on. Minutes are no longer rounded to the nearest step but up, so
+-- that none is on both sides of 2 or 24 hours; so all is counted anew.
+alter table counted_requests
+  add told integer,
+  drop constraint counted_requests_week_district_help_type_status_minutes_key,
+  add constraint one_row_per_group unique nulls not distinct (week, district, help_type, status, minutes, told);
+delete from counted_requests;
+update counted_until set closed_before = '-infinity';

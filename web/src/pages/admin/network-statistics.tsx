@@ -23,7 +23,10 @@ const TONES = {
 const SHARES = Object.keys(TONES) as (keyof typeof TONES)[]
 
 const WEEKS = ['12', '26', '52'] as const
-const COLUMNS = ['posted', ...SHARES, 'minutesToAcceptance'] as const
+const COLUMNS = [
+  ...['posted', ...SHARES, 'accepted', 'acceptedIn2Hours', 'acceptedIn24Hours'],
+  ...['told', 'toldToFew', 'minutesToAcceptance'],
+] as const
 
 type Named = Statistics['total'] & { name: string }
 
@@ -64,6 +67,7 @@ export function NetworkStatistics() {
             {total.minutesToAcceptance !== null && (
               <p>{t('admin.statistics.acceptance', { time: time(total.minutesToAcceptance) })}</p>
             )}
+            <Reached total={total} />
           </div>
           <ul role="list" aria-label={t('admin.statistics.legend')} className={styles.legend}>
             {SHARES.map((share) => (
@@ -81,6 +85,38 @@ export function NetworkStatistics() {
       )}
       <DownloadButton label={t('admin.statistics.export')} file={downloads.statistics} filters={asked} />
     </section>
+  )
+}
+
+/** Whether it works: how many were accepted and how soon, and whether enough volunteers were told. */
+function Reached({ total }: { total: Statistics['total'] }) {
+  const { t } = useWords()
+  const figure = useSayFigure()
+  const decided = total.posted - total.waiting
+  return (
+    <>
+      {decided > 0 && (
+        <>
+          <p>{t('admin.statistics.accepted', { share: figure(total, 'accepted') })}</p>
+          <p>
+            {t('admin.statistics.acceptedIn', {
+              soon: figure(total, 'acceptedIn2Hours'),
+              day: figure(total, 'acceptedIn24Hours'),
+            })}
+          </p>
+        </>
+      )}
+      {total.toldOf > 0 && (
+        <p>
+          {t('admin.statistics.told', {
+            told: figure(total, 'told'),
+            few: figure(total, 'toldToFew'),
+            of: figure(total, 'toldOf'),
+          })}
+        </p>
+      )}
+      {total.toldOf > 0 && total.toldOf < decided && <p>{t('admin.statistics.toldSince')}</p>}
+    </>
   )
 }
 
@@ -120,6 +156,22 @@ function useSayTime() {
     minutes === null ? t('admin.statistics.none') : sayMinutes(minutes, language)
 }
 
+/** A figure as one reads it: accepted requests as a share of those no longer waiting, and a dash where nothing is known. */
+function useSayFigure() {
+  const { language } = useWords()
+  const time = useSayTime()
+  const number = (count: number, options?: Intl.NumberFormatOptions) =>
+    count.toLocaleString(localeOf(language), options)
+  return (row: Statistics['total'], figure: keyof Statistics['total']) => {
+    const decided = row.posted - row.waiting
+    if (figure === 'minutesToAcceptance') return time(row[figure])
+    if (figure.startsWith('accepted'))
+      return decided > 0 ? number((row[figure] ?? 0) / decided, { style: 'percent' }) : '–'
+    const isUnknown = figure.startsWith('told') && row.toldOf === 0
+    return isUnknown ? '–' : number(row[figure] ?? 0)
+  }
+}
+
 /** How many requests there were and how they ended: as bars, and below them as numbers. */
 function Outcomes({
   id,
@@ -134,14 +186,13 @@ function Outcomes({
   /** Which of them are bars. */
   drawn?: readonly Named[]
 }) {
-  const { t, language } = useWords()
-  const time = useSayTime()
+  const { t } = useWords()
+  const figure = useSayFigure()
   const title = t(`admin.statistics.${id}`)
   const label = t('admin.statistics.numbers', { title })
-  const number = (count: number) => count.toLocaleString(localeOf(language))
   return (
     <div className={styles.chartWithNumbers}>
-      <BarChart title={title} rows={drawn} parts={(row) => row} say={({ posted }) => number(posted)} />
+      <BarChart title={title} rows={drawn} parts={(row) => row} say={(row) => figure(row, 'posted')} />
       <Disclosure label={label} isQuiet>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
         <div role="region" aria-label={label} tabIndex={0} className={styles.numbers}>
@@ -160,9 +211,7 @@ function Outcomes({
                 <tr key={row.name}>
                   <th scope="row">{row.name}</th>
                   {COLUMNS.map((column) => (
-                    <td key={column}>
-                      {column === 'minutesToAcceptance' ? time(row[column]) : number(row[column])}
-                    </td>
+                    <td key={column}>{figure(row, column)}</td>
                   ))}
                 </tr>
               ))}

@@ -102,7 +102,14 @@ const few = {
   cancelled: 1,
   expired: 1,
   current: 1,
+  waiting: 1,
+  accepted: 2,
+  acceptedIn2Hours: 1,
+  acceptedIn24Hours: 2,
   minutesToAcceptance: 90,
+  told: 7,
+  toldToFew: 1,
+  toldOf: 2,
 }
 const NUMBERS: Statistics = {
   total: few,
@@ -120,11 +127,15 @@ test('The numbers stand in tables below the bars, and filters ask the server for
   })
   await screen.findByText('4 requests, 1 completed.')
   screen.getByText('Typical time to find a volunteer: 90 minutes')
+  screen.getByText('Accepted before the visit: 67% of those no longer waiting.')
+  screen.getByText('Within 2 hours: 33%. Within 24 hours: 67%.')
+  screen.getByText('Volunteers told of a request, typically: 7. Told to fewer than five: 1 of 2.')
+  screen.getByText('This is not counted for older requests.')
   expect(screen.getAllByRole('img', { name: /The numbers are in the table below/ })).toHaveLength(4)
   const title = 'The numbers: Requests per week'
   await user.click(screen.getByText(title))
   const rows = within(screen.getByRole('region', { name: title })).getAllByRole('row')
-  expect(rows.at(-1)?.textContent).toBe('16 Nov41111090 minutes')
+  expect(rows.at(-1)?.textContent).toBe('16 Nov41111067%33%67%7190 minutes')
   expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
   const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()
   server.on({ readStatistics: () => late.promise })

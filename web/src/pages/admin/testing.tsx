@@ -21,7 +21,14 @@ const OUTCOMES = {
   expired: 0,
   lapsed: 0,
   current: 0,
+  waiting: 0,
+  accepted: 0,
+  acceptedIn2Hours: 0,
+  acceptedIn24Hours: 0,
   minutesToAcceptance: null,
+  told: null,
+  toldToFew: 0,
+  toldOf: 0,
 } as const
 export const NOTHING_HAPPENED: Statistics = { total: OUTCOMES, weeks: [], districts: [], helpTypes: [] }
 
