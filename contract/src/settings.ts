@@ -11,6 +11,8 @@ export const settings = feature('Settings', {
       now: instant,
       helplines: z.array(z.object({ name: z.string(), number: z.string() })),
       supportPhone: z.nullable(z.string()),
+      /** Whether 'WhatsApp' stands beside 'Call' (D79). */
+      whatsAppLinks: z.boolean(),
       /** With what a reader may want to check: registration, address. */
       organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
       /** Null while they are few. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupedPhone, tenDigits } from './phone.ts'
+import { groupedPhone, tenDigits, whatsAppAddress } from './phone.ts'
 
 test.each([
   '9847012345',
@@ -57,4 +57,14 @@ test('a number is read out in two groups of five; anything else is left as it is
   expect(groupedPhone('9847012345')).toBe('98470 12345')
   expect(groupedPhone('112')).toBe('112')
   expect(groupedPhone('0484-23456')).toBe('0484-23456')
+})
+
+test.each([
+  ['9847012345', 'https://wa.me/919847012345', 'a mobile'],
+  ['6282012345', 'https://wa.me/916282012345', 'a newer mobile'],
+  ['4872334455', undefined, 'a landline in Thrissur'],
+  ['112', undefined, 'a helpline'],
+  ['984701234', undefined, 'nine digits'],
+])('a chat with %s is at %s: %s (D79)', (phone, address, _what) => {
+  expect(whatsAppAddress(phone)).toBe(address)
 })

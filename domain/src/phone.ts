@@ -12,6 +12,14 @@ export function tenDigits(written: string): string | undefined {
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(digits)?.[1]
 }
 
+/**
+ * The chat with an Indian mobile number, which begins with 6 to 9; undefined for a landline, whose area code in Kerala
+ * begins with 4 (D79).
+ */
+export function whatsAppAddress(tenDigits: string): string | undefined {
+  return /^[6-9]\d{9}$/.test(tenDigits) ? `https://wa.me/91${tenDigits}` : undefined
+}
+
 /** Ten digits in two groups of five, the way they are read out: '98470 12345'. Any other text stays as it is. */
 export function groupedPhone(phone: string): string {
   return phone.replace(/^(\d{5})(\d{5})$/, '$1 $2')

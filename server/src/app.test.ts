@@ -18,13 +18,14 @@ async function worldOf(settings?: Parameters<typeof createWorld>[0]) {
 
 test('pages learn what an installation has set, and what time it is', async () => {
   const socialLinks = [{ name: 'Facebook', address: 'https://social.example/network' }]
-  const world = await worldOf({ socialLinks, supportPhone: '9847012345' })
+  const world = await worldOf({ socialLinks, supportPhone: '9847012345', whatsAppLinks: false })
   const { reply } = await world.call(api.readSettings)
   expect(reply).toEqual({
     now: BEGINNING,
     timeZone: TIME_ZONE,
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: '9847012345',
+    whatsAppLinks: false,
     organisation: null,
     visitsMade: null,
     grievanceContact: null,

@@ -145,6 +145,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
     timeZone: context.timeZone,
     helplines: config.helplines,
     supportPhone: config.supportPhone,
+    whatsAppLinks: config.whatsAppLinks,
     organisation: config.organisation,
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,

@@ -18,7 +18,13 @@ describe('what is set is read', () => {
       {
         ...{ production: false, port: 3000, host: '127.0.0.1', dataDir: 'data', timeZone: 'Asia/Kolkata' },
         ...{ demo: true, trustProxy: [], socialLinks: [], contactForm: undefined },
-        ...{ secondFactorRequired: false, rateLimits: true, supportPhone: null, organisation: null },
+        ...{
+          secondFactorRequired: false,
+          rateLimits: true,
+          supportPhone: null,
+          whatsAppLinks: true,
+          organisation: null,
+        },
         helplines: [
           { name: 'Emergency', number: '112' },
           { name: 'Elder Line', number: '14567' },

@@ -71,6 +71,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
   SUPPORT_EMAIL: email.optional(),
   SUPPORT_PHONE: z.string().optional(),
+  WHATSAPP_LINKS: flag.default('on'),
   ORGANISATION_NAME: z.string().optional(),
   ORGANISATION_DETAILS: z.string().optional(),
   GRIEVANCE_CONTACT: z.string().optional(),
@@ -133,6 +134,7 @@ export function readConfig(environment: Variables = process.env) {
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
+    whatsAppLinks: env.WHATSAPP_LINKS === 'on',
     organisation: env.ORGANISATION_NAME
       ? { name: env.ORGANISATION_NAME, details: env.ORGANISATION_DETAILS ?? null }
       : null,

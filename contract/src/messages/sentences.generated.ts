@@ -531,6 +531,8 @@ export interface Sentences {
   'admin.requestName': 'type' | 'name'
   'admin.more': never
   'admin.call': 'name'
+  'admin.whatsApp': never
+  'admin.whatsAppTo': 'name'
   'admin.write': never
   'admin.showWhole': never
   'admin.showLess': never
@@ -1669,6 +1671,7 @@ export interface Sentences {
   'requests.separationAsked.saidYes': never
   'requests.separationAsked.saidNo': never
   'requests.late': never
+  'requests.whatsApp': never
   'requests.addToCalendar': never
   'requests.about.what': never
   'requests.about.where': never

@@ -44,6 +44,7 @@ const { minutesAhead: _, ...SAID } = DEFAULT_SETTINGS
 export const settings = (): Reply<Api['readSettings']> => ({
   ...SAID,
   now: new Date(),
+  whatsAppLinks: true,
   helplines: [{ name: 'Elder Line', number: '14567' }],
 })
 

@@ -7,6 +7,7 @@ const SAID = {
   timeZone: 'Asia/Dubai',
   helplines: [{ name: 'Police', number: '100' }],
   supportPhone: '04712345678',
+  whatsAppLinks: true,
   organisation: { name: 'Thrissur Elders Trust', details: null },
   visitsMade: 1240,
   grievanceContact: 'Leela, grievance@example.org',

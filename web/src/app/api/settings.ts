@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
     { name: 'Elder Line', number: '14567' },
   ],
   supportPhone: null,
+  whatsAppLinks: false,
   organisation: null,
   visitsMade: null,
   grievanceContact: null,

@@ -48,6 +48,8 @@ test('Each request says what, who, when and how far it is; the volunteer only wh
   driving.getByText('98470 12345')
   const call = driving.getByRole('link', { name: 'Call Meera Nair', hidden: true })
   expect(call.getAttribute('href')).toBe('tel:+919847012345')
+  const chat = driving.getByRole('link', { name: 'WhatsApp Meera Nair', hidden: true })
+  expect(chat.getAttribute('href')).toBe('https://wa.me/919847012345')
   driving.getByText(/21 Nov, 10:30 am/)
   driving.getByText('Pending')
   driving.getByText('Within 24 hours')

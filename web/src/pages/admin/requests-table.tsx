@@ -10,6 +10,7 @@ import {
   CircleCheck,
   CircleX,
   Clock,
+  MessageCircle,
   Phone,
   TriangleAlert,
   UserCheck,
@@ -27,6 +28,7 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import { type Action, RowActions, useAsk } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, Place, skillsIn } from './parts/cells.tsx'
@@ -115,8 +117,8 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             const { citizenName, citizenPhone, volunteer } = request
             return (
               <RowActions name={complete.name} actions={[complete, cancel]}>
-                <CallLink name={citizenName} phone={citizenPhone} />
-                {volunteer?.isAccepted && <CallLink name={volunteer.name} phone={volunteer.phone} />}
+                <CallLinks name={citizenName} phone={citizenPhone} />
+                {volunteer?.isAccepted && <CallLinks name={volunteer.name} phone={volunteer.phone} />}
               </RowActions>
             )
           },
@@ -190,13 +192,23 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   )
 }
 
-function CallLink({ name, phone }: { name: string | null; phone: string | null }) {
+/** One way to reach somebody by phone, or two. */
+function CallLinks({ name, phone }: { name: string | null; phone: string | null }) {
   const { t } = useWords()
+  const whatsApp = useWhatsApp(phone)
   if (!phone) return null
+  const called = { name: name ?? t('admin.noName') }
   return (
-    <LinkButton variant="quiet" icon={Phone} href={`tel:+91${phone}`}>
-      {t('admin.call', { name: name ?? t('admin.noName') })}
-    </LinkButton>
+    <>
+      <LinkButton variant="quiet" icon={Phone} href={`tel:+91${phone}`}>
+        {t('admin.call', called)}
+      </LinkButton>
+      {whatsApp && (
+        <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
+          {t('admin.whatsAppTo', called)}
+        </LinkButton>
+      )}
+    </>
   )
 }
 

@@ -22,6 +22,17 @@ describe('Meera with a request', () => {
     expect(file).not.toContain('042913')
   })
 
+  test('may write to who comes by WhatsApp, unless the operator has switched that off (D79)', async () => {
+    openHome(assigned)
+    const chat = await screen.findByRole('link', { name: 'WhatsApp' })
+    expect(chat.getAttribute('href')).toBe('https://wa.me/919847012347')
+    expect([chat.getAttribute('rel'), chat.getAttribute('target')]).toEqual(['noreferrer', '_blank'])
+    cleanup()
+    openHome(assigned, { readSettings: () => ({ ...settings(), whatsAppLinks: false }) })
+    await screen.findByRole('link', { name: /^Call Asha Thomas/ })
+    expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
+  })
+
   test('asks for another volunteer, whenever it is and without a reason', async () => {
     vi.setSystemTime(new Date('2026-11-21T04:30:00Z'))
     const { server, user } = openHome(assigned, {

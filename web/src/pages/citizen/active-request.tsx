@@ -7,6 +7,7 @@ import {
   CircleX,
   Clock,
   LifeBuoy,
+  MessageCircle,
   PenLine,
   Phone,
   Printer,
@@ -33,6 +34,7 @@ import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
 import { HELP_TYPE_ICONS, RequestFacts, When } from '../shared/request-facts.tsx'
 import { supportPath } from '../shared/support-path.ts'
+import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import { ReadAloud } from './read-aloud.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
@@ -59,6 +61,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const { keepCitizen, lookAgain } = useCitizenCache()
   const headingId = useId()
   const { volunteer } = request
+  const whatsApp = useWhatsApp(volunteer?.phone)
   const name = volunteer?.name ?? ''
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const type = t(`catalogue.helpTypes.${request.helpType}`)
@@ -134,6 +137,11 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
                   {groupedPhone(volunteer.phone)}
                 </span>
               </LinkButton>
+              {whatsApp && (
+                <LinkButton {...whatsApp} variant="quiet" size="main" icon={MessageCircle}>
+                  {t('requests.whatsApp')}
+                </LinkButton>
+              )}
             </Actions>
           </div>
           <p className={styles.printed}>

@@ -6,7 +6,15 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
 import { CODE_DIGITS, isHiddenFromVolunteer, isOverdue } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CalendarX, CircleCheck, Map as MapIcon, Phone, TriangleAlert, UserRound } from 'lucide-react'
+import {
+  CalendarX,
+  CircleCheck,
+  Map as MapIcon,
+  MessageCircle,
+  Phone,
+  TriangleAlert,
+  UserRound,
+} from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
@@ -27,6 +35,7 @@ import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
 import { Fact } from '../shared/facts.tsx'
 import { HELP_TYPE_ICONS, RequestFacts } from '../shared/request-facts.tsx'
+import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import visit from './accepted-request.module.css'
 
 interface Ending {
@@ -54,6 +63,7 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
   const step = nextStep(startsAt, now)
   const Icon = HELP_TYPE_ICONS[request.helpType]
   const type = t(`catalogue.helpTypes.${request.helpType}`)
+  const whatsApp = useWhatsApp(request.citizenPhone)
   const directions = directionsTo(request, navigator.userAgent)
   const name = request.citizenName || t('volunteer.accepted.nameMissing')
   const knowsHouse = directions !== undefined || Boolean(request.houseFrom)
@@ -109,6 +119,17 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
               >
                 {t('volunteer.accepted.call')}
               </LinkButton>
+              {whatsApp && (
+                <LinkButton
+                  {...whatsApp}
+                  variant="quiet"
+                  size="main"
+                  icon={MessageCircle}
+                  className="no-print"
+                >
+                  {t('requests.whatsApp')}
+                </LinkButton>
+              )}
               {directions && (
                 <LinkButton
                   href={directions}

@@ -211,6 +211,9 @@ describe('Asha accepts', () => {
     const card = within(screen.getByRole('region', { name: 'Driving' }))
     card.getByText('Meera Nair')
     expect(card.getByRole('link', { name: 'Call Citizen' }).getAttribute('href')).toBe('tel:+919847012345')
+    expect(card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toBe(
+      'https://wa.me/919847012345',
+    )
   })
 
   test('nothing while a coordinator has to agree first: the board says so before a press', async () => {

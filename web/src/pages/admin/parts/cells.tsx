@@ -12,6 +12,7 @@ import type { Translate } from '../../../app/words/translate.ts'
 import { useWords, withElements } from '../../../app/words/use-words.tsx'
 import { personPath } from '../../../paths.ts'
 import { classes } from '../../../ui/attributes.ts'
+import { useWhatsApp } from '../../shared/use-whatsapp.ts'
 import styles from './panel.module.css'
 
 /** Words of less weight beside or below others. */
@@ -22,6 +23,7 @@ export function FinePrint({ as: Tag = 'p', children }: { as?: 'p' | 'span'; chil
 /** How to reach somebody: one link to write, one to call. */
 export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
   const { t } = useWords()
+  const whatsApp = useWhatsApp(phone)
   return (
     <>
       {email && (
@@ -35,6 +37,11 @@ export function ContactLinks({ email, phone }: { email?: string; phone?: string 
         </a>
       ) : (
         phone === null && <span>{t('admin.noContact')}</span>
+      )}
+      {whatsApp && (
+        <a {...whatsApp} className={styles.contact}>
+          {t('admin.whatsApp')}
+        </a>
       )}
     </>
   )
