@@ -4,10 +4,10 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import { authenticator } from '../server/src/testing/authenticator.ts'
 import { heldByBrowser, signIn } from './testing/accounts.ts'
 import { expect, test } from './testing/fixtures.ts'
-import { ADMIN, GOPAL, PASSWORD } from './testing/people.ts'
+import { ADMIN, ASHA, GOPAL, PASSWORD } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
-const { fields, forgotPassword, resetPassword, signIn: login } = en.accounts
+const { fields, forgotPassword, requestEmails, resetPassword, signIn: login } = en.accounts
 const { secondStep, submit } = login
 const { security, tabs, password } = en.admin
 const NEW_PASSWORD = 'Coconut!82grove'
@@ -50,6 +50,34 @@ test('Gopal forgot his password and gets a new one by mail, once; his other brow
   await page.getByRole('main').getByRole('alert').getByText(login.failures.wrongPassword).waitFor()
   await signIn(gopal, GOPAL.email, NEW_PASSWORD)
   await page.getByRole('heading', { name: 'Welcome, Gopal' }).waitFor()
+})
+
+test('Asha is approved, and stops the emails of new requests by the link in hers, without signing in', async ({
+  site,
+  visit,
+  come,
+  admin,
+  panel,
+}) => {
+  await site.enrol(ASHA, { isApproved: false })
+  await panel.visit('/admin/volunteers/pending')
+  await admin.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const approval = admin.page.getByRole('alertdialog', { name: `Approve ${ASHA.name}?` })
+  await approval.getByRole('button', { name: `Approve ${ASHA.name}` }).click()
+  const mailed = await site.mail.waitFor(ASHA.email, emails.en['volunteer-approved'].subject)
+  const link = /http\S+\/request-emails\S+/.exec(mailed.text ?? '')?.[0] ?? ''
+
+  const { page } = await visit('asha')
+  await page.goto(link)
+  await expect(page).toHaveURL(/\/request-emails$/)
+  // What the address has lost is still there after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: requestEmails.stop }).click()
+  await page.getByText(requestEmails.stopped).waitFor()
+
+  const asha = await come(ASHA)
+  await asha.page.goto('/volunteer-profile')
+  await expect(asha.page.getByRole('radio', { name: requestEmails.choices.never })).toBeChecked()
 })
 
 test('the administrator turns on a second step, and signs in with the app and with a recovery code', async ({

@@ -11,6 +11,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/login',
   '/signup',
   '/forgot-password',
+  '/request-emails',
 ]
 
 /** The date of the privacy page that people agree to when they sign up: it changes with its promises. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SLOTS, slotOf } from './availability.ts'
+import { SLOTS, isAway, slotOf } from './availability.ts'
 
 test.each([
   ['2026-11-23', '00:00', 'monday-morning'],
@@ -11,4 +11,13 @@ test.each([
 ])('%s at %s is a %s', (date, time, slot) => {
   expect(slotOf(date, time)).toBe(slot)
   expect(SLOTS).toContain(slot)
+})
+
+test.each([
+  ['2026-12-03', '2026-12-02', true],
+  ['2026-12-03', '2026-12-03', true],
+  ['2026-12-03', '2026-12-04', false],
+  [null, '2026-12-04', false],
+])('away until %s, on %s: %s', (until, today, is) => {
+  expect(isAway(until, today)).toBe(is)
 })

@@ -39,6 +39,11 @@ export function awayRefusal(until: WallDate, today: WallDate): 'date-invalid' | 
   return days >= 0 && days <= AWAY_AT_MOST_DAYS ? undefined : 'date-invalid'
 }
 
+/** `until` is the last day away; null or left out if they have named none. */
+export function isAway(until: WallDate | null | undefined, today: WallDate): until is WallDate {
+  return until ? today <= until : false
+}
+
 export function partOfDay(time: WallTime): PartOfDay {
   if (time < AFTERNOON_FROM) return 'morning'
   return time < EVENING_FROM ? 'afternoon' : 'evening'

@@ -1,3 +1,4 @@
+import { isAway } from './availability.ts'
 import type { Slot } from './availability.ts'
 import type { District, HelpType } from './catalogue.ts'
 import { hoursAfter, instantOf, wallClock } from './clock.ts'
@@ -88,7 +89,7 @@ export function misfitOf(request: Offered, volunteer: Reachable, today: WallDate
   if (volunteer.isBanned) return 'banned'
   if (!volunteer.isApproved) return 'not-approved'
   if (volunteer.isStopped) return 'stopped'
-  if (volunteer.awayUntil !== null && today <= volunteer.awayUntil) return 'away'
+  if (isAway(volunteer.awayUntil, today)) return 'away'
   if (request.citizenId !== null && volunteer.apart.includes(request.citizenId)) return 'kept-apart'
   if (request.onlyFor === volunteer.id) return hasVisitThen(request, volunteer) ? 'has-visit' : undefined
   if (request.onlyFor) return 'only-for-another'

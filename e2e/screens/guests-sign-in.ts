@@ -189,4 +189,27 @@ export const SIGN_IN_VIEWS: readonly View[] = [
       until: accounts.resetPassword.done,
     },
   ),
+  ...inTurn(
+    {
+      name: 'request-emails',
+      daily: true,
+      path: '/request-emails?token=t',
+      act: [sees(accounts.requestEmails.stop)],
+    },
+    {
+      name: 'request-emails-failed',
+      act: [refused(api.setRequestEmails, 'request-emails-link-invalid'), press(accounts.requestEmails.stop)],
+      until: en.problems['request-emails-link-invalid'],
+    },
+    {
+      name: 'request-emails-stopped',
+      act: [answered(api.setRequestEmails, {}), press(accounts.requestEmails.stop)],
+      until: accounts.requestEmails.stopped,
+    },
+  ),
+  {
+    name: 'request-emails-without-link',
+    path: '/request-emails',
+    until: en.problems['request-emails-link-invalid'],
+  },
 ]

@@ -207,6 +207,12 @@ export const FREE_VIEWS: readonly View[] = [
     },
   ),
   {
+    name: 'board-away',
+    path: '/volunteers',
+    before: [asUser(() => ({ awayUntil: inHours(24 * 12).date }))],
+    until: en.away.back,
+  },
+  {
     name: 'past-visits',
     daily: true,
     path: '/volunteer-home',

@@ -56,6 +56,7 @@ export const ROUTES = {
   contact: { path: '/contact', file: 'public/contact', access: 'open' },
   terms: { path: '/terms', file: 'public/terms', access: 'open', words: 'legal' },
   privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
+  requestEmails: { path: '/request-emails', file: 'account/request-emails', access: 'open' },
   offline: { path: '/offline', file: 'account/offline', access: 'open' },
   admin: { path: '/admin', file: 'admin/overview', access: 'read-overview' },
   adminPendingVolunteers: {

@@ -21,6 +21,8 @@ export interface Sentences {
   'accounts.fields.partsOfDay.morning': never
   'accounts.fields.partsOfDay.afternoon': never
   'accounts.fields.partsOfDay.evening': never
+  'accounts.fields.awayUntil': never
+  'accounts.fields.awayUntilHint': never
   'accounts.password.rules.password-too-short': never
   'accounts.password.rules.password-needs-uppercase': never
   'accounts.password.rules.password-needs-lowercase': never
@@ -224,6 +226,25 @@ export interface Sentences {
   'accounts.deleteAccount.submit': never
   'accounts.deleteAccount.submitting': never
   'accounts.deleteAccount.failed': never
+  'accounts.requestEmails.question': never
+  'accounts.requestEmails.hint': never
+  'accounts.requestEmails.choices.at-once': never
+  'accounts.requestEmails.choices.each-morning': never
+  'accounts.requestEmails.choices.never': never
+  'accounts.requestEmails.lines.at-once': never
+  'accounts.requestEmails.lines.each-morning': never
+  'accounts.requestEmails.lines.never': never
+  'accounts.requestEmails.title': never
+  'accounts.requestEmails.lead': never
+  'accounts.requestEmails.stop': never
+  'accounts.requestEmails.stopping': never
+  'accounts.requestEmails.stopped': never
+  'accounts.requestEmails.instead': never
+  'accounts.requestEmails.submit': never
+  'accounts.requestEmails.submitting': never
+  'accounts.requestEmails.notChosen': never
+  'accounts.requestEmails.failed': never
+  'accounts.requestEmails.toProfile': never
   'ownData.title': never
   'ownData.lead': never
   'ownData.read': never
@@ -1336,6 +1357,9 @@ export interface Sentences {
   'catalogue.districts.Kannur': never
   'catalogue.districts.Kasaragod': never
   'catalogue.place': 'area' | 'district'
+  'away.until': 'day'
+  'away.back': never
+  'away.isBack': never
   'problems.invalid-input': never
   'problems.malformed-json': never
   'problems.not-json': never

@@ -1,5 +1,6 @@
 import { isId } from '@scan/contract/fields.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyPluginAsync } from 'fastify'
@@ -28,17 +29,14 @@ export function stopByOnePress(context: Context): FastifyPluginAsync {
       { parseAs: 'string' },
       (_request, body, done) => done(null, new URLSearchParams(body as string)),
     )
-    app.route({
-      method: 'POST',
-      url: '/request-emails',
-      handler: async ({ ip, query, body }) => {
+    for (const url of ['/request-emails', ...LANGUAGES.map((language) => `/${language}/request-emails`)])
+      app.post(url, async ({ ip, query, body }) => {
         await context.rateLimits.limit('code-from-subnet', clientSubnetOf(ip))
         const { token } = query as { token?: unknown }
         const isPressed = body instanceof URLSearchParams && body.get('List-Unsubscribe') === 'One-Click'
         if (!isPressed || typeof token !== 'string') throw new ApiProblem('request-emails-link-invalid')
         await setRequestEmails(context, { token, requestEmails: 'never' })
         return { success: true }
-      },
-    })
+      })
   }
 }

@@ -49,12 +49,14 @@ export interface AccountFacts {
   approved: boolean
   banned: boolean
   stoppedFor: StopCause | null
+  requestEmailsToken: string
 }
 
 export async function accountOf(db: Queryable, accountId: string): Promise<AccountFacts | undefined> {
   const [account] = await db.query(sql<AccountFacts>`
     select name, coalesce(name_before, name) as "shownName", district, approved_at is not null as approved,
-      banned_at is not null as banned, stopped_for as "stoppedFor"
+      banned_at is not null as banned, stopped_for as "stoppedFor",
+      request_emails_token as "requestEmailsToken"
     from accounts where id = ${accountId}`)
   return account
 }

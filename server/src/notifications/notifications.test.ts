@@ -177,7 +177,10 @@ const EXPECTED: Expected = {
       admins: ['A volunteer is waiting', 'Ravi from Kollam', 'https://help.example.org/admin'],
     },
   ],
-  'volunteer-approved': [ofAsha, { asha: ['You are approved', '/login'] }],
+  'volunteer-approved': [
+    ofAsha,
+    { asha: ['You are approved', '/login', 'an email each morning', '/request-emails?token='] },
+  ],
   'volunteer-rejected': [toGone, { leela: ['Your registration as a volunteer', 'Hello Leela,', '/contact'] }],
   'account-banned': [
     async () => ({ accountId: await bannedPerson() }),

@@ -216,7 +216,14 @@ const RECIPES = {
       return say('volunteer-waiting', { volunteer: nameInEmail(volunteer.name), district }, '/admin')
     },
   },
-  'volunteer-approved': toHolder('volunteer-approved', '/login', (one) => one.approved && !one.banned),
+  'volunteer-approved': {
+    recipients: holder,
+    compose: async (db, { accountId }) => {
+      const account = await facts.accountOf(db, accountId)
+      if (!account?.approved || account.banned) return undefined
+      return say('volunteer-approved', {}, '/login', { stopToken: account.requestEmailsToken })
+    },
+  },
   'volunteer-rejected': farewell('volunteer-rejected'),
   'account-banned': toHolder('account-banned', '/contact', ({ banned }) => banned),
   'account-unbanned': toHolder('account-unbanned', '/login', ({ banned }) => !banned),

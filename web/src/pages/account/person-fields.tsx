@@ -1,8 +1,10 @@
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { REQUEST_EMAILS } from '@scan/domain/offers.ts'
+import type { RequestEmails } from '@scan/domain/offers.ts'
 import { Mail, MapPin, Phone, User } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Checkbox, CheckboxGroup } from '../../ui/forms/choices.tsx'
+import { Checkbox, CheckboxGroup, RadioTiles } from '../../ui/forms/choices.tsx'
 import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 
 /** Each with the right keyboard, and filled in by the browser. */
@@ -60,5 +62,26 @@ export function SkillsField(
         <Checkbox key={type} {...box} value={type} label={t(`catalogue.skills.${type}`)} />
       ))}
     </CheckboxGroup>
+  )
+}
+
+/** How a volunteer hears of new requests. */
+export function RequestEmailsField(
+  field: Pick<ComponentProps<typeof RadioTiles<RequestEmails>>, 'value' | 'onChange' | 'error'>,
+) {
+  const { t } = useWords()
+  return (
+    <RadioTiles
+      {...field}
+      name="requestEmails"
+      layout="list"
+      label={t('accounts.requestEmails.question')}
+      hint={t('accounts.requestEmails.hint')}
+      options={REQUEST_EMAILS.map((value) => ({
+        value,
+        label: t(`accounts.requestEmails.choices.${value}`),
+        description: t(`accounts.requestEmails.lines.${value}`),
+      }))}
+    />
   )
 }

@@ -65,6 +65,32 @@ test('Asha changes her number and her skills, and is back home after a moment', 
   screen.getByText('Now at /volunteer-home')
 })
 
+test('a volunteer chooses how to hear of new requests and when to be away, and is back with one press', async () => {
+  vi.setSystemTime('2026-11-20T05:00:00Z')
+  const away = (awayUntil?: string) => ({ user: { ...asha, awayUntil } })
+  const { server, user } = open(asha, { updateProfile: () => away('2026-12-03') })
+  const choice = screen.getByRole('group', { name: 'How do you want to hear of new requests?' })
+  expect(within(choice).getByRole('radio', { name: 'Each morning' })).toHaveProperty('checked', true)
+  within(choice).getByText('At most three emails a day, and none between 9 pm and 7 am.')
+  await user.click(within(choice).getByRole('radio', { name: 'Never' }))
+  const until = screen.getByLabelText(/^I am away until/)
+  await user.type(until, '2026-12-03')
+  await user.click(save())
+  await screen.findByText('You are away until Thursday 3 December.')
+  expect(server.callsOf('updateProfile')[0]?.body).toMatchObject({
+    ...{ requestEmails: 'never', awayUntil: '2026-12-03' },
+  })
+
+  server.on({ updateProfile: () => away() })
+  await user.click(screen.getByRole('button', { name: 'I am back' }))
+  await screen.findByText('Welcome back.')
+  expect(server.callsOf('updateProfile')[1]?.body).toEqual({
+    ...{ name: asha.name, phone: asha.phone, awayUntil: null },
+  })
+  expect(screen.queryByText(/^You are away until/)).toBeNull()
+  expect(until).toHaveProperty('value', '')
+})
+
 test.each([
   [meera, ['contactno', 'location', 'name']],
   [asha, ['contactno', 'location', 'name', 'skills']],

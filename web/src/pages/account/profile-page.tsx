@@ -1,11 +1,13 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { renamed } from '@scan/contract/wire.ts'
-import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
+import { PARTS_OF_DAY, WEEKDAYS, isAway } from '@scan/domain/availability.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import {
   ArrowLeft,
+  CalendarOff,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -21,6 +23,7 @@ import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useDraftOfSession } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { homeOf } from '../../paths.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -29,13 +32,14 @@ import { FieldGroup } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Page } from '../../ui/site/page.tsx'
+import { Away } from '../shared/away.tsx'
 import { SignIns } from '../shared/sign-ins.tsx'
 import { AccountForm, type AccountFormProps } from './account-form.tsx'
 import { AutoRedirect } from './auto-redirect.tsx'
 import { explain } from './explain.ts'
 import { NewPassword, checkConfirmation } from './new-password.tsx'
 import { OwnData } from './own-data.tsx'
-import { LocationField, PersonField, SkillsField } from './person-fields.tsx'
+import { LocationField, PersonField, RequestEmailsField, SkillsField } from './person-fields.tsx'
 import styles from './profile-page.module.css'
 
 /** What citizens and volunteers may change about themselves. Only a volunteer has skills, and must have a location. */
@@ -43,6 +47,8 @@ export default function ProfilePage() {
   const { t } = useWords()
   const user = useUser()
   const { updateUser } = useSession()
+  const { now, timeZone } = useServerClock()
+  const today = wallClock(now, timeZone).date
   const isVolunteer = user.category === 'Volunteer'
   const role = isVolunteer ? 'volunteer' : 'citizen'
   const home = homeOf(roleOf(user.category))
@@ -55,6 +61,8 @@ export default function ProfilePage() {
     landmark: user.homeLandmark ?? '',
     skills: user.skills ?? [],
     availability: user.availability ?? [],
+    requestEmails: user.requestEmails ?? 'each-morning',
+    awayUntil: isAway(user.awayUntil, today) ? user.awayUntil : '',
   }
   const draft = useDraftOfSession<typeof saved>('profile')
   const save = useAction(api.updateProfile, {
@@ -88,6 +96,7 @@ export default function ProfilePage() {
         phone,
         ...(isVolunteer ? { district, skills } : { district: district || null }),
         ...Object.fromEntries(changed.map((word) => [word, ours[word]])),
+        ...(changed.includes('awayUntil') && { awayUntil: ours.awayUntil || null }),
       }
     },
     onSubmit: (body) => save.attempt({ body }),
@@ -102,6 +111,7 @@ export default function ProfilePage() {
       </Link>
       <div className={styles.columns}>
         <div className="stack gap-32">
+          <Away onBack={() => form.setValue('awayUntil', '')} />
           {user.changesWait && (
             <Notice tone="info" title={t('accounts.profile.changed')}>
               {t('accounts.profile.changesWait')}
@@ -128,6 +138,19 @@ export default function ProfilePage() {
               <>
                 <SkillsField {...form.register('skills')} />
                 <AvailabilityField {...form.register('availability')} />
+                <RequestEmailsField
+                  value={form.watch('requestEmails')}
+                  onChange={(choice) => form.setValue('requestEmails', choice)}
+                />
+                <TextField
+                  {...field('awayUntil')}
+                  type="date"
+                  required={false}
+                  label={t('accounts.fields.awayUntil')}
+                  hint={t('accounts.fields.awayUntilHint')}
+                  icon={CalendarOff}
+                  min={today}
+                />
               </>
             ) : (
               <>

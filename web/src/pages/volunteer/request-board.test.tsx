@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../app/api/client.ts'
 import { followLiveEvents } from '../../app/api/live.ts'
 import { failureSentence } from '../../app/failure.ts'
@@ -222,6 +222,20 @@ describe('Asha accepts', () => {
     screen.getByText('You can’t accept requests right now')
     screen.getByText('A coordinator has to agree first. We will contact you.')
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
+  })
+
+  test('anything while away, with a sentence that says so until they are back', async () => {
+    const updateProfile = vi.fn(() => ({ user: asha }))
+    const { user } = openBoard({
+      as: { ...asha, awayUntil: '2026-11-20' },
+      handlers: { updateProfile },
+    })
+    await cards()
+    screen.getByText('You are away until Friday 20 November.')
+    expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'I am back' }))
+    expect(document.activeElement).toBe((await screen.findByText('Welcome back.')).closest('[tabindex]'))
+    expect(screen.queryByText(/^You are away until/)).toBeNull()
   })
 
   test('nothing for now: the board says from when on again', async () => {

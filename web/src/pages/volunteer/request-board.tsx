@@ -19,6 +19,7 @@ import { Tabs } from '../../ui/content/tabs.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useDebouncedValue, useSearch } from '../../ui/use-search.ts'
+import { Away } from '../shared/away.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened } from '../shared/what-happened.tsx'
@@ -115,6 +116,7 @@ export function RequestBoard() {
             : undefined
         }
       />
+      <Away />
       <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <LoadFailed query={board}>{board.error.message || t('volunteer.board.fetchFailed')}</LoadFailed>
