@@ -64,14 +64,14 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
   const since = daysAfter(now, -30)
   for (const person of DEMO_PEOPLE) {
     const { firstName, name, email, phone, category, district, area, address, landmark } = person
-    const { skills, availability, language, isWaiting, isBanned } = person
+    const { skills, availability, requestEmails, language, isWaiting, isBanned } = person
     const id = randomUUID()
     ids.set(firstName, id)
     await tx.query(sql`
       insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability,
-        language, password_hash, created_at, verified_at, approved_at, banned_at)
+        request_emails, language, password_hash, created_at, verified_at, approved_at, banned_at)
       values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${area}, ${address ?? null},
-        ${landmark ?? null}, ${skills ?? null}, ${availability ?? null}, ${language ?? 'en'}, ${passwordHash},
+        ${landmark ?? null}, ${skills ?? null}, ${availability ?? null}, ${requestEmails ?? 'each-morning'}, ${language ?? 'en'}, ${passwordHash},
         ${since}, ${since}, ${isWaiting ? null : since}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
   return ids
@@ -99,12 +99,13 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
         public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
-        volunteer_id, accepted_at, completion_code, closing, closed_at, offered_count)
+        volunteer_id, accepted_at, completion_code, closing, closed_at, offered_count, next_offer_at)
       select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
         ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
         ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
         ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null}, ${closing ?? null},
-        ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0}
+        ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0},
+        ${status === 'open' ? now : null}::timestamptz
       from accounts where id = ${ids.get(by) ?? null}`)
   }
 }

@@ -1,5 +1,6 @@
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { RequestEmails } from '@scan/domain/offers.ts'
 import type { Category } from '@scan/domain/role.ts'
 
 /** The same everywhere while only this machine can reach the demo; elsewhere the start replaces it. */
@@ -10,6 +11,7 @@ interface Details {
   landmark?: string
   skills?: HelpType[]
   availability?: Slot[]
+  requestEmails?: RequestEmails
   language?: 'ml'
   isWaiting?: true
   isBanned?: true
@@ -50,6 +52,7 @@ export const DEMO_PEOPLE = [
   person('ravi', 'Ravi Kumar', '9895000002', 'Volunteer', 'Thrissur', 'Ollur', {
     skills: ['reading', 'gardening', 'cooking', 'driving'],
     availability: ['tuesday-afternoon', 'friday-morning', 'saturday-morning', 'saturday-afternoon'],
+    requestEmails: 'at-once',
     note: 'is free',
   }),
   person('fathima', 'Fathima Beevi', '9895000003', 'Volunteer', 'Kozhikode', 'Beypore', {
