@@ -47,6 +47,8 @@ export const ListedUser = renamed({
   flags: z.optional(z.array(z.enum(PERSON_FLAGS))),
   /** Accepts nothing until let go on. Left out if not. */
   stopped: z.optional(z.literal(true)),
+  /** The last day that a volunteer is or was away. */
+  awayUntil: z.optional(field.wallDate),
   /** What an administrator last saw, if it has changed. */
   nameBefore: z.optional(z.string()),
   contactnoBefore: z.optional(z.string()),

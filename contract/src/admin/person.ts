@@ -26,6 +26,8 @@ export const PersonDetails = z.object({
   standing: z.enum(STANDINGS),
   approvedAt: z.nullable(instant),
   bannedAt: z.nullable(instant),
+  /** How a volunteer hears of new requests. */
+  requestEmails: z.optional(field.requestEmails),
   /** Their request, or where they are expected. */
   current: z.nullable(RequestForAdmin),
   /** Latest first; not all of many. */

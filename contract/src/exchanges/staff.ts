@@ -105,6 +105,7 @@ const PERSON: Both<PersonDetails> = {
     standing: 'active',
     approvedAt: '2026-11-03T05:00:00.000Z',
     bannedAt: null,
+    requestEmails: 'never',
     current: AT_THE_DESK.json,
     past: [PAST.json],
     concerns: [
@@ -126,6 +127,7 @@ const PERSON: Both<PersonDetails> = {
     standing: 'active',
     approvedAt: new Date('2026-11-03T05:00:00.000Z'),
     bannedAt: null,
+    requestEmails: 'never',
     current: AT_THE_DESK.ours,
     past: [PAST.ours],
     concerns: [

@@ -902,6 +902,10 @@ export interface Sentences {
   'admin.person.messages': never
   'admin.person.history': never
   'admin.person.historyHint': never
+  'admin.person.requestEmails': never
+  'admin.person.requestEmailsChoices.at-once': never
+  'admin.person.requestEmailsChoices.each-morning': never
+  'admin.person.requestEmailsChoices.never': never
   'admin.several.selected': never
   'admin.several.select': 'name'
   'admin.several.all': 'count'
@@ -1169,6 +1173,7 @@ export interface Sentences {
   'admin.actions.seePattern.doneFor': 'name'
   'admin.actions.seePattern.failed': never
   'admin.actions.seePattern.noAnswer': never
+  'admin.awayUntil': 'day'
   'site.name': never
   'site.shortName': never
   'site.lead': never

@@ -11,8 +11,13 @@ test('the page of a person holds their visits, concerns, messages and whom they 
   await accept(asha, meera)
   const read = async ({ id }: { id: string }) =>
     (await world.call(api.readPerson, { as: lakshmi, params: { id } })).reply.person
+  await world.call(api.updateProfile, {
+    as: asha,
+    body: { name: 'Asha', phone: asha.phone, awayUntil: '2026-12-03', requestEmails: 'never' },
+  })
   expect(await read(asha)).toMatchObject({
-    user: { name: 'Asha' },
+    user: { name: 'Asha', awayUntil: '2026-12-03' },
+    requestEmails: 'never',
     standing: 'active',
     current: { citizenId: meera.id, volunteer: { id: asha.id, isAccepted: true } },
     past: [],

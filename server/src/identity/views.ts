@@ -53,6 +53,7 @@ export function forAdmin(account: OfStaff): ListedUser {
     registeredAt: account.createdAt,
     ...(flags.length > 0 && { flags }),
     ...(account.stoppedFor && { stopped: true }),
+    ...(account.awayUntil && { awayUntil: account.awayUntil }),
     ...(nameBefore !== null && { nameBefore }),
     ...(phoneBefore !== null && { phoneBefore }),
     ...(emailBefore !== null && { emailBefore }),
@@ -60,8 +61,11 @@ export function forAdmin(account: OfStaff): ListedUser {
 }
 
 export function personForAdmin(account: OfStaff) {
-  const { approvedAt, bannedAt } = account
-  return { user: forAdmin(account), standing: standing(account), approvedAt, bannedAt }
+  const { approvedAt, bannedAt, requestEmails } = account
+  return {
+    ...{ user: forAdmin(account), standing: standing(account), approvedAt, bannedAt },
+    ...(account.role === 'volunteer' && { requestEmails }),
+  }
 }
 
 function flagsOf(account: OfStaff): PersonFlag[] {

@@ -58,11 +58,14 @@ export function datesFor({ now, timeZone, language }: Here) {
     return words.charAt(0).toLocaleUpperCase(localeOf(language)) + words.slice(1)
   }
 
+  /** '21 November' */
+  const dayOfMonth = (date: WallDate) => unbroken(format(date, { ...DAY_AND_MONTH, ...yearIfOther(date) }))
+
   /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
   function plainDay(date: WallDate): string {
     // As it is said: 'വെള്ളി'. In full, 'വെള്ളിയാഴ്ച' breaks in a heading on a phone with the text at 200 %.
     const weekday = format(date, { weekday: language === 'ml' ? 'short' : 'long' })
-    return `${weekday} ${unbroken(format(date, { ...DAY_AND_MONTH, ...yearIfOther(date) }))}`
+    return `${weekday} ${dayOfMonth(date)}`
   }
 
   /** 'Tomorrow, Saturday 21 November' */
@@ -97,6 +100,7 @@ export function datesFor({ now, timeZone, language }: Here) {
     when,
     day,
     plainDay,
+    dayOfMonth,
     time,
     listWhen,
     /** As `when`, for an instant: when something was posted, say. */

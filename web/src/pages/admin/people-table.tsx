@@ -1,9 +1,12 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
+import { isAway } from '@scan/domain/availability.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import {
   Ban,
+  CalendarOff,
   Hand,
   ListChecks,
   type LucideIcon,
@@ -94,11 +97,13 @@ export function PeopleTable({
   isWaiting = false,
 }: PeopleTableProps) {
   const { t, language } = useWords()
-  const { now } = useServerClock()
+  const { now, timeZone } = useServerClock()
+  const today = wallClock(now, timeZone).date
   const say = useFormatDate()
   const thisList = useThisList()
   // If there is something to note, it needs the room of what does not matter for deciding.
-  const withFlags = list.items?.some(({ flags = [] }) => flags.length > 0) ?? false
+  const withFlags =
+    list.items?.some(({ flags = [], awayUntil }) => flags.length > 0 || isAway(awayUntil, today)) ?? false
   return (
     <ListTable
       list={list}
@@ -255,11 +260,13 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
 
 /** What an administrator should know about somebody before deciding. */
 export function Flags({
-  person: { flags = [], nameBefore, phoneBefore, emailBefore },
+  person: { flags = [], awayUntil, nameBefore, phoneBefore, emailBefore },
 }: {
   person: ListedUser
 }) {
   const { t } = useWords()
+  const say = useFormatDate()
+  const { now, timeZone } = useServerClock()
   const before: Partial<Record<PersonFlag, string | undefined>> = {
     'name-changed': nameBefore,
     'phone-changed': phoneBefore && groupedPhone(phoneBefore),
@@ -274,6 +281,13 @@ export function Flags({
           label={before[flag] ? t('admin.before', { value: before[flag] }) : t(`admin.flags.${flag}`)}
         />
       ))}
+      {isAway(awayUntil, wallClock(now, timeZone).date) && (
+        <Chip
+          icon={CalendarOff}
+          tone="waiting"
+          label={t('admin.awayUntil', { day: say.dayOfMonth(awayUntil) })}
+        />
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Handlers, StrangeAnswer } from '../../testing/fake-server.ts'
 import { asha, meera, waitingRequest } from '../../testing/people.ts'
 import {
@@ -23,6 +23,7 @@ const ashaInDetail: PersonDetails = {
   standing: 'active',
   approvedAt: at,
   bannedAt: null,
+  requestEmails: 'never',
   current: null,
   past: [
     {
@@ -59,6 +60,7 @@ test('From a row the name leads to everything about the person, and what can be 
   expect(addressNow()).toBe(`/admin/users/${asha.id}`)
   screen.getByText('asha@example.org (verified)')
   screen.getByText('Active')
+  expect(screen.getByText('Emails about new requests').nextSibling?.textContent).toBe('Never')
   const past = within(screen.getByRole('region', { name: 'Past requests and visits' }))
   past.getByText(/^Driving.*10 November.*R-1042/)
   past.getByRole('link', { name: 'Meera Nair' })
@@ -74,6 +76,23 @@ test('From a row the name leads to everything about the person, and what can be 
   await user.click(screen.getByRole('link', { name: 'Volunteers' }))
   expect(addressNow()).toBe('/admin/users?q=asha')
   expect(document.activeElement).toBe(await rowOf('Asha'))
+})
+
+test('Who is away is said to be, in the list and on their own page, until that day is over', async () => {
+  vi.useFakeTimers({ now: new Date('2026-12-03T05:00:00Z'), toFake: ['Date'] })
+  const [away, back] = [
+    { ...ashaListed, awayUntil: '2026-12-03' },
+    { ...ashaListed, id: 'b', name: 'Ravi Kumar', awayUntil: '2026-12-02' },
+  ]
+  const { user } = openPerson('/admin/users', {
+    listUsers: () => ({ items: [away, back], total: 2 }),
+    readPerson: () => ({ person: { ...ashaInDetail, user: away } }),
+  })
+  within(await rowOf('Asha')).getByText(/^Away until 3\sDecember$/)
+  expect(within(await rowOf('Ravi')).queryByText(/^Away/)).toBeNull()
+  await user.click(within(await rowOf('Asha')).getByRole('link', { name: /^Asha Thomas/ }))
+  await screen.findByText(/^Away until 3\sDecember$/)
+  vi.useRealTimers()
 })
 
 test('What was written under their address stands in the timeline by its moment, on the page that it falls on', async () => {

@@ -58,7 +58,8 @@ const STANDINGS = {
   banned: { icon: Ban, tone: 'danger' },
 } as const
 
-function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: PersonDetails }) {
+function Facts({ person }: { person: PersonDetails }) {
+  const { user, standing, approvedAt, bannedAt, requestEmails } = person
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ban, remove } = useRemoval()
@@ -88,6 +89,11 @@ function Facts({ person: { user, standing, approvedAt, bannedAt } }: { person: P
         {skills && (
           <Fact name={t('admin.person.skills')}>
             {skills.length > 0 ? skillsIn(t, language, skills) : t('admin.noSkills')}
+          </Fact>
+        )}
+        {requestEmails && (
+          <Fact name={t('admin.person.requestEmails')}>
+            {t(`admin.person.requestEmailsChoices.${requestEmails}`)}
           </Fact>
         )}
         {registeredAt && <Fact name={t('admin.person.registered')}>{say.instant(registeredAt)}</Fact>}
