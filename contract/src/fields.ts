@@ -68,6 +68,8 @@ export const seen = z.string()
 
 /** The citizen a call is about: their address, or the handle that stands for it (D25), whose letters are not folded. */
 export const citizenAddress = required('email-required').check(atMost(EMAIL_MAX, 'email-invalid'))
+export const answer = z.enum(['yes', 'no'])
+
 /** Compared with the session, never believed (D26). */
 export const claim = z.nullish(z.string())
 

@@ -110,6 +110,19 @@ export type PastRequest = z.output<typeof PastRequest>
 const PastVisit = renamed(PAST_WORDS)(aboutPast)
 export type PastVisit = z.output<typeof PastVisit>
 
+/** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
+const AskedAbout = renamed({ ...DETAIL_WORDS, _id: 'id' })({
+  /** Of the question. */
+  _id: z.string(),
+  helptitle: details.helptitle,
+  location: details.location,
+  area: details.area,
+  helpdate: details.helpdate,
+  helptime: details.helptime,
+  askedAt: instant,
+})
+export type AskedAbout = z.output<typeof AskedAbout>
+
 const BOARD_PAGE_MAX = 200
 
 export const helpRequests = feature('Help requests', {
@@ -198,6 +211,22 @@ export const helpRequests = feature('Help requests', {
     }),
     reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: RequestForVolunteer }),
     says: 'request-accepted',
+  }),
+  /** While nobody else has taken it, and it is as it was. */
+  listAsked: endpoint('GET', '/api/auth/asked', {
+    access: ['volunteer'],
+    reply: renamed({ data: 'asked' })({ data: z.array(AskedAbout) }),
+    says: 'list-read',
+  }),
+  /** Yes accepts, by the rules of accepting. */
+  answerAsked: endpoint('POST', '/api/auth/asked/:id', {
+    access: ['volunteer'],
+    limit: ({ answer }: { answer: 'yes' | 'no' }) => (answer === 'yes' ? 'acceptances-of-account' : 'free'),
+    body: z.object({ answer: field.answer }),
+    /** Null after a no. */
+    reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: z.nullable(RequestForVolunteer) }),
+    says: ({ answer }: { answer: 'yes' | 'no' }): 'request-accepted' | 'asked-declined' =>
+      answer === 'yes' ? 'request-accepted' : 'asked-declined',
   }),
   completeRequest: endpoint('POST', '/api/auth/mark-help-completed', {
     access: ['volunteer'],

@@ -41,7 +41,7 @@ export const notices = feature('Notices', {
   answerSeparation: endpoint('POST', '/api/auth/separations/:id', {
     access: ['citizen', 'volunteer'],
     limit: 'free',
-    body: z.object({ answer: z.enum(['yes', 'no']) }),
+    body: z.object({ answer: field.answer }),
   }),
   /** 'Got it'. */
   seeNotices: endpoint('POST', '/api/auth/happenings/seen', {

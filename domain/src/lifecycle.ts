@@ -36,6 +36,15 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   return isTaken ? 'request-no-longer-available' : 'request-already-closed'
 }
 
+/** Why nobody can take this request now, or be asked to, or undefined if somebody can. */
+export function takingRefusal(
+  { status, startsAt }: Pick<HelpRequest, 'status' | 'startsAt'>,
+  now: Date,
+): MoveRefusal | undefined {
+  const reason = stateRefusal(status, 'accept')
+  return reason ?? (startsAt <= now ? 'request-no-longer-available' : undefined)
+}
+
 /** What decides whether a citizen may end their request. */
 type CitizensRequest = Pick<HelpRequest, 'status' | 'citizenId' | 'startsAt'>
 
@@ -85,7 +94,7 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       return changeRefusal(request, { by: move.by, at: move.startsAt }, now)
     case 'accept':
     case 'assign':
-      return request.startsAt <= now ? 'request-no-longer-available' : undefined
+      return takingRefusal(request, now)
     case 'complete':
     case 'wrong-code':
       if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'

@@ -1,10 +1,5 @@
-import type {
-  AccountRefusal,
-  AssignRefusal,
-  SignInRefusal,
-  askingRefusal,
-  leavingRefusal,
-} from './account.ts'
+import type { AskedRefusal } from './asked.ts'
+import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
 import type { CaseRefusal } from './case.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { AskRefusal, LiftRefusal } from './separation.ts'
@@ -15,7 +10,7 @@ import type { stopRefusal } from './stops.ts'
 /** Every reason for which one of the network's rules says no. */
 export type Refusal =
   | AccountRefusal
-  | AssignRefusal
+  | AskedRefusal
   | AskRefusal
   | CaseRefusal
   | LiftRefusal

@@ -164,6 +164,15 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
+  /** Which volunteers were asked to take it, and what they said (D69). */
+  asked: {
+    open: ADMIN,
+    accepted: NOBODY,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
   /** Whether there was a volunteer, without saying who: a concern can be about them. */
   hadVolunteer: {
     open: NOBODY,

@@ -15,6 +15,7 @@ import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, task } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import { forgetMissed } from './requests/accept.ts'
+import { askedNow } from './requests/asked.ts'
 import { passTime } from './requests/expire.ts'
 import { forgetOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
 import { forgetNotices } from './requests/notices.ts'
@@ -44,6 +45,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
     mintReset: (id: string, address: string) => mintReset(context, id, address),
     offersIn: (emailId: string) => offersIn(context, emailId),
+    askedNow: (about: Parameters<typeof askedNow>[1]) => askedNow(context, about),
   }
   const onEmail = (became: string) => metrics?.emails.inc({ became })
   /** In UTC. A laptop may be off each day at that hour: then it is made up for. */

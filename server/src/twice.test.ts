@@ -72,6 +72,7 @@ async function everything(): Promise<unknown> {
     sql`select * from separations order by id`,
     sql`select * from notices order by id`,
     sql`select * from patterns order by id`,
+    sql`select * from asked_volunteers order by id`,
   ])
     rows.push(await world.database.query(query))
   return rows
@@ -161,6 +162,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   refuseChanges: async () => (await changed(), desk(asha.id)),
   adminCompleteRequest: async () => desk((await accepted()).id),
   adminCancelRequest: async () => desk((await accepted()).id),
+  askVolunteers: async () => desk((await asked()).id, { volunteerIds: [asha.id, ravi.id] }),
+  answerAsked: async () => {
+    await world.call(api.askVolunteers, desk((await asked()).id, { volunteerIds: [asha.id] }) as never)
+    const [question] = (await world.call(api.listAsked, { as: asha })).reply.asked
+    return { as: asha, params: { id: question?.id ?? '' }, body: { answer: 'yes' } }
+  },
   assignVolunteer: async () => desk((await asked()).id, { volunteerId: asha.id }),
   seePattern: async () => {
     const { handle, code } = await accepted()

@@ -65,6 +65,13 @@ const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
   contactno: orNull(z.string()),
 })
 
+/** A volunteer who was asked to take it and has said no, or has yet to answer (D69). */
+const Asked = renamed({ volunteerId: 'id' })({
+  volunteerId: z.string(),
+  name: z.string(),
+  answer: z.nullable(z.literal('no')),
+})
+
 /** It never holds the completion code (D25). */
 const RequestAtDesk = renamed({
   ...DETAIL_WORDS,
@@ -89,6 +96,8 @@ const RequestAtDesk = renamed({
   name: orNull(z.string()),
   contactno: orNull(z.string()),
   volunteerDetails: orNull(VolunteerOfRequest),
+  /** Left out if nobody was. */
+  asked: z.optional(z.array(Asked)),
 })
 export type RequestForAdmin = z.output<typeof RequestAtDesk>
 /** Where only the specification's fields are sent, the volunteer's say that it is accepted (D58a). */

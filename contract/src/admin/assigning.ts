@@ -1,6 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
+import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
 import { RequestForAdmin } from './admin.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { renamed } from '../wire.ts'
@@ -20,6 +21,14 @@ export const assigning = feature('Assigning', {
     query: renamed({ request: 'requestId', q: 'text' })({ request: field.id, q: searched, page }),
     reply: listOf(FreeVolunteer),
     says: 'list-read',
+  }),
+  /** Each reads it on their page and by email; the first yes accepts. Nothing is told to the citizen before. */
+  askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', {
+    body: z.object({
+      volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
+    }),
+    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+    says: 'volunteers-asked',
   }),
   /** Both are told. The volunteer can give it back like any other. */
   assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', {

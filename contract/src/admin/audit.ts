@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   ...(['see-changes', 'refuse-changes', 'post'] as const),
   ...MOVES,
   'accept-by-address',
+  'ask-volunteers',
   // About the volunteer, besides the assigner's line about the request.
   'was-assigned',
   ...(['raise-concern', 'note-concern', 'change-concern'] as const),

@@ -371,6 +371,51 @@ export const helpRequests = {
       ours: { request: ACCEPTED_BY_ASHA.ours },
     },
   },
+  listAsked: {
+    call: 'GET /api/auth/asked',
+    answers: {
+      json: {
+        success: true,
+        message: 'This is the list.',
+        data: [
+          {
+            _id: 'a1',
+            helptitle: 'Medical',
+            location: 'Wayanad',
+            area: 'Kalpetta',
+            helpdate: '2026-11-21',
+            helptime: '10:30',
+            askedAt: '2026-11-20T06:00:00.000Z',
+          },
+        ],
+      },
+      ours: {
+        asked: [
+          {
+            id: 'a1',
+            helpType: 'medical',
+            district: 'Wayanad',
+            area: 'Kalpetta',
+            date: '2026-11-21',
+            time: '10:30',
+            askedAt: new Date('2026-11-20T06:00:00.000Z'),
+          },
+        ],
+      },
+    },
+  },
+  answerAsked: {
+    call: 'POST /api/auth/asked/:id',
+    sends: { json: { answer: 'yes' }, ours: { answer: 'yes' } },
+    answers: {
+      json: {
+        success: true,
+        message: 'Request accepted successfully!',
+        seniorCitizen: ACCEPTED_BY_ASHA.json,
+      },
+      ours: { request: ACCEPTED_BY_ASHA.ours },
+    },
+  },
   completeRequest: {
     call: 'POST /api/auth/mark-help-completed',
     sends: {

@@ -323,6 +323,32 @@ export const staff = {
       },
     },
   },
+  askVolunteers: {
+    call: 'POST /api/admin/helps/:id/ask',
+    sends: { json: { volunteerIds: [A_VOLUNTEER] }, ours: { volunteerIds: [A_VOLUNTEER] } },
+    answers: {
+      json: {
+        success: true,
+        message: 'Asked. They answer on their page.',
+        data: {
+          ...AT_THE_DESK.json,
+          asked: [
+            { volunteerId: 'u3', name: 'Beena Menon', answer: 'no' },
+            { volunteerId: 'u4', name: 'Ravi Kumar', answer: null },
+          ],
+        },
+      },
+      ours: {
+        request: {
+          ...AT_THE_DESK.ours,
+          asked: [
+            { id: 'u3', name: 'Beena Menon', answer: 'no' },
+            { id: 'u4', name: 'Ravi Kumar', answer: null },
+          ],
+        },
+      },
+    },
+  },
   assignVolunteer: {
     call: 'PUT /api/admin/helps/:id/volunteer',
     sends: { json: { volunteerId: A_VOLUNTEER }, ours: { volunteerId: A_VOLUNTEER } },

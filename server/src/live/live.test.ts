@@ -139,6 +139,18 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect(await elsewhere.rest()).toEqual(['session'])
   })
 
+  test('a volunteer of any district is told that they are asked to go, and that another goes', async () => {
+    const { id } = (await world.ask(meera)).reply.user.request ?? { id: '' }
+    const reading = await listening(other.url, ravi)
+    const body = { volunteerIds: [ravi.id] }
+    await world.call(api.askVolunteers, { as: lakshmi, params: { id }, body })
+    expect(await reading.next()).toBe('request')
+    await accept(asha, meera)
+    expect(await reading.next()).toBe('request')
+    await signOut(ravi)
+    expect(await reading.rest()).toEqual(['session'])
+  })
+
   test('who listens is told first what happened while their stream was on its way', async () => {
     await listening(other.url, gopal)
     await world.ask(meera)

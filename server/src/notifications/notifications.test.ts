@@ -108,6 +108,10 @@ const OFFERS = {
     ...{ volunteerId: asha, token: 't' },
     requests: [{ ...OFFERED, date: '2026-11-21', time: '10:30' }],
   }),
+  askedNow: async () => ({
+    ...{ ...OFFERED, date: '2026-11-21', time: '10:30' },
+    startsAt: new Date('2026-11-21T10:30:00+05:30'),
+  }),
 }
 
 const ofMeera = () => ({ accountId: meera })
@@ -237,6 +241,18 @@ const EXPECTED: Expected = {
   'visit-assigned': [
     () => visit('accepted'),
     { asha: ['asked you to go', 'Where: Kollam', 'When: Saturday 21', '/volunteer-home'] },
+  ],
+  'volunteer-asked': [
+    () => visit('open', null),
+    {
+      asha: [
+        'Can you go? Saturday 21',
+        'A coordinator asks',
+        'Where: Ollur, Thrissur',
+        '10:30 am',
+        '/volunteer-home',
+      ],
+    },
   ],
   'volunteer-cannot-come': [() => of('open'), { meera: ['can’t come', 'open again', WHEN] }],
   'request-expired': [

@@ -67,6 +67,7 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
     volunteerId: z.string(),
   }),
+  z.object({ kind: z.literal('volunteer-asked'), requestId: z.string(), volunteerId: z.string() }),
   z.object({ kind: z.literal('requests-unfilled'), at: z.string() }),
   z.object({ kind: z.literal('requests-offered'), emailId: z.string() }),
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
@@ -79,6 +80,7 @@ export type Notification = z.infer<typeof Notification>
 /** Those that are sent by day alone. */
 export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'requests-offered',
+  'volunteer-asked',
   'requests-unfilled',
   'request-unfilled',
   'visit-reminder',

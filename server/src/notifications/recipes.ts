@@ -1,17 +1,15 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
-import { messages } from '@scan/contract/messages/index.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
-import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
 import type { AccountFacts, OfferFacts, RequestFacts } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
-import { dayAndPart, districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
+import { cardIn, districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
 import type { Reader } from './wording.ts'
 
 export interface EmailContext extends Pick<Reader, 'timeZone'> {
@@ -32,6 +30,11 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
   offersIn(
     emailId: string,
   ): Promise<{ volunteerId: string; token: string; requests: OfferFacts[] } | undefined>
+  /** The request this volunteer was asked to take; undefined if the question is over. */
+  askedNow(about: {
+    requestId: string
+    volunteerId: string
+  }): Promise<(OfferFacts & { startsAt: Date }) | undefined>
 }
 
 type Words = Omit<EmailFacts, 'layout'>
@@ -70,7 +73,7 @@ interface Recipe<N extends Notification> {
 
 type OfAddress = Extract<Notification, { to: Person }>
 type OfRequest = Extract<Notification, { requestId: string }>
-type OfVisit = Extract<Notification, { volunteerId: string }>
+type OfVisit = Exclude<Extract<Notification, { volunteerId: string }>, { kind: 'volunteer-asked' }>
 type OfAccount = Extract<Notification, { accountId: string }>
 type OfConcern = Extract<Notification, { concernId: string }>
 
@@ -270,6 +273,15 @@ const RECIPES = {
     'visit-assigned',
     ({ status, volunteerId }, id) => status === 'accepted' && volunteerId === id,
   ),
+  'volunteer-asked': {
+    recipients: (db, { volunteerId }) => facts.people(db, volunteerId),
+    compose: async (_db, about, _to, context) => {
+      const asked = await context.askedNow(about)
+      if (!asked) return undefined
+      const card = { ...cardIn(asked, context), when: spokenMoment(asked.startsAt, context) }
+      return say('volunteer-asked', card, '/volunteer-home')
+    },
+  },
   'volunteer-cannot-come': ofRequest('open', { citizen: ['volunteer-cannot-come', '/citizen-home'] }),
   'request-expired': ofRequest('expired', { citizen: ['request-expired', '/citizen-home'] }),
   'request-lapsed': ofRequest('lapsed', {
@@ -350,16 +362,7 @@ const RECIPES = {
       const offers = await context.offersIn(emailId)
       if (!offers) return undefined
       const { layout } = emails[context.language]
-      const said = offers.requests.map((request) => ({
-        ...{ help: messages[context.language].catalogue.helpTypes[request.helpType] },
-        ...{ number: requestNumber(request.number), when: dayAndPart(request, context) },
-        place: request.area
-          ? fill(layout.areaOf, {
-              area: nameInEmail(request.area),
-              district: districtIn(request.district, context),
-            })
-          : districtIn(request.district, context),
-      }))
+      const said = offers.requests.map((request) => cardIn(request, context))
       const [only, ...others] = said
       if (!only) return undefined
       const more = { items: said.map((one) => fill(layout.offer, one)), stopToken: offers.token }

@@ -8,7 +8,7 @@ import { wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { fill } from '../http/fill.ts'
-import type { RequestFacts } from './facts.ts'
+import type { OfferFacts, RequestFacts } from './facts.ts'
 
 export interface Reader {
   language: Language
@@ -57,7 +57,7 @@ export function spokenMoment(moment: Date, reader: Reader): string {
 }
 
 /** 'Saturday 21 November, morning': what a board shows of when. */
-export function dayAndPart({ date, time }: { date: WallDate; time: WallTime }, reader: Reader): string {
+function dayAndPart({ date, time }: { date: WallDate; time: WallTime }, reader: Reader): string {
   // Its day at noon in UTC is the same day.
   const parts = formatFor({ ...reader, timeZone: 'UTC' }).formatToParts(new Date(`${date}T12:00:00Z`))
   const said = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
@@ -67,6 +67,18 @@ export function dayAndPart({ date, time }: { date: WallDate; time: WallTime }, r
 
 export function districtIn(district: District, { language }: Pick<Reader, 'language'>): string {
   return messages[language].catalogue.districts[district]
+}
+
+/** What a board shows of a request. */
+export function cardIn(request: OfferFacts, reader: Reader) {
+  const { layout } = emails[reader.language]
+  const district = districtIn(request.district, reader)
+  return {
+    help: messages[reader.language].catalogue.helpTypes[request.helpType],
+    number: requestNumber(request.number),
+    when: dayAndPart(request, reader),
+    place: request.area ? fill(layout.areaOf, { area: nameInEmail(request.area), district }) : district,
+  }
 }
 
 export function visitIn(

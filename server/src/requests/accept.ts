@@ -23,7 +23,7 @@ import { notePattern } from './patterns.ts'
 import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-type Accept = Extract<Move, { type: 'accept' }>
+export type Accept = Extract<Move, { type: 'accept' }>
 
 /** Makes a request this volunteer's. Of any number who press at once, exactly one wins. */
 export async function accept(
@@ -36,23 +36,23 @@ export async function accept(
   const { id, shownName: name, shownPhone: phone } = caller
   const move: Accept = { type: 'accept', by: id, code: newCode() }
   const accepted = await once(database, move, where.acceptedAs(id, citizen), (tx) =>
-    isHandle(citizen) ? byHandle(context, tx, citizen, move) : byAddress(context, tx, citizen, move),
+    isHandle(citizen)
+      ? take(context, tx, where.onBoardOf(id, citizen), move)
+      : byAddress(context, tx, citizen, move),
   )
   if (!accepted) throw new ApiProblem(await whyGone(database, citizen, id))
   return { ...accepted, volunteer: { id, name, phone } }
 }
 
-async function byHandle(
-  { now, rateLimited }: Context,
+/** Of an open request that meets a condition on `r`. */
+export async function take(
+  { now, rateLimited }: Pick<Context, 'now' | 'rateLimited'>,
   tx: Queryable,
-  handle: string,
+  condition: Sql,
   move: Accept,
 ): Promise<Change | undefined> {
   // Sent together. Each sees what it has waited for.
-  const [volunteer, before] = await Promise.all([
-    lockVolunteer(tx, move.by),
-    lock(tx, where.onBoardOf(move.by, handle)),
-  ])
+  const [volunteer, before] = await Promise.all([lockVolunteer(tx, move.by), lock(tx, condition)])
   if (!before) return undefined
   if (!volunteer) throw new Refused('account-suspended')
   const at = now()

@@ -1,4 +1,4 @@
-import type { REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
+import type { REQUEST_ORDERS, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
@@ -18,6 +18,7 @@ import { pageOf } from '../db/paged.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { askedAbout } from './asked.ts'
 import { NAMES_OF_HELP } from './board.ts'
 import { save, visitCancelled } from './move.ts'
 import type { Step } from './move.ts'
@@ -77,24 +78,37 @@ export async function listRequests(
     from: sql`help_requests r ${fits(scope, filter, context)}`,
     orderBy: ORDERS[sort],
   })
-  return { items: items.map((row) => requestForAdmin(stored(row), context.now())), ...total }
+  return { items: await forDesk(context, items.map(stored)), ...total }
+}
+
+async function forDesk({ database, now }: Context, requests: StoredRequest[]): Promise<RequestForAdmin[]> {
+  const at = now()
+  const asked = Map.groupBy(
+    await askedAbout(
+      database,
+      requests.map(({ request }) => request.id),
+      at,
+    ),
+    ({ requestId }) => requestId,
+  )
+  return requests.map((one) => requestForAdmin({ ...one, asked: asked.get(one.request.id) ?? [] }, at))
 }
 
 const OF_PERSON = 100
 
 export async function requestsOf(
-  { database, now }: Context,
+  context: Context,
   scope: Scope,
   accountId: string,
 ): Promise<Pick<PersonDetails, 'current' | 'past'>> {
   const all = await select(
-    database,
+    context.database,
     sql`where (r.citizen_id = ${accountId} or r.volunteer_id = ${accountId}) and ${inScope(scope, sql`r.district`)}
       order by r.closed_at desc nulls first, r.id limit ${sql.constant(OF_PERSON)}`,
   )
-  const current = all.find(({ request }) => !('closing' in request))
+  const [current] = await forDesk(context, all.filter(({ request }) => !('closing' in request)).slice(0, 1))
   const past = all.filter(({ request }) => 'closing' in request).map(pastForAdmin)
-  return { current: current ? requestForAdmin(current, now()) : null, past }
+  return { current: current ?? null, past }
 }
 
 export async function findPast(

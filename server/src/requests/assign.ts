@@ -4,6 +4,7 @@ import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { assignRefusal } from '@scan/domain/account.ts'
 import type { Assignable } from '@scan/domain/account.ts'
+import type { WallDate } from '@scan/domain/clock.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
@@ -37,13 +38,12 @@ export function assign(
     'assign-requests',
     () => undefined, // The move records itself.
     async (tx, scope, at) => {
-      const volunteer = await lockCandidate(tx, scope, volunteerId, id)
+      const volunteer = await lockCandidate(context, tx, scope, { volunteerId, requestId: id }, at)
       if (!volunteer) throw new ApiProblem('account-not-found')
       const move = { type: 'assign', volunteerId, code: newCode() } as const
       const before = await lock(tx, where.forStaff(scope, id))
       if (before && isAlreadySo(before.request, move)) return before
-      const hasEnough = context.rateLimited && acceptsFrom(volunteer.accepting, at) !== undefined
-      const reason = assignRefusal({ ...volunteer, hasEnough })
+      const reason = assignRefusal(volunteer)
       if (reason) throw new Refused(reason)
       if (!before) throw new ApiProblem('request-not-found')
       const { after } = await save(tx, before, {
@@ -60,29 +60,35 @@ export function assign(
   )
 }
 
-const HAS_VISIT = sql`exists (select from help_requests v where v.volunteer_id = a.id and v.status = 'accepted')`
+export const HAS_VISIT = sql`exists (select from help_requests v where v.volunteer_id = a.id and v.status = 'accepted')`
 const KEPT_APART = keptApart(sql`a.id`)
 
-interface Candidate extends Omit<Assignable, 'hasEnough'>, Person {
-  accepting: Accepting
+interface Candidate extends Assignable, Person {
+  awayUntil: WallDate | null
 }
 
 /** Locks a volunteer before the request, as accepting does, then looks whether they could go to its citizen. */
-async function lockCandidate(
+export async function lockCandidate(
+  { rateLimited }: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   scope: Scope,
-  volunteerId: string,
-  requestId: string,
+  { volunteerId, requestId }: { volunteerId: string; requestId: string },
+  at: Date,
 ): Promise<Candidate | undefined> {
   if (!(await lockForStaff(tx, scope, volunteerId))) return undefined
   // A statement of its own: one that had to wait would not see what happened meanwhile.
-  const [row] = await tx.query(sql<Omit<Candidate, 'role'> & { category: Category }>`
+  const [row] = await tx.query(sql<
+    Omit<Candidate, 'role' | 'hasEnough'> & { category: Category; accepting: Accepting }
+  >`
     select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
+ a.away_until::text as "awayUntil",
       a.stopped_at is not null as "isStopped", ${ACCEPTING} as accepting, ${HAS_VISIT} as "hasVisit",
       ${KEPT_APART} as "isKeptApart", ${HAS_ADMINISTRATORS_PHONE} as "isAdministratorsOwn"
     from accounts a left join help_requests r on r.id = ${requestId}
     where a.id = ${volunteerId}`)
-  return row && { ...row, role: roleOf(row.category) }
+  if (!row) return undefined
+  const hasEnough = rateLimited && acceptsFrom(row.accepting, at) !== undefined
+  return { ...row, role: roleOf(row.category), hasEnough }
 }
 
 /** Those of the request's district first, and among them those who help with this. */

@@ -60,14 +60,14 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     ...{ action: move.type, subject: { kind: 'request', id: request.id } as const, remark: step.remark },
   }
   // Sent together, done in this order.
-  await Promise.all([
+  const [asked] = await Promise.all([
     update(tx, after, isReopened ? before.handle : null, at),
     record(tx, line),
     addNotices(tx, before, request, move.type, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
   ])
-  tx.publish(topicsOf(before, after))
+  tx.publish([...topicsOf(before, after), ...asked.map(topic.request)])
   return { before, after }
 }
 

@@ -162,7 +162,8 @@ export async function volunteersOf(
       a.away_until::text as "awayUntil", a.district, a.area, a.skills, a.availability,
       (select v.starts_at from help_requests v where v.volunteer_id = a.id and v.status = 'accepted') as "visitAt",
       array(select s.citizen_id::text from separations s where s.volunteer_id = a.id) as apart,
-      array(select o.request_id::text from request_offers o where o.volunteer_id = a.id) as told,
+      array(select o.request_id::text from request_offers o where o.volunteer_id = a.id
+        union select q.request_id::text from asked_volunteers q where q.volunteer_id = a.id) as told,
       (select count(*) from request_emails e where e.volunteer_id = a.id and e.at >= ${midnight}) as "emailsToday",
       greatest(
         (select max(e.at) from request_emails e where e.volunteer_id = a.id),

@@ -35,7 +35,7 @@ async function inTwoProcesses(): Promise<Stage> {
 
 /** What the one who comes first and the one who comes second are told, and what has become of the request. */
 type Race = [
-  before: 'open' | 'accepted',
+  before: 'open' | 'asked' | 'accepted',
   first: string,
   second: string,
   held: 'request' | Name,
@@ -60,6 +60,15 @@ const RACES: Race[] = [
   ['open', 'Asha is banned', 'Asha accepts', 'Asha', ['200', 'account-suspended'], 'open', null],
   ['open', 'Asha accepts', 'Meera is banned', 'request', ['200', '200'], 'cancelled', 'Asha'],
   ['open', 'Meera is banned', 'Asha accepts', 'request', ['200', GONE], 'cancelled', null],
+  ['asked', 'Asha says yes', 'Ravi says yes', 'request', ['200', GONE], 'accepted', 'Asha'],
+  ['asked', 'Asha says yes', 'Asha says yes', 'request', ['200', '200'], 'accepted', 'Asha'],
+  ['asked', 'Asha says yes', 'Ravi accepts', 'request', ['200', GONE], 'accepted', 'Asha'],
+  ['asked', 'Ravi accepts', 'Asha says yes', 'request', ['200', GONE], 'accepted', 'Ravi'],
+  ['asked', 'Asha says yes', 'Meera cancels', 'request', ['200', '200'], 'cancelled', 'Asha'],
+  ['asked', 'Meera cancels', 'Asha says yes', 'request', ['200', GONE], 'cancelled', null],
+  ['asked', 'Meera changes', 'Asha says yes', 'request', ['200', GONE], 'open', null],
+  ['asked', 'Asha says yes', 'Asha is banned', 'Asha', ['200', '200'], 'open', null],
+  ['asked', 'Asha is banned', 'Asha says yes', 'Asha', ['200', 'account-suspended'], 'open', null],
   ['accepted', 'Asha completes', 'Meera cancels', 'request', ['200', NONE], 'completed', 'Asha'],
   ['accepted', 'Meera cancels', 'Asha completes', 'request', ['200', NOT_HERS], 'cancelled', 'Asha'],
   ['accepted', 'Asha completes', 'Asha completes', 'request', ['200', '200'], 'completed', 'Asha'],
@@ -121,6 +130,13 @@ describe.each([
     return row?.handle ?? ''
   }
 
+  async function idOf(handle: string): Promise<string> {
+    const [row] = await stage.world.database.query(
+      sql<{ id: string }>`select id from help_requests where handle = ${handle}`,
+    )
+    return row?.id ?? ''
+  }
+
   const accept = (call: World['call'], name: Name, citizen: string) =>
     call(api.acceptRequest, { as: people[name], body: { citizen } })
 
@@ -130,6 +146,12 @@ describe.each([
     const as = people[name]
     const calls = {
       accepts: () => accept(call, name, citizen),
+      'says yes': async () => {
+        const [row] = await stage.world.database.query(
+          sql<{ id: string }>`select id from asked_volunteers where volunteer_id = ${as.id}`,
+        )
+        return call(api.answerAsked, { as, params: { id: row?.id ?? '' }, body: { answer: 'yes' } })
+      },
       completes: () => call(api.completeRequest, { as, body: { citizen, code } }),
       releases: () => call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } }),
       changes: () => call(api.changeRequest, { as, body: { email: null, ...NO_PLACE, ...needsIn(31) } }),
@@ -149,6 +171,12 @@ describe.each([
     async (before, first, second, held, told, after, volunteer) => {
       const { world, doors } = stage
       const handle = await asked('Meera')
+      if (before === 'asked') {
+        const volunteerIds = [people.Asha.id, people.Ravi.id]
+        await world.call(api.askVolunteers, {
+          ...{ as: people.Lakshmi, params: { id: await idOf(handle) }, body: { volunteerIds } },
+        })
+      }
       if (before === 'accepted') await accept(world.call, 'Asha', handle)
       const [{ code } = { code: null }] = await world.database.query(
         sql<{ code: string | null }>`select completion_code as code from help_requests`,

@@ -11,6 +11,7 @@ import { forOneself } from '../identity/views.ts'
 import { accept } from './accept.ts'
 import { close, findPast, listRequests } from './admin.ts'
 import { ask } from './ask.ts'
+import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
@@ -60,6 +61,13 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   serve(app, api.acceptRequest, async ({ body, caller }) => ({
     request: forVolunteer(await accept(context, caller, body), caller.id, now()),
   }))
+
+  serve(app, api.listAsked, async ({ caller }) => ({ asked: await listAsked(context, caller) }))
+
+  serve(app, api.answerAsked, async ({ params, body, caller }) => {
+    const taken = await answerAsked(context, caller, params.id, body.answer)
+    return { request: taken && forVolunteer(taken, caller.id, now()) }
+  })
 
   serve(app, api.completeRequest, async ({ body, caller }) => ({
     request: forVolunteer(await complete(context, caller, body), caller.id, now()),
@@ -115,6 +123,10 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
     request: shown(await assign(context, actor, params.id, body.volunteerId)),
+  }))
+
+  serve(app, api.askVolunteers, async ({ params, body, actor }) => ({
+    request: shown(await askVolunteers(context, actor, params.id, body.volunteerIds)),
   }))
 
   serve(app, api.listSeparations, ({ scope, query }) => listSeparations(context, scope, query.page))

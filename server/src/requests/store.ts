@@ -1,3 +1,4 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
@@ -32,9 +33,11 @@ export interface StoredRequest {
   citizen: Person | null
   /** As citizens know them. */
   volunteer: Person | null
+  /** Who was asked to take it, where the desk looks. */
+  asked?: NonNullable<RequestForAdmin['asked']>
 }
 
-interface Row extends RequestDetails, Posted, Omit<StoredRequest, 'request' | 'details'> {
+interface Row extends RequestDetails, Posted, Omit<StoredRequest, 'request' | 'details' | 'asked'> {
   status: Status
   volunteerId: string | null
   acceptedAt: Date | null
@@ -107,6 +110,14 @@ export const where = {
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
   onBoardOf: (volunteerId: string, handle: string) =>
     sql`where r.handle = ${handle} and r.status = 'open' and not ${keptApart(volunteerId)}`,
+  /** What this volunteer was asked to take, as long as it is as they read it. */
+  askedOf: (volunteerId: string, askedId: string) => sql`
+    where r.status = 'open' and not ${keptApart(volunteerId)} and exists (
+      select from asked_volunteers q where q.id = ${askedId} and q.volunteer_id = ${volunteerId}
+        and q.request_id = r.id and q.revision = r.revision and q.said_yes is null)`,
+  acceptedAsAsked: (volunteerId: string, askedId: string) => sql`
+    where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and r.id = (
+      select request_id from asked_volunteers where id = ${askedId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, now: Date) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
       and r.status = 'open' and r.starts_at > ${now} and not ${keptApart(volunteerId)}`,
@@ -162,13 +173,16 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
   return { citizenId: found.request.citizenId, volunteers: [...new Set([...present, ...accepted])] }
 }
 
-/** Saves a request that is locked. One that is open again, or at another time, is told of anew. Its former handle is the one its last volunteer knew. */
+/**
+ * Saves a request that is locked, and answers with the volunteers who were asked to take it as it was. One that is open again, or at another time, is told of anew.
+ * Its former handle is the one its last volunteer knew.
+ */
 export async function update(
   tx: Queryable,
   { request, details, masked, handle }: StoredRequest,
   formerHandle: string | null,
   at: Date,
-): Promise<void> {
+): Promise<string[]> {
   const { id, status, startsAt, wrongCodes, codeLockedUntil } = request
   const { volunteerId, acceptedAt } =
     request.status === 'open' ? { volunteerId: null, acceptedAt: null } : request
@@ -176,8 +190,8 @@ export async function update(
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
-  await tx.query(sql`
-    update help_requests set
+  const [saved] = await tx.query(sql<{ asked: string[] }>`
+    update help_requests r set
       revision = revision + 1, revised_at = ${at},
       next_offer_at = case when ${isNew} then ${at} else next_offer_at end,
       offer_rounds = case when ${isNew} then 0 else offer_rounds end,
@@ -189,5 +203,8 @@ export async function update(
       help_type = ${helpType}, description = ${description}, additional = ${additional}, district = ${district},
       area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time},
       public_description = ${masked.description}, public_additional = ${masked.additional}
-    where id = ${id}`)
+    where id = ${id}
+    returning array(
+      select q.volunteer_id::text from asked_volunteers q where q.request_id = r.id and q.said_yes is null) as asked`)
+  return saved?.asked ?? []
 }

@@ -9,7 +9,7 @@ import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
-function factsOf({ request, details, handle, number, citizen, volunteer }: StoredRequest) {
+function factsOf({ request, details, handle, number, citizen, volunteer, asked }: StoredRequest) {
   const { id, postedAt } = request
   return {
     ...details,
@@ -24,6 +24,7 @@ function factsOf({ request, details, handle, number, citizen, volunteer }: Store
     hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
     code: request.status === 'accepted' ? request.code : null,
     outcome: 'closing' in request ? request.closing : null,
+    asked: asked?.length ? asked : null,
   } satisfies Record<Field, unknown>
 }
 type Facts = ReturnType<typeof factsOf>
@@ -123,11 +124,13 @@ export function pastForAdmin(stored: StoredRequest): PastForAdmin {
 }
 
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
+  const { asked } = seen(stored, 'administrator', ['asked'])
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'description', 'postedAt']),
     ...seen(stored, 'administrator', ['area', 'citizenId', 'citizenName', 'citizenPhone']),
     status: stored.request.status,
     attention: attentionOf(stored.request, now) ?? null,
     volunteer: volunteerFor(stored, 'administrator'),
+    ...(asked && { asked }),
   }
 }

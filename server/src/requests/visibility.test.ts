@@ -42,6 +42,8 @@ async function begin(world: World): Promise<Stage> {
     sql<{ id: string; number: number; handle: string }>`select id, number, handle from help_requests`,
   )
   if (!row) throw new Error('The request was not stored')
+  const asked = { params: { id: row.id }, body: { volunteerIds: [ravi.id] } }
+  await world.call(api.askVolunteers, { as: devi, ...asked })
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
 
@@ -153,6 +155,7 @@ async function look(state: Status): Promise<Told> {
     read(
       world.call(api.listRequests, { as }),
       world.call(api.listPastVisits, { as }),
+      world.call(api.listAsked, { as }),
       world.call(api.listNotices, { as }),
     )
   const others = [ravi, ...(released ? [asha] : [])]
@@ -213,6 +216,7 @@ function shownIn(field: Field, told: string): Shown {
     hadVolunteer: is('"hadVolunteer":'),
     code: code ? is(`"${code}"`) : undefined,
     outcome: is('"helpoutcome":"'),
+    asked: is('"asked":['),
   }
   return shown[field]
 }

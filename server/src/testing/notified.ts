@@ -25,6 +25,7 @@ export const CONTEXT: EmailContext = {
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),
   offersIn: async () => undefined,
+  askedNow: async () => undefined,
 }
 
 interface Somebody {

@@ -60,6 +60,8 @@ create table asked_volunteers (
   request_id uuid not null references help_requests on delete cascade,
   volunteer_id uuid not null references accounts on delete cascade,
   asked_at timestamptz not null,
+  -- Of the request, as they read it: once it has changed, nobody is asked any more.
+  revision integer not null,
   said_yes boolean,
   answered_at timestamptz,
   unique (request_id, volunteer_id)

@@ -1,0 +1,121 @@
+import { api } from '@scan/contract/index.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
+import type { TestPerson } from '../testing/world.ts'
+import { askedNow } from './asked.ts'
+
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
+let requestId: string
+let beena: TestPerson
+beforeEach(async () => {
+  beena = await world.person('Beena', 'Volunteer', { district: 'Idukki' })
+  requestId = (await world.ask(meera, 30)).reply.user.request?.id ?? ''
+})
+
+const ask = (...people: TestPerson[]) => {
+  const volunteerIds = people.map(({ id }) => id)
+  return world.call(api.askVolunteers, { as: lakshmi, params: { id: requestId }, body: { volunteerIds } })
+}
+const questionsTo = async (as: TestPerson) => (await world.call(api.listAsked, { as })).reply.asked
+async function answer(as: TestPerson, said: 'yes' | 'no', question = '') {
+  const id = question || ((await questionsTo(as))[0]?.id ?? '')
+  return world.call(api.answerAsked, { as, params: { id }, body: { answer: said } })
+}
+const atTheDesk = async () => {
+  const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query: { page: 1 } })
+  return reply.items.find(({ id }) => id === requestId)?.asked?.map(({ name, answer: said }) => [name, said])
+}
+
+test('three are asked: each reads it, the desk reads their answers, and the citizen nothing until the first yes', async () => {
+  const { reply, status } = await ask(asha, ravi, beena)
+  expect([status, reply.request.status, reply.request.asked?.length]).toEqual([200, 'open', 3])
+  expect(await emails()).toEqual(['volunteer-asked', 'volunteer-asked', 'volunteer-asked'])
+  const [question] = await questionsTo(beena)
+  expect(question).toMatchObject({ helpType: 'driving', district: 'Kollam', askedAt: world.now() })
+  expect(JSON.stringify(question)).not.toMatch(/Meera|heart/)
+  const waiting = await requestOf(meera)
+  expect([waiting?.volunteer, await noticesOf(meera)]).toEqual([null, []])
+
+  expect((await answer(beena, 'no')).reply.request).toBeNull()
+  expect(await atTheDesk()).toEqual([
+    ['Asha', null],
+    ['Beena', 'no'],
+    ['Ravi', null],
+  ])
+  const [late] = await questionsTo(asha)
+  const yes = await answer(ravi, 'yes')
+  expect([yes.status, yes.reply.request?.citizenName]).toEqual([200, 'Meera'])
+  expect([(await requestOf(meera))?.volunteer?.name, await noticesOf(meera)]).toEqual(['Ravi', ['accept']])
+  expect((await answer(asha, 'yes', late?.id)).problem?.code).toBe('request-no-longer-available')
+  expect(await questionsTo(asha)).toEqual([])
+  const rows = await world.database.query(sql`
+    select a.name, q.said_yes as yes from asked_volunteers q join accounts a on a.id = q.volunteer_id order by a.name`)
+  expect(rows).toEqual([
+    { name: 'Asha', yes: null },
+    { name: 'Beena', yes: false },
+    { name: 'Ravi', yes: true },
+  ])
+})
+
+test('asking twice asks once; whoever has said no is not asked again, and then nobody else is either', async () => {
+  await ask(asha)
+  await ask(asha)
+  expect(await emails()).toEqual(['volunteer-asked'])
+  const lines = await world.database.query(sql`
+    select from audit.lines where action = 'ask-volunteers' and subject_id = ${requestId}`)
+  expect(lines).toHaveLength(1)
+  await answer(asha, 'no')
+  const { problem } = await ask(ravi, asha)
+  expect(problem?.code).toBe('volunteer-said-no')
+  expect(await questionsTo(ravi)).toEqual([])
+  const rows = await world.database.query(sql`select offered_count as count from help_requests`)
+  expect(rows).toEqual([{ count: 1 }])
+})
+
+test.each<[string, () => Promise<unknown>]>([
+  ['taken', () => accept(ravi, meera)],
+  ['cancelled', () => cancel(meera)],
+  ['over', async () => world.setNow(new Date(world.now().getTime() + 31 * 3_600_000))],
+  ['kept from who was asked', () => separate()],
+  ['one too many for who was asked', () => visit(asha)],
+])('once a request is %s, nobody is asked any more, on the screen or by email', async (_what, happens) => {
+  await ask(asha)
+  const about = { requestId, volunteerId: asha.id }
+  expect(await askedNow(world.context, about)).toMatchObject({ helpType: 'driving' })
+  await happens()
+  await world.wait(0)
+  expect(await questionsTo(asha)).toEqual([])
+  expect(await askedNow(world.context, about)).toBeUndefined()
+})
+
+const separate = () =>
+  world.database.query(sql`
+    insert into separations (volunteer_id, citizen_id, cause, since) values (${asha.id}, ${meera.id}, 'declined', now())`)
+async function visit(volunteer: TestPerson) {
+  await world.ask(gopal, 40)
+  await accept(volunteer, gopal)
+}
+
+test('once it is open again, somebody who has not answered can be asked anew', async () => {
+  await ask(asha)
+  await accept(ravi, meera)
+  await release(ravi, meera)
+  expect(await questionsTo(asha)).toEqual([])
+  await ask(asha)
+  expect(await questionsTo(asha)).toHaveLength(1)
+})
+
+test('nobody is asked who is away, nor a sixth', async () => {
+  await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${ravi.id}`)
+  expect((await ask(asha, ravi)).problem?.code).toBe('volunteer-away')
+  const others = []
+  for (const name of ['Anil', 'Binu', 'Chitra', 'Devi', 'Elsa'])
+    others.push(await world.person(name, 'Volunteer'))
+  await ask(...others)
+  expect((await ask(asha)).problem?.code).toBe('enough-asked')
+  await answer(others[0] as TestPerson, 'no')
+  expect((await ask(asha)).status).toBe(200)
+})

@@ -1,0 +1,159 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { AskedAbout } from '@scan/contract/help-requests.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { askedRefusal } from '@scan/domain/asked.ts'
+import { isAway } from '@scan/domain/availability.ts'
+import { wallClock } from '@scan/domain/clock.ts'
+import { takingRefusal } from '@scan/domain/lifecycle.ts'
+import { Refused } from '@scan/domain/refused.ts'
+import type { Actor, Caller } from '../access/caller.ts'
+import { asStaff } from '../access/staff.ts'
+import { newCode } from '../access/tokens.ts'
+import { record } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { count } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
+import type { OfferFacts } from '../notifications/facts.ts'
+import { notify } from '../notifications/notifications.ts'
+import { take } from './accept.ts'
+import type { Accept } from './accept.ts'
+import { HAS_VISIT, lockCandidate } from './assign.ts'
+import { once } from './move.ts'
+import { keptApart, lock, where } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join accounts a on a.id = q.volunteer_id`
+
+/** Whether a question waits for an answer, and a yes would still be in time. */
+const waits = (now: Date) => sql`(
+  q.said_yes is null and q.revision = r.revision and r.status = 'open' and r.starts_at > ${now}
+  and a.banned_at is null and a.stopped_at is null and not ${HAS_VISIT} and not ${keptApart(sql`a.id`)})`
+
+/** Asks volunteers whether they can go (D69): all of these or none. Asking again whoever has yet to answer changes nothing. */
+export function askVolunteers(
+  context: Context,
+  actor: Actor,
+  id: string,
+  volunteerIds: string[],
+): Promise<StoredRequest> {
+  const subject = { kind: 'request', id } as const
+  return asStaff(
+    context,
+    actor,
+    'assign-requests',
+    () => undefined, // Asking again the same ones is nothing to record.
+    async (tx, scope, at) => {
+      const today = wallClock(at, context.timeZone).date
+      const candidates = []
+      // In one order: two administrators may ask the same people.
+      for (const volunteerId of [...new Set(volunteerIds)].toSorted()) {
+        const candidate = await lockCandidate(context, tx, scope, { volunteerId, requestId: id }, at)
+        if (!candidate) throw new ApiProblem('account-not-found')
+        candidates.push(candidate)
+      }
+      const before = await lock(tx, where.forStaff(scope, id))
+      if (!before) throw new ApiProblem('request-not-found')
+      const gone = takingRefusal(before.request, at)
+      if (gone) throw new Refused(gone)
+      const about = await askedAbout(tx, [id], at)
+      const said = new Map(about.map(({ id: volunteerId, answer }) => [volunteerId, answer]))
+      const volunteers = candidates.map((one) => ({
+        ...one,
+        isAway: isAway(one.awayUntil, today),
+        hasSaidNo: said.get(one.id) === 'no',
+        isAsked: said.get(one.id) === null,
+      }))
+      const reason = askedRefusal(volunteers, about.filter(({ answer }) => answer === null).length)
+      if (reason) throw new Refused(reason)
+      const asked = volunteers.filter(({ isAsked }) => !isAsked).map((one) => one.id)
+      if (asked.length > 0) {
+        await write(tx, id, asked, at)
+        const { clientSubnet } = actor
+        await record(tx, { at, actorId: actor.id, clientSubnet, action: 'ask-volunteers', subject })
+      }
+      return { ...before, asked: await askedAbout(tx, [id], at) }
+    },
+  )
+}
+
+async function write(tx: Queryable, requestId: string, volunteers: string[], at: Date): Promise<void> {
+  await tx.query(sql`
+    insert into asked_volunteers (request_id, volunteer_id, asked_at, revision)
+    select r.id, volunteer, ${at}, r.revision from help_requests r, unnest(${volunteers}::uuid[]) volunteer
+    where r.id = ${requestId}
+    on conflict (request_id, volunteer_id) do update
+    set asked_at = excluded.asked_at, revision = excluded.revision, said_yes = null, answered_at = null`)
+  await tx.query(sql`
+    update help_requests set offered_count = offered_count + ${volunteers.length} where id = ${requestId}`)
+  await notify(
+    tx,
+    ...volunteers.map((volunteerId) => ({ kind: 'volunteer-asked' as const, requestId, volunteerId })),
+  )
+  tx.publish(volunteers.map(topic.request))
+}
+
+type Asked = NonNullable<RequestForAdmin['asked']>[number]
+
+/** Who was asked about these requests and has said no or has yet to answer, first who was asked first. */
+export function askedAbout(
+  db: Queryable,
+  requestIds: string[],
+  now: Date,
+): Promise<(Asked & { requestId: string })[]> {
+  return db.query(sql<Asked & { requestId: string }>`
+    select q.request_id as "requestId", a.id, a.name, case when not q.said_yes then 'no' end as answer
+    from ${QUESTIONS}
+    where q.request_id = any(${requestIds}::uuid[]) and r.status = 'open' and (not q.said_yes or ${waits(now)})
+    order by q.asked_at, a.name, a.id`)
+}
+
+const CARD = sql`r.help_type as "helpType", r.district, r.area, r.help_date as date, r.help_time as time`
+
+export function listAsked({ database, now }: Context, { id }: Caller): Promise<AskedAbout[]> {
+  return database.query(sql<AskedAbout>`
+    select q.id, ${CARD}, q.asked_at as "askedAt" from ${QUESTIONS}
+    where q.volunteer_id = ${id} and ${waits(now())} order by r.starts_at, q.id`)
+}
+
+/** What the email that asks a volunteer tells of; undefined once the question is over. */
+export async function askedNow(
+  { database, now }: Pick<Context, 'database' | 'now'>,
+  { requestId, volunteerId }: { requestId: string; volunteerId: string },
+): Promise<(OfferFacts & { startsAt: Date }) | undefined> {
+  const [asked] = await database.query(sql<OfferFacts & { startsAt: Date }>`
+    select r.number, ${CARD}, r.starts_at as "startsAt" from ${QUESTIONS}
+    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${waits(now())}`)
+  return asked
+}
+
+/** Yes accepts, by the rules of accepting: of any number who press at once, exactly one wins. */
+export async function answerAsked(
+  context: Context,
+  { id: volunteerId, shownName: name, shownPhone: phone }: Caller,
+  id: string,
+  answer: 'yes' | 'no',
+): Promise<StoredRequest | null> {
+  const { database, now } = context
+  if (answer === 'no') {
+    // About a request that has changed since, nothing is said.
+    await database.query(sql`
+      update asked_volunteers q set said_yes = false, answered_at = ${now()} from help_requests r
+      where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
+        and r.id = q.request_id and r.revision = q.revision`)
+    database.publish([topic.admin, topic.request(volunteerId)])
+    return null
+  }
+  const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }
+  const accepted = await once(database, move, where.acceptedAsAsked(volunteerId, id), async (tx) => {
+    const taken = await take(context, tx, where.askedOf(volunteerId, id), move)
+    if (taken)
+      await tx.query(
+        sql`update asked_volunteers set said_yes = true, answered_at = ${now()} where id = ${id}`,
+      )
+    return taken
+  })
+  if (!accepted) throw new ApiProblem('request-no-longer-available')
+  return { ...accepted, volunteer: { id: volunteerId, name, phone } }
+}
