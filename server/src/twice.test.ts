@@ -187,6 +187,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   resendVerification: async () => ({ body: { email: 'gopal@example.org' } }),
   forgotPassword: async () => ({ body: { email: meera.email } }),
   removeSecondFactor: async () => ({ as: lakshmi, body: { password: PASSWORD } }),
+  setRequestEmails: async () => {
+    const rows = world.database.query<{ id: string }>(
+      sql`select request_emails_token as id from accounts where id = ${asha.id}`,
+    )
+    return { body: { token: await idOf(rows), requestEmails: 'never' } }
+  },
   changeEmail: async () => byCitizen({ email: 'meera.nair@example.org', password: PASSWORD }),
 }
 

@@ -711,6 +711,7 @@ export interface Sentences {
   'admin.audit.actions.resume': never
   'admin.audit.actions.delete': never
   'admin.audit.actions.assign': never
+  'admin.audit.actions.ask-volunteers': never
   'admin.audit.actions.admin-complete': never
   'admin.audit.actions.admin-cancel': never
   'admin.audit.actions.note-concern': never
@@ -1303,6 +1304,7 @@ export interface Sentences {
   'replies.request-cancelled': never
   'replies.request-accepted': never
   'replies.request-released': never
+  'replies.asked-declined': never
   'replies.volunteer-declined': never
   'replies.nobody-came-reported': never
   'replies.request-completed': never
@@ -1316,6 +1318,7 @@ export interface Sentences {
   'replies.request-completed-by-admin': never
   'replies.request-cancelled-by-admin': never
   'replies.volunteer-assigned': never
+  'replies.volunteers-asked': never
   'replies.changes-seen': never
   'replies.changes-refused': never
   'replies.message-answered': never
@@ -1443,6 +1446,9 @@ export interface Sentences {
   'problems.administrators-own': never
   'problems.volunteer-has-visit': never
   'problems.people-kept-apart': never
+  'problems.volunteer-away': never
+  'problems.volunteer-said-no': never
+  'problems.enough-asked': never
   'problems.separation-not-found': never
   'problems.second-administrator': never
   'problems.nobody-to-ask': never
@@ -2050,6 +2056,7 @@ export interface EmailFacts {
   'account-left': never
   'volunteer-found': 'volunteer' | 'help' | 'number' | 'when'
   'visit-assigned': 'help' | 'number' | 'district' | 'when'
+  'volunteer-asked': 'when' | 'place' | 'help' | 'number'
   'request-completed': 'help' | 'number' | 'when'
   'request-completed-early': 'help' | 'number' | 'when'
   'request-completed-thanks': 'help' | 'number' | 'when'

@@ -72,6 +72,7 @@ create table asked_volunteers (
   request_id uuid not null,
   volunteer_id uuid not null,
   asked_at timestamp with time zone not null,
+  revision integer not null,
   said_yes boolean,
   answered_at timestamp with time zone,
   constraint asked_volunteers_pkey PRIMARY KEY (id),

@@ -190,9 +190,13 @@ export async function update(
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
+  // Every change of its words changes the handle.
+  const isRevised = sql`(status, handle, starts_at, volunteer_id) is distinct from
+    (${status}, ${handle}, ${startsAt}::timestamptz, ${volunteerId}::uuid)`
   const [saved] = await tx.query(sql<{ asked: string[] }>`
     update help_requests r set
-      revision = revision + 1, revised_at = ${at},
+      revision = case when ${isRevised} then revision + 1 else revision end,
+      revised_at = case when ${isRevised} then ${at} else revised_at end,
       next_offer_at = case when ${isNew} then ${at} else next_offer_at end,
       offer_rounds = case when ${isNew} then 0 else offer_rounds end,
       unfilled_told = case when ${isNew} then 0 else unfilled_told end,
