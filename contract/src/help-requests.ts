@@ -184,6 +184,16 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     reply: renamed({ data: 'requests' })({ data: z.array(PastRequest) }),
   }),
+  /** While they wait for a volunteer. Null where too few are known to say. */
+  readWaiting: endpoint('GET', '/api/auth/citizens/waiting', {
+    access: ['citizen'],
+    reply: z.object({
+      /** About how many can see the request. */
+      volunteers: z.nullable(z.number()),
+      /** Within how many hours one of them usually accepts, in that district. */
+      usualHours: z.nullable(z.number()),
+    }),
+  }),
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
     access: ['citizen'],

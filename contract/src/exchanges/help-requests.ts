@@ -225,6 +225,13 @@ export const helpRequests = {
       ours: { request: ON_THE_BOARD.ours },
     },
   },
+  readWaiting: {
+    call: 'GET /api/auth/citizens/waiting',
+    answers: {
+      json: { success: true, volunteers: 30, usualHours: 8 },
+      ours: { volunteers: 30, usualHours: 8 },
+    },
+  },
   listPastRequests: {
     call: 'GET /api/auth/citizens/history',
     answers: {

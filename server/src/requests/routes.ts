@@ -22,6 +22,7 @@ import { answerSeparation, askSeparated, liftSeparation, listSeparations } from 
 import { readStatistics, statisticsInLines } from './statistics.ts'
 import { select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
+import { createWaiting } from './waiting.ts'
 import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
@@ -34,6 +35,7 @@ const HISTORY = 50
 export function helpRequestRoutes(app: FastifyInstance, context: Context): void {
   const { database, now } = context
   const board = createBoard(context)
+  const waiting = createWaiting(context)
 
   serve(app, api.askForHelp, async ({ body, caller }) =>
     userOf(
@@ -55,6 +57,8 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   serve(app, api.reportNobodyCame, async ({ caller }) =>
     userOf(caller, await reportNobodyCame(context, caller)),
   )
+
+  serve(app, api.readWaiting, ({ caller }) => waiting(caller.id))
 
   serve(app, api.listRequests, ({ query, caller }) => board.list(query, caller))
 
