@@ -17,6 +17,7 @@ import {
   inTurn,
   press,
   refused,
+  said,
   sees,
   unanswered,
   unfold,
@@ -106,7 +107,16 @@ const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] a
 /** Who waits for a volunteer. */
 export const WAITING_VIEWS: readonly View[] = [
   ...inTurn(
-    { name: 'request-help-waiting', daily: true, path: '/citizens', until: citizen.waitingTitle },
+    {
+      name: 'request-help-waiting',
+      daily: true,
+      path: '/citizens',
+      before: [
+        withRequest({ ...inHours(50), postedAt: new Date() }),
+        answered(api.readWaiting, { volunteers: 30, usualHours: 8 }),
+      ],
+      until: said(citizen.seenBy, { count: 30 }),
+    },
     { name: 'changing', daily: true, act: [press(change.button)], until: change.keep },
     {
       name: 'changing-overtaken',
@@ -114,6 +124,16 @@ export const WAITING_VIEWS: readonly View[] = [
       until: en.problems['accepted-before-change'],
     },
   ),
+  {
+    name: 'request-help-nobody-yet',
+    daily: true,
+    path: '/citizens',
+    before: [
+      withRequest({ ...inHours(20), postedAt: hoursAfter(new Date(), -30) }),
+      changed(api.readSettings, (settings) => ({ ...settings, supportPhone: '0487 233 4455' })),
+    ],
+    until: citizen.nobodyYet,
+  },
   {
     name: 'lost',
     path: '/citizens',

@@ -1846,6 +1846,14 @@ export interface Sentences {
   'citizen.request.state': never
   'citizen.request.volunteer': never
   'citizen.request.noVolunteer': never
+  'citizen.request.usuallyHours': 'district' | 'count'
+  'citizen.request.usuallyDays': 'district' | 'count'
+  'citizen.request.seenBy': 'count'
+  'citizen.request.nobodyYet': never
+  'citizen.request.nobodyYetUntil': 'when'
+  'citizen.request.otherTime': never
+  'citizen.request.plansChanged': never
+  'citizen.request.somethingWrong': never
   'citizen.happened.accept': never
   'citizen.happened.acceptBy': 'name'
   'citizen.happened.assign': never

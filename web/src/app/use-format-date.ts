@@ -113,6 +113,12 @@ export function datesFor({ now, timeZone, language }: Here) {
       if (away === 0) return time(at)
       return away === -1 ? nearby(away) : unbroken(format(date, DAY_AND_MONTH))
     }),
+    /** Just enough to tell which time to come it is: '10:30 am' today, 'tomorrow, 10:30 am', else as `listWhen` */
+    until(date: WallDate, at: WallTime): string {
+      const away = daysAway(date)
+      if (away === 0) return time(at)
+      return away === 1 ? `${nearby(away)}, ${time(at)}` : listWhen(date, at)
+    },
     /** 'Today', 'Tue 24': a day of this week, on a button. */
     shortDay(date: WallDate): string {
       const away = daysAway(date)

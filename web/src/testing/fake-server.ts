@@ -51,6 +51,7 @@ export const settings = (): Reply<Api['readSettings']> => ({
 const DEFAULTS: Handlers = {
   readSettings: settings,
   listPeopleOfRequest: () => ({ people: [] }),
+  readWaiting: () => ({ volunteers: null, usualHours: null }),
   listNotices: () => ({ notices: [] }),
   seeNotices: () => ({}),
 }

@@ -68,6 +68,6 @@ export const waitingRequest: CurrentRequest = {
   landmark: null,
   date: '2026-11-21',
   time: '10:30',
-  postedAt: new Date('2026-11-20T04:00:00Z'),
+  postedAt: new Date('2026-11-20T05:00:00Z'),
   volunteer: null,
 }

@@ -35,6 +35,8 @@ export const queryKeys = {
   requests: ['requests'],
   /** What has happened to the signed-in user without their doing. */
   notices: ['notices'],
+  /** How many can see the request that waits, and how long it usually takes. */
+  waiting: ['waiting'],
   /** A citizen's past requests, and the help that a volunteer has given. */
   pastRequests: ['past-requests'],
   pastVisits: ['past-visits'],

@@ -45,7 +45,7 @@ describe('Meera with a request', () => {
     expect(server.callsOf('declineVolunteer')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Not this volunteer' }))
     await pressTwice(question().getByRole('button', { name: 'Find someone else' }))
-    await screen.findByText('We are looking for a volunteer.')
+    await screen.findByText('We haven’t found anyone yet.')
     expect(server.callsOf('declineVolunteer').map(({ body }) => body)).toEqual([{ email: meera.email }])
     expect(screen.queryByRole('button', { name: 'Not this volunteer' })).toBeNull()
   })

@@ -5,7 +5,6 @@ import * as lifecycle from '@scan/domain/lifecycle.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import {
   CircleX,
-  Clock,
   LifeBuoy,
   MessageCircle,
   PenLine,
@@ -15,7 +14,7 @@ import {
   UserRoundX,
   UserX,
 } from 'lucide-react'
-import { type Ref, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import type { Call } from '../../app/api/client.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -35,6 +34,7 @@ import styles from '../shared/current-request.module.css'
 import { HELP_TYPE_ICONS, RequestFacts, When } from '../shared/request-facts.tsx'
 import { supportPath } from '../shared/support-path.ts'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
+import { Waiting } from './nobody-yet.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
@@ -162,55 +162,41 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           </div>
         </div>
       ) : (
-        <div className="row spread">
-          <h2
-            ref={headingRef}
-            id={headingId}
-            tabIndex={-1}
-            className={`named action-icon gap-12 ${styles.type}`}
-          >
-            <Icon aria-hidden />
-            <span>{type}</span>
-          </h2>
-          <Chip label={t('citizen.status.waiting')} icon={Clock} tone="waiting" />
-        </div>
+        <h2
+          ref={headingRef}
+          id={headingId}
+          tabIndex={-1}
+          className={`named action-icon gap-12 ${styles.type}`}
+        >
+          <Icon aria-hidden />
+          <span>{type}</span>
+        </h2>
       )}
       <Steps
         label={t('citizen.request.stepsLabel')}
         steps={(['posted', 'found', 'done'] as const).map((step) => t(`citizen.request.steps.${step}`))}
         current={volunteer ? 1 : 0}
       />
-      {!volunteer && (
-        <div className="stack gap-8">
-          <h3>{t('citizen.request.waitingTitle')}</h3>
-          <p>{t('citizen.request.waiting')}</p>
-        </div>
-      )}
+      {!volunteer && <Waiting request={request} startsAt={startsAt} now={now} onOtherTime={onChange} />}
       <hr />
       <RequestFacts request={request} isOwn withType={volunteer !== null} withWhen={volunteer === null} />
-      <div className={`${styles.rest} no-print`}>
-        <Actions>
+      <div className="stack gap-24 no-print">
+        <Choices title={t('citizen.request.plansChanged')}>
           {!volunteer && (
             <Button variant="quiet" icon={PenLine} onClick={onChange}>
               {t('citizen.change.button')}
             </Button>
           )}
-          {volunteer && (
-            <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
-              {t('citizen.request.print')}
-            </Button>
-          )}
-          {volunteer && startsAt && startsAt > now && (
-            <AddToCalendar
-              request={request}
-              startsAt={startsAt}
-              title={t('citizen.request.calendarTitle', { name, type })}
-              phone={volunteer.phone}
-            />
-          )}
-          <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
-            {t('citizen.request.support')}
-          </LinkButton>
+          <Button
+            variant="quiet"
+            icon={CircleX}
+            disabledReason={cannotCancel && t(`problems.${cannotCancel}`)}
+            onClick={() => ask('cancel')}
+          >
+            {t('citizen.cancel.button')}
+          </Button>
+        </Choices>
+        <Choices title={t('citizen.request.somethingWrong')}>
           {volunteer && (
             <Button variant="quiet" icon={UserRoundX} onClick={() => ask('decline')}>
               {t('citizen.decline.button')}
@@ -224,16 +210,26 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             canReport={volunteer !== null}
             onSent={() => lookAgain().catch(() => undefined)}
           />
-          {/* Last, since the reason why it cannot be pressed takes a line of its own. */}
-          <Button
-            variant="quiet"
-            icon={CircleX}
-            disabledReason={cannotCancel && t(`problems.${cannotCancel}`)}
-            onClick={() => ask('cancel')}
-          >
-            {t('citizen.cancel.button')}
-          </Button>
-        </Actions>
+          <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+            {t('citizen.request.support')}
+          </LinkButton>
+        </Choices>
+        {volunteer && (
+          <div className="row gap-12">
+            <Button variant="link" icon={Printer} onClick={() => window.print()}>
+              {t('citizen.request.print')}
+            </Button>
+            {startsAt && startsAt > now && (
+              <AddToCalendar
+                request={request}
+                startsAt={startsAt}
+                title={t('citizen.request.calendarTitle', { name, type })}
+                phone={volunteer.phone}
+                variant="link"
+              />
+            )}
+          </div>
+        )}
       </div>
       <ConfirmDialog
         open={asked !== undefined}
@@ -252,5 +248,15 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           : t(`citizen.${what}.happens`, { name })}
       </ConfirmDialog>
     </Card>
+  )
+}
+
+/** What they can do about one question. */
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={`stack gap-12 ${styles.choices}`}>
+      <h3>{title}</h3>
+      <Actions>{children}</Actions>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.t
 import { OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, Phone, Repeat } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useState } from 'react'
-import { useEmergencyNumber, useHelplines, useSetting } from '../../app/app-context.tsx'
+import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
@@ -20,6 +20,7 @@ import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
 import styles from './request-help.module.css'
+import { PhoneLinks } from './nobody-yet.tsx'
 import { SpeakButton } from './speak-button.tsx'
 import {
   PARTS_OF_DAY,
@@ -273,11 +274,8 @@ function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
   const { t } = useWords()
   const say = useFormatDate()
   const clock = useServerClock()
-  const helplines = useHelplines()
-  const supportPhone = useSetting('supportPhone')
   const { date, time } = earliestTime(clock)
-  const isToday = date === wallClock(clock.now, clock.timeZone).date
-  const when = isToday ? say.time(time) : `${say.shortDay(date)}, ${say.time(time)}`
+  const when = say.until(date, time)
   return (
     <Notice
       title={t('citizen.ask.sooner')}
@@ -286,16 +284,7 @@ function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
           <Button icon={Clock} onClick={() => askFor({ date, time })}>
             {t('citizen.ask.askFor', { when })}
           </Button>
-          {supportPhone && (
-            <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
-              {t('citizen.ask.callUs', { number: supportPhone })}
-            </LinkButton>
-          )}
-          {helplines.map(({ name, number }) => (
-            <LinkButton key={number} href={`tel:${number}`} variant="quiet" icon={Phone}>
-              {`${name} ${number}`}
-            </LinkButton>
-          ))}
+          <PhoneLinks />
         </>
       }
     >

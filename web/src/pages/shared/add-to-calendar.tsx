@@ -20,13 +20,14 @@ type AddToCalendarProps = {
   startsAt: Date
   title: string
   phone: string | null
+  variant?: 'quiet' | 'link'
 }
 
 /**
  * A calendar file, made here: nobody else learns of the visit. Calendars are copied to other devices and outlast the
  * visit, so they hold neither the house nor the code.
  */
-export function AddToCalendar({ request, startsAt, title, phone }: AddToCalendarProps) {
+export function AddToCalendar({ request, startsAt, title, phone, variant = 'quiet' }: AddToCalendarProps) {
   const serverNow = useServerNow()
   const { t } = useWords()
 
@@ -47,7 +48,7 @@ export function AddToCalendar({ request, startsAt, title, phone }: AddToCalendar
   }
 
   return (
-    <Button variant="quiet" icon={CalendarPlus} onClick={download}>
+    <Button variant={variant} icon={CalendarPlus} onClick={download}>
       {t('requests.addToCalendar')}
     </Button>
   )

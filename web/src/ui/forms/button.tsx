@@ -6,8 +6,8 @@ import { classes, describedBy } from '../attributes.ts'
 
 type Look = {
   children: ReactNode
-  /** `action` is the one thing to do, `quiet` everything else, `danger` what can't be undone. */
-  variant?: 'action' | 'quiet' | 'danger'
+  /** `action` is the one thing to do, `quiet` everything else, `danger` what can't be undone, `link` what helps beside. */
+  variant?: 'action' | 'quiet' | 'danger' | 'link'
   /** `main` is the one large action of a screen: 64 px high and as wide as a phone. */
   size?: 'normal' | 'main'
   icon?: LucideIcon
