@@ -28,7 +28,12 @@ export interface CurrentRequest extends RequestDetails {
   number: number
   postedAt: Date
   volunteer: AssignedVolunteer | null
+  /** The volunteer to whom alone it is offered, until then. */
+  askedFirst?: AskedFirst | undefined
 }
+
+const AskedFirst = z.object({ name: z.string(), until: instant })
+type AskedFirst = z.output<typeof AskedFirst>
 
 const identity = {
   _id: z.string(),
@@ -71,6 +76,8 @@ const UserOnTheWire = z.object({
   helptime: z.nullish(details.helptime),
   createdAt: z.nullish(instant),
   volunteerDetails: z.nullish(AssignedVolunteer),
+  /** Whom the open request is offered to first; left out if to all. */
+  askedFirst: z.optional(AskedFirst),
   helpoutcome: orNull(outcome),
   /** Citizens are still shown the previous name and number. Left out if not. */
   changesWait: z.optional(z.literal(true)),
@@ -122,6 +129,7 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
       requestNumber: request?.number ?? null,
       createdAt: request?.postedAt ?? null,
       volunteerDetails: request?.volunteer ?? null,
+      ...(request?.askedFirst && { askedFirst: request.askedFirst }),
       helpoutcome: user.lastOutcome,
       homeLocation: user.homeDistrict,
       helpstatus: !request && user.lastOutcome !== null && isHelpGiven(user.lastOutcome),
@@ -140,6 +148,7 @@ function requestOf(sent: SentUser): CurrentRequest | null {
     number: sent.requestNumber ?? 0,
     postedAt,
     volunteer: volunteer?.name ? volunteer : null,
+    ...(sent.askedFirst && { askedFirst: sent.askedFirst }),
   }
 }
 

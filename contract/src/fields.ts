@@ -1,6 +1,7 @@
 import { type Slot, SLOTS } from '@scan/domain/availability.ts'
 import { districtOf, DISTRICTS, HELP_TYPES, type HelpType, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import { THANKS_MAX } from '@scan/domain/thanks.ts'
 import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
@@ -156,6 +157,7 @@ function optional(most: number, tooLong: FieldProblem) {
   )
 }
 export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
+export const thanks = optional(THANKS_MAX, 'text-too-long')
 /** Whether it says more than a town, the domain's `areaRefusal` decides. */
 export const area = optional(AREA_MAX, 'area-too-long')
 export const address = optional(ADDRESS_MAX, 'address-too-long')

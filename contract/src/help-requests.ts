@@ -36,6 +36,9 @@ export const RequestForVolunteer = renamed({
   contactno: orNull(z.string()),
   /** Until then house and landmark are hidden from its volunteer. */
   houseFrom: z.optional(instant),
+  /** Offered to this volunteer alone, until then; left out if to all. */
+  forYou: z.optional(z.literal(true)),
+  forYouUntil: z.optional(instant),
   createdAt: instant,
   volunteerDetails: orNull(OwnAcceptance),
 })
@@ -43,7 +46,7 @@ export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
 export type CitizensAsk =
   | { action: 'cancel'; email: string | null }
-  | ({ action: 'request'; email: string | null } & GivenDetails)
+  | ({ action: 'request'; email: string | null; sameVolunteerAs?: string | undefined } & GivenDetails)
 
 const neededText = z.nullish(z.string('help-fields-required' satisfies FieldProblem))
 const text = z.nullish(z.string())
@@ -52,6 +55,8 @@ const AskOnTheWire = z.object({
   // Checked below where it is a request.
   ...Object.fromEntries(DETAIL_PAIRS.map(([word, name]) => [word, isOptional(name) ? text : neededText])),
   action: z._default(z.enum(['request', 'cancel']), 'request'),
+  /** The completed visit whose volunteer is asked first. */
+  sameVolunteerAs: z.optional(field.id),
 })
 
 /** A cancellation has the specification's fields too. */
@@ -69,7 +74,8 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
     const email = sent.email ?? null
     if (sent.action === 'cancel') return { action: 'cancel', email }
     const asked = AskedDetails.safeParse(sent)
-    if (asked.success) return { action: 'request', email, ...asked.data }
+    const again = sent.sameVolunteerAs && { sameVolunteerAs: sent.sameVolunteerAs }
+    if (asked.success) return { action: 'request', email, ...asked.data, ...again }
     for (const { path, message } of asked.error.issues)
       context.issues.push({ code: 'custom', path, message, input: undefined })
     return z.NEVER
@@ -80,7 +86,8 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
     const said = Object.entries(z.encode(AskedDetails, wholeDetails(ask)))
     // What the specification has no field for is sent where the citizen filled it in (D58a).
     const sent = said.filter(([word, value]) => value || word in NO_DETAILS)
-    return { ...Object.fromEntries(sent), email, action }
+    const again = ask.sameVolunteerAs && { sameVolunteerAs: ask.sameVolunteerAs }
+    return { ...Object.fromEntries(sent), email, action, ...again }
   },
 })
 
@@ -95,6 +102,9 @@ export const aboutPast = {
 }
 export const PAST_WORDS = { ...DETAIL_WORDS, _id: 'id', helpoutcome: 'outcome' } as const
 
+/** That the citizen has said thank you; the text is null where they wrote nothing. */
+const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }))
+
 /** As its citizen sees it. */
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
@@ -103,11 +113,15 @@ const PastRequest = renamed(PAST_WORDS)({
   volunteerName: z.nullable(z.string()),
   /** Also one who has left since: a concern can be about them. */
   hadVolunteer: z.boolean(),
+  thanks,
+  canThank: z.optional(z.literal(true)),
+  /** The volunteer could be asked first, if it is asked for again. */
+  canAskFirst: z.optional(z.literal(true)),
 })
 export type PastRequest = z.output<typeof PastRequest>
 
 /** Whom it was for is no longer told (D25). */
-const PastVisit = renamed(PAST_WORDS)(aboutPast)
+const PastVisit = renamed(PAST_WORDS)({ ...aboutPast, thanks })
 export type PastVisit = z.output<typeof PastVisit>
 
 /** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
@@ -169,6 +183,12 @@ export const helpRequests = feature('Help requests', {
     }),
     says: 'list-read',
   }),
+  /** 'No, not this time': what was offered to this volunteer alone is offered to all. */
+  passRequestOn: endpoint('POST', '/api/auth/volunteers/requests/:id/not-this-time', {
+    access: ['volunteer'],
+    limit: 'acceptances-of-account',
+    says: 'request-passed-on',
+  }),
   listPastVisits: endpoint('GET', '/api/auth/volunteers/history', {
     access: ['volunteer'],
     reply: renamed({ data: 'visits' })({ data: z.array(PastVisit), completed: z.number() }),
@@ -193,6 +213,12 @@ export const helpRequests = feature('Help requests', {
       /** Within how many hours one of them usually accepts, in that district. */
       usualHours: z.nullable(z.number()),
     }),
+  }),
+  thank: endpoint('POST', '/api/auth/citizens/requests/:id/thanks', {
+    access: ['citizen'],
+    limit: 'posts-of-account',
+    body: z.object({ text: field.thanks }),
+    says: 'thanked',
   }),
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {

@@ -9,7 +9,7 @@ import { instant, renamed } from './wire.ts'
 const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   _id: z.string(),
   /** The move by which it happened; 'wrong-code' is the one that made a new code. */
-  kind: z.enum([...NOTICES, 'separation-asked']),
+  kind: z.enum([...NOTICES, 'thanked', 'separation-asked']),
   /** As it was then; null of a question about a person. */
   requestId: z.nullable(z.string()),
   helptitle: z.nullable(details.helptitle),
@@ -17,16 +17,20 @@ const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   helptime: z.nullable(details.helptime),
   /** Whom 'separation-asked' is about. */
   name: z.optional(z.string()),
+  /** Of 'thanked', if the citizen wrote anything. */
+  text: z.optional(z.string()),
   at: instant,
 })
 export type Notice = z.output<typeof Notice>
+
+const isMove = (kind: Notice['kind']) => kind !== 'thanked' && kind !== 'separation-asked'
 
 type OfRequest = { [K in 'requestId' | 'helpType' | 'date' | 'time']: NonNullable<Notice[K]> }
 export type NoticeOfRequest = Omit<Notice, 'kind' | keyof OfRequest> &
   OfRequest & { kind: (typeof NOTICES)[number] }
 
 export function isOfRequest(notice: Notice): notice is NoticeOfRequest {
-  return notice.requestId !== null
+  return notice.requestId !== null && isMove(notice.kind)
 }
 
 const AT_ONCE = 100

@@ -54,10 +54,10 @@ test('every call that says something on success has a sentence for it, and every
 })
 
 test('only a request that is gone, or has changed, answers the board 409, or speaks as the board takes for gone (section 8)', () => {
-  // The others answer the profile and the panel alone.
+  // The others never answer the board.
   const others = [
     ...['case-open', 'person-of-open-case', 'changed-again', 'case-of-another', 'case-closed'],
-    ...['second-administrator', 'said-no'],
+    ...['second-administrator', 'said-no', 'thanked-already'],
   ]
   expect(withStatus(409).filter((code) => !others.includes(code))).toEqual([
     'request-no-longer-available',

@@ -65,6 +65,10 @@ export const PROBLEMS = {
   'too-far-ahead': { status: 400 },
   'one-request-at-a-time': { status: 400 },
   'no-current-request': { status: 404 },
+  'visit-not-found': { status: 404 },
+  'nobody-to-thank': { status: 400 },
+  'thanked-already': { status: 409 },
+  'too-late-to-thank': { status: 400 },
   'request-no-longer-available': { status: 409 },
   // Treated like one that is gone: the reader has to read the board again.
   'request-has-changed': { status: 409 },

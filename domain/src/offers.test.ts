@@ -9,6 +9,8 @@ import {
   misfitOf,
   nextRound,
   recipientsOf,
+  reservedAtMost,
+  reservedUntil,
   sentFrom,
 } from './offers.ts'
 import type { Due, Misfit, Offered, Recipient } from './offers.ts'
@@ -175,5 +177,24 @@ describe('what can wait is sent by day', () => {
     ['after midnight: at 7', '2026-11-20T20:00:00Z', '2026-11-21T01:30:00Z'],
   ])('%s', (_, now, from) => {
     expect(sentFrom(new Date(now), ZONE)).toEqual(new Date(from))
+  })
+})
+
+describe('a request is reserved for the volunteer of before', () => {
+  test.each<[number | undefined, string, number]>([
+    [24, 'for a day, where it is a week ahead', 7 * 24],
+    [24, 'for a day, where that leaves the others one', 48],
+    [10, 'until a day before', 34],
+    [undefined, 'not at all, where the others would have less than a day', 24],
+    [undefined, 'nor where it is sooner', 5],
+  ])('%s h: %s', (hours, _, ahead) => {
+    const until = reservedUntil({ postedAt: NOW, startsAt: hoursAfter(NOW, ahead) })
+    expect(until).toEqual(hours === undefined ? undefined : hoursAfter(NOW, hours))
+  })
+
+  test('moved to an earlier time it opens a day before that, and to a later one as before', () => {
+    const until = hoursAfter(NOW, 24)
+    expect(reservedAtMost(until, hoursAfter(NOW, 30))).toEqual(hoursAfter(NOW, 6))
+    expect(reservedAtMost(until, hoursAfter(NOW, 300))).toEqual(until)
   })
 })

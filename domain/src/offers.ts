@@ -84,24 +84,54 @@ export type Misfit =
   | 'other-time'
   | 'has-visit'
 
-/** Why a volunteer does not fit a request, or undefined if they do. */
-export function misfitOf(request: Offered, volunteer: Reachable, today: WallDate): Misfit | undefined {
+type Asked = Pick<Offered, 'citizenId' | 'startsAt'>
+
+/** What decides whether a volunteer could go at all, whatever is asked for and wherever. */
+export type Able = Pick<
+  Reachable,
+  'isApproved' | 'isBanned' | 'isStopped' | 'awayUntil' | 'visitAt' | 'apart'
+>
+
+/** Why a volunteer could not go to this citizen then, or undefined if they could. */
+export function inability(request: Asked, volunteer: Able, today: WallDate): Misfit | undefined {
   if (volunteer.isBanned) return 'banned'
   if (!volunteer.isApproved) return 'not-approved'
   if (volunteer.isStopped) return 'stopped'
   if (isAway(volunteer.awayUntil, today)) return 'away'
   if (request.citizenId !== null && volunteer.apart.includes(request.citizenId)) return 'kept-apart'
-  if (request.onlyFor === volunteer.id) return hasVisitThen(request, volunteer) ? 'has-visit' : undefined
-  if (request.onlyFor) return 'only-for-another'
-  if (volunteer.district !== request.district) return 'other-district'
-  if (!volunteer.skills?.includes(request.helpType)) return 'other-skill'
-  if (volunteer.availability?.length && !volunteer.availability.includes(request.slot)) return 'other-time'
   return hasVisitThen(request, volunteer) ? 'has-visit' : undefined
 }
 
+/** Why a volunteer does not fit a request, or undefined if they do. */
+export function misfitOf(request: Offered, volunteer: Reachable, today: WallDate): Misfit | undefined {
+  const reason = inability(request, volunteer, today)
+  if (reason || request.onlyFor === volunteer.id) return reason
+  if (request.onlyFor) return 'only-for-another'
+  if (volunteer.district !== request.district) return 'other-district'
+  if (!volunteer.skills?.includes(request.helpType)) return 'other-skill'
+  const isFree = !volunteer.availability?.length || volunteer.availability.includes(request.slot)
+  return isFree ? undefined : 'other-time'
+}
+
 /** Whoever has not finished by then cannot accept: one visit at a time. */
-function hasVisitThen({ startsAt }: Offered, { visitAt }: Reachable): boolean {
+function hasVisitThen({ startsAt }: Asked, { visitAt }: Able): boolean {
   return visitAt !== null && startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS)
+}
+
+const RESERVED_HOURS = 24
+/** Left for all the others. */
+const OPEN_AT_LEAST_HOURS = 24
+
+/** Until when a request is offered to the volunteer of before alone (D74); undefined if that leaves the others no time. */
+export function reservedUntil({ postedAt, startsAt }: { postedAt: Date; startsAt: Date }): Date | undefined {
+  const until = reservedAtMost(hoursAfter(postedAt, RESERVED_HOURS), startsAt)
+  return until > postedAt ? until : undefined
+}
+
+/** The same once its time was changed. */
+export function reservedAtMost(until: Date, startsAt: Date): Date {
+  const latest = hoursAfter(startsAt, -OPEN_AT_LEAST_HOURS)
+  return until < latest ? until : latest
 }
 
 /** Whether somebody who chose this hears of a request at once, and not only in the morning. */

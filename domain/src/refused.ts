@@ -6,6 +6,7 @@ import type { AskRefusal, LiftRefusal } from './separation.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
 import type { stopRefusal } from './stops.ts'
+import type { thanksRefusal } from './thanks.ts'
 
 /** Every reason for which one of the network's rules says no. */
 export type Refusal =
@@ -19,6 +20,7 @@ export type Refusal =
   | NonNullable<ReturnType<typeof leavingRefusal>>
   | NonNullable<ReturnType<typeof askingRefusal>>
   | NonNullable<ReturnType<typeof stopRefusal>>
+  | NonNullable<ReturnType<typeof thanksRefusal>>
   | MoveRefusal
   | PostRefusal
   | SessionRefusal

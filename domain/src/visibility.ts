@@ -173,6 +173,23 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
+  thanks: {
+    open: NOBODY,
+    accepted: NOBODY,
+    completed: PARTIES,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
+  /** To whom alone it is offered, and until when: whoever that is reads no name, and the others nothing (D74). */
+  askedFirst: {
+    open: CITIZEN,
+    accepted: NOBODY,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
   /** Whether there was a volunteer, without saying who: a concern can be about them. */
   hadVolunteer: {
     open: NOBODY,

@@ -82,6 +82,7 @@ export const helpRequests = {
         helpdate: '2026-11-21',
         helptime: '10:30',
         action: 'request',
+        sameVolunteerAs: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924',
       },
       ours: {
         action: 'request',
@@ -95,6 +96,7 @@ export const helpRequests = {
         landmark: 'The blue gate behind the temple',
         date: '2026-11-21',
         time: '10:30',
+        sameVolunteerAs: 'f3b0c442-98fc-4c14-9afb-f4c8996fb924',
       },
     },
     answers: {
@@ -176,6 +178,21 @@ export const helpRequests = {
       },
     },
   },
+  thank: {
+    call: 'POST /api/auth/citizens/requests/:id/thanks',
+    sends: {
+      json: { text: 'You read so well' },
+      ours: { text: 'You read so well' },
+    },
+    answers: { json: { success: true, message: 'Your thanks are on their way.' }, ours: {} },
+  },
+  passRequestOn: {
+    call: 'POST /api/auth/volunteers/requests/:id/not-this-time',
+    answers: {
+      json: { success: true, message: 'Thank you for telling us. We’ll ask others now.' },
+      ours: {},
+    },
+  },
   listPastVisits: {
     call: 'GET /api/auth/volunteers/history',
     answers: {
@@ -190,6 +207,7 @@ export const helpRequests = {
             helpdate: '2026-11-02',
             helptime: '09:00',
             helpoutcome: 'complete',
+            thanks: { at: '2026-11-02T05:00:00.000Z', text: null },
           },
         ],
         completed: 7,
@@ -204,6 +222,7 @@ export const helpRequests = {
             date: '2026-11-02',
             time: '09:00',
             outcome: 'complete',
+            thanks: { at: new Date('2026-11-02T05:00:00Z'), text: null },
           },
         ],
         completed: 7,
@@ -253,6 +272,9 @@ export const helpRequests = {
             landmark: null,
             volunteerName: 'Asha Menon',
             hadVolunteer: true,
+            thanks: { at: '2026-11-02T05:00:00.000Z', text: 'You read so well' },
+            canThank: true,
+            canAskFirst: true,
           },
         ],
       },
@@ -273,6 +295,9 @@ export const helpRequests = {
             landmark: null,
             volunteerName: 'Asha Menon',
             hadVolunteer: true,
+            thanks: { at: new Date('2026-11-02T05:00:00Z'), text: 'You read so well' },
+            canThank: true,
+            canAskFirst: true,
           },
         ],
       },

@@ -1304,6 +1304,8 @@ export interface Sentences {
   'replies.request-cancelled': never
   'replies.request-accepted': never
   'replies.request-released': never
+  'replies.request-passed-on': never
+  'replies.thanked': never
   'replies.asked-declined': never
   'replies.volunteer-declined': never
   'replies.nobody-came-reported': never
@@ -1409,6 +1411,10 @@ export interface Sentences {
   'problems.too-far-ahead': never
   'problems.one-request-at-a-time': never
   'problems.no-current-request': never
+  'problems.visit-not-found': never
+  'problems.nobody-to-thank': never
+  'problems.thanked-already': never
+  'problems.too-late-to-thank': never
   'problems.request-no-longer-available': never
   'problems.request-has-changed': never
   'problems.accepted-before-change': never
@@ -1723,6 +1729,8 @@ export interface Sentences {
   'requests.past.noRequests': never
   'requests.past.again': never
   'requests.past.againFor': 'about'
+  'requests.past.againWith': 'name'
+  'requests.past.againWithFor': 'name' | 'about'
   'requests.past.visits': never
   'requests.past.visitsSoFar': 'count'
   'requests.past.noVisits': never
@@ -1730,6 +1738,8 @@ export interface Sentences {
   'requests.past.loading': never
   'requests.past.failed': never
   'requests.past.helped': 'name'
+  'requests.past.thanked': never
+  'requests.past.gotThanks': never
   'requests.past.outcomes.complete': never
   'requests.past.outcomes.admin-complete': never
   'requests.past.outcomes.cancel': never
@@ -1738,6 +1748,7 @@ export interface Sentences {
   'requests.past.outcomes.expire': never
   'requests.past.outcomes.lapse': never
   'requests.past.outcomes.report-nobody-came': never
+  'requests.thanked.title': never
   'citizen.covers.driving': never
   'citizen.covers.cooking': never
   'citizen.covers.housekeeping': never
@@ -1810,6 +1821,8 @@ export interface Sentences {
   'citizen.ask.submitting': never
   'citizen.ask.edit': never
   'citizen.ask.failed': never
+  'citizen.ask.first': 'name' | 'when'
+  'citizen.ask.notFirst': 'name'
   'citizen.change.button': never
   'citizen.change.title': never
   'citizen.change.keep': never
@@ -1824,6 +1837,7 @@ export interface Sentences {
   'citizen.request.stepsLabel': never
   'citizen.request.waitingTitle': never
   'citizen.request.waiting': never
+  'citizen.request.askedFirst': 'name' | 'when'
   'citizen.request.assignedTitle': 'name'
   'citizen.request.assignedTitleLate': 'name'
   'citizen.request.call': 'name'
@@ -1891,6 +1905,16 @@ export interface Sentences {
   'citizen.nobodyCame.busy': never
   'citizen.nobodyCame.failed': never
   'citizen.nobodyCame.done': never
+  'citizen.thank.button': never
+  'citizen.thank.buttonFor': 'about'
+  'citizen.thank.title': 'name'
+  'citizen.thank.text': never
+  'citizen.thank.hint': 'name'
+  'citizen.thank.notNow': never
+  'citizen.thank.send': never
+  'citizen.thank.sending': never
+  'citizen.thank.failed': never
+  'citizen.thank.done': 'name'
   'volunteer.home.homeLine': never
   'volunteer.home.boardLine': never
   'volunteer.home.profileLine': never
@@ -1927,6 +1951,10 @@ export interface Sentences {
   'volunteer.board.soFar': 'shown' | 'count'
   'volunteer.board.moreFailed': never
   'volunteer.board.isNew': never
+  'volunteer.board.forYou': 'when'
+  'volunteer.board.forYouWhy': never
+  'volunteer.board.notThisTime': never
+  'volunteer.board.notThisTimeFailed': never
   'volunteer.board.newSince': 'when' | 'count'
   'volunteer.board.soonestFirst': never
   'volunteer.board.areaFirst': 'area'
@@ -2068,6 +2096,7 @@ export interface EmailFacts {
   'request-completed': 'help' | 'number' | 'when'
   'request-completed-early': 'help' | 'number' | 'when'
   'request-completed-thanks': 'help' | 'number' | 'when'
+  'thanked': 'help' | 'number' | 'when'
   'request-cancelled': 'help' | 'number' | 'district' | 'when'
   'request-called-off': 'help' | 'number' | 'when'
   'request-taken-back': 'help' | 'number' | 'district' | 'when'
@@ -2089,6 +2118,7 @@ export interface EmailFacts {
   'contact-message-by-anybody': 'name' | 'email'
   'request-offered': 'help' | 'place'
   'requests-offered': 'count'
+  'request-offered-again': 'until'
   'visit-reminder': 'volunteer' | 'help' | 'number' | 'when'
   'visit-reminder-volunteer': 'help' | 'number' | 'district' | 'when'
   'request-unfilled': 'help' | 'number' | 'when'

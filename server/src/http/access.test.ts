@@ -118,6 +118,7 @@ describe('what is another’s', () => {
     body?: (id: string) => object,
   ][] = [
     ['listPeopleOfRequest', 'request', ['another citizen']],
+    ['thank', 'request', ['another citizen'], () => ({ text: null })],
     ['signOutThere', 'session', BOTH],
     ['answerSeparation', 'separation', BOTH, () => ({ answer: 'yes' })],
     ['seeNotices', 'notice', BOTH, (id) => ({ ids: [id] })],

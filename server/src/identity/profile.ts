@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
+import { offerToAll } from '../requests/reserve.ts'
 import * as accounts from './accounts-store.ts'
 import { addMarks, blockedBefore, markReturned, noteSharedPhones, recognise } from './marks.ts'
 
@@ -45,6 +46,7 @@ export async function updateProfile(
         phone_before = case when category = 'Volunteer' and approved_at is not null then nullif(coalesce(phone_before, phone), ${phone}) end
       where id = ${id}`)
     const at = now()
+    if (isVolunteer && awayUntil) await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
     await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
     if (phone === account.phone) return
     const after = { ...account, phone }

@@ -4,6 +4,7 @@ import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
+import { offerToAll } from '../requests/reserve.ts'
 
 export async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
   const cause = stopFor(happened)
@@ -12,6 +13,7 @@ export async function stopIfDue(tx: Queryable, id: string, happened: Happened, a
     update accounts set stopped_at = ${at}, stopped_for = ${cause}
     where id = ${id} and category = 'Volunteer' and stopped_at is null returning id`)
   if (stopped.length === 0) return
+  await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
   await record(tx, { at, actorId: null, action: 'stop', subject: { kind: 'account', id } })
   await notify(tx, { kind: 'volunteer-stopped', accountId: id })
 }

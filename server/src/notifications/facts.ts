@@ -138,6 +138,8 @@ export interface OfferFacts {
   area: string | null
   date: WallDate
   time: WallTime
+  /** Until when it is offered to the reader alone. */
+  forYouUntil?: Date | null
 }
 
 export async function readerOfOffers(db: Queryable, emailId: string): Promise<string | undefined> {

@@ -320,6 +320,10 @@ const EXPECTED: Expected = {
       asha: ['A reminder: your visit', 'What: Driving (R-', 'Where: Kollam', WHEN, '/volunteer-home'],
     },
   ],
+  thanked: [
+    () => of('completed'),
+    { asha: ['Someone thanked you', 'What: Driving (R-', 'Sign in to read it.', '/volunteer-home'] },
+  ],
   'request-unfilled': [
     () => of('open', null),
     { meera: ['haven’t found anyone yet', WHEN, 'Emergency: 112', '/citizen-home'] },

@@ -57,6 +57,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'request-overdue', // One day after its time.
       'code-guessed', // Ten wrong completion codes.
       'visit-reminder',
+      'thanked',
       'request-unfilled', // Nobody has accepted it yet.
     ]),
     requestId: z.string(),
@@ -84,6 +85,7 @@ export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'requests-unfilled',
   'request-unfilled',
   'visit-reminder',
+  'thanked',
 ])
 
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */

@@ -293,6 +293,7 @@ const RECIPES = {
     volunteer: ['nobody-came-volunteer', '/contact'],
     staff: ({ caseId }) => ['nobody-came', caseId === null ? '/admin' : `/admin/concerns/${caseId}`],
   }),
+  thanked: ofRequest('completed', { volunteer: ['thanked', '/volunteer-home'] }),
   'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
   'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
   'visit-reminder': ofRequest('accepted', {
@@ -365,7 +366,12 @@ const RECIPES = {
       const said = offers.requests.map((request) => cardIn(request, context))
       const [only, ...others] = said
       if (!only) return undefined
+      const [{ forYouUntil = null } = {}] = offers.requests
       const more = { items: said.map((one) => fill(layout.offer, one)), stopToken: offers.token }
+      if (forYouUntil) {
+        const until = spokenMoment(forYouUntil, context)
+        return say('request-offered-again', { ...only, until }, '/volunteer-home', more)
+      }
       return others.length === 0
         ? say('request-offered', only, '/volunteer-home', more)
         : say('requests-offered', { count: String(said.length) }, '/volunteer-home', more)

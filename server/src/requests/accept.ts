@@ -37,10 +37,10 @@ export async function accept(
   const move: Accept = { type: 'accept', by: id, code: newCode() }
   const accepted = await once(database, move, where.acceptedAs(id, citizen), (tx) =>
     isHandle(citizen)
-      ? take(context, tx, where.onBoardOf(id, citizen), move)
+      ? take(context, tx, where.onBoardOf(id, citizen, context.now()), move)
       : byAddress(context, tx, citizen, move),
   )
-  if (!accepted) throw new ApiProblem(await whyGone(database, citizen, id))
+  if (!accepted) throw new ApiProblem(await whyGone(context, citizen, id))
   return { ...accepted, volunteer: { id, name, phone } }
 }
 
@@ -105,9 +105,10 @@ function acceptStep(before: StoredRequest, move: Accept, at: Date, { phone }: { 
   }
 }
 
-async function whyGone(db: Queryable, handleOrAddress: string, volunteerId: string) {
+async function whyGone({ database, now }: Context, handleOrAddress: string, volunteerId: string) {
   const isOpen =
-    isHandle(handleOrAddress) && (await find(db, where.changedSince(volunteerId, handleOrAddress)))
+    isHandle(handleOrAddress) &&
+    (await find(database, where.changedSince(volunteerId, handleOrAddress, now())))
   return isOpen ? 'request-has-changed' : 'request-no-longer-available'
 }
 

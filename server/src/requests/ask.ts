@@ -15,22 +15,37 @@ import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
-import { inWords, saysTheSame } from './move.ts'
+import { inTransaction, inWords, saysTheSame } from './move.ts'
+import { offerToOne } from './offers.ts'
+import { reserve } from './reserve.ts'
 import { find, where } from './store.ts'
-import type { StoredRequest } from './store.ts'
+import type { Reserved, StoredRequest } from './store.ts'
 
 export type Asked = { email?: string | null | undefined } & GivenDetails
 
+/** `sameVolunteerAs` is the completed visit whose volunteer is asked first. */
+type AskedAgain = Asked & { sameVolunteerAs?: string | undefined }
+
 /** Posts the citizen's one current request. */
-export async function ask(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
+export async function ask(
+  context: Context,
+  caller: Caller,
+  { sameVolunteerAs: visitId, ...asked }: AskedAgain,
+): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
-  const { database, now } = context
+  const { database, now, timeZone } = context
   const { details, startsAt } = readDetails(context, caller, asked)
   const at = now()
   try {
     const reason = postRefusal(startsAt, at)
     if (reason) throw new Refused(reason)
-    return await inWords(post(database, caller, details, startsAt, at))
+    if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
+    return await inTransaction(database, async (tx) => {
+      const reserved = await reserve(tx, { visitId, citizenId: caller.id, startsAt }, { at, timeZone })
+      const posted = await post(tx, caller, details, startsAt, at, reserved)
+      if (reserved) await offerToOne(tx, { ...reserved, requestId: posted.request.id }, at)
+      return posted
+    })
   } catch (error) {
     // Pressed twice, or the first answer was lost: they have asked for the same already.
     const current = await find(database, where.currentOf(caller.id))
@@ -49,6 +64,7 @@ export async function post(
   details: RequestDetails,
   startsAt: Date,
   at: Date,
+  reserved: Reserved | null = null,
 ): Promise<StoredRequest> {
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
   const [masked, handle] = [maskContactDetails(details), newHandle()]
@@ -59,10 +75,11 @@ export async function post(
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
-        public_description, public_additional, next_offer_at)
+        public_description, public_additional, next_offer_at, reserved_for, reserved_until)
       select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
         ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
-        ${masked.description}, ${masked.additional}, ${at}
+        ${masked.description}, ${masked.additional}, ${reserved?.until ?? at},
+        ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz
       from citizen where not awaits_agreement
       returning number),
     read as (
@@ -75,13 +92,16 @@ export async function post(
   if (!citizen) throw new Refused('account-suspended')
   const unagreed = askingRefusal(citizen)
   if (unagreed) throw new Refused(unagreed)
-  db.publish([topic.request(citizenId), topic.board(district), topic.admin])
+  const asked = reserved ? [topic.request(reserved.volunteerId)] : []
+  db.publish([topic.request(citizenId), topic.board(district), topic.admin, ...asked])
   return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,
     ...{ details, masked, handle },
     citizen: { id: citizenId, name, phone },
     volunteer: null,
+    reserved,
+    thanks: null,
   }
 }
 

@@ -25,7 +25,7 @@ import { ACCEPTING, acceptsFrom } from './accept.ts'
 import type { Accepting } from './accept.ts'
 import { find, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
-import { forVolunteer, onBoard } from './views.ts'
+import { forVolunteer, onBoard, reservedOnBoard } from './views.ts'
 
 export type BoardQuery = Query<typeof api.listRequests>
 type Board = Reply<typeof api.listRequests>
@@ -33,6 +33,8 @@ type Board = Reply<typeof api.listRequests>
 interface Card {
   id: string
   startsAt: number
+  /** Until then it is offered to one volunteer alone, and not among what all are shown. */
+  reservedUntil: number
   citizenId: string | null
   slot: Slot
   areaWords: string[]
@@ -47,7 +49,7 @@ interface Known {
   cards: Promise<Card[]>
 }
 
-/** An answer, the same until the next request on it begins. */
+/** An answer, the same until the next request on it begins, or another is offered to all. */
 interface Answer {
   board: Board
   from: number
@@ -108,8 +110,12 @@ export function createBoard({
     const all = await Promise.all(
       districts.map((district, index) => cardsOf(district, current[index] ?? 0, at)),
     )
-    const open = all.flat().filter(({ startsAt }) => startsAt > at)
-    const until = Math.min(at + REMEMBERED_FOR_MS, ...open.map(({ startsAt }) => startsAt))
+    const coming = all.flat().filter(({ startsAt }) => startsAt > at)
+    const changes = coming.map(({ startsAt, reservedUntil }) =>
+      reservedUntil > at ? reservedUntil : startsAt,
+    )
+    const until = Math.min(at + REMEMBERED_FOR_MS, ...changes)
+    const open = coming.filter(({ reservedUntil }) => reservedUntil <= at)
     const board = boardOf(
       open.filter(({ citizenId }) => !apart.includes(citizenId ?? '')),
       query,
@@ -123,16 +129,27 @@ export function createBoard({
       const reader = await readerOf(id)
       if (!reader) throw new ApiProblem('account-terminated')
       const at = now()
-      const [board, accepted] = await Promise.all([
+      const isFirstPage = query.cursor === undefined
+      const [board, accepted, reserved] = await Promise.all([
         openTo(reader, query, at.getTime()),
-        reader.hasAccepted && query.cursor === undefined ? find(database, where.acceptedBy(id)) : undefined,
+        isFirstPage && reader.hasAccepted ? find(database, where.acceptedBy(id)) : undefined,
+        reader.isReservedFor ? select(database, where.reservedFor(id, at)) : [],
       ])
       const from = rateLimited ? acceptsFrom(reader.accepting, at) : undefined
-      if (!accepted && !from) return board
-      // A request accepted at this very moment may still be among the open ones.
-      const others = board.requests.filter((request) => request.id !== accepted?.request.id)
-      const requests = accepted ? [forVolunteer(accepted, id, at), ...others] : others
-      return { ...board, requests, ...(from && { acceptsFrom: from }) }
+      if (!accepted && !from && reserved.length === 0) return board
+      const own = [
+        ...(accepted ? [forVolunteer(accepted, id, at)] : []),
+        // Whatever they look for.
+        ...(isFirstPage ? reserved.map(reservedOnBoard) : []),
+      ]
+      // What has changed at this very moment may still be among the open ones.
+      const others = board.requests.filter((request) => !own.some((one) => one.id === request.id))
+      return {
+        ...board,
+        requests: [...own, ...others],
+        ...(board.total !== undefined && { total: board.total + reserved.length }),
+        ...(from && { acceptsFrom: from }),
+      }
     },
   }
 }
@@ -149,6 +166,7 @@ export interface Reader {
   versions: Partial<Record<District, number>>
   apart: string[]
   hasAccepted: boolean
+  isReservedFor: boolean
   accepting: Accepting
 }
 
@@ -156,6 +174,7 @@ export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]
   return db.query(sql<Reader>`
     select a.id, ${ACCEPTING} as accepting,
       exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted') as "hasAccepted",
+      exists (select from help_requests r where r.reserved_for = a.id and r.status = 'open') as "isReservedFor",
       array(select s.citizen_id from separations s where s.volunteer_id = a.id order by s.citizen_id) as apart,
       (select coalesce(json_object_agg(district, version), '{}') from (
         select district, sum(version) as version from board_versions group by district) b) as versions
@@ -206,12 +225,13 @@ export const NAMES_OF_HELP = Object.fromEntries(
 ) as Record<HelpType, string>
 
 function cardOf(stored: StoredRequest): Card {
-  const { request, number, details, masked, citizen } = stored
+  const { request, number, details, masked, citizen, reserved } = stored
   const { helpType, district, area, date, time } = details
   const words = [requestNumber(number), area, masked.description, masked.additional, spellingsOf(district)]
   return {
     id: request.id,
     startsAt: request.startsAt.getTime(),
+    reservedUntil: reserved?.until.getTime() ?? 0,
     citizenId: citizen?.id ?? null,
     slot: slotOf(date, time),
     areaWords: areaWords(area ?? ''),

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { change, visitCancelled } from './move.ts'
+import { offerToAll } from './reserve.ts'
 import { where } from './store.ts'
 
 /** For somebody banned or deleted, whose account is locked: the other people are free and told (D29). */
@@ -23,6 +24,7 @@ export async function leaveRequests(
     ...{ move, at: now(), actor },
     mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
   }))
+  await offerToAll(tx, sql`r.reserved_for = ${accountId}`, now())
   await change(tx, where.currentOf(accountId), () => ({
     ...{ move: { type: 'citizen-removed' }, at: now(), actor },
     mails: visitCancelled,

@@ -5,6 +5,7 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
+import { reservedAtMost } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { lastDone, record } from '../audit/audit.ts'
 import { violated } from '../db/failures.ts'
@@ -51,7 +52,13 @@ export async function change(
 export async function save(tx: Queryable, before: StoredRequest, step: Step): Promise<Change> {
   const { move, at, actor, samePhone = false } = step
   const request = advance(before.request, move, at)
-  const after = { ...withDetails(before, step.details), request, volunteer: volunteerOf(before, request) }
+  const volunteer = volunteerOf(before, request)
+  const after = {
+    ...withDetails(before, step.details),
+    request,
+    volunteer,
+    reserved: reservedOf(before, request),
+  }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
   if (isReopened) after.handle = newHandle()
@@ -85,6 +92,14 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
   return 'volunteerId' in after && after.volunteerId === volunteer?.id ? volunteer : null
 }
 
+/** Whoever it was offered to alone has had their turn once anybody accepts it. */
+function reservedOf({ request, reserved }: StoredRequest, after: HelpRequest): StoredRequest['reserved'] {
+  const isStillOpen = request.status === 'open' && after.status === 'open'
+  return isStillOpen && reserved
+    ? { ...reserved, until: reservedAtMost(reserved.until, after.startsAt) }
+    : null
+}
+
 function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
   const states = [before, after]
   const volunteers = states.flatMap(({ request }) =>
@@ -94,7 +109,8 @@ function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
     ? states.map(({ details }) => topic.board(details.district))
     : []
   const { citizenId } = after.request
-  const people = [...volunteers, ...(citizenId ? [citizenId] : [])].map(topic.request)
+  const reserved = before.reserved ? [before.reserved.volunteerId] : []
+  const people = [...volunteers, ...reserved, ...(citizenId ? [citizenId] : [])].map(topic.request)
   return [...new Set([...people, ...boards])]
 }
 

@@ -1,4 +1,5 @@
-import type { Notice, NoticeOfRequest } from '@scan/contract/notices.ts'
+import { isOfRequest } from '@scan/contract/notices.ts'
+import type { Notice } from '@scan/contract/notices.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from '@scan/domain/notices.ts'
 import type { Current } from '@scan/domain/notices.ts'
@@ -26,7 +27,8 @@ export async function addNotices(
   const { helpType, district, date, time } = details
   await tx.query(sql`
     with outdated as (
-      update notices set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null)
+      update notices set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null
+        and kind <> 'thanked')
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select account_id, kind, ${after.id}, ${at}, ${helpType}, ${district}, ${date}, ${time}
     from unnest(${accounts}::uuid[], ${kinds}::text[]) notified (account_id, kind)`)
@@ -38,16 +40,25 @@ export async function listNotices({ database }: Context, { id }: Caller): Promis
   return [...notices, ...asked.map((one) => ({ ...one, ...ofNoRequest, kind: 'separation-asked' as const }))]
 }
 
-async function unread(db: Queryable, accountId: string): Promise<NoticeOfRequest[]> {
-  const notices = await db.query(sql<NoticeOfRequest>`
-    select id, kind, request_id as "requestId", help_type as "helpType", help_date as date, help_time as time, at
-    from notices where account_id = ${accountId} and seen_at is null order by at, number`)
-  if (notices.length === 0) return []
+/** Thanks stay until they are read, whatever has happened since. */
+async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
+  const all = await db.query(sql<Notice & { thanks: string | null }>`
+    select n.id, n.kind, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
+      n.help_time as time, n.at, r.thanks
+    from notices n join help_requests r on r.id = n.request_id
+    where n.account_id = ${accountId} and n.seen_at is null order by n.at, n.number`)
+  const notices = all.map(({ thanks, ...notice }) => ({
+    ...notice,
+    ...(notice.kind === 'thanked' && thanks && { text: thanks }),
+  }))
+  const moves = notices.filter(isOfRequest)
+  const thanked = notices.filter(({ kind }) => kind === 'thanked')
+  if (moves.length === 0) return thanked
   const [current] = await db.query(sql<Current>`
     select id, status from help_requests
     where (citizen_id = ${accountId} and status in ('open', 'accepted'))
       or (volunteer_id = ${accountId} and status = 'accepted')`)
-  return stillCurrent(notices, current ?? null)
+  return [...stillCurrent(moves, current ?? null), ...thanked]
 }
 
 async function askedOf(db: Queryable, accountId: string): Promise<{ id: string; name: string; at: Date }[]> {

@@ -2,7 +2,7 @@ import { slotOf } from '@scan/domain/availability.ts'
 import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
-import type { Due, Offered, Recipient } from '@scan/domain/offers.ts'
+import type { Able, Due, Offered, Recipient } from '@scan/domain/offers.ts'
 import { OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Context } from '../context.ts'
@@ -93,6 +93,7 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
     openRequests(database, at, sql`and r.id in (${offers})`),
     database.query(sql<OfferFacts & { id: string; token: string }>`
       select r.id, r.number, r.help_type as "helpType", r.district, r.area, r.help_date as date, r.help_time as time,
+        case when r.reserved_for = a.id and r.reserved_until > ${at} then r.reserved_until end as "forYouUntil",
         a.request_emails_token as token
       from help_requests r, accounts a where r.id in (${offers}) and a.id = (select volunteer_id from request_emails where id = ${emailId})
       order by r.starts_at, r.id`),
@@ -148,6 +149,28 @@ interface Moment {
   timeZone: string
 }
 
+/** Columns of `accounts a`. */
+const ABLE = sql<Able>`a.approved_at is not null as "isApproved", a.banned_at is not null as "isBanned",
+  a.stopped_at is not null as "isStopped", a.away_until::text as "awayUntil",
+  (select v.starts_at from help_requests v where v.volunteer_id = a.id and v.status = 'accepted') as "visitAt",
+  array(select s.citizen_id::text from separations s where s.volunteer_id = a.id) as apart`
+
+export function abilitiesOf(db: Queryable, volunteerIds: string[]): Promise<(Able & { id: string })[]> {
+  return db.query(sql<Able & { id: string }>`
+    select a.id, ${ABLE} from accounts a where a.id = any(${volunteerIds}::uuid[])`)
+}
+
+/** Tells the volunteer to whom alone a request is offered, whatever else they have been told today. */
+export async function offerToOne(
+  tx: Queryable,
+  { volunteerId, requestId }: { volunteerId: string; requestId: string },
+  at: Date,
+): Promise<void> {
+  const hears = await tx.query(sql`
+    select from accounts where id = ${volunteerId} and request_emails <> 'never'`)
+  if (hears.length > 0) await write(tx, new Map([[volunteerId, [{ id: requestId }]]]), at, false)
+}
+
 /** Volunteers to whom an email about requests may go, with all that decides which. */
 export async function volunteersOf(
   db: Queryable,
@@ -155,13 +178,8 @@ export async function volunteersOf(
   condition: Sql,
 ): Promise<Recipient[]> {
   const midnight = instantOf(today, '00:00', timeZone) ?? new Date(0)
-  const rows = await db.query(sql<
-    Omit<Recipient, 'areaWords' | 'inThisEmail' | 'isApproved' | 'isBanned'> & { area: string | null }
-  >`
-    select a.id, a.request_emails as "requestEmails", a.stopped_at is not null as "isStopped",
-      a.away_until::text as "awayUntil", a.district, a.area, a.skills, a.availability,
-      (select v.starts_at from help_requests v where v.volunteer_id = a.id and v.status = 'accepted') as "visitAt",
-      array(select s.citizen_id::text from separations s where s.volunteer_id = a.id) as apart,
+  const rows = await db.query(sql<Omit<Recipient, 'areaWords' | 'inThisEmail'> & { area: string | null }>`
+    select a.id, ${ABLE}, a.request_emails as "requestEmails", a.district, a.area, a.skills, a.availability,
       array(select o.request_id::text from request_offers o where o.volunteer_id = a.id
         union select q.request_id::text from asked_volunteers q where q.volunteer_id = a.id) as told,
       (select count(*) from request_emails e where e.volunteer_id = a.id and e.at >= ${midnight}) as "emailsToday",
@@ -176,14 +194,12 @@ export async function volunteersOf(
     ...volunteer,
     areaWords: areaWords(area ?? ''),
     inThisEmail: 0,
-    isApproved: true,
-    isBanned: false,
   }))
 }
 
 async function write(
   tx: Queryable,
-  told: Map<string, Offered[]>,
+  told: Map<string, Pick<Offered, 'id'>[]>,
   at: Date,
   isMorning: boolean,
 ): Promise<void> {

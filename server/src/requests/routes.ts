@@ -19,11 +19,13 @@ import { cancel, changeRequest, decline, reportNobodyCame } from './own-request.
 import { complete, release } from './own-visit.ts'
 import { listPatterns, seePattern } from './patterns.ts'
 import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
+import { passOn } from './reserve.ts'
 import { readStatistics, statisticsInLines } from './statistics.ts'
 import { select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
+import { listPast, thank } from './thank.ts'
 import { createWaiting } from './waiting.ts'
-import { forVolunteer, latestForCitizen, pastForCitizen, pastForVolunteer, requestForAdmin } from './views.ts'
+import { forVolunteer, latestForCitizen, pastForVolunteer, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
 function userOf(caller: Caller, request: StoredRequest): { user: User } {
@@ -81,9 +83,13 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     request: forVolunteer(await release(context, caller, body), caller.id, now()),
   }))
 
-  serve(app, api.listPastRequests, async ({ caller: { id: citizenId } }) => ({
-    requests: (await select(database, where.pastOf({ citizenId }, HISTORY))).map(pastForCitizen),
+  serve(app, api.passRequestOn, ({ params, caller }) => passOn(context, caller, params.id))
+
+  serve(app, api.listPastRequests, async ({ caller }) => ({
+    requests: await listPast(context, caller, HISTORY),
   }))
+
+  serve(app, api.thank, ({ params, body, caller }) => thank(context, caller, params.id, body.text))
 
   serve(app, api.listPastVisits, async ({ caller: { id: volunteerId } }) => {
     const [past, completed] = await Promise.all([

@@ -16,6 +16,7 @@ import { sql } from '../db/sql.ts'
 import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change } from './move.ts'
+import { offerToAll } from './reserve.ts'
 import { where } from './store.ts'
 import type { Pair } from './store.ts'
 
@@ -37,6 +38,7 @@ export async function keepApart(
       cause = case s.cause when 'staff' then excluded.cause else s.cause end,
       citizen_asked = s.citizen_asked or excluded.citizen_asked,
       volunteer_asked = s.volunteer_asked or excluded.volunteer_asked`)
+  await offerToAll(tx, sql`r.reserved_for = ${volunteerId} and r.citizen_id = ${citizenId}`, at)
 }
 
 export async function separate(

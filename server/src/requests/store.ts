@@ -33,11 +33,34 @@ export interface StoredRequest {
   citizen: Person | null
   /** As citizens know them. */
   volunteer: Person | null
+  /** Offered to this volunteer alone until then (D74); also when that is past. */
+  reserved: Reserved | null
+  thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
 }
 
-interface Row extends RequestDetails, Posted, Omit<StoredRequest, 'request' | 'details' | 'asked'> {
+interface Thanks {
+  at: Date
+  text: string | null
+}
+
+export interface Reserved {
+  volunteerId: string
+  name: string
+  until: Date
+}
+
+interface Row
+  extends
+    RequestDetails,
+    Posted,
+    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'thanks' | 'asked'> {
+  reservedFor: Pick<Person, 'id' | 'name'> | null
+  reservedUntil: Date | null
+  thankedAt: Date | null
+  thanksText: string | null
+
   status: Status
   volunteerId: string | null
   acceptedAt: Date | null
@@ -57,7 +80,10 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
-    from accounts v where v.id = r.volunteer_id) as volunteer`
+    from accounts v where v.id = r.volunteer_id) as volunteer,
+  r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
+  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
+    from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
 function requestOf(row: Row): HelpRequest {
   const { id, citizenId, startsAt, postedAt, wrongCodes, codeLockedUntil } = row
@@ -70,11 +96,13 @@ function requestOf(row: Row): HelpRequest {
 }
 
 export function stored(row: Row): StoredRequest {
-  const { number, handle, masked, citizen, volunteer } = row
+  const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
-  return { request: requestOf(row), details, number, handle, masked, citizen, volunteer }
+  const reserved = to && until && { volunteerId: to.id, name: to.name, until }
+  const thanks = row.thankedAt && { at: row.thankedAt, text: row.thanksText }
+  return { request: requestOf(row), details, number, handle, masked, citizen, volunteer, reserved, thanks }
 }
 
 /** The requests that meet a condition on `r`. */
@@ -99,6 +127,11 @@ export function keptApart(volunteerId: Value): Sql {
     select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
 }
 
+/** Whether a request `r` is not, or no longer, offered to another volunteer alone. */
+function offeredTo(volunteerId: string, now: Date): Sql {
+  return sql`(r.reserved_for <> ${volunteerId} and r.reserved_until > ${now}) is not true`
+}
+
 /** How the person who acts on a request names it. */
 export const where = {
   byId: (id: string) => sql`where r.id = ${id}`,
@@ -108,8 +141,11 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  onBoardOf: (volunteerId: string, handle: string) =>
-    sql`where r.handle = ${handle} and r.status = 'open' and not ${keptApart(volunteerId)}`,
+  onBoardOf: (volunteerId: string, handle: string, now: Date) => sql`
+    where r.handle = ${handle} and r.status = 'open' and not ${keptApart(volunteerId)} and ${offeredTo(volunteerId, now)}`,
+  reservedFor: (volunteerId: string, now: Date) => sql`
+    where r.reserved_for = ${volunteerId} and r.status = 'open' and r.reserved_until > ${now}
+      and not ${keptApart(volunteerId)} order by r.starts_at, r.id`,
   /** What this volunteer was asked to take, as long as it is as they read it. */
   askedOf: (volunteerId: string, askedId: string) => sql`
     where r.status = 'open' and not ${keptApart(volunteerId)} and exists (
@@ -120,10 +156,11 @@ export const where = {
       select request_id from asked_volunteers where id = ${askedId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, now: Date) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
-      and r.status = 'open' and r.starts_at > ${now} and not ${keptApart(volunteerId)}`,
+      and r.status = 'open' and r.starts_at > ${now} and not ${keptApart(volunteerId)} and ${offeredTo(volunteerId, now)}`,
   /** The open request that had this handle before its words changed. */
-  changedSince: (volunteerId: string, handle: string) => sql`
-    where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)} and not ${keptApart(volunteerId)}`,
+  changedSince: (volunteerId: string, handle: string, now: Date) => sql`
+    where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)} and not ${keptApart(volunteerId)}
+      and ${offeredTo(volunteerId, now)}`,
   /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (
@@ -179,7 +216,7 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
  */
 export async function update(
   tx: Queryable,
-  { request, details, masked, handle }: StoredRequest,
+  { request, details, masked, handle, reserved }: StoredRequest,
   formerHandle: string | null,
   at: Date,
 ): Promise<string[]> {
@@ -189,6 +226,7 @@ export async function update(
   const code = 'code' in request ? request.code : null
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
+  const offeredFrom = reserved && reserved.until > at ? reserved.until : at
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
   // Every change of its words changes the handle.
   const isRevised = sql`(status, handle, starts_at, volunteer_id) is distinct from
@@ -197,7 +235,8 @@ export async function update(
     update help_requests r set
       revision = case when ${isRevised} then revision + 1 else revision end,
       revised_at = case when ${isRevised} then ${at} else revised_at end,
-      next_offer_at = case when ${isNew} then ${at} else next_offer_at end,
+      reserved_for = ${reserved?.volunteerId ?? null}, reserved_until = ${reserved?.until ?? null},
+      next_offer_at = case when ${isNew} then ${offeredFrom} else next_offer_at end,
       offer_rounds = case when ${isNew} then 0 else offer_rounds end,
       unfilled_told = case when ${isNew} then 0 else unfilled_told end,
       unfilled_desk_told = case when ${isNew} then 0 else unfilled_desk_told end,

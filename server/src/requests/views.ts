@@ -9,7 +9,17 @@ import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
-function factsOf({ request, details, handle, number, citizen, volunteer, asked }: StoredRequest) {
+function factsOf({
+  request,
+  details,
+  handle,
+  number,
+  citizen,
+  volunteer,
+  reserved,
+  thanks,
+  asked,
+}: StoredRequest) {
   const { id, postedAt } = request
   return {
     ...details,
@@ -20,6 +30,8 @@ function factsOf({ request, details, handle, number, citizen, volunteer, asked }
     volunteerId: volunteer?.id ?? null,
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
+    askedFirst: reserved && { name: reserved.name, until: reserved.until },
+    thanks,
     // Who has left since is counted too: a concern can be about them.
     hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
     code: request.status === 'accepted' ? request.code : null,
@@ -49,6 +61,12 @@ function needed<F extends Field>(stored: StoredRequest, audience: Audience, fiel
   return facts as { [K in F]: NonNullable<Facts[K]> }
 }
 
+/** The same, without those that are null. */
+function known<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
+  const facts = Object.entries(seen(stored, audience, fields)).filter(([, fact]) => fact !== null)
+  return Object.fromEntries(facts) as { [K in F]?: NonNullable<Facts[K]> }
+}
+
 const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
 
 function detailsFor(stored: StoredRequest, audience: Audience): RequestDetails {
@@ -69,6 +87,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
     ...detailsFor(stored, 'citizen'),
     ...needed(stored, 'citizen', ['id', 'number', 'postedAt']),
     volunteer: volunteer && { ...volunteer, code: needed(stored, 'citizen', ['code']).code },
+    ...known(stored, 'citizen', ['askedFirst']),
   }
 }
 
@@ -93,6 +112,11 @@ export function onBoard(stored: StoredRequest): RequestForVolunteer {
   return shownTo('another-volunteer', stored)
 }
 
+/** For the volunteer to whom alone it is offered. */
+export function reservedOnBoard(stored: StoredRequest): RequestForVolunteer {
+  return { ...onBoard(stored), forYou: true, ...(stored.reserved && { forYouUntil: stored.reserved.until }) }
+}
+
 function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer {
   const waitsForHouse = audience === 'early-volunteer' && HOUSE_FIELDS.some((name) => stored.details[name])
   return {
@@ -104,16 +128,24 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
   }
 }
 
-export function pastForCitizen(stored: StoredRequest): PastRequest {
+export function pastForCitizen(
+  stored: StoredRequest,
+  next: Pick<PastRequest, 'canThank' | 'canAskFirst'>,
+): PastRequest {
   return {
+    ...next,
     ...detailsFor(stored, 'citizen'),
     ...needed(stored, 'citizen', ['id', 'number', 'outcome', 'hadVolunteer']),
     ...seen(stored, 'citizen', ['volunteerName']),
+    ...known(stored, 'citizen', ['thanks']),
   }
 }
 
 export function pastForVolunteer(stored: StoredRequest): PastVisit {
-  return needed(stored, 'its-volunteer', [...ABOUT, 'outcome'])
+  return {
+    ...needed(stored, 'its-volunteer', [...ABOUT, 'outcome']),
+    ...known(stored, 'its-volunteer', ['thanks']),
+  }
 }
 
 export function pastForAdmin(stored: StoredRequest): PastForAdmin {

@@ -44,6 +44,11 @@ async function begin(world: World): Promise<Stage> {
   if (!row) throw new Error('The request was not stored')
   const asked = { params: { id: row.id }, body: { volunteerIds: [ravi.id] } }
   await world.call(api.askVolunteers, { as: devi, ...asked })
+  // What is only known of some: it has been offered to one volunteer first, and will have been thanked for.
+  const hema = await world.person('Hema', 'Volunteer', { district: 'Kannur' })
+  await world.database.query(sql`
+    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, thanks = 'So kind of you',
+      thanked_at = '2026-11-19T09:00:00Z'`)
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
 
@@ -213,6 +218,8 @@ function shownIn(field: Field, told: string): Shown {
     volunteerId: is(asha.id),
     volunteerName: is('"Asha"'),
     volunteerPhone: is(asha.phone),
+    thanks: is('So kind of you'),
+    askedFirst: is('"askedFirst":'),
     hadVolunteer: is('"hadVolunteer":'),
     code: code ? is(`"${code}"`) : undefined,
     outcome: is('"helpoutcome":"'),

@@ -1,0 +1,273 @@
+import { api } from '@scan/contract/index.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { race } from '../testing/race.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  boardOf,
+  cancel,
+  codeOf,
+  complete,
+  decline,
+  emails,
+  forgetEmails,
+  handleOf,
+  leave,
+  release,
+  requestOf,
+} from '../testing/steps.ts'
+import { createBoard } from './board.ts'
+import { passTime } from './expire.ts'
+import { offerRequests, offersIn } from './offers.ts'
+import { keepApart } from './separations.ts'
+
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
+const WEEK = 7 * 24
+let visitId: string
+
+/** Asha has helped Meera. */
+beforeEach(async () => {
+  await world.ask(meera, 4)
+  visitId = (await requestOf(meera))?.id ?? ''
+  await accept(asha, meera)
+  await complete(asha, meera, await codeOf(meera))
+  await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+  await forgetEmails()
+})
+
+const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+const askAgain = (hours = WEEK, sameVolunteerAs = visitId, as = meera) =>
+  world.call(api.askForHelp, {
+    as,
+    body: { action: 'request', email: null, ...NEEDS, ...world.inHours(hours), sameVolunteerAs },
+  })
+const counts = async (as = ravi) => (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
+const past = async () => (await world.call(api.listPastRequests, { as: meera })).reply.requests[0]
+const isOpenToAll = async () => (await boardOf(ravi)).length === 1
+const notThisTime = async (as = asha) =>
+  world.call(api.passRequestOn, { as, params: { id: (await requestOf(meera))?.id ?? '' } })
+
+test('it is offered to her alone: only her board shows it, and only she hears of it, at once', async () => {
+  const until = hoursAfter(world.now(), 24)
+  const { reply } = await askAgain()
+  expect(reply.user.request?.askedFirst).toEqual({ name: 'Asha', until })
+  // She looks for something else, elsewhere.
+  const query = { limit: 10, district: 'Kannur', helpTypes: ['reading'] } as const
+  const hers = (await world.call(api.listRequests, { as: asha, query: { ...query, helpTypes: ['reading'] } }))
+    .reply
+  expect(hers).toMatchObject({
+    requests: [{ forYou: true, forYouUntil: until, citizenName: null }],
+    ...{ total: 1, outside: 0 },
+  })
+  expect(await counts()).toMatchObject({ requests: [], total: 0, outside: 0 })
+  expect(await emails()).toEqual(['requests-offered'])
+  const [email] = await world.database.query(sql<{ id: string; of: string }>`
+    select id, volunteer_id as of from request_emails`)
+  expect(email?.of).toBe(asha.id)
+  expect((await offersIn(world.context, email?.id ?? ''))?.requests).toMatchObject([{ forYouUntil: until }])
+})
+
+test('another cannot accept it, by its handle or her address, and learns nothing from trying', async () => {
+  await askAgain()
+  const told = [
+    await accept(ravi, await handleOf(meera)),
+    await accept(ravi, meera),
+    await accept(ravi, 'nobody@example.org'),
+  ].map(({ status, json }) => ({ status, json }))
+  expect(told[0]).toMatchObject({ status: 409, json: { code: 'request-no-longer-available' } })
+  expect(told).toEqual([told[0], told[0], told[0]])
+  await notThisTime(ravi)
+  expect(await counts()).toMatchObject({ total: 0 })
+  expect((await accept(asha, await handleOf(meera))).status).toBe(200)
+})
+
+test('when the time is up all see it, though nothing is written, and others are told', async () => {
+  const board = createBoard(world.context)
+  await askAgain()
+  const shown = async () => (await board.list({}, ravi)).requests.length
+  await world.wait(24 * 60 - 1)
+  expect(await shown()).toBe(0)
+  await world.wait(1)
+  expect(await shown()).toBe(1)
+  expect(await boardOf(asha)).toMatchObject([{ id: expect.any(String) }])
+  expect((await boardOf(asha))[0]?.forYou).toBeUndefined()
+  await passTime(world.context)
+  expect((await requestOf(meera))?.askedFirst).toBeUndefined()
+  await world.database.query(sql`
+    update accounts set district = 'Kollam', skills = '{driving}', request_emails = 'at-once' where id = ${ravi.id}`)
+  await offerRequests(world.context)
+  const told = await world.database.query(sql<{ name: string }>`
+    select a.name from request_offers o join accounts a on a.id = o.volunteer_id order by 1`)
+  expect(told.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
+})
+
+describe('it is simply asked of all', () => {
+  const set = (change: ReturnType<typeof sql>) => () =>
+    world.database.query(sql`update accounts set ${change} where id = ${asha.id}`)
+  test.each<[string, () => Promise<unknown>, number?]>([
+    ['where she is banned', () => world.call(api.banUser, { as: lakshmi, params: { id: asha.id } })],
+    ['where she is stopped', set(sql`stopped_at = now(), stopped_for = 'given-back'`)],
+    ['where she is away', set(sql`away_until = '2026-11-30'`)],
+    [
+      'where they are kept apart',
+      () =>
+        keepApart(
+          world.database,
+          { volunteerId: asha.id, citizenId: meera.id },
+          'staff',
+          lakshmi.id,
+          world.now(),
+        ),
+    ],
+    ['where she has left', () => leave(asha)],
+  ])('%s', async (_, happen) => {
+    expect((await past())?.canAskFirst).toBe(true)
+    await happen()
+    expect((await past())?.canAskFirst).toBeUndefined()
+    expect((await askAgain()).reply.user.request?.askedFirst).toBeUndefined()
+    expect(await isOpenToAll()).toBe(true)
+  })
+
+  test('where she has another visit until then, or the time is within a day of now', async () => {
+    expect((await askAgain(24)).reply.user.request?.askedFirst).toBeUndefined()
+    await cancel(meera)
+    await world.ask(gopal, WEEK + 5)
+    await accept(asha, gopal)
+    expect((await askAgain()).reply.user.request?.askedFirst).toBeUndefined()
+    expect(await isOpenToAll()).toBe(true)
+  })
+})
+
+test('what is not her own completed visit is refused, and nothing is posted', async () => {
+  await world.ask(gopal)
+  const gopals = (await requestOf(gopal))?.id ?? ''
+  await cancel(gopal)
+  for (const [id, as] of [
+    [visitId, gopal],
+    [gopals, gopal],
+    [gopals, meera],
+  ] as const) {
+    const { status, problem } = await askAgain(WEEK, id, as)
+    expect([status, problem?.code]).toEqual([404, 'visit-not-found'])
+  }
+  expect(await boardOf(ravi)).toEqual([])
+})
+
+describe('it is open to all at once', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['when she says no, not this time', () => notThisTime()],
+    ['when she is banned', () => world.call(api.banUser, { as: lakshmi, params: { id: asha.id } })],
+    ['when she deletes her account', () => leave(asha)],
+    [
+      'when she is away from now on',
+      () =>
+        world.call(api.updateProfile, {
+          as: asha,
+          body: { name: 'Asha', phone: asha.phone, awayUntil: '2026-12-01' },
+        }),
+    ],
+    [
+      'when they are kept apart',
+      () =>
+        keepApart(
+          world.database,
+          { volunteerId: asha.id, citizenId: meera.id },
+          'staff',
+          lakshmi.id,
+          world.now(),
+        ),
+    ],
+    [
+      'when she takes it and gives it back',
+      async () => {
+        await accept(asha, await handleOf(meera))
+        return release(asha, await handleOf(meera))
+      },
+    ],
+    [
+      'when she takes it and is declined',
+      async () => {
+        await accept(asha, await handleOf(meera))
+        return decline(meera)
+      },
+    ],
+    [
+      'when it is moved to tomorrow',
+      () => {
+        const body = { email: null, ...wholeDetails({ ...NEEDS, ...world.inHours(20) }) }
+        return world.call(api.changeRequest, { as: meera, body })
+      },
+    ],
+  ])('%s', async (_, happen) => {
+    await askAgain()
+    expect(await isOpenToAll()).toBe(false)
+    expect((await happen()) ?? {}).not.toHaveProperty('problem.code')
+    expect(await isOpenToAll()).toBe(true)
+    expect((await boardOf(ravi))[0]?.forYou).toBeUndefined()
+    const [due] = await world.database.query(sql<{ isDue: boolean }>`
+      select next_offer_at <= ${world.now()} as "isDue" from help_requests where status = 'open'`)
+    expect(due?.isDue).toBe(true)
+  })
+})
+
+test('new words, and a later time, leave it hers; cancelled, it is nobody’s', async () => {
+  const until = hoursAfter(world.now(), 24)
+  await askAgain()
+  const body = {
+    email: null,
+    ...wholeDetails({ ...NEEDS, description: 'To the bank', ...world.inHours(200) }),
+  }
+  await world.call(api.changeRequest, { as: meera, body })
+  expect(await counts()).toMatchObject({ total: 0, outside: 0 })
+  expect(await boardOf(asha)).toMatchObject([{ forYouUntil: until, description: 'To the bank' }])
+  await cancel(meera)
+  expect([await boardOf(asha), await boardOf(ravi)]).toEqual([[], []])
+})
+
+test('her account gone by any other way, it is open to all too', async () => {
+  await askAgain()
+  await world.database.query(sql`delete from accounts where id = ${asha.id}`)
+  expect(await isOpenToAll()).toBe(true)
+})
+
+describe('who presses in the moment in which it opens', () => {
+  type Press = 'Asha accepts' | 'Ravi accepts' | 'she says no'
+  test.each<[first: Press, second: Press, minutes: number, told: number[], after: string]>([
+    ['Asha accepts', 'Ravi accepts', 24 * 60, [200, 409], 'Asha'],
+    ['Ravi accepts', 'Asha accepts', 24 * 60, [200, 409], 'Ravi'],
+    ['Asha accepts', 'she says no', 0, [200, 200], 'Asha'],
+    ['she says no', 'Asha accepts', 0, [200, 200], 'Asha'],
+  ])('%s, then %s, after %d minutes: %j', async (first, second, minutes, told, after) => {
+    await askAgain()
+    await world.wait(minutes)
+    const handle = await handleOf(meera)
+    const presses: Record<Press, () => Promise<{ status: number }>> = {
+      'Asha accepts': () => accept(asha, handle),
+      'Ravi accepts': () => accept(ravi, handle),
+      'she says no': () => notThisTime(),
+    }
+    const row = sql`select 1 from help_requests where handle = ${handle} for update`
+    const answers = await race(world.database, row, [presses[first], presses[second]])
+    expect(answers.map(({ status }) => status)).toEqual(told)
+    expect((await requestOf(meera))?.volunteer?.name).toBe(after)
+  })
+})
+
+test('a ban that is under way is waited for: nothing is kept for whoever it takes away', async () => {
+  const held = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const ban = world.database.transaction(async (tx) => {
+    await tx.query(sql`update accounts set banned_at = now() where id = ${asha.id}`)
+    begun.resolve()
+    await held.promise
+  })
+  await begun.promise
+  const asked = askAgain()
+  held.resolve()
+  await ban
+  expect((await asked).reply.user.request?.askedFirst).toBeUndefined()
+})
