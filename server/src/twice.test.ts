@@ -110,6 +110,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   acceptRequest: async () => byVolunteer({ citizen: (await asked()).handle }),
   releaseRequest: async () => byVolunteer({ citizen: (await accepted()).handle, reason: 'I am ill' }),
   declineVolunteer: async () => (await accepted(), byCitizen()),
+  passRequestOn: async () => {
+    const { id } = await asked()
+    await world.database.query(sql`
+      update help_requests set reserved_for = ${asha.id}, reserved_until = ${minutesAfter(world.now(), 60)}`)
+    return { as: asha, params: { id } }
+  },
   reportNobodyCame: async () => {
     await accepted()
     await world.wait(32 * 60)
@@ -224,6 +230,14 @@ const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sen
       const params = { id: await separation() }
       await world.call(api.askSeparated, { as: lakshmi, params })
       return { as: meera, params, body: { answer: 'yes' } }
+    },
+  ],
+  thank: [
+    'thanked-already',
+    async () => {
+      const { id, handle, code } = await accepted()
+      await complete(asha, handle, code ?? '')
+      return { as: meera, params: { id }, body: { text: null } }
     },
   ],
   liftSeparation: [
