@@ -2035,6 +2035,15 @@ export interface Sentences {
   'volunteer.release.done': never
   'volunteer.release.doneLate': never
   'volunteer.release.failed': never
+  'volunteer.guidance.title': never
+  'volunteer.guidance.lines.driving': never
+  'volunteer.guidance.lines.cooking': never
+  'volunteer.guidance.lines.housekeeping': never
+  'volunteer.guidance.lines.gardening': never
+  'volunteer.guidance.lines.companionship': never
+  'volunteer.guidance.lines.reading': never
+  'volunteer.guidance.lines.shopping': never
+  'volunteer.guidance.lines.medical': never
   'concerns.report': never
   'concerns.reportAbout': 'about'
   'concerns.title': never

@@ -9,6 +9,7 @@ import { groupedPhone } from '@scan/domain/phone.ts'
 import {
   CalendarX,
   CircleCheck,
+  ListChecks,
   Map as MapIcon,
   MessageCircle,
   Phone,
@@ -25,6 +26,7 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
@@ -37,6 +39,7 @@ import { Fact } from '../shared/facts.tsx'
 import { HELP_TYPE_ICONS, RequestFacts } from '../shared/request-facts.tsx'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import visit from './accepted-request.module.css'
+import { Guidance } from './guidance.tsx'
 
 interface Ending {
   place: OutcomePlace
@@ -162,6 +165,9 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
             </Fact>
           </RequestFacts>
           {isHidden && <p>{t('volunteer.late.hidden')}</p>}
+          <Disclosure label={t('volunteer.guidance.title')} icon={ListChecks}>
+            <Guidance of={request.helpType} />
+          </Disclosure>
           {startsAt && !hasBegun && (
             <Actions>
               <AddToCalendar

@@ -224,6 +224,21 @@ describe('Asha accepts', () => {
     expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull()
   })
 
+  test('after reading what to do and what not, which stands with the visit too', async () => {
+    const { user } = openBoard({ requests: [drive] })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const question = within(screen.getByRole('alertdialog'))
+    question.getByRole('heading', { name: 'What to do, and what not' })
+    const lines = question.getAllByRole('listitem').map((one) => one.textContent)
+    expect(lines).toContain('Take no money, not even for fuel.')
+    await user.click(question.getByRole('button', { name: 'Accept the request' }))
+    const card = within(await screen.findByRole('region', { name: 'Driving' }))
+    card.getByText('What to do, and what not')
+    // Folded away.
+    const again = card.getAllByRole('listitem', { hidden: true }).map((one) => one.textContent)
+    expect(again).toEqual(lines)
+  })
+
   test('anything while away, with a sentence that says so until they are back', async () => {
     const updateProfile = vi.fn(() => ({ user: asha }))
     const { user } = openBoard({

@@ -28,6 +28,7 @@ import { AvailableRequests } from './available-requests.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { type Filters, NO_FILTERS, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
 import { useAreaFirst } from './last-look.ts'
+import { Guidance } from './guidance.tsx'
 import styles from './request-board.module.css'
 import { useBoard } from './use-board.ts'
 
@@ -219,6 +220,12 @@ export function RequestBoard() {
             accept.run({ body: { citizen: requestToAccept.handle, id, name, phone } })
           }}
           onCancel={() => setRequestToAccept(undefined)}
+          fields={
+            <div className="stack gap-8">
+              <h3>{t('volunteer.guidance.title')}</h3>
+              <Guidance of={requestToAccept.helpType} />
+            </div>
+          }
         >
           <p>
             <strong>{say.when(requestToAccept.date, requestToAccept.time)}</strong>
