@@ -6,8 +6,15 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { DETAIL_NAMES, DETAIL_PAIRS, details, isOptional, optionalDetails } from './request-details.ts'
-import type { RequestDetails } from './request-details.ts'
+import {
+  DETAIL_NAMES,
+  DETAIL_PAIRS,
+  details,
+  isOptional,
+  ofVisit,
+  optionalDetails,
+} from './request-details.ts'
+import type { OfVisit, RequestDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
@@ -23,7 +30,7 @@ export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 export type Outcome = ClosingMove
 export const outcome = z.enum(CLOSING_MOVES)
 
-export interface CurrentRequest extends RequestDetails {
+export interface CurrentRequest extends RequestDetails, OfVisit {
   id: string
   number: number
   postedAt: Date
@@ -78,6 +85,7 @@ const UserOnTheWire = z.object({
   volunteerDetails: z.nullish(AssignedVolunteer),
   /** Whom the open request is offered to first; left out if to all. */
   askedFirst: z.optional(AskedFirst),
+  ...ofVisit,
   helpoutcome: orNull(outcome),
   /** Citizens are still shown the previous name and number. Left out if not. */
   changesWait: z.optional(z.literal(true)),
@@ -130,6 +138,9 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
       createdAt: request?.postedAt ?? null,
       volunteerDetails: request?.volunteer ?? null,
       ...(request?.askedFirst && { askedFirst: request.askedFirst }),
+      newTime: request?.newTime,
+      revision: request?.revision,
+      revisedAt: request?.revisedAt,
       helpoutcome: user.lastOutcome,
       homeLocation: user.homeDistrict,
       helpstatus: !request && user.lastOutcome !== null && isHelpGiven(user.lastOutcome),
@@ -149,6 +160,9 @@ function requestOf(sent: SentUser): CurrentRequest | null {
     postedAt,
     volunteer: volunteer?.name ? volunteer : null,
     ...(sent.askedFirst && { askedFirst: sent.askedFirst }),
+    ...(sent.newTime && { newTime: sent.newTime }),
+    ...(sent.revision !== undefined && { revision: sent.revision }),
+    ...(sent.revisedAt && { revisedAt: sent.revisedAt }),
   }
 }
 

@@ -3,8 +3,8 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, DETAIL_PAIRS, DETAIL_WORDS } from './request-details.ts'
-import { askedDetails, details, isOptional, wholeDetails } from './request-details.ts'
+import { AskedDetails, DETAIL_PAIRS, DETAIL_WORDS, askedDetails, details } from './request-details.ts'
+import { isOptional, ofVisit, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
@@ -41,6 +41,7 @@ export const RequestForVolunteer = renamed({
   forYouUntil: z.optional(instant),
   createdAt: instant,
   volunteerDetails: orNull(OwnAcceptance),
+  ...ofVisit,
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
@@ -228,6 +229,22 @@ export const helpRequests = feature('Help requests', {
     body: z.object({ email: field.claim }),
     reply: z.object({ user: User }),
     says: 'volunteer-declined',
+  }),
+  /** Asks the volunteer who has accepted to come at another time. The time of the visit takes the question back. */
+  askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
+    access: ['citizen'],
+    limit: 'new-times-of-account',
+    body: renamed(DETAIL_WORDS)({ helpdate: askedDetails.helpdate, helptime: askedDetails.helptime }),
+    reply: z.object({ user: User }),
+    says: 'new-time-asked',
+  }),
+  /** Refused if it is not, or no longer, the time that the citizen asks for. */
+  answerNewTime: endpoint('POST', '/api/auth/volunteers/new-time', {
+    access: ['volunteer'],
+    limit: 'free',
+    body: z.object({ answer: z.enum(['yes', 'no']), newTime: instant }),
+    reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
+    says: 'new-time-answered',
   }),
   reportNobodyCame: endpoint('POST', '/api/auth/citizens/nobody-came', {
     access: ['citizen'],

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import * as field from './fields.ts'
-import { orNull, renamed } from './wire.ts'
+import { instant, orNull, renamed } from './wire.ts'
 
 /** What a citizen may leave out. */
 export const optionalDetails = {
@@ -18,6 +18,17 @@ export const details = {
   helptime: z.string(),
   ...optionalDetails,
 }
+/** What its two people are told of a visit besides; left out of anything else. */
+export const ofVisit = {
+  /** When the citizen has asked the volunteer to come instead. */
+  newTime: z.optional(instant),
+  /** Rises with each change: of two calendar files of the visit the higher is the newer. */
+  revision: z.optional(z.number()),
+  revisedAt: z.optional(instant),
+}
+const OfVisit = z.object(ofVisit)
+export type OfVisit = z.output<typeof OfVisit>
+
 export const DETAIL_WORDS = {
   helptitle: 'helpType',
   helpdescription: 'description',

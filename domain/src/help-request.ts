@@ -36,6 +36,8 @@ export interface Acceptance {
   volunteerId: string
   acceptedAt: Date
   code: string
+  /** When the citizen has asked the volunteer to come instead; see `timeAskedFor`. */
+  proposed: Date | null
 }
 
 export type Open = Posted & { status: 'open' }
@@ -70,6 +72,11 @@ export type Move =
   /** The citizen wants another volunteer. */
   | { type: 'decline'; by: string }
   | { type: 'report-nobody-came'; by: string }
+  /** The citizen asks the volunteer to come at another time; naming its own time takes the question back. */
+  | { type: 'propose-time'; by: string; startsAt: Date }
+  /** The volunteer answers the question that they have read. */
+  | { type: 'agree-time'; by: string; startsAt: Date }
+  | { type: 'refuse-time'; by: string; startsAt: Date }
   | { type: 'expire' }
   /** Accepted, and neither completed nor given back within three days of its time. */
   | { type: 'lapse' }
@@ -92,6 +99,9 @@ export const LIFECYCLE = {
   cancel: { open: 'cancelled', accepted: 'cancelled' },
   decline: { accepted: 'open' },
   'report-nobody-came': { accepted: 'expired' },
+  'propose-time': { accepted: 'accepted' },
+  'agree-time': { accepted: 'accepted' },
+  'refuse-time': { accepted: 'accepted' },
   expire: { open: 'expired' },
   lapse: { accepted: 'lapsed' },
   'volunteer-removed': { accepted: 'open' },
@@ -137,6 +147,9 @@ export type MoveRefusal =
   | 'not-yet-late'
   | 'not-yet-expired'
   | 'not-yet-lapsed'
+  | 'new-time-too-late'
+  | 'new-time-is-the-old'
+  | 'new-time-gone'
   | 'completion-code-locked'
   | 'completion-code-wrong'
 
@@ -157,7 +170,22 @@ export function postRefusal(startsAt: Date, now: Date): PostRefusal | undefined 
  * changed until the last minute; a new time needs as much notice as a new request.
  */
 export function newTimeRefusal(before: Date, startsAt: Date, now: Date): PostRefusal | undefined {
-  return startsAt.getTime() === before.getTime() ? undefined : postRefusal(startsAt, now)
+  return isSameTime(startsAt, before) ? undefined : postRefusal(startsAt, now)
+}
+
+export function isSameTime(one: Date, other: Date | null): boolean {
+  return one.getTime() === other?.getTime()
+}
+
+/**
+ * The time that a citizen has asked for instead, as long as their volunteer can agree to it: until it, and until the
+ * visit. Without an answer the visit stays as it is.
+ */
+export function timeAskedFor(
+  { startsAt, proposed }: Pick<Accepted, 'startsAt' | 'proposed'>,
+  now: Date,
+): Date | undefined {
+  return proposed && now < proposed && now < startsAt ? proposed : undefined
 }
 
 /** Whether a citizen who has declined this many within a day may decline another. */

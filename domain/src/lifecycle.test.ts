@@ -7,6 +7,7 @@ import {
   isHiddenFromVolunteer,
   isOverdue,
   postRefusal,
+  timeAskedFor,
 } from './help-request.ts'
 import type {
   Accepted,
@@ -46,9 +47,14 @@ const ACCEPTED: Accepted = {
   volunteerId: 'asha',
   acceptedAt: ACCEPTED_AT,
   code: CODE,
+  proposed: null,
 }
+const OTHER_TIME = hoursAfter(STARTS_AT, 6)
+/** Meera has asked Asha to come six hours later. */
+const ASKED: Accepted = { ...ACCEPTED, proposed: OTHER_TIME }
 function closed(status: Closed['status'], closing: Closed['closing']): Closed {
-  return { ...ACCEPTED, status, closing, closedAt: EARLY, code: closing === 'complete' ? CODE : null }
+  const { proposed: _, ...held } = ACCEPTED
+  return { ...held, status, closing, closedAt: EARLY, code: closing === 'complete' ? CODE : null }
 }
 const REQUESTS: Record<Status, HelpRequest> = {
   open: OPEN,
@@ -70,6 +76,9 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   cancel: { type: 'cancel', by: 'meera' },
   decline: { type: 'decline', by: 'meera' },
   'report-nobody-came': { type: 'report-nobody-came', by: 'meera' },
+  'propose-time': { type: 'propose-time', by: 'meera', startsAt: OTHER_TIME },
+  'agree-time': { type: 'agree-time', by: 'asha', startsAt: OTHER_TIME },
+  'refuse-time': { type: 'refuse-time', by: 'asha', startsAt: OTHER_TIME },
   expire: { type: 'expire' },
   lapse: { type: 'lapse' },
   'volunteer-removed': { type: 'volunteer-removed' },
@@ -77,6 +86,9 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   'admin-complete': { type: 'admin-complete' },
   'admin-cancel': { type: 'admin-cancel' },
 }
+
+const MOVE_TYPES = Object.keys(MOVES) as MoveType[]
+const STAYS_ASKED = new Set<MoveType>(['propose-time', 'wrong-code'])
 
 type Answer = { becomes: Status } | { refused: MoveRefusal }
 /** What becomes of what is closed, at any time. */
@@ -100,6 +112,9 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
     decline: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'report-nobody-came': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    'propose-time': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    'agree-time': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
+    'refuse-time': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     expire: [{ refused: 'not-yet-expired' }, { becomes: 'expired' }],
     lapse: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'volunteer-removed': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
@@ -117,6 +132,9 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
     decline: [{ becomes: 'open' }, { becomes: 'open' }],
     'report-nobody-came': [{ refused: 'not-yet-late' }, { becomes: 'expired' }],
+    'propose-time': [{ becomes: 'accepted' }, { refused: 'new-time-too-late' }],
+    'agree-time': [{ refused: 'new-time-gone' }, { refused: 'new-time-gone' }],
+    'refuse-time': [{ refused: 'new-time-gone' }, { refused: 'new-time-gone' }],
     expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     lapse: [{ refused: 'not-yet-lapsed' }, { refused: 'not-yet-lapsed' }],
     'volunteer-removed': [{ becomes: 'open' }, { becomes: 'open' }],
@@ -181,6 +199,13 @@ describe('made again by the same person, a move is already so', () => {
     [false, 'giving back what another has now', ACCEPTED, MOVES.release, by('release', 'asha')],
     [true, 'declining', OPEN, MOVES.decline, by('decline', 'meera')],
     [false, 'declining who had given back', OPEN, MOVES.decline, by('release', 'asha')],
+    [true, 'asking for the same time', ASKED, MOVES['propose-time']],
+    [false, 'asking for another time', ASKED, { ...MOVES['propose-time'], startsAt: STARTS_AT }],
+    [true, 'agreeing to a time', { ...ACCEPTED, startsAt: OTHER_TIME }, MOVES['agree-time']],
+    [false, 'agreeing to a time that is not asked for', ACCEPTED, MOVES['agree-time']],
+    [true, 'refusing a time', ACCEPTED, MOVES['refuse-time'], by('refuse-time', 'asha')],
+    [false, 'refusing what was asked anew', ASKED, MOVES['refuse-time'], by('refuse-time', 'asha')],
+    [false, 'refusing what was never asked', ACCEPTED, MOVES['refuse-time'], by('accept', 'asha')],
     [false, 'changing', OPEN, MOVES.change, by('change', 'meera')],
   ])('%s: %s', (answer, _what, request, move, last) => {
     expect(isAlreadySo(request, move, last)).toBe(answer)
@@ -258,6 +283,63 @@ describe('times', () => {
       expect(is(ACCEPTED, then)).toBe(true)
       for (const status of ['open', 'completed', 'cancelled', 'expired'] as const)
         expect(is(REQUESTS[status], hoursAfter(then, 1))).toBe(false)
+    },
+  )
+})
+
+describe('another time, asked of the volunteer who comes', () => {
+  test.each<[string, ReturnType<typeof refusal>, Date, Date?]>([
+    ['exactly two hours before the visit', undefined, hoursAfter(STARTS_AT, -2)],
+    ['a minute later', 'new-time-too-late', minutesAfter(hoursAfter(STARTS_AT, -2), 1)],
+    ['after the visit has begun', 'new-time-too-late', LATE],
+    ['for less than three hours ahead', 'lead-time-too-short', EARLY, minutesAfter(EARLY, 179)],
+    ['for exactly three hours ahead, before the visit', undefined, EARLY, hoursAfter(EARLY, 3)],
+    ['for more than 400 days ahead', 'too-far-ahead', EARLY, hoursAfter(EARLY, 401 * 24)],
+    ['for the time that it has', 'new-time-is-the-old', EARLY, STARTS_AT],
+  ])('%s: %s', (_when, answer, now, startsAt = hoursAfter(STARTS_AT, 26)) => {
+    expect(refusal(ACCEPTED, { ...MOVES['propose-time'], startsAt }, now)).toBe(answer)
+    expect(refusal(ACCEPTED, { ...MOVES['propose-time'], startsAt, by: 'gopal' }, now)).toBe(
+      'not-your-request',
+    )
+  })
+
+  test('a second question replaces the first, and the time of the visit takes it back, also late', () => {
+    const later = hoursAfter(STARTS_AT, 7)
+    const asked = advance(ASKED, { ...MOVES['propose-time'], startsAt: later }, EARLY)
+    expect(asked).toEqual({ ...ACCEPTED, proposed: later })
+    expect(refusal(asked, MOVES['agree-time'], EARLY)).toBe('new-time-gone')
+    const takenBack = { ...MOVES['propose-time'], startsAt: STARTS_AT }
+    expect(advance(ASKED, takenBack, minutesAfter(STARTS_AT, -1))).toEqual(ACCEPTED)
+  })
+
+  test('yes moves the visit and keeps its code, no leaves it as it is, and both answer the question', () => {
+    const late = minutesAfter(STARTS_AT, -1)
+    expect(advance(ASKED, MOVES['agree-time'], late)).toEqual({ ...ACCEPTED, startsAt: OTHER_TIME })
+    expect(advance(ASKED, MOVES['refuse-time'], late)).toEqual(ACCEPTED)
+    for (const type of ['agree-time', 'refuse-time'] as const)
+      expect(refusal(ASKED, { ...MOVES[type], by: 'ravi' }, EARLY)).toBe('not-your-request')
+  })
+
+  test.each([
+    ['before an earlier time', -6, -6 * HOUR_MS - 1, true],
+    ['at an earlier time', -6, -6 * HOUR_MS, false],
+    ['before the visit, of a later time', 6, -1, true],
+    ['at the visit, of a later time', 6, 0, false],
+  ])('%s it can be answered: %4$s', (_when, hours, offset, canBe) => {
+    const proposed = hoursAfter(STARTS_AT, hours)
+    const now = new Date(STARTS_AT.getTime() + offset)
+    const asked = { ...ACCEPTED, proposed }
+    expect(timeAskedFor(asked, now)).toEqual(canBe ? proposed : undefined)
+    expect(refusal(asked, { ...MOVES['agree-time'], startsAt: proposed }, now)).toBe(
+      canBe ? undefined : 'new-time-gone',
+    )
+  })
+
+  test.each(MOVE_TYPES.filter((type) => !STAYS_ASKED.has(type) && !refusal(ASKED, MOVES[type], EARLY)))(
+    'what was asked falls with "%s"',
+    (type) => {
+      const after = advance(ASKED, MOVES[type], EARLY)
+      expect('proposed' in after && after.proposed).toBeFalsy()
     },
   )
 })
@@ -453,6 +535,7 @@ test('whatever is done in whatever order, nobody is left with a half-made reques
         const isCompleted = 'closing' in request && request.closing === 'complete'
         expect(hasCode).toBe(request.status === 'accepted' || isCompleted)
         expect('closing' in request).toBe(!['open', 'accepted'].includes(request.status))
+        expect('proposed' in request).toBe(request.status === 'accepted')
         expect(request.wrongCodes).toBeLessThan(10)
         // Somebody can always end it, so neither place is taken for ever.
         if (request.status === 'open' || request.status === 'accepted')

@@ -7,7 +7,10 @@ import {
   LAPSE_AFTER_HOURS,
   LIFECYCLE,
   isOverdue,
+  isSameTime,
   newTimeRefusal,
+  postRefusal,
+  timeAskedFor,
 } from './help-request.ts'
 import type {
   Accepted,
@@ -85,6 +88,24 @@ export function nobodyCameRefusal(
   return isOverdue({ status, startsAt }, now) ? undefined : 'not-yet-late'
 }
 
+/**
+ * Why this citizen cannot ask their volunteer to come at `at` instead, or at any other time if it is left out. Within two
+ * hours of the visit the volunteer may be on the way and read nothing: they have to be called. Naming the time of the
+ * visit takes back what was asked.
+ */
+export function proposeTimeRefusal(
+  { status, citizenId, startsAt, proposed }: CitizensRequest & { proposed: Date | null },
+  { by, at }: { by: string; at?: Date },
+  now: Date,
+): MoveRefusal | PostRefusal | undefined {
+  const reason = stateRefusal(status, 'propose-time')
+  if (reason) return reason
+  if (citizenId !== by) return 'not-your-request'
+  if (at && isSameTime(at, startsAt)) return proposed ? undefined : 'new-time-is-the-old'
+  if (now > hoursAfter(startsAt, -CANCEL_CUTOFF_HOURS)) return 'new-time-too-late'
+  return at && postRefusal(at, now)
+}
+
 /** Why this move is not allowed now, or undefined if it is. */
 export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusal | PostRefusal | undefined {
   const reason = stateRefusal(request.status, move.type)
@@ -108,6 +129,13 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
       return cancelRefusal(request, move.by, now)
     case 'report-nobody-came':
       return nobodyCameRefusal(request, move.by, now)
+    case 'propose-time':
+      if (request.status !== 'accepted') return 'request-not-accepted'
+      return proposeTimeRefusal(request, { by: move.by, at: move.startsAt }, now)
+    case 'agree-time':
+    case 'refuse-time':
+      if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
+      return isSameTime(move.startsAt, timeAskedFor(request, now) ?? null) ? undefined : 'new-time-gone'
     case 'expire':
       return now < request.startsAt ? 'not-yet-expired' : undefined
     case 'lapse':
@@ -131,11 +159,12 @@ export interface LastMove {
  * `refusal` says then is true of everybody else.
  */
 export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): boolean {
+  const accepted = request.status === 'accepted' ? request : undefined
   switch (move.type) {
     case 'accept':
-      return request.status === 'accepted' && request.volunteerId === move.by
+      return accepted?.volunteerId === move.by
     case 'assign':
-      return request.status === 'accepted' && request.volunteerId === move.volunteerId
+      return accepted?.volunteerId === move.volunteerId
     case 'complete':
       return hasClosed(request, move) && request.volunteerId === move.by && request.code === move.code
     case 'cancel':
@@ -144,6 +173,12 @@ export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): 
     case 'admin-complete':
     case 'admin-cancel':
       return hasClosed(request, move)
+    case 'propose-time':
+      return accepted?.citizenId === move.by && isSameTime(move.startsAt, accepted.proposed)
+    case 'agree-time':
+      return accepted?.volunteerId === move.by && isSameTime(move.startsAt, accepted.startsAt)
+    case 'refuse-time':
+      return accepted?.proposed === null && last?.type === move.type && last.by === move.by
     case 'release':
     case 'decline':
       return request.status === 'open' && last?.type === move.type && last.by === move.by
@@ -184,7 +219,7 @@ function closed<S extends Closed['status']>(status: S) {
 }
 
 function taken(request: Open, volunteerId: string, code: string, now: Date): Accepted {
-  return { ...posted(request), status: 'accepted', volunteerId, acceptedAt: now, code }
+  return { ...posted(request), status: 'accepted', volunteerId, acceptedAt: now, code, proposed: null }
 }
 
 function withWrongCode(request: Accepted, { newCode }: { newCode: string }, now: Date): Accepted {
@@ -216,6 +251,12 @@ const STEPS: { [T in MoveType]: Step<T> } = {
   cancel: closed('cancelled'),
   decline: reopened,
   'report-nobody-came': closed('expired'),
+  'propose-time': (request, { startsAt }) => ({
+    ...request,
+    proposed: isSameTime(startsAt, request.startsAt) ? null : startsAt,
+  }),
+  'agree-time': (request, { startsAt }) => ({ ...request, startsAt, proposed: null }),
+  'refuse-time': (request) => ({ ...request, proposed: null }),
   expire: closed('expired'),
   lapse: closed('lapsed'),
   'volunteer-removed': reopened,

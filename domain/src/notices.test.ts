@@ -18,6 +18,7 @@ const ACCEPTED: Accepted = {
   volunteerId: 'asha',
   acceptedAt: new Date('2026-11-20T06:00:00Z'),
   code: '004213',
+  proposed: null,
 }
 
 test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha', MoveType>>]>([
@@ -31,6 +32,9 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha', 
   ['decline', ACCEPTED, OPEN, { asha: 'volunteer-removed' }],
   ['cancel', ACCEPTED, OPEN, { asha: 'cancel' }],
   ['cancel', OPEN, OPEN, {}],
+  ['propose-time', ACCEPTED, ACCEPTED, {}],
+  ['agree-time', ACCEPTED, ACCEPTED, { meera: 'agree-time' }],
+  ['refuse-time', ACCEPTED, ACCEPTED, { meera: 'refuse-time' }],
   ['report-nobody-came', ACCEPTED, OPEN, { asha: 'report-nobody-came' }],
   ['expire', OPEN, OPEN, { meera: 'expire' }],
   ['lapse', ACCEPTED, OPEN, { meera: 'lapse', asha: 'lapse' }],
@@ -64,6 +68,13 @@ test.each<[string, MoveType[], Current | null, MoveType[]]>([
   ['nothing of what she has cancelled', ['accept', 'release', 'accept'], null, []],
   ['nothing of one that is over, once she has asked anew', ['expire'], { id: 'r3', status: 'open' }, []],
   ['a new code', ['accept', 'wrong-code'], { id: 'r2', status: 'accepted' }, ['wrong-code']],
+  [
+    'that it is at another time now',
+    ['accept', 'agree-time'],
+    { id: 'r2', status: 'accepted' },
+    ['agree-time'],
+  ],
+  ['no time of a volunteer who has gone', ['refuse-time'], { id: 'r2', status: 'open' }, []],
   ['a volunteer that he need not go', ['cancel'], null, ['cancel']],
   [
     'a volunteer nothing of that, once he has another visit',
@@ -82,6 +93,8 @@ test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
   ['expire', OPEN, OPEN, ['meera']],
   ['citizen-removed', ACCEPTED, { ...OPEN, citizenId: null }, ['asha']],
   ['change', OPEN, OPEN, []],
+  ['propose-time', ACCEPTED, ACCEPTED, []],
+  ['agree-time', ACCEPTED, ACCEPTED, ['meera', 'asha']],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, []],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, ['meera', 'asha']],
 ])('"%s" makes earlier news old for those it concerns', (move, before, after, whose) => {

@@ -20,6 +20,10 @@ const NOTIFIED_AS = {
   cancel: { volunteer: 'cancel' },
   decline: { volunteer: 'volunteer-removed' },
   'report-nobody-came': { volunteer: 'report-nobody-came' },
+  // Asked on the visit's card until it is answered.
+  'propose-time': {},
+  'agree-time': { citizen: 'agree-time' },
+  'refuse-time': { citizen: 'refuse-time' },
   expire: { citizen: 'expire' },
   lapse: { citizen: 'lapse', volunteer: 'lapse' },
   'volunteer-removed': { citizen: 'release', volunteer: 'volunteer-removed' },
@@ -66,6 +70,8 @@ const SAYS: Partial<Record<MoveType, 'open' | 'accepted'>> = {
   accept: 'accepted',
   assign: 'accepted',
   'wrong-code': 'accepted',
+  'agree-time': 'accepted',
+  'refuse-time': 'accepted',
   release: 'open',
 }
 
@@ -92,7 +98,8 @@ export function stillCurrent<H extends { kind: MoveType; requestId: string }>(
 
 /** Whose earlier news a move makes old: theirs whose request or visit it is. */
 export function whoseNoticesAreOld(before: HelpRequest, after: HelpRequest, move: MoveType): string[] {
-  if (move === 'change' || (move === 'wrong-code' && !hasNewCode(before, after))) return []
+  if (move === 'change' || move === 'propose-time' || (move === 'wrong-code' && !hasNewCode(before, after)))
+    return []
   const held = [before, after].flatMap((state) => (state.status === 'accepted' ? [state.volunteerId] : []))
   return [...new Set([...(after.citizenId ? [after.citizenId] : []), ...held])]
 }

@@ -14,6 +14,7 @@ const accepted: HelpRequest = {
   status: 'accepted',
   volunteerId: 'asha',
   acceptedAt: posted.postedAt,
+  proposed: null,
   code: '123456',
 }
 const before = new Date(startsAt.getTime() - 1)

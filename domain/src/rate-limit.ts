@@ -52,6 +52,8 @@ export const LIMITS = {
   'code-from-subnet': { times: 60, withinMs: HOUR_MS },
   'contact-from-subnet': { times: 10, withinMs: HOUR_MS },
   'posts-of-account': { times: 20, withinMs: HOUR_MS },
+  // Each asks the volunteer by email.
+  'new-times-of-account': { times: 10, withinMs: HOUR_MS },
   'profile-of-account': { times: 30, withinMs: HOUR_MS },
   'language-of-account': { times: 60, withinMs: HOUR_MS },
   'passwords-of-account': { times: 30, withinMs: HOUR_MS },

@@ -13,10 +13,8 @@ describe('both sides are reminded of a visit', () => {
     ['accepted that evening: two hours before', '2026-11-20T18:00:00+05:30', '2026-11-21T08:30:00+05:30'],
     ['accepted on the day: two hours before', '2026-11-21T07:00:00+05:30', '2026-11-21T08:30:00+05:30'],
     ['accepted an hour before: not at all', '2026-11-21T09:30:00+05:30', undefined],
-  ])('%s', (_, acceptedAt, at) => {
-    expect(reminderAt({ startsAt: STARTS, acceptedAt: new Date(acceptedAt) }, ZONE)).toEqual(
-      at && new Date(at),
-    )
+  ])('%s', (_, settledAt, at) => {
+    expect(reminderAt({ startsAt: STARTS, settledAt: new Date(settledAt) }, ZONE)).toEqual(at && new Date(at))
   })
 })
 

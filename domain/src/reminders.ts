@@ -9,17 +9,17 @@ const UNFILLED_HOURS = [24, 6]
 export const REMINDED_WITHIN_HOURS = 42
 
 /**
- * When both sides are reminded of a visit (D73): the evening before, or two hours before if it was accepted after that.
- * Undefined if it was accepted later still.
+ * When both sides are reminded of a visit (D73): the evening before, or two hours before if it was accepted, or last
+ * spoken about, after that. Undefined if that was later still.
  */
 export function reminderAt(
-  { startsAt, acceptedAt }: { startsAt: Date; acceptedAt: Date },
+  { startsAt, settledAt }: { startsAt: Date; settledAt: Date },
   zone: string,
 ): Date | undefined {
   const dayBefore = new Date(Date.parse(wallClock(startsAt, zone).date) - DAY_MS).toISOString().slice(0, 10)
   const shortly = hoursAfter(startsAt, -BEFORE_VISIT_HOURS)
   const moments = [instantOf(dayBefore, EVENING, zone) ?? shortly, shortly]
-  return moments.find((moment) => acceptedAt < moment)
+  return moments.find((moment) => settledAt < moment)
 }
 
 /**

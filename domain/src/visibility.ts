@@ -59,6 +59,15 @@ const AT_THE_HOUSE = {
   lapsed: CITIZEN,
 } as const satisfies Record<Status, Visibility>
 
+const OF_A_VISIT = {
+  open: NOBODY,
+  accepted: { ...PARTIES, ...EARLY },
+  completed: NOBODY,
+  cancelled: NOBODY,
+  expired: NOBODY,
+  lapsed: NOBODY,
+} as const satisfies Record<Status, Visibility>
+
 /** Where the house is. No case needs it: it goes in its time, also where a concern keeps the words of a request. */
 const HOUSE = { address: AT_THE_HOUSE, landmark: AT_THE_HOUSE }
 export const HOUSE_FIELDS = Object.keys(HOUSE) as (keyof typeof HOUSE)[]
@@ -207,6 +216,10 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
+  /** The time asked for instead, and what tells a calendar which of two files is the newer. */
+  newTime: OF_A_VISIT,
+  revision: OF_A_VISIT,
+  revisedAt: OF_A_VISIT,
   outcome: {
     open: NOBODY,
     accepted: NOBODY,

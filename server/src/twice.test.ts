@@ -116,6 +116,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
       update help_requests set reserved_for = ${asha.id}, reserved_until = ${minutesAfter(world.now(), 60)}`)
     return { as: asha, params: { id } }
   },
+  askForNewTime: async () => (await accepted(), byCitizen(world.inHours(40))),
+  answerNewTime: async () => {
+    await accepted()
+    const { reply } = await world.call(api.askForNewTime, { as: meera, body: world.inHours(40) })
+    return byVolunteer({ answer: 'yes', newTime: reply.user.request?.newTime })
+  },
   reportNobodyCame: async () => {
     await accepted()
     await world.wait(32 * 60)

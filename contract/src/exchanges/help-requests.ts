@@ -1,5 +1,6 @@
 import type { api } from '../index.ts'
 import type { RequestForVolunteer } from '../help-requests.ts'
+import type { OfVisit } from '../request-details.ts'
 import type { Both, Exchanges } from './exchange.ts'
 import { MEERA, MEERA_HELPED } from './people.ts'
 
@@ -63,6 +64,16 @@ const ACCEPTED_BY_ASHA: Both<RequestForVolunteer> = {
     citizenName: 'Meera Nair',
     citizenPhone: '9847012345',
     volunteer: { name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2' },
+  },
+}
+
+/** What the two of them are told besides, once Meera has asked Asha to come later. */
+const ASKED: Both<OfVisit> = {
+  json: { newTime: '2026-11-21T10:30:00.000Z', revision: 2, revisedAt: '2026-11-20T06:00:00.000Z' },
+  ours: {
+    newTime: new Date('2026-11-21T10:30:00.000Z'),
+    revision: 2,
+    revisedAt: new Date('2026-11-20T06:00:00.000Z'),
   },
 }
 
@@ -374,6 +385,36 @@ export const helpRequests = {
     answers: {
       json: { success: true, message: 'We’re looking for another volunteer.', user: MEERA.json },
       ours: { user: MEERA.ours },
+    },
+  },
+  askForNewTime: {
+    call: 'POST /api/auth/citizens/new-time',
+    sends: {
+      json: { helpdate: '2026-11-21', helptime: '16:00' },
+      ours: { date: '2026-11-21', time: '16:00' },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'Your volunteer can read this now.',
+        user: { ...MEERA_HELPED.json, ...ASKED.json },
+      },
+      ours: { user: { ...MEERA_HELPED.ours, request: { ...MEERA_HELPED.ours.request!, ...ASKED.ours } } },
+    },
+  },
+  answerNewTime: {
+    call: 'POST /api/auth/volunteers/new-time',
+    sends: {
+      json: { answer: 'no', newTime: '2026-11-21T10:30:00.000Z' },
+      ours: { answer: 'no', newTime: new Date('2026-11-21T10:30:00.000Z') },
+    },
+    answers: {
+      json: {
+        success: true,
+        message: 'Thank you. We’ve passed on your answer.',
+        data: { ...ACCEPTED_BY_ASHA.json, ...ASKED.json },
+      },
+      ours: { request: { ...ACCEPTED_BY_ASHA.ours, ...ASKED.ours } },
     },
   },
   reportNobodyCame: {

@@ -311,8 +311,7 @@ export interface Sentences {
   'ownData.facts.sinceAt': never
   'ownData.facts.requestEmails': never
   'ownData.facts.awayUntil': never
-  'ownData.facts.proposedDate': never
-  'ownData.facts.proposedTime': never
+  'ownData.facts.newTimeAt': never
   'ownData.facts.thankedAt': never
   'ownData.facts.network': never
   'ownData.words.Citizen': never
@@ -363,6 +362,9 @@ export interface Sentences {
   'ownData.words.cancel': never
   'ownData.words.decline': never
   'ownData.words.report-nobody-came': never
+  'ownData.words.propose-time': never
+  'ownData.words.agree-time': never
+  'ownData.words.refuse-time': never
   'ownData.words.expire': never
   'ownData.words.lapse': never
   'ownData.words.volunteer-removed': never
@@ -692,6 +694,9 @@ export interface Sentences {
   'admin.audit.actions.cancel': never
   'admin.audit.actions.decline': never
   'admin.audit.actions.report-nobody-came': never
+  'admin.audit.actions.propose-time': never
+  'admin.audit.actions.agree-time': never
+  'admin.audit.actions.refuse-time': never
   'admin.audit.actions.expire': never
   'admin.audit.actions.lapse': never
   'admin.audit.actions.volunteer-removed': never
@@ -1309,6 +1314,8 @@ export interface Sentences {
   'replies.asked-declined': never
   'replies.volunteer-declined': never
   'replies.nobody-came-reported': never
+  'replies.new-time-asked': never
+  'replies.new-time-answered': never
   'replies.request-completed': never
   'replies.user-banned': never
   'replies.user-unbanned': never
@@ -1424,6 +1431,9 @@ export interface Sentences {
   'problems.not-your-request': never
   'problems.coordinator-will-call': never
   'problems.cancel-too-late': never
+  'problems.new-time-too-late': never
+  'problems.new-time-is-the-old': never
+  'problems.new-time-gone': never
   'problems.not-yet-late': never
   'problems.not-yet-expired': never
   'problems.not-yet-lapsed': never
@@ -1873,6 +1883,8 @@ export interface Sentences {
   'citizen.happened.assign': never
   'citizen.happened.release': never
   'citizen.happened.wrong-code': never
+  'citizen.happened.agree-time': never
+  'citizen.happened.refuse-time': never
   'citizen.happened.complete': never
   'citizen.happened.admin-complete': never
   'citizen.happened.admin-cancel': never
@@ -1905,6 +1917,17 @@ export interface Sentences {
   'citizen.nobodyCame.busy': never
   'citizen.nobodyCame.failed': never
   'citizen.nobodyCame.done': never
+  'citizen.newTime.button': never
+  'citizen.newTime.title': 'name'
+  'citizen.newTime.lead': 'name'
+  'citizen.newTime.keep': never
+  'citizen.newTime.send': 'name'
+  'citizen.newTime.sending': never
+  'citizen.newTime.failed': never
+  'citizen.newTime.asked': 'name'
+  'citizen.newTime.waits': 'when'
+  'citizen.newTime.takenBack': never
+  'citizen.newTime.unanswered': 'name'
   'citizen.thank.button': never
   'citizen.thank.buttonFor': 'about'
   'citizen.thank.title': 'name'
@@ -2014,6 +2037,14 @@ export interface Sentences {
   'volunteer.late.title': never
   'volunteer.late.text': 'when'
   'volunteer.late.hidden': never
+  'volunteer.newTime.atTime': 'time'
+  'volunteer.newTime.onDay': never
+  'volunteer.newTime.text': 'name' | 'when'
+  'volunteer.newTime.yes': never
+  'volunteer.newTime.no': never
+  'volunteer.newTime.failed': never
+  'volunteer.newTime.saidYes': 'name'
+  'volunteer.newTime.saidNo': 'name'
   'volunteer.release.button': never
   'volunteer.release.buttonLate': never
   'volunteer.release.question': never
@@ -2130,6 +2161,10 @@ export interface EmailFacts {
   'request-offered-again': 'until'
   'visit-reminder': 'volunteer' | 'help' | 'number' | 'when'
   'visit-reminder-volunteer': 'help' | 'number' | 'district' | 'when'
+  'new-time-asked': 'help' | 'number' | 'district' | 'when' | 'newWhen'
+  'visit-moved': 'volunteer' | 'help' | 'number' | 'when'
+  'visit-moved-volunteer': 'help' | 'number' | 'district' | 'when'
+  'new-time-refused': 'volunteer' | 'help' | 'number' | 'when'
   'request-unfilled': 'help' | 'number' | 'when'
   'requests-unfilled': never
 }

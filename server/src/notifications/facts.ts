@@ -100,6 +100,7 @@ export interface RequestFacts {
   helpType: HelpType
   district: District
   startsAt: Date
+  proposed: Date | null
   citizenId: string | null
   volunteerId: string | null
   volunteerName: string | null
@@ -111,7 +112,7 @@ export interface RequestFacts {
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
-    select number, status, help_type as "helpType", request.district, starts_at as "startsAt",
+    select number, status, help_type as "helpType", request.district, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"

@@ -119,6 +119,8 @@ const ofAsha = () => ({ accountId: asha })
 const ofAdmin = () => ({ accountId: admins[0]! })
 const toGone = () => ({ to: GONE })
 const FORGOTTEN = 'https://help.example.org/forgot-password'
+/** What ends a visit says so of the calendar too (D80). */
+const OUT = 'Is it in your calendar? Please take it out.'
 const WHEN = 'When: Saturday 21 November 2026, 10:30 am'
 const of = async (status: Status, volunteerId: string | null = asha) => ({
   requestId: await ask(db.database, { citizenId: meera, volunteerId, status }),
@@ -228,15 +230,15 @@ const EXPECTED: Expected = {
   ],
   'request-cancelled': [
     () => visit('cancelled'),
-    { asha: ['was cancelled', 'You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
+    { asha: ['was cancelled', 'You don’t need to go', 'Where: Kollam', 'When: Saturday 21', OUT] },
   ],
   'request-called-off': [
     () => of('cancelled', null),
-    { meera: ['An administrator has cancelled your request', 'When: Saturday 21'] },
+    { meera: ['An administrator has cancelled your request', 'When: Saturday 21', OUT] },
   ],
   'request-taken-back': [
     () => visit('open', null),
-    { asha: ['You don’t need to go', 'Where: Kollam', 'When: Saturday 21'] },
+    { asha: ['You don’t need to go', 'Where: Kollam', 'When: Saturday 21', OUT] },
   ],
   'visit-assigned': [
     () => visit('accepted'),
@@ -254,7 +256,7 @@ const EXPECTED: Expected = {
       ],
     },
   ],
-  'volunteer-cannot-come': [() => of('open'), { meera: ['can’t come', 'open again', WHEN] }],
+  'volunteer-cannot-come': [() => of('open'), { meera: ['can’t come', 'open again', WHEN, OUT] }],
   'request-expired': [
     () => of('expired'),
     { meera: ['find a volunteer in time', 'You can ask again', WHEN] },
@@ -323,6 +325,44 @@ const EXPECTED: Expected = {
   thanked: [
     () => of('completed'),
     { asha: ['Someone thanked you', 'What: Driving (R-', 'Sign in to read it.', '/volunteer-home'] },
+  ],
+  'new-time-asked': [
+    async () => {
+      const { requestId } = await of('accepted')
+      await db.database.query(sql`
+        update help_requests set proposed_for = '2026-11-21T16:00:00+05:30' where id = ${requestId}`)
+      return { requestId }
+    },
+    {
+      asha: [
+        ...['Can you come at another time?', 'What: Driving (R-', 'Where: Kollam', '/volunteer-home'],
+        ...['Planned: Saturday 21 November 2026, 10:30 am', 'New time: Saturday 21 November 2026, 4:00 pm'],
+      ],
+    },
+  ],
+  'visit-moved': [
+    () => of('accepted'),
+    {
+      meera: [
+        'Asha can come at the new time',
+        'code stays the same',
+        WHEN,
+        'in your calendar',
+        '/citizen-home',
+      ],
+      asha: [
+        'at a new time',
+        'What: Driving (R-',
+        'Where: Kollam',
+        WHEN,
+        'in your calendar',
+        '/volunteer-home',
+      ],
+    },
+  ],
+  'new-time-refused': [
+    () => of('accepted'),
+    { meera: ['Asha can’t come at the new time', 'stays as it was', WHEN, '/citizen-home'] },
   ],
   'request-unfilled': [
     () => of('open', null),

@@ -59,6 +59,9 @@ export const Notification = z.discriminatedUnion('kind', [
       'visit-reminder',
       'thanked',
       'request-unfilled', // Nobody has accepted it yet.
+      'new-time-asked', // Whether its volunteer can come at another time.
+      'visit-moved',
+      'new-time-refused',
     ]),
     requestId: z.string(),
   }),
@@ -86,6 +89,7 @@ export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'request-unfilled',
   'visit-reminder',
   'thanked',
+  'new-time-asked',
 ])
 
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */

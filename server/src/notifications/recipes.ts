@@ -2,7 +2,7 @@ import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
-import { isEarly } from '@scan/domain/help-request.ts'
+import { isEarly, timeAskedFor } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
@@ -300,6 +300,14 @@ const RECIPES = {
     citizen: whileAhead(['visit-reminder', '/citizen-home']),
     volunteer: whileAhead(['visit-reminder-volunteer', '/volunteer-home']),
   }),
+  'new-time-asked': ofRequest('accepted', {
+    volunteer: (request, { now }) => timeAskedFor(request, now()) && ['new-time-asked', '/volunteer-home'],
+  }),
+  'visit-moved': ofRequest('accepted', {
+    citizen: whileAhead(['visit-moved', '/citizen-home']),
+    volunteer: whileAhead(['visit-moved-volunteer', '/volunteer-home']),
+  }),
+  'new-time-refused': ofRequest('accepted', { citizen: whileAhead(['new-time-refused', '/citizen-home']) }),
   'request-unfilled': ofRequest('open', {
     citizen: (request, context) =>
       whileAhead([

@@ -89,6 +89,7 @@ export function visitIn(
     help: messages[reader.language].catalogue.helpTypes[visit.helpType],
     number: requestNumber(visit.number),
     when: spokenMoment(visit.startsAt, reader),
+    newWhen: visit.proposed ? spokenMoment(visit.proposed, reader) : '',
     district: districtIn(visit.district, reader),
     volunteer: nameInEmail(visit.volunteerName ?? ''),
   }

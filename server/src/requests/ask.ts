@@ -3,6 +3,7 @@ import { wholeDetails } from '@scan/contract/request-details.ts'
 import type { GivenDetails, RequestDetails } from '@scan/contract/request-details.ts'
 import { askingRefusal } from '@scan/domain/account.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
@@ -102,19 +103,24 @@ export async function post(
     volunteer: null,
     reserved,
     thanks: null,
+    ...{ revision: 0, revisedAt: null },
   }
 }
 
 /** What is asked for, and when it begins. */
 export function readDetails(
-  { timeZone }: Context,
+  context: Context,
   { name }: Caller,
   asked: GivenDetails,
 ): { details: RequestDetails; startsAt: Date } {
   const details = wholeDetails(asked)
   if (details.area && areaRefusal(details.area, name)) throw refusedField('area', 'area-too-exact')
-  const startsAt = instantOf(details.date, details.time, timeZone)
+  return { details, startsAt: readMoment(context, details.date, details.time) }
+}
+
+export function readMoment({ timeZone }: Context, date: WallDate, time: WallTime): Date {
+  const startsAt = instantOf(date, time, timeZone)
   // An hour skipped when clocks go forward is on no clock, though it looks like a time.
   if (!startsAt) throw refusedField('helptime', 'time-invalid')
-  return { details, startsAt }
+  return startsAt
 }

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@scan/contract/problems.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { isSameTime } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { reservedAtMost } from '@scan/domain/offers.ts'
@@ -62,6 +63,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
   if (isReopened) after.handle = newHandle()
+  if (isRevised(before, after)) Object.assign(after, { revision: before.revision + 1, revisedAt: at })
   const line = {
     ...{ at, actorId: 'by' in move ? move.by : (actor?.id ?? null), clientSubnet: actor?.clientSubnet },
     ...{ action: move.type, subject: { kind: 'request', id: request.id } as const, remark: step.remark },
@@ -70,7 +72,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   const [asked] = await Promise.all([
     update(tx, after, isReopened ? before.handle : null, at),
     record(tx, line),
-    addNotices(tx, before, request, move.type, at),
+    addNotices(tx, before.request, after, move.type, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
   ])
@@ -78,10 +80,18 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   return { before, after }
 }
 
+/** Every change of its words changes the handle, while it is open. */
+function isRevised(before: StoredRequest, after: StoredRequest): boolean {
+  const isSo = before.request.status === after.request.status && before.handle === after.handle
+  return !isSo || !isSameTime(before.request.startsAt, after.request.startsAt)
+}
+
 function withDetails(before: StoredRequest, details: RequestDetails | undefined): StoredRequest {
   if (!details || saysTheSame(details, before.details)) return before
   const masked = maskContactDetails(details)
-  return { ...before, details, masked, handle: handleAfterChange(before.handle) }
+  // Its volunteer has read it.
+  const handle = before.request.status === 'open' ? handleAfterChange(before.handle) : before.handle
+  return { ...before, details, masked, handle }
 }
 
 export function saysTheSame(one: RequestDetails, other: RequestDetails): boolean {
@@ -140,6 +150,7 @@ const TOO_LATE: readonly unknown[] = [
   'request-not-accepted',
   'request-already-closed',
   'one-acceptance-at-a-time',
+  'new-time-gone',
 ] satisfies (MoveRefusal | ProblemCode)[]
 
 /**

@@ -14,8 +14,8 @@ import type { StoredRequest } from './store.ts'
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
 export async function addNotices(
   tx: Queryable,
-  { request: before, details }: StoredRequest,
-  after: HelpRequest,
+  before: HelpRequest,
+  { request: after, details }: StoredRequest,
   move: MoveType,
   at: Date,
 ): Promise<void> {

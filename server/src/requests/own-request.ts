@@ -1,7 +1,10 @@
+import type { Body } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { declineRefusal } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
+import { isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
@@ -11,7 +14,7 @@ import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
-import { readDetails } from './ask.ts'
+import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
@@ -31,6 +34,21 @@ export async function cancel(context: Context, caller: Caller, email: string | n
   refuseFalseIdentity(caller, { email })
   const move = { type: 'cancel', by: caller.id } as const
   return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, mails: visitCancelled }))
+}
+
+/** Asks the volunteer who has accepted to come at another time. */
+export function askForNewTime(
+  context: Context,
+  caller: Caller,
+  { date, time }: Body<typeof api.askForNewTime>,
+): Promise<StoredRequest> {
+  const startsAt = readMoment(context, date, time)
+  const move = { type: 'propose-time', by: caller.id, startsAt } as const
+  return moveCurrent(context, move, async (tx, before, at) => {
+    if (isAlreadySo(before.request, move)) return { before, after: before }
+    const { id: requestId } = before.request
+    return save(tx, before, { move, at, mails: () => [{ kind: 'new-time-asked', requestId }] })
+  })
 }
 
 /** Closes a request to which nobody came; both are free, and a case is opened for administrators (D68). */

@@ -1,6 +1,7 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { hasNewCode } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
@@ -40,6 +41,25 @@ function mails({ before, after }: Change): Notification[] {
   const requestId = after.request.id
   if (after.request.status === 'completed') return [{ kind: 'request-completed', requestId }]
   return hasNewCode(before.request, after.request) ? [{ kind: 'code-guessed', requestId }] : []
+}
+
+/** Answers the citizen who asks for another time. Yes moves the visit; its code stays. */
+export async function answerNewTime(
+  { database, now, timeZone }: Context,
+  { id }: Caller,
+  { answer, newTime: startsAt }: Body<typeof api.answerNewTime>,
+): Promise<StoredRequest> {
+  const isYes = answer === 'yes'
+  const move = { type: isYes ? 'agree-time' : 'refuse-time', by: id, startsAt } as const
+  const kind = isYes ? 'visit-moved' : 'new-time-refused'
+  const answered = await once(database, move, where.acceptedBy(id), (tx) =>
+    change(tx, where.acceptedBy(id), ({ request: { id: requestId }, details }) => ({
+      ...{ move, at: now(), mails: () => [{ kind, requestId }] },
+      ...(isYes && { details: { ...details, ...wallClock(startsAt, timeZone) } }),
+    })),
+  )
+  if (!answered) throw new ApiProblem('not-your-request')
+  return answered
 }
 
 /** Opens it again, voids its code and tells the citizen. Whoever does so too often is stopped. */

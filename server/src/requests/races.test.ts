@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { instantOf } from '@scan/domain/clock.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
@@ -35,7 +36,8 @@ async function inTwoProcesses(): Promise<Stage> {
 
 /** What the one who comes first and the one who comes second are told, and what has become of the request. */
 type Race = [
-  before: 'open' | 'asked' | 'accepted',
+  /** 'at-another-time': Asha has accepted, and Meera has asked her to come an hour later. */
+  before: 'open' | 'asked' | 'accepted' | 'at-another-time',
   first: string,
   second: string,
   held: 'request' | Name,
@@ -47,6 +49,8 @@ type Race = [
 const GONE = 'request-no-longer-available'
 const NOT_HERS = 'not-your-request'
 const NONE = 'no-current-request'
+
+const NO_LONGER = 'new-time-gone'
 
 const RACES: Race[] = [
   ['open', 'Asha accepts', 'Ravi accepts', 'request', ['200', GONE], 'accepted', 'Asha'],
@@ -79,6 +83,14 @@ const RACES: Race[] = [
   ['accepted', 'Meera declines', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
   ['accepted', 'Asha completes', 'Meera declines', 'request', ['200', NONE], 'completed', 'Asha'],
   ['accepted', 'Asha releases', 'Meera declines', 'request', ['200', 'request-not-accepted'], 'open', null],
+  ['at-another-time', 'Asha agrees', 'Meera cancels', 'request', ['200', '200'], 'cancelled', 'Asha'],
+  ['at-another-time', 'Meera cancels', 'Asha agrees', 'request', ['200', NOT_HERS], 'cancelled', 'Asha'],
+  ['at-another-time', 'Asha agrees', 'Asha releases', 'request', ['200', '200'], 'open', null],
+  ['at-another-time', 'Asha releases', 'Asha agrees', 'request', ['200', NOT_HERS], 'open', null],
+  ['at-another-time', 'Asha agrees', 'Asha agrees', 'request', ['200', '200'], 'accepted', 'Asha'],
+  ['at-another-time', 'Meera asks anew', 'Asha agrees', 'request', ['200', NO_LONGER], 'accepted', 'Asha'],
+  ['at-another-time', 'Asha agrees', 'Meera asks anew', 'request', ['200', '200'], 'accepted', 'Asha'],
+  ['at-another-time', 'Meera declines', 'Asha agrees', 'request', ['200', NOT_HERS], 'open', null],
   ['accepted', 'Asha completes', 'Asha is banned', 'request', ['200', '200'], 'completed', 'Asha'],
   ['accepted', 'Asha is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
   ['accepted', 'Meera is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'cancelled', 'Asha'],
@@ -105,7 +117,7 @@ describe.each([
     await stage.world.database.query(sql`delete from help_requests`)
     for (const undo of [
       sql`delete from separations`,
-      sql`update accounts set banned_at = null`,
+      sql`update accounts set banned_at = null, stopped_at = null, stopped_for = null`,
       sql`update sessions set end_reason = null`,
     ])
       await stage.world.database.query(undo)
@@ -116,6 +128,11 @@ describe.each([
 
   const needsIn = (hours: number) =>
     ({ ...NEEDS, district: 'Kollam', ...stage.world.inHours(hours) }) as const
+
+  const momentIn = (hours: number) => {
+    const { date, time } = stage.world.inHours(hours)
+    return instantOf(date, time, stage.world.context.timeZone) as Date
+  }
 
   function ask(call: World['call'], name: Name) {
     const needs = needsIn(30)
@@ -155,6 +172,8 @@ describe.each([
       completes: () => call(api.completeRequest, { as, body: { citizen, code } }),
       releases: () => call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } }),
       changes: () => call(api.changeRequest, { as, body: { email: null, ...NO_PLACE, ...needsIn(31) } }),
+      agrees: () => call(api.answerNewTime, { as, body: { answer: 'yes', newTime: momentIn(31) } }),
+      'asks anew': () => call(api.askForNewTime, { as, body: stage.world.inHours(32) }),
       declines: () => call(api.declineVolunteer, { as, body: { email: null } }),
       cancels: () => call(api.askForHelp, { as, body: { action: 'cancel', email: null } }),
       'is banned': () => call(api.banUser, { as: people.Lakshmi, params: { id: as.id } }),
@@ -177,7 +196,9 @@ describe.each([
           ...{ as: people.Lakshmi, params: { id: await idOf(handle) }, body: { volunteerIds } },
         })
       }
-      if (before === 'accepted') await accept(world.call, 'Asha', handle)
+      if (before === 'accepted' || before === 'at-another-time') await accept(world.call, 'Asha', handle)
+      if (before === 'at-another-time')
+        await world.call(api.askForNewTime, { as: people.Meera, body: world.inHours(31) })
       const [{ code } = { code: null }] = await world.database.query(
         sql<{ code: string | null }>`select completion_code as code from help_requests`,
       )

@@ -8,14 +8,16 @@ import { notify } from '../notifications/notifications.ts'
 
 type Clock = Pick<Context, 'database' | 'now' | 'timeZone'>
 
-/** Reminds both sides of a visit (D73). Whoever takes it later is reminded anew. */
+const SETTLED_AT = sql`coalesce(r.revised_at, r.accepted_at)`
+
+/** Reminds both sides of a visit (D73), and anew once somebody else comes, or at another time. */
 export async function remindOfVisits({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
   await database.transaction(async (tx) => {
-    const ahead = await tx.query(sql<{ id: string; startsAt: Date; acceptedAt: Date }>`
-      select r.id, r.starts_at as "startsAt", r.accepted_at as "acceptedAt" from help_requests r
+    const ahead = await tx.query(sql<{ id: string; startsAt: Date; settledAt: Date }>`
+      select r.id, r.starts_at as "startsAt", ${SETTLED_AT} as "settledAt" from help_requests r
       where r.status = 'accepted' and r.starts_at > ${at} and r.starts_at <= ${hoursAfter(at, REMINDED_WITHIN_HOURS)}
-        and (r.visit_reminded_at is null or r.visit_reminded_at < r.accepted_at)
+        and (r.visit_reminded_at is null or r.visit_reminded_at < ${SETTLED_AT})
       for update skip locked`)
     const due = ahead.filter((visit) => {
       const from = reminderAt(visit, timeZone)

@@ -15,8 +15,8 @@ import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
-import { cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
-import { complete, release } from './own-visit.ts'
+import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
+import { answerNewTime, complete, release } from './own-visit.ts'
 import { listPatterns, seePattern } from './patterns.ts'
 import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
 import { passOn } from './reserve.ts'
@@ -55,6 +55,14 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   serve(app, api.declineVolunteer, async ({ body, caller }) =>
     userOf(caller, await decline(context, caller, body.email)),
   )
+
+  serve(app, api.askForNewTime, async ({ body, caller }) =>
+    userOf(caller, await askForNewTime(context, caller, body)),
+  )
+
+  serve(app, api.answerNewTime, async ({ body, caller }) => ({
+    request: forVolunteer(await answerNewTime(context, caller, body), caller.id, now()),
+  }))
 
   serve(app, api.reportNobodyCame, async ({ caller }) =>
     userOf(caller, await reportNobodyCame(context, caller)),

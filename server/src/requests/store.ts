@@ -38,6 +38,9 @@ export interface StoredRequest {
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
+  /** Rises with each change. */
+  revision: number
+  revisedAt: Date | null
 }
 
 interface Thanks {
@@ -65,6 +68,7 @@ interface Row
   volunteerId: string | null
   acceptedAt: Date | null
   code: string | null
+  proposed: Date | null
   closing: ClosingMove | null
   closedAt: Date | null
 }
@@ -74,8 +78,8 @@ export const SELECTED = sql<Row>`
   r.id, r.number, r.handle, r.help_type as "helpType", r.description, r.additional, r.district, r.area, r.address,
   r.landmark, r.help_date as date, r.help_time as time, r.starts_at as "startsAt", r.posted_at as "postedAt", r.status,
   r.citizen_id as "citizenId", r.volunteer_id as "volunteerId", r.accepted_at as "acceptedAt",
-  r.completion_code as code, r.wrong_codes as "wrongCodes", r.code_locked_until as "codeLockedUntil",
-  r.closing, r.closed_at as "closedAt",
+  r.completion_code as code, r.proposed_for as proposed, r.wrong_codes as "wrongCodes", r.code_locked_until as "codeLockedUntil",
+  r.closing, r.closed_at as "closedAt", r.revision, r.revised_at as "revisedAt",
   json_build_object('description', r.public_description, 'additional', r.public_additional) as masked,
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
@@ -92,17 +96,32 @@ function requestOf(row: Row): HelpRequest {
   if (status === 'open') return { ...posted, status }
   const held = { ...posted, status, volunteerId, acceptedAt, code }
   // Constraints of the table see to the rest.
-  return (status === 'accepted' ? held : { ...held, closing, closedAt }) as HelpRequest
+  return (
+    status === 'accepted' ? { ...held, proposed: row.proposed } : { ...held, closing, closedAt }
+  ) as HelpRequest
 }
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
+  const { revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
   const reserved = to && until && { volunteerId: to.id, name: to.name, until }
   const thanks = row.thankedAt && { at: row.thankedAt, text: row.thanksText }
-  return { request: requestOf(row), details, number, handle, masked, citizen, volunteer, reserved, thanks }
+  return {
+    request: requestOf(row),
+    details,
+    number,
+    handle,
+    masked,
+    citizen,
+    volunteer,
+    reserved,
+    thanks,
+    revision,
+    revisedAt,
+  }
 }
 
 /** The requests that meet a condition on `r`. */
@@ -216,7 +235,7 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
  */
 export async function update(
   tx: Queryable,
-  { request, details, masked, handle, reserved }: StoredRequest,
+  { request, details, masked, handle, reserved, revision, revisedAt }: StoredRequest,
   formerHandle: string | null,
   at: Date,
 ): Promise<string[]> {
@@ -224,17 +243,14 @@ export async function update(
   const { volunteerId, acceptedAt } =
     request.status === 'open' ? { volunteerId: null, acceptedAt: null } : request
   const code = 'code' in request ? request.code : null
+  const proposed = 'proposed' in request ? request.proposed : null
   const { closing, closedAt } = 'closing' in request ? request : { closing: null, closedAt: null }
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const offeredFrom = reserved && reserved.until > at ? reserved.until : at
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
-  // Every change of its words changes the handle.
-  const isRevised = sql`(status, handle, starts_at, volunteer_id) is distinct from
-    (${status}, ${handle}, ${startsAt}::timestamptz, ${volunteerId}::uuid)`
   const [saved] = await tx.query(sql<{ asked: string[] }>`
     update help_requests r set
-      revision = case when ${isRevised} then revision + 1 else revision end,
-      revised_at = case when ${isRevised} then ${at} else revised_at end,
+      revision = ${revision}, revised_at = ${revisedAt},
       reserved_for = ${reserved?.volunteerId ?? null}, reserved_until = ${reserved?.until ?? null},
       next_offer_at = case when ${isNew} then ${offeredFrom} else next_offer_at end,
       offer_rounds = case when ${isNew} then 0 else offer_rounds end,
@@ -242,6 +258,7 @@ export async function update(
       unfilled_desk_told = case when ${isNew} then 0 else unfilled_desk_told end,
       handle = ${handle}, former_handle = coalesce(${formerHandle}, former_handle), status = ${status},
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
+      proposed_for = ${proposed},
       wrong_codes = ${wrongCodes}, code_locked_until = ${codeLockedUntil}, closing = ${closing}, closed_at = ${closedAt},
       help_type = ${helpType}, description = ${description}, additional = ${additional}, district = ${district},
       area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time},

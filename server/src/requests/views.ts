@@ -9,17 +9,8 @@ import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
 
-function factsOf({
-  request,
-  details,
-  handle,
-  number,
-  citizen,
-  volunteer,
-  reserved,
-  thanks,
-  asked,
-}: StoredRequest) {
+function factsOf(stored: StoredRequest) {
+  const { request, details, handle, number, citizen, volunteer, reserved, thanks, asked } = stored
   const { id, postedAt } = request
   return {
     ...details,
@@ -35,6 +26,9 @@ function factsOf({
     // Who has left since is counted too: a concern can be about them.
     hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
     code: request.status === 'accepted' ? request.code : null,
+    newTime: 'proposed' in request ? request.proposed : null,
+    revision: stored.revision,
+    revisedAt: stored.revisedAt,
     outcome: 'closing' in request ? request.closing : null,
     asked: asked?.length ? asked : null,
   } satisfies Record<Field, unknown>
@@ -73,6 +67,8 @@ function detailsFor(stored: StoredRequest, audience: Audience): RequestDetails {
   return seen(stored, audience, DETAIL_NAMES) as RequestDetails
 }
 
+const OF_VISIT = ['newTime', 'revision', 'revisedAt'] as const
+
 function volunteerFor(stored: StoredRequest, audience: Audience) {
   if (seen(stored, audience, ['volunteerId']).volunteerId === null) return null
   const volunteer = needed(stored, audience, ['volunteerId', 'volunteerName', 'volunteerPhone'])
@@ -87,7 +83,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
     ...detailsFor(stored, 'citizen'),
     ...needed(stored, 'citizen', ['id', 'number', 'postedAt']),
     volunteer: volunteer && { ...volunteer, code: needed(stored, 'citizen', ['code']).code },
-    ...known(stored, 'citizen', ['askedFirst']),
+    ...known(stored, 'citizen', ['askedFirst', ...OF_VISIT]),
   }
 }
 
@@ -125,6 +121,7 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
     ...seen(stored, audience, ['citizenName', 'citizenPhone']),
     ...(waitsForHouse && { houseFrom: houseShownFrom(stored.request) }),
     volunteer: volunteerFor(stored, audience),
+    ...known(stored, audience, OF_VISIT),
   }
 }
 

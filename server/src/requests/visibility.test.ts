@@ -60,6 +60,8 @@ async function accept(): Promise<Partial<Told>> {
     sql<{ code: string }>`select completion_code as code from help_requests`,
   )
   stage.code = row?.code ?? ''
+  const asked = { date: '2026-12-25', time: '11:00' }
+  await world.call(api.askForNewTime, { as: stage.meera, body: asked })
   // More than a month before its time.
   return { 'early-volunteer': text(answer) }
 }
@@ -222,6 +224,9 @@ function shownIn(field: Field, told: string): Shown {
     askedFirst: is('"askedFirst":'),
     hadVolunteer: is('"hadVolunteer":'),
     code: code ? is(`"${code}"`) : undefined,
+    newTime: is('"newTime":'),
+    revision: is('"revision":'),
+    revisedAt: is('"revisedAt":'),
     outcome: is('"helpoutcome":"'),
     asked: is('"asked":['),
   }

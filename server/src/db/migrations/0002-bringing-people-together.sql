@@ -22,9 +22,8 @@ alter table help_requests
   -- Offered to this volunteer alone until then (D74).
   add reserved_for uuid references accounts on delete set null,
   add reserved_until timestamptz,
-  -- What the citizen has asked the volunteer to change the time to.
-  add proposed_date date,
-  add proposed_time time,
+  -- When the citizen has asked the volunteer to come instead.
+  add proposed_for timestamptz,
   add thanks text,
   add thanked_at timestamptz,
   -- Of the calendar file (D80).
