@@ -85,7 +85,7 @@ test('Meera cannot cancel in the last two hours; nobody comes, she says so, and 
   await meera.page.reload()
   await meera.page.getByRole('button', { name: nobodyCame.report }).click()
   await question(meera, nobodyCame.question).getByRole('button', { name: nobodyCame.confirm }).click()
-  await reads(meera, nobodyCame.done)
+  await reads(meera, nobodyCame.sorry)
   await meera.page.getByRole('button', { name: /^Gardening/ }).waitFor()
   await reads(asha, en.volunteer.happened['report-nobody-came'])
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { stillCurrent, whoIsNotified, whoseNoticesAreOld } from './notices.ts'
+import { happensTo, stillCurrent, whoIsNotified, whoseNoticesAreOld } from './notices.ts'
 import type { Current } from './notices.ts'
+import { LIFECYCLE, MOVES } from './help-request.ts'
 import type { Accepted, HelpRequest, MoveType, Open } from './help-request.ts'
 
 const OPEN: Open = {
@@ -86,6 +87,26 @@ test.each<[string, MoveType[], Current | null, MoveType[]]>([
   const kept = unread.map((kind) => ({ kind, requestId: 'r2' }))
   expect(stillCurrent(kept, current).map(({ kind }) => kind)).toEqual(told)
 })
+
+const NEWS_FOR_CITIZENS = MOVES.filter((move) => happensTo('citizen', move))
+const STATES: (Current | null)[] = [null, { id: 'r2', status: 'open' }, { id: 'r2', status: 'accepted' }]
+
+test.each(NEWS_FOR_CITIZENS.flatMap((first) => NEWS_FOR_CITIZENS.map((then) => [first, then] as const)))(
+  'of "%s" and then "%s" no more is told than the newer, and only where it is so',
+  (first, then) => {
+    for (const current of STATES) {
+      const told = stillCurrent(
+        [first, then].map((kind) => ({ kind, requestId: 'r2' })),
+        current,
+      )
+      const leadsTo: string[] = Object.values(LIFECYCLE[then])
+      const isSo = current
+        ? leadsTo.includes(current.status)
+        : !leadsTo.some((status) => ['open', 'accepted'].includes(status))
+      expect(told.map(({ kind }) => kind)).toEqual(isSo ? [then] : [])
+    }
+  },
+)
 
 test.each<[MoveType, HelpRequest, HelpRequest, string[]]>([
   ['accept', OPEN, ACCEPTED, ['meera', 'asha']],

@@ -41,6 +41,8 @@ export const withRequest = (change: Partial<CurrentRequest>) =>
 
 const CANCELLED = { request: null, lastOutcome: 'cancel' } as const
 
+const LET_DOWN = { request: null, lastOutcome: 'report-nobody-came' } as const
+
 export const look = press(en.site.refresh)
 
 export const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
@@ -165,6 +167,26 @@ export const OVERDUE_VIEWS: readonly View[] = inTurn(
     name: 'nobody-came-failed',
     act: [unanswered(api.reportNobodyCame), confirm(nobodyCame.confirm)],
     until: nobodyCame.failed,
+  },
+  {
+    name: 'nobody-came-told',
+    daily: true,
+    act: [
+      answered(api.listPastRequests, {
+        requests: PAST.filter(({ outcome }) => outcome === 'report-nobody-came').map((one) => ({
+          ...one,
+          ...inHours(-3),
+        })),
+      }),
+      answeredFrom(
+        api.reportNobodyCame,
+        api.me,
+        ({ user }) => ({ user: { ...user, ...LET_DOWN } }),
+        asUser(() => LET_DOWN),
+      ),
+      confirm(nobodyCame.confirm),
+    ],
+    until: citizen.againTomorrow,
   },
 )
 

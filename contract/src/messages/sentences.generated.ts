@@ -1878,6 +1878,7 @@ export interface Sentences {
   'citizen.request.otherTime': never
   'citizen.request.plansChanged': never
   'citizen.request.somethingWrong': never
+  'citizen.request.againTomorrow': never
   'citizen.happened.accept': never
   'citizen.happened.acceptBy': 'name'
   'citizen.happened.assign': never
@@ -1916,7 +1917,8 @@ export interface Sentences {
   'citizen.nobodyCame.confirm': never
   'citizen.nobodyCame.busy': never
   'citizen.nobodyCame.failed': never
-  'citizen.nobodyCame.done': never
+  'citizen.nobodyCame.sorry': never
+  'citizen.nobodyCame.next': never
   'citizen.newTime.button': never
   'citizen.newTime.title': 'name'
   'citizen.newTime.lead': 'name'

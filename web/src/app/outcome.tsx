@@ -29,9 +29,15 @@ export interface Told {
 /** The place on the page that tells what became of the actions near it. */
 export type OutcomePlace = ReturnType<typeof useOutcomePlace>
 
-/** One place for several actions, or for what happens by itself. Actions without one have their own. */
-export function useOutcomePlace() {
-  const [said, tell] = useState<Told>()
+/**
+ * One place for several actions, or for what happens by itself. Actions without one have their own. What was told goes
+ * when `beside` changes, which is what it was told of.
+ */
+export function useOutcomePlace(beside?: string) {
+  const [told, tell] = useState<Told>()
+  const [toldOf, setToldOf] = useState({ told, beside })
+  if (toldOf.told !== told) setToldOf({ told, beside })
+  const said = toldOf.beside === beside ? told : undefined
   const clear = useCallback(() => tell(undefined), [])
   return useMemo(() => ({ said, tell, clear }), [said, clear])
 }

@@ -80,8 +80,15 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const what = asked?.what ?? 'cancel'
   const move = useAction((chosen: Asked, call) => SENT[chosen](call, user), {
     explain: (chosen) => ({ failed: `citizen.${chosen}.failed` }),
+    // That nobody came stands where they ask again.
     done: (_reply, chosen) =>
-      chosen === 'decline' ? 'replies.volunteer-declined' : `citizen.${chosen}.done`,
+      (
+        {
+          cancel: 'citizen.cancel.done',
+          decline: 'replies.volunteer-declined',
+          nobodyCame: undefined,
+        } as const
+      )[chosen],
     // Where nobody answered, the question stays and says so.
     isToasted: ({ code }) => what === 'cancel' || code !== 'no-answer',
     place,

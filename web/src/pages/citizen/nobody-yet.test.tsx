@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { settings } from '../../testing/fake-server.ts'
-import { waitingRequest } from '../../testing/people.ts'
-import { NOW, atHome, openHome } from './testing.tsx'
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { meera, waitingRequest } from '../../testing/people.ts'
+import { NOW, assigned, atHome, messages, notice, openHome } from './testing.tsx'
 
 atHome()
 
@@ -48,4 +49,78 @@ test('once it is late she reads so on the open page, and finds another time and 
   await user.click(within(told).getByRole('button', { name: 'Ask for another time' }))
   await screen.findByRole('heading', { name: /^Change your request/ })
   expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe(waitingRequest.description)
+})
+
+const { volunteer: _, postedAt: __, ...asked } = waitingRequest
+const ended = (outcome: PastRequest['outcome']): PastRequest => ({
+  ...{ ...asked, area: 'Ollur', outcome, volunteerName: null, hadVolunteer: true },
+})
+const LET_DOWN = { ...meera, lastOutcome: 'report-nobody-came' as const }
+const SORRY = 'We’re sorry that nobody came.'
+
+test('to whom nobody came we are sorry, without cheerful words, and tomorrow is one press', async () => {
+  vi.setSystemTime(new Date('2026-11-21T06:30:00Z'))
+  const { user } = openHome(null, {
+    me: () => ({ user: LET_DOWN }),
+    listPastRequests: () => ({ requests: [ended('report-nobody-came')] }),
+  })
+  const told = within((await screen.findByText(SORRY)).closest<HTMLElement>('[data-tone]')!)
+  expect(screen.getByText(SORRY).closest('[data-tone]')).toHaveProperty('dataset.tone', 'warning')
+  expect(screen.queryByText(/how neighbours become friends/)).toBeNull()
+  told.getByText('We’ve closed your request and will look into what happened.')
+  told.getByRole('link', { name: 'Elder Line 14567' })
+  await user.click(told.getByRole('button', { name: 'Ask again for tomorrow' }))
+  await screen.findByRole('heading', { name: /Driving/ })
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
+  summary.getByText(/^Tomorrow, Sunday 22\sNovember, 10:30\sam$/)
+  summary.getByText('Ollur')
+  expect(screen.queryByText(SORRY)).toBeNull()
+})
+
+test('two days later it is not said again', async () => {
+  vi.setSystemTime(new Date('2026-11-23T05:00:01Z'))
+  openHome(null, {
+    me: () => ({ user: LET_DOWN }),
+    listPastRequests: () => ({ requests: [ended('report-nobody-came')] }),
+  })
+  await screen.findByText('Nobody came')
+  expect(screen.queryByText(SORRY)).toBeNull()
+})
+
+test('for whom nobody was found, tomorrow is one press too', async () => {
+  const { user } = openHome(null, {
+    me: () => ({ user: { ...meera, lastOutcome: 'expire' } }),
+    listNotices: () => ({ notices: [notice('expire')] }),
+    listPastRequests: () => ({ requests: [ended('expire')] }),
+  })
+  await screen.findByText(/we couldn’t find a volunteer in time/)
+  expect(screen.queryByText(/how neighbours become friends/)).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'Ask again for tomorrow' }))
+  await screen.findByRole('heading', { name: /Driving/ })
+})
+
+test('what was told of her own press goes when what it was told of changes, also where no notice tells of it', async () => {
+  const { user, becomes } = openHome(waitingRequest)
+  const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('We are looking for a volunteer.')
+  await look()
+  await within(screen.getByRole('main')).findByText('Status refreshed!')
+  becomes({ request: assigned })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await screen.findByText('Asha Thomas is coming to help you.')
+  expect(within(screen.getByRole('main')).queryByText('Status refreshed!')).toBeNull()
+})
+
+test('news takes the place of earlier news, which may say the opposite', async () => {
+  const { user, becomes } = openHome(waitingRequest)
+  const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await screen.findByText('We are looking for a volunteer.')
+  becomes({ request: assigned }, 'accept')
+  await look()
+  await messages().findByText('Asha Thomas has accepted your request.')
+  becomes({ request: waitingRequest }, 'release')
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await messages().findByText(/^Your volunteer can’t come/)
+  expect(messages().queryByText('Asha Thomas has accepted your request.')).toBeNull()
 })

@@ -1,12 +1,14 @@
 import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
-import { MINUTE_MS, hoursAfter } from '@scan/domain/clock.ts'
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { warningsPast } from '@scan/domain/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Phone } from 'lucide-react'
+import { CalendarClock, Phone, Repeat } from 'lucide-react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi, useHelplines, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -74,6 +76,57 @@ function Figures({ request, startsAt, now }: Omit<WaitingProps, 'onOtherTime'> &
     volunteers && t('citizen.request.seenBy', { count: volunteers }),
   ].filter(Boolean)
   return lines.length > 0 && <p>{lines.join(' ')}</p>
+}
+
+const LET_DOWN_FOR_HOURS = 48
+
+type NobodyCameProps = {
+  /** Latest first; undefined until they are known. */
+  past: readonly PastRequest[] | undefined
+  onAskAgain: (past: PastRequest) => void
+}
+
+/** For whoever has just been let down: that we are sorry, and help for tomorrow. */
+export function NobodyCame({ past, onAskAgain }: NobodyCameProps) {
+  const { t } = useWords()
+  const { now, timeZone } = useServerClock()
+  const last = past?.find(({ outcome }) => outcome === 'report-nobody-came')
+  const startsAt = last && instantOf(last.date, last.time, timeZone)
+  if (startsAt && now > hoursAfter(startsAt, LET_DOWN_FOR_HOURS)) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('citizen.nobodyCame.sorry')}
+      actions={
+        <>
+          {last && <AskAgainForTomorrow past={last} onAskAgain={onAskAgain} />}
+          <PhoneLinks />
+        </>
+      }
+    >
+      {t('citizen.nobodyCame.next')}
+    </Notice>
+  )
+}
+
+/** The same again, a day later than now; nothing once its words are erased. */
+export function AskAgainForTomorrow({
+  past,
+  onAskAgain,
+}: {
+  past: PastRequest
+  onAskAgain: (past: PastRequest) => void
+}) {
+  const { t } = useWords()
+  const { now, timeZone } = useServerClock()
+  const { date } = wallClock(daysAfter(now, 1), timeZone)
+  return (
+    past.description !== '' && (
+      <Button icon={Repeat} onClick={() => onAskAgain({ ...past, date })}>
+        {t('citizen.request.againTomorrow')}
+      </Button>
+    )
+  )
 }
 
 /** Whom to ring instead: the desk, and helplines. */

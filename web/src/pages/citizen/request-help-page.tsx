@@ -1,10 +1,10 @@
-import type { User } from '@scan/contract/accounts.ts'
+import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CircleDashed, Clock, History, RefreshCw, UserCheck } from 'lucide-react'
+import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -17,6 +17,7 @@ import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
@@ -26,6 +27,7 @@ import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened } from '../shared/what-happened.tsx'
 import { ActiveRequest } from './active-request.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
+import { AskAgainForTomorrow, NobodyCame } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import { draftLike, useAskDraft, useSteps } from './use-ask.ts'
 import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
@@ -49,7 +51,8 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const { request } = user
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const place = useOutcomePlace()
+  const { volunteer } = request ?? {}
+  const place = useOutcomePlace([request?.id, volunteer?.id, volunteer?.code].join())
   const [isWriting, setIsWriting] = useState(false)
   const greets = isHome && !isWriting
 
@@ -58,12 +61,14 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const draft = useAskDraft()
   /** Each time has its own draft of the form. */
   const [timesAgain, setTimesAgain] = useState(0)
-  const askAgain = (past: PastRequest) => {
+  const askAgain = (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) => {
     place.clear()
-    draft.keep(draftLike(past))
+    draft.keep(draftLike(past, when))
     setTimesAgain(timesAgain + 1)
     ask.goTo('fill')
   }
+  const past = usePastRequests()
+  const canAskAgain = !request && !isWriting
   const wantsChange = request !== null && change.step !== undefined
   const changes = wantsChange && !request.volunteer ? request : undefined
 
@@ -90,7 +95,19 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
 
   const told = (
     <div key="told" className={styles.told}>
-      <RequestNotices user={user} onNews={place.clear} />
+      <div role="status" className={`no-print ${styles.said}`}>
+        {canAskAgain && user.lastOutcome === 'report-nobody-came' && !past.isPending && (
+          <NobodyCame past={past.data} onAskAgain={(one) => askAgain(one, one)} />
+        )}
+      </div>
+      <RequestNotices
+        user={user}
+        onNews={place.clear}
+        again={(id) => {
+          const one = canAskAgain && past.data?.find((known) => known.id === id)
+          return one && <AskAgainForTomorrow past={one} onAskAgain={(like) => askAgain(like, like)} />
+        }}
+      />
       <Outcome
         of={place}
         actions={<Dismiss of={place} label={t('requests.happened.gotIt')} />}
@@ -135,7 +152,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           ? t('requests.home.welcome', { name: firstWord(user.name) })
           : t(request || isWriting ? 'citizen.request.activeTitle' : 'citizen.ask.question')
       }
-      lead={greets && !request && <q>{t('requests.home.citizenQuote')}</q>}
+      lead={greets && !request && !LET_DOWN.has(user.lastOutcome) && <q>{t('requests.home.citizenQuote')}</q>}
       documentTitle={t(isHome ? 'site.home' : 'requests.home.requestHelp')}
       greets={greets}
       hasLongTitle={!greets}
@@ -145,7 +162,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
           {request?.volunteer ? [work, told] : [told, work]}
           <div className={`${styles.past} no-print`}>
-            <PastRequests onAskAgain={request || ask.step ? undefined : askAgain} />
+            <PastRequests past={past} onAskAgain={canAskAgain ? (one) => askAgain(one) : undefined} />
           </div>
         </div>
         <aside className="no-print">
@@ -157,9 +174,19 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   )
 }
 
+/** To whom no cheerful words are said. */
+const LET_DOWN = new Set<HowItEnded | null>(['report-nobody-came', 'expire', 'lapse', 'admin-cancel'])
+
 const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
 
-function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
+type RequestNoticesProps = {
+  user: User
+  onNews: () => void
+  /** Asks again for what this request asked for. */
+  again: (requestId: string) => ReactNode
+}
+
+function RequestNotices({ user, onNews, again }: RequestNoticesProps) {
   const { t } = useWords()
   const { request, lastOutcome } = user
   const volunteer = request?.volunteer
@@ -183,7 +210,16 @@ function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
         return {
           tone: GOOD.has(kind) ? 'success' : 'info',
           text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
-          supportPath: kind === 'admin-cancel' ? supportPath(user) : undefined,
+          actions: (
+            <>
+              {(kind === 'expire' || kind === 'lapse') && again(requestId)}
+              {kind === 'admin-cancel' && (
+                <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+                  {t('citizen.request.support')}
+                </LinkButton>
+              )}
+            </>
+          ),
         }
       }}
     />
@@ -192,14 +228,22 @@ function RequestNotices({ user, onNews }: { user: User; onNews: () => void }) {
 
 const PAST = 'past'
 
-/** Past requests, folded away. Nobody asks again while another request is current. */
-function PastRequests({ onAskAgain }: { onAskAgain: ((request: PastRequest) => void) | undefined }) {
+function usePastRequests() {
   const { call } = useApi()
-  const { t } = useWords()
-  const past = useQuery({
+  return useQuery({
     queryKey: queryKeys.pastRequests,
     queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
   })
+}
+
+type PastRequestsProps = {
+  past: ReturnType<typeof usePastRequests>
+  onAskAgain: ((request: PastRequest) => void) | undefined
+}
+
+/** Past requests, folded away. Nobody asks again while another request is current. */
+function PastRequests({ past, onAskAgain }: PastRequestsProps) {
+  const { t } = useWords()
   // An email leads here.
   const isAskedFor = useLocation().hash === `#${PAST}`
   const summary = useRef<HTMLElement>(null)

@@ -115,10 +115,10 @@ export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
   return useDraft(changes ? `change-${changes.id}` : 'help-request')
 }
 
-/** The same again. When, has to be said anew. */
-export function draftLike(past: PastRequest): AskDraft {
+/** The same again. When, has to be said anew, unless it is known. */
+export function draftLike(past: PastRequest, when?: Pick<AskFields, 'date' | 'time'>): AskDraft {
   const { date: _date, time: _time, ...fields } = fieldsOf(past)
-  return { helpType: past.helpType, fields }
+  return { helpType: past.helpType, fields: { ...fields, ...(when && { date: when.date, time: when.time }) } }
 }
 
 /** The tiles, also for changing the kind later; the form; and the summary to confirm. */
@@ -208,8 +208,10 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         if (Object.keys(refused).length > 0) return edit(refused)
         // Posted, accepted or cancelled elsewhere: what became of it takes the form's place.
         const isElsewhere = failure.code === 'one-request-at-a-time'
-        if (isElsewhere) place.tell({ ...told, tone: 'info' })
-        if (isElsewhere || changes) void lookAgain().catch(() => undefined)
+        if (!isElsewhere && !changes) return
+        const look = lookAgain().catch(() => undefined)
+        // Of what is then so: what was told before it goes with it.
+        if (isElsewhere) void look.then(() => place.tell({ ...told, tone: 'info' }))
       },
       place,
     },

@@ -2,23 +2,25 @@ import { type Notice as UnreadNotice, type NoticeOfRequest, isOfRequest } from '
 import { api } from '@scan/contract/people.ts'
 import { type Current, stillCurrent } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LifeBuoy } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Notice } from '../../ui/content/notice.tsx'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Button } from '../../ui/forms/button.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
+
+/** One at a time: an earlier one may say the opposite. */
+const NEWS = { id: 'news' }
 
 interface Told {
   tone: 'success' | 'info'
   text: string
-  /** Where to ask about it. */
-  supportPath?: string | undefined
+  /** What can be done about it. */
+  actions?: ReactNode
 }
 
 type WhatHappenedProps = {
@@ -85,7 +87,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     for (const { tone, text, notice } of shown) {
       if (!known.current || known.current.has(notice.id)) continue
       onNews()
-      if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text)
+      if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text, NEWS)
     }
     known.current = new Set(shown.map(({ notice }) => notice.id))
   })
@@ -114,7 +116,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           }
         />
       )}
-      {shown.map(({ tone, text, supportPath, notice: { id, helpType, date, time } }) => (
+      {shown.map(({ tone, text, actions, notice: { id, helpType, date, time } }) => (
         <Notice
           key={id}
           tone={tone}
@@ -131,11 +133,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
               >
                 {t('requests.happened.gotIt')}
               </Button>
-              {supportPath && (
-                <LinkButton to={supportPath} variant="quiet" icon={LifeBuoy}>
-                  {t('citizen.request.support')}
-                </LinkButton>
-              )}
+              {actions}
             </>
           }
         >
