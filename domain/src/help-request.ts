@@ -64,6 +64,8 @@ export type Move =
   | { type: 'accept'; by: string; code: string }
   /** An administrator has asked this volunteer to go. */
   | { type: 'assign'; volunteerId: string; code: string }
+  /** An administrator has given the visit of one volunteer to another. */
+  | { type: 'reassign'; volunteerId: string; insteadOf: string; code: string }
   | { type: 'complete'; by: string; code: string }
   /** It counts, and `newCode` replaces a code that was guessed at too often. */
   | { type: 'wrong-code'; by: string; newCode: string }
@@ -93,6 +95,7 @@ export const LIFECYCLE = {
   change: { open: 'open' },
   accept: { open: 'accepted' },
   assign: { open: 'accepted' },
+  reassign: { accepted: 'accepted' },
   complete: { accepted: 'completed' },
   'wrong-code': { accepted: 'accepted' },
   release: { accepted: 'open' },

@@ -70,6 +70,7 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
   change: { type: 'change', by: 'meera', startsAt: hoursAfter(STARTS_AT, 4) },
   accept: { type: 'accept', by: 'asha', code: CODE },
   assign: { type: 'assign', volunteerId: 'asha', code: CODE },
+  reassign: { type: 'reassign', volunteerId: 'ravi', insteadOf: 'asha', code: '118822' },
   complete: { type: 'complete', by: 'asha', code: CODE },
   'wrong-code': { type: 'wrong-code', by: 'asha', newCode: '775533' },
   release: { type: 'release', by: 'asha' },
@@ -94,7 +95,7 @@ type Answer = { becomes: Status } | { refused: MoveRefusal }
 /** What becomes of what is closed, at any time. */
 const CLOSED = Object.fromEntries(
   Object.keys(MOVES).map((move) => {
-    const isTaking = move === 'accept' || move === 'assign'
+    const isTaking = ['accept', 'assign', 'reassign'].includes(move)
     const answer: Answer = { refused: isTaking ? 'request-no-longer-available' : 'request-already-closed' }
     return [move, [answer, answer]]
   }),
@@ -106,6 +107,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     change: [{ becomes: 'open' }, { refused: 'request-already-closed' }],
     accept: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
     assign: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
+    reassign: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     complete: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     'wrong-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
     release: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
@@ -126,6 +128,7 @@ const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answ
     change: [{ refused: 'accepted-before-change' }, { refused: 'accepted-before-change' }],
     accept: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
     assign: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
+    reassign: [{ becomes: 'accepted' }, { becomes: 'accepted' }],
     complete: [{ becomes: 'completed' }, { becomes: 'completed' }],
     'wrong-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
     release: [{ becomes: 'open' }, { becomes: 'open' }],
@@ -238,6 +241,14 @@ describe('times', () => {
       expect(refusal(ACCEPTED, MOVES[move], new Date(STARTS_AT.getTime() + offset))).toBe(answer)
     },
   )
+
+  test.each([
+    ['of who has it', 'asha', 23, undefined],
+    ['a day after its time', 'asha', 24, 'request-no-longer-available'],
+    ['of who no longer has it', 'gopal', 0, 'request-no-longer-available'],
+  ] as const)('the visit %s is given to another: %#', (_, insteadOf, hours, answer) => {
+    expect(refusal(ACCEPTED, { ...MOVES.reassign, insteadOf }, hoursAfter(STARTS_AT, hours))).toBe(answer)
+  })
 
   test.each([
     ['accept', 'a millisecond before its time', undefined, -1],

@@ -6,6 +6,7 @@ import {
   CODE_TRIES_BEFORE_NEW_CODE,
   LAPSE_AFTER_HOURS,
   LIFECYCLE,
+  isHiddenFromVolunteer,
   isOverdue,
   isSameTime,
   newTimeRefusal,
@@ -35,7 +36,7 @@ function stateRefusal(status: Status, move: MoveType): MoveRefusal | undefined {
   if (status === 'open') return 'request-not-accepted'
   if (status === 'accepted' && move === 'change') return 'accepted-before-change'
   // Only an open request can be accepted, assigned or expire; this one is taken.
-  const isTaken = move === 'accept' || move === 'assign' || status === 'accepted'
+  const isTaken = ['accept', 'assign', 'reassign'].includes(move) || status === 'accepted'
   return isTaken ? 'request-no-longer-available' : 'request-already-closed'
 }
 
@@ -116,6 +117,10 @@ export function refusal(request: HelpRequest, move: Move, now: Date): MoveRefusa
     case 'accept':
     case 'assign':
       return takingRefusal(request, now)
+    case 'reassign': {
+      const isTheirs = request.status === 'accepted' && request.volunteerId === move.insteadOf
+      return isTheirs && !isHiddenFromVolunteer(request, now) ? undefined : 'request-no-longer-available'
+    }
     case 'complete':
     case 'wrong-code':
       if (request.status !== 'accepted' || request.volunteerId !== move.by) return 'not-your-request'
@@ -164,6 +169,7 @@ export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): 
     case 'accept':
       return accepted?.volunteerId === move.by
     case 'assign':
+    case 'reassign':
       return accepted?.volunteerId === move.volunteerId
     case 'complete':
       return hasClosed(request, move) && request.volunteerId === move.by && request.code === move.code
@@ -218,7 +224,7 @@ function closed<S extends Closed['status']>(status: S) {
   })
 }
 
-function taken(request: Open, volunteerId: string, code: string, now: Date): Accepted {
+function taken(request: HelpRequest, volunteerId: string, code: string, now: Date): Accepted {
   return { ...posted(request), status: 'accepted', volunteerId, acceptedAt: now, code, proposed: null }
 }
 
@@ -245,6 +251,7 @@ const STEPS: { [T in MoveType]: Step<T> } = {
   change: (request, { startsAt }) => ({ ...request, startsAt }),
   accept: (request, { by, code }, now) => taken(request, by, code, now),
   assign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
+  reassign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
   complete: closed('completed'),
   'wrong-code': withWrongCode,
   release: reopened,

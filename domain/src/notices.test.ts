@@ -22,10 +22,16 @@ const ACCEPTED: Accepted = {
   proposed: null,
 }
 
-test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha', MoveType>>]>([
+test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha' | 'ravi', MoveType>>]>([
   ['change', OPEN, OPEN, {}],
   ['accept', OPEN, ACCEPTED, { meera: 'accept' }],
   ['assign', OPEN, ACCEPTED, { meera: 'assign', asha: 'assign' }],
+  [
+    'reassign',
+    ACCEPTED,
+    { ...ACCEPTED, volunteerId: 'ravi' },
+    { meera: 'reassign', ravi: 'assign', asha: 'volunteer-removed' },
+  ],
   ['complete', ACCEPTED, OPEN, { meera: 'complete' }],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, {}],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, { meera: 'wrong-code' }],

@@ -13,6 +13,8 @@ const NOTIFIED_AS = {
   change: {},
   accept: { citizen: 'accept' },
   assign: { citizen: 'assign', volunteer: 'assign' },
+  // The volunteer who had it is told that they need not go.
+  reassign: { citizen: 'reassign', volunteer: 'assign' },
   complete: { citizen: 'complete' },
   // The wrong code that voids the code; the ones before it change nothing that anybody sees.
   'wrong-code': { citizen: 'wrong-code' },
@@ -55,13 +57,15 @@ export function whoIsNotified(
   after: HelpRequest,
   move: MoveType,
 ): { accountId: string; kind: MoveType }[] {
-  const held = [before, after].find(({ status }) => status === 'accepted')
-  const volunteerId = held?.status === 'accepted' ? held.volunteerId : null
+  const [held, former] = [after, before].flatMap((state) =>
+    state.status === 'accepted' ? state.volunteerId : [],
+  )
   if (move === 'wrong-code' && !hasNewCode(before, after)) return []
   const { citizen, volunteer } = notifiedAs(move)
   return [
     ...(citizen && after.citizenId ? [{ accountId: after.citizenId, kind: citizen }] : []),
-    ...(volunteer && volunteerId ? [{ accountId: volunteerId, kind: volunteer }] : []),
+    ...(volunteer && held ? [{ accountId: held, kind: volunteer }] : []),
+    ...(former && former !== held ? [{ accountId: former, kind: 'volunteer-removed' as const }] : []),
   ]
 }
 
@@ -69,6 +73,7 @@ export function whoIsNotified(
 const SAYS: Partial<Record<MoveType, 'open' | 'accepted'>> = {
   accept: 'accepted',
   assign: 'accepted',
+  reassign: 'accepted',
   'wrong-code': 'accepted',
   'agree-time': 'accepted',
   'refuse-time': 'accepted',

@@ -109,8 +109,12 @@ export function misfitOf(request: Offered, volunteer: Reachable, today: WallDate
   if (request.onlyFor) return 'only-for-another'
   if (volunteer.district !== request.district) return 'other-district'
   if (!volunteer.skills?.includes(request.helpType)) return 'other-skill'
-  const isFree = !volunteer.availability?.length || volunteer.availability.includes(request.slot)
-  return isFree ? undefined : 'other-time'
+  return isFreeThen(request.slot, volunteer.availability) === false ? 'other-time' : undefined
+}
+
+/** Whether a volunteer is free then by their own word; null if they have named no hours. */
+export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): boolean | null {
+  return availability?.length ? availability.includes(slot) : null
 }
 
 /** Whoever has not finished by then cannot accept: one visit at a time. */
@@ -190,11 +194,12 @@ export function recipientsOf<R extends Recipient>(
 
 /** Whose turn it is: first who is free then by their own word, then who is near, then who has waited longest (D81). */
 export function turnOf(
-  { areaWords }: Pick<Offered, 'areaWords'>,
+  { areaWords, slot }: Pick<Offered, 'areaWords' | 'slot'>,
   volunteer: Pick<Recipient, 'availability' | 'areaWords' | 'lastAt'>,
 ) {
+  const isFree = isFreeThen(slot, volunteer.availability)
   return {
-    hasHours: Number((volunteer.availability?.length ?? 0) > 0),
+    isFree: isFree === null ? 0 : isFree ? 1 : -1,
     isNear: Number(isSameArea(areaWords, volunteer.areaWords)),
     lastAt: volunteer.lastAt?.getTime() ?? 0,
   }
@@ -203,7 +208,7 @@ export function turnOf(
 type Turn = ReturnType<typeof turnOf>
 
 export function inTurn(one: Turn, other: Turn): number {
-  return other.hasHours - one.hasHours || other.isNear - one.isNear || one.lastAt - other.lastAt
+  return other.isFree - one.isFree || other.isNear - one.isNear || one.lastAt - other.lastAt
 }
 
 /**

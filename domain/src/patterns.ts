@@ -33,7 +33,7 @@ export function patternsTouchedBy(
   at: Date,
   { samePhone }: { samePhone: boolean },
 ): readonly Pattern[] {
-  if (type === 'accept' || type === 'assign') return samePhone ? ['same-phone'] : []
+  if (type === 'accept' || type === 'assign' || type === 'reassign') return samePhone ? ['same-phone'] : []
   if (type === 'release') return ['often-given-back']
   if (type === 'complete')
     return isEarly(before.startsAt, at) ? ['often-together', 'completed-early'] : ['often-together']

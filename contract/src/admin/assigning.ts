@@ -3,6 +3,7 @@ import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
 import { RequestForAdmin } from './admin.ts'
+import { instant } from '../wire.ts'
 import { listOf, page, searched } from '../lists.ts'
 import { renamed } from '../wire.ts'
 
@@ -12,11 +13,18 @@ export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
   location: z.nullable(field.district),
   area: z.nullable(z.string()),
   skills: z.nullable(field.skills),
+  /** When they were last asked to take a request, or accepted one. */
+  lastAskedAt: z.nullable(instant),
+  /** Whether the hours they have named fit; null if they have named none. */
+  isFreeThen: z.nullable(z.boolean()),
 })
 export type FreeVolunteer = z.output<typeof FreeVolunteer>
 
 export const assigning = feature('Assigning', {
-  /** Who may go and has no visit; the request's district first, then those who help with this. */
+  /**
+   * Who may go, is not away, and has no visit: the request's district first, then those who help with this, then by
+   * whose turn it is (D81).
+   */
   listFreeVolunteers: view('/api/admin/volunteers/free', 'assign-requests', 'look-at-people', {
     query: renamed({ request: 'requestId', q: 'text' })({ request: field.id, q: searched, page }),
     reply: listOf(FreeVolunteer),
@@ -30,9 +38,12 @@ export const assigning = feature('Assigning', {
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
     says: 'volunteers-asked',
   }),
-  /** Both are told. The volunteer can give it back like any other. */
+  /**
+   * They said yes on the phone: all are told. With `insteadOf` the visit of that volunteer is given to this one.
+   * Whoever has it can give it back like any other.
+   */
   assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', {
-    body: z.object({ volunteerId: field.id }),
+    body: z.object({ volunteerId: field.id, insteadOf: z.optional(field.id) }),
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
     says: 'volunteer-assigned',
   }),

@@ -314,11 +314,31 @@ export const staff = {
       json: {
         success: true,
         message: 'This is the list.',
-        data: [{ _id: 'u2', name: 'Asha Menon', location: 'Kannur', area: null, skills: ['Driving'] }],
+        data: [
+          {
+            _id: 'u2',
+            name: 'Asha Menon',
+            location: 'Kannur',
+            area: null,
+            skills: ['Driving'],
+            lastAskedAt: '2026-11-20T05:00:00.000Z',
+            isFreeThen: true,
+          },
+        ],
         total: 26,
       },
       ours: {
-        items: [{ id: 'u2', name: 'Asha Menon', district: 'Kannur', area: null, skills: ['driving'] }],
+        items: [
+          {
+            id: 'u2',
+            name: 'Asha Menon',
+            district: 'Kannur',
+            area: null,
+            skills: ['driving'],
+            lastAskedAt: new Date('2026-11-20T05:00:00.000Z'),
+            isFreeThen: true,
+          },
+        ],
         total: 26,
       },
     },
@@ -353,7 +373,7 @@ export const staff = {
     call: 'PUT /api/admin/helps/:id/volunteer',
     sends: { json: { volunteerId: A_VOLUNTEER }, ours: { volunteerId: A_VOLUNTEER } },
     answers: {
-      json: { success: true, message: 'Volunteer asked to go.', data: AT_THE_DESK.json },
+      json: { success: true, message: 'Done. Everybody has been told.', data: AT_THE_DESK.json },
       ours: { request: AT_THE_DESK.ours },
     },
   },

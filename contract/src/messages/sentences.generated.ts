@@ -379,6 +379,7 @@ export interface Sentences {
   'ownData.words.note-concern': never
   'ownData.words.resume': never
   'ownData.words.assign': never
+  'ownData.words.reassign': never
   'ownData.words.admin-complete': never
   'ownData.words.admin-cancel': never
   'admin.title': never
@@ -717,6 +718,7 @@ export interface Sentences {
   'admin.audit.actions.delete': never
   'admin.audit.actions.assign': never
   'admin.audit.actions.ask-volunteers': never
+  'admin.audit.actions.reassign': never
   'admin.audit.actions.admin-complete': never
   'admin.audit.actions.admin-cancel': never
   'admin.audit.actions.note-concern': never
@@ -1882,6 +1884,7 @@ export interface Sentences {
   'citizen.happened.accept': never
   'citizen.happened.acceptBy': 'name'
   'citizen.happened.assign': never
+  'citizen.happened.reassign': never
   'citizen.happened.release': never
   'citizen.happened.wrong-code': never
   'citizen.happened.agree-time': never
@@ -2133,6 +2136,7 @@ export interface EmailFacts {
   'account-deleted': never
   'account-left': never
   'volunteer-found': 'volunteer' | 'help' | 'number' | 'when'
+  'volunteer-changed': 'volunteer' | 'help' | 'number' | 'when'
   'visit-assigned': 'help' | 'number' | 'district' | 'when'
   'volunteer-asked': 'when' | 'place' | 'help' | 'number'
   'request-completed': 'help' | 'number' | 'when'

@@ -221,6 +221,17 @@ const EXPECTED: Expected = {
       meera: ['found a volunteer', 'Asha is coming to help you.', 'What: Driving (R-', WHEN, '/citizen-home'],
     },
   ],
+  'volunteer-changed': [
+    () => of('accepted'),
+    {
+      meera: [
+        'Another volunteer is coming',
+        'Asha is coming to help you instead',
+        'new completion code',
+        WHEN,
+      ],
+    },
+  ],
   'request-completed': [
     () => of('completed'),
     {
@@ -242,7 +253,14 @@ const EXPECTED: Expected = {
   ],
   'visit-assigned': [
     () => visit('accepted'),
-    { asha: ['asked you to go', 'Where: Kollam', 'When: Saturday 21', '/volunteer-home'] },
+    {
+      asha: [
+        'You told a coordinator that you can go',
+        'Where: Kollam',
+        'When: Saturday 21',
+        '/volunteer-home',
+      ],
+    },
   ],
   'volunteer-asked': [
     () => visit('open', null),

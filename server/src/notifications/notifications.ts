@@ -47,6 +47,7 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       'volunteer-found',
+      'volunteer-changed', // By an administrator.
       'request-completed',
       'request-called-off', // By an administrator.
       'volunteer-cannot-come',
@@ -66,7 +67,7 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
   }),
   z.object({
-    // 'request-taken-back': open to others again. 'visit-assigned': by an administrator.
+    // 'request-taken-back': it is no longer theirs. 'visit-assigned': by an administrator.
     kind: z.enum(['request-cancelled', 'request-taken-back', 'visit-assigned']),
     requestId: z.string(),
     volunteerId: z.string(),

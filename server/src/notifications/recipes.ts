@@ -258,6 +258,7 @@ const RECIPES = {
   'account-left': farewell('account-left'),
   'account-deleted': farewell('account-deleted'),
   'volunteer-found': ofRequest('accepted', { citizen: ['volunteer-found', '/citizen-home'] }),
+  'volunteer-changed': ofRequest('accepted', { citizen: ['volunteer-changed', '/citizen-home'] }),
   'request-completed': ofRequest('completed', {
     citizen: ({ closing, closedAt, startsAt }) =>
       // By the citizen's code, that is: an administrator may complete it whenever they know.

@@ -1,21 +1,28 @@
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
-import type { Query } from '@scan/contract/endpoint.ts'
+import type { Body, Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
+import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { assignRefusal } from '@scan/domain/account.ts'
 import type { Assignable } from '@scan/domain/account.ts'
-import type { WallDate } from '@scan/domain/clock.ts'
+import { slotOf } from '@scan/domain/availability.ts'
+import type { Slot } from '@scan/domain/availability.ts'
+import { wallClock } from '@scan/domain/clock.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
+import { inTurn, isFreeThen, turnOf } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Category } from '@scan/domain/role.ts'
+import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { newCode } from '../access/tokens.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { pageOf } from '../db/paged.ts'
+import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
@@ -30,7 +37,7 @@ export function assign(
   context: Context,
   actor: Actor,
   id: string,
-  volunteerId: string,
+  { volunteerId, insteadOf }: Body<typeof api.assignVolunteer>,
 ): Promise<StoredRequest> {
   return asStaff(
     context,
@@ -40,7 +47,10 @@ export function assign(
     async (tx, scope, at) => {
       const volunteer = await lockCandidate(context, tx, scope, { volunteerId, requestId: id }, at)
       if (!volunteer) throw new ApiProblem('account-not-found')
-      const move = { type: 'assign', volunteerId, code: newCode() } as const
+      const taking = { volunteerId, code: newCode() }
+      const move: Move = insteadOf
+        ? { type: 'reassign', insteadOf, ...taking }
+        : { type: 'assign', ...taking }
       const before = await lock(tx, where.forStaff(scope, id))
       if (before && isAlreadySo(before.request, move)) return before
       const reason = assignRefusal(volunteer)
@@ -50,8 +60,11 @@ export function assign(
         ...{ move, at, actor },
         samePhone: volunteer.phone === before.citizen?.phone,
         mails: () => [
-          { kind: 'volunteer-found', requestId: id },
+          { kind: insteadOf ? 'volunteer-changed' : 'volunteer-found', requestId: id },
           { kind: 'visit-assigned', requestId: id, volunteerId },
+          ...(insteadOf
+            ? [{ kind: 'request-taken-back' as const, requestId: id, volunteerId: insteadOf }]
+            : []),
         ],
       })
       await record(tx, { at, actorId: volunteerId, action: 'was-assigned', subject: { kind: 'request', id } })
@@ -91,20 +104,47 @@ export async function lockCandidate(
   return { ...row, role: roleOf(row.category), hasEnough }
 }
 
-/** Those of the request's district first, and among them those who help with this. */
-export function listFree(
-  { database }: Context,
+/** Of volunteer `a`: when they were last asked to take a request, or accepted one. */
+export const LAST_ASKED = sql`greatest(
+  (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = a.id),
+  (select max(v.accepted_at) from help_requests v where v.volunteer_id = a.id))`
+
+/** Those of the request's district first, among them those who help with this, and then by whose turn it is (D81). */
+export async function listFree(
+  { database, now, timeZone }: Context,
   scope: Scope,
   { requestId, text, page }: Query<typeof api.listFreeVolunteers>,
-) {
+): Promise<Paged<FreeVolunteer>> {
+  const today = wallClock(now(), timeZone).date
   const words = text === undefined ? undefined : searchFor(text)
-  return pageOf(database, page, {
-    select: sql<FreeVolunteer>`a.id, a.name, a.district, a.area, a.skills`,
-    from: sql`accounts a join help_requests r on r.id = ${requestId}
-      where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
-        and a.stopped_at is null and not ${HAS_ADMINISTRATORS_PHONE}
-        and not ${HAS_VISIT} and not ${KEPT_APART} and ${inScope(scope, sql`r.district`)}
-        ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}`,
-    orderBy: sql`a.district is distinct from r.district, (r.help_type = any(a.skills)) is not true, lower(a.name), a.id`,
-  })
+  const rows = await database.query(sql<
+    Omit<FreeVolunteer, 'isFreeThen'> & {
+      availability: Slot[] | null
+      fits: number
+      place: string | null
+      date: WallDate
+      time: WallTime
+    }
+  >`
+    select a.id, a.name, a.district, a.area, a.skills, a.availability, ${LAST_ASKED} as "lastAskedAt",
+      coalesce((a.district = r.district)::int * 2, 0) + coalesce((r.help_type = any(a.skills))::int, 0) as fits,
+      r.area as place, r.help_date as date, r.help_time as time
+    from accounts a join help_requests r on r.id = ${requestId}
+    where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
+      and a.stopped_at is null and (a.away_until < ${today}) is not false and not ${HAS_ADMINISTRATORS_PHONE}
+      and not ${HAS_VISIT} and not ${KEPT_APART} and ${inScope(scope, sql`r.district`)}
+      ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}
+    order by lower(a.name), a.id`)
+  const volunteers = rows
+    .map(({ fits, place, date, time, availability, ...volunteer }) => {
+      const request = { areaWords: areaWords(place ?? ''), slot: slotOf(date, time) }
+      const { area, lastAskedAt: lastAt } = volunteer
+      const turn = turnOf(request, { availability, areaWords: areaWords(area ?? ''), lastAt })
+      return { fits, turn, volunteer: { ...volunteer, isFreeThen: isFreeThen(request.slot, availability) } }
+    })
+    .toSorted((one, other) => other.fits - one.fits || inTurn(one.turn, other.turn))
+    .map(({ volunteer }) => volunteer)
+  if (page === undefined) return { items: volunteers }
+  const from = (page - 1) * ROWS_PER_PAGE
+  return { items: volunteers.slice(from, from + ROWS_PER_PAGE), total: volunteers.length }
 }

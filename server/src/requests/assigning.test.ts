@@ -6,7 +6,16 @@ import { race } from '../testing/race.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { peopleOf } from './store.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, decline, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
+import {
+  accept,
+  codeOf,
+  decline,
+  emails,
+  forgetEmails,
+  noticesOf,
+  release,
+  requestOf,
+} from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
@@ -96,23 +105,61 @@ test('of an assignment and an acceptance at the same moment one holds, whichever
   expect([own, late].filter((answer) => answer?.status === 200)).toHaveLength(1)
 })
 
+test('a visit is given to someone else: all three are told, and the code is another', async () => {
+  await accept(asha, meera)
+  const before = await codeOf(meera)
+  await forgetEmails()
+  const give = (volunteer: TestPerson, insteadOf: TestPerson) =>
+    world.call(api.assignVolunteer, {
+      ...{
+        as: lakshmi,
+        params: { id: requestId },
+        body: { volunteerId: volunteer.id, insteadOf: insteadOf.id },
+      },
+    })
+  const { reply, status } = await give(ravi, asha)
+  expect([status, reply.request.volunteer?.name]).toEqual([200, 'Ravi'])
+  expect((await requestOf(meera))?.volunteer?.name).toBe('Ravi')
+  expect(await codeOf(meera)).not.toBe(before)
+  expect(await Promise.all([meera, ravi, asha].map(noticesOf))).toEqual([
+    ['reassign'],
+    ['assign'],
+    ['volunteer-removed'],
+  ])
+  expect(await emails()).toEqual(['volunteer-changed', 'visit-assigned', 'request-taken-back'])
+  const { volunteers } = (await peopleOf(world.database, requestId)) ?? {}
+  expect(volunteers).toEqual([ravi.id, asha.id])
+  // Somebody else had it when this administrator looked.
+  expect((await give(asha, asha)).problem?.code).toBe('request-no-longer-available')
+})
+
+const NAMES = ['Anil', 'Binu', 'Chitra', 'Devi', 'Elsa', 'Fathima', 'Geetha', 'Hari', 'Jaya', 'Kiran']
+
 test('the list holds who is free, the likeliest first', async () => {
-  for (const name of ['Anil', 'Binu', 'Chitra', 'Devi', 'Elsa'])
+  for (const name of NAMES)
     await world.person(name, 'Volunteer', { district: name === 'Anil' ? 'Kannur' : 'Kollam' })
   await world.database.query(sql`
     update accounts set skills = case when name in ('Devi', 'Anil') then '{driving}'::text[] end,
+      away_until = case name when 'Fathima' then '2026-11-21'::date end,
+      area = case name when 'Geetha' then 'Chavara' end,
+      availability = case name when 'Hari' then '{saturday-evening}'::text[] when 'Jaya' then '{friday-evening}' end,
       banned_at = case name when 'Elsa' then now() end, approved_at = case when name <> 'Chitra' then approved_at end
-    where name in ('Anil', 'Binu', 'Chitra', 'Devi', 'Elsa')`)
+    where name = any(${NAMES})`)
   await ask(gopal)
   await accept(asha, gopal)
   await accept(ravi, meera)
   await decline(meera)
+  await world.database.query(sql`update help_requests set area = 'Chavara' where id = ${requestId}`)
+  const [binu] = await world.database.query(sql<{ id: string }>`select id from accounts where name = 'Binu'`)
+  const asked = { params: { id: requestId }, body: { volunteerIds: [binu?.id ?? ''] } }
+  await world.call(api.askVolunteers, { as: lakshmi, ...asked })
   const free = async (text?: string) => {
     const query = { requestId, ...(text && { text }), page: 1 }
     const { reply } = await world.call(api.listFreeVolunteers, { as: lakshmi, query })
-    return [reply.items.map(({ name }) => name), reply.total]
+    return [reply.items.map(({ name }) => name), reply.total] as const
   }
-  expect(await free()).toEqual([['Devi', 'Binu', 'Anil'], 3])
+  // Helps with driving, free then, near, asked longest ago, not free then, of another district.
+  expect(await free()).toEqual([['Devi', 'Jaya', 'Geetha', 'Kiran', 'Binu', 'Hari', 'Anil'], 7])
   expect(await free('ani')).toEqual([['Anil'], 1])
 })
 

@@ -11,6 +11,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
+import { LAST_ASKED } from './assign.ts'
 
 type Clock = Pick<Context, 'database' | 'now' | 'timeZone'>
 
@@ -185,8 +186,7 @@ export async function volunteersOf(
       (select count(*) from request_emails e where e.volunteer_id = a.id and e.at >= ${midnight}) as "emailsToday",
       greatest(
         (select max(e.at) from request_emails e where e.volunteer_id = a.id),
-        (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = a.id),
-        (select max(v.accepted_at) from help_requests v where v.volunteer_id = a.id)) as "lastAt"
+        ${LAST_ASKED}) as "lastAt"
     from accounts a
     where a.category = 'Volunteer' and a.approved_at is not null and a.banned_at is null
       and a.request_emails <> 'never' ${condition}`)

@@ -92,6 +92,17 @@ const RACES: Race[] = [
   ['at-another-time', 'Asha agrees', 'Meera asks anew', 'request', ['200', '200'], 'accepted', 'Asha'],
   ['at-another-time', 'Meera declines', 'Asha agrees', 'request', ['200', NOT_HERS], 'open', null],
   ['accepted', 'Asha completes', 'Asha is banned', 'request', ['200', '200'], 'completed', 'Asha'],
+  ['accepted', 'Lakshmi gives Ravi', 'Asha completes', 'request', ['200', NOT_HERS], 'accepted', 'Ravi'],
+  ['accepted', 'Asha completes', 'Lakshmi gives Ravi', 'request', ['200', GONE], 'completed', 'Asha'],
+  [
+    'accepted',
+    'Asha releases',
+    'Lakshmi gives Ravi',
+    'request',
+    ['200', 'request-not-accepted'],
+    'open',
+    null,
+  ],
   ['accepted', 'Asha is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'open', null],
   ['accepted', 'Meera is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'cancelled', 'Asha'],
 ]
@@ -168,6 +179,10 @@ describe.each([
           sql<{ id: string }>`select id from asked_volunteers where volunteer_id = ${as.id}`,
         )
         return call(api.answerAsked, { as, params: { id: row?.id ?? '' }, body: { answer: 'yes' } })
+      },
+      'gives Ravi': async () => {
+        const body = { volunteerId: people.Ravi.id, insteadOf: people.Asha.id }
+        return call(api.assignVolunteer, { as, params: { id: await idOf(citizen) }, body })
       },
       completes: () => call(api.completeRequest, { as, body: { citizen, code } }),
       releases: () => call(api.releaseRequest, { as, body: { citizen, reason: 'I am ill' } }),

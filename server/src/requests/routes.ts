@@ -140,7 +140,7 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
   serve(app, api.listFreeVolunteers, ({ scope, query }) => listFree(context, scope, query))
 
   serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
-    request: shown(await assign(context, actor, params.id, body.volunteerId)),
+    request: shown(await assign(context, actor, params.id, body)),
   }))
 
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({

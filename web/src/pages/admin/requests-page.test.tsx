@@ -101,7 +101,7 @@ test('The number of a request that is over finds it, and leads to its two people
 })
 
 test('A volunteer is asked to go: searched for, chosen, and told after what follows was said', async () => {
-  const place = { district: 'Kollam', area: null } as const
+  const place = { district: 'Kollam', area: null, lastAskedAt: null, isFreeThen: null } as const
   const free: FreeVolunteer[] = [
     { id: asha.id, name: asha.name, ...place, skills: ['driving'] },
     { id: ravi.id, name: ravi.name, ...place, skills: null },

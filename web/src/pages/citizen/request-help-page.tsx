@@ -177,7 +177,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
 /** To whom no cheerful words are said. */
 const LET_DOWN = new Set<HowItEnded | null>(['report-nobody-came', 'expire', 'lapse', 'admin-cancel'])
 
-const GOOD = new Set(['accept', 'assign', 'complete', 'admin-complete'])
+const GOOD = new Set(['accept', 'assign', 'reassign', 'complete', 'admin-complete'])
 
 type RequestNoticesProps = {
   user: User
