@@ -23,6 +23,7 @@ test("graphile-worker's tables have the columns that we read", async () => {
     '_private_jobs.attempts smallint',
     '_private_jobs.max_attempts smallint',
     '_private_jobs.created_at timestamp with time zone',
+    '_private_jobs.run_at timestamp with time zone',
     '_private_jobs.locked_at timestamp with time zone',
     '_private_tasks.id integer',
     '_private_tasks.identifier text',

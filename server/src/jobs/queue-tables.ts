@@ -25,6 +25,7 @@ export async function unlockDeadWorkers(database: Database, log: Log): Promise<v
   log.warn({ workers }, 'Jobs of workers that are gone are taken up again')
 }
 
+/** What waits for the morning is not late. */
 export interface QueueSigns {
   emails: number
   oldestEmail: Date | null
@@ -46,7 +47,8 @@ export async function readQueueSigns(db: Queryable, now: Date, late: Date): Prom
       (select known_since from fired where identifier = ${DAILY_BACKUP} and at > ${now}::timestamptz - interval '3 hours')
         as "backupsSince"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-    where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts`)
+    where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts
+      and (attempts > 0 or run_at <= now())`)
   return signs as QueueSigns
 }
 
