@@ -159,6 +159,15 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
   }
   await until(async () => (await waitsFor()) === 5.5)
   expect(sink.emails).toEqual([])
+  // Its server was killed before the queue heard that it had put the email off, and another does it again.
+  await db.database.query(sql`
+    with put_off as (select payload from graphile_worker._private_jobs where run_at > now())
+    select graphile_worker.add_job('delivery', payload) from put_off`)
+  await until(async () => {
+    const [jobs] = await db.database.query(sql<{ all: number; waiting: number }>`
+      select count(*) as all, count(*) filter (where run_at > now() and locked_at is null) as waiting from graphile_worker._private_jobs`)
+    return jobs?.all === 1 && jobs.waiting === 1
+  })
   now = new Date('2026-11-21T01:30:00Z')
   await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
   await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 2}')`)

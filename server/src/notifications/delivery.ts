@@ -42,8 +42,9 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     if (CAN_WAIT.has(delivery.notification.kind)) {
       const at = context.now()
       const waitMs = sentFrom(at, context.timeZone).getTime() - at.getTime()
-      // The queue's clock is the database's.
-      const options = { runAt: new Date(Date.now() + waitMs), maxAttempts: job.max_attempts }
+      // The queue's clock is the database's. A job that is done again puts off the same email.
+      const runAt = new Date(Date.now() + waitMs)
+      const options = { runAt, maxAttempts: job.max_attempts, jobKey: delivery.emailId }
       if (waitMs > 0) return void (await addJob(EMAIL_TASKS.delivery, delivery, options))
     }
     const message = await compose(database, delivery, context)
