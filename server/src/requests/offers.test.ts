@@ -113,6 +113,21 @@ test('at night nothing is told, and at 7 what has come meanwhile', async () => {
   expect(await written()).toEqual({ Asha: [request] })
 })
 
+test('an email that waited for the morning is one of the three of that day', async () => {
+  await volunteer('Asha', 'at-once')
+  const today = async () => {
+    const [row] = await world.database.query(sql<{ count: number }>`
+      select count(*) as count from request_emails where at >= '2026-11-20T18:30:00Z'`)
+    return row?.count
+  }
+  world.setNow(new Date('2026-11-20T15:29:00Z'))
+  await world.wait(0)
+  await ask(await world.person('Meera', 'Citizen'), 20)
+  await offerRequests(world.context)
+  world.setNow(new Date('2026-11-21T01:30:00Z'))
+  expect([await today(), Object.keys(await written()), await today()]).toEqual([0, ['Asha'], 1])
+})
+
 test('in the morning each gets what is new and fits, once', async () => {
   await volunteer('Asha', 'each-morning')
   await volunteer('Binu', 'at-once')

@@ -84,6 +84,9 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
 export async function offersIn({ database, now, timeZone }: Clock, emailId: string) {
   const at = now()
   const today = wallClock(at, timeZone).date
+  // One that had to wait for the morning is of the day on which it is read.
+  await database.query(sql`
+    update request_emails set at = ${at} where id = ${emailId} and at < ${instantOf(today, '00:00', timeZone) ?? at}`)
   const offers = sql`select o.request_id from request_offers o where o.email_id = ${emailId}`
   const [[volunteer], open, facts] = await Promise.all([
     volunteersOf(
