@@ -334,7 +334,12 @@ const EXPECTED: Expected = {
     { meera: ['You asked not to meet Asha again', 'you can be matched again', '/contact'] },
   ],
   'visit-reminder': [
-    () => of('accepted'),
+    async () => {
+      const about = await of('accepted')
+      await db.database.query(sql`
+        update help_requests set visit_reminded_at = coalesce(revised_at, accepted_at) where id = ${about.requestId}`)
+      return about
+    },
     {
       meera: ['Asha is coming', 'What: Driving (R-', WHEN, '/citizen-home'],
       asha: ['A reminder: your visit', 'What: Driving (R-', 'Where: Kollam', WHEN, '/volunteer-home'],

@@ -153,6 +153,12 @@ const whileAhead =
   ({ startsAt }: RequestFacts, { now }: EmailContext): Line | undefined =>
     startsAt > now() ? line : undefined
 
+/** Whoever has accepted it since, or for another time, is reminded in their own time. */
+const reminding =
+  (line: Line) =>
+  (request: RequestFacts, context: EmailContext): Line | undefined =>
+    request.isReminded ? whileAhead(line)(request, context) : undefined
+
 const reporter = async (db: Queryable, { concernId }: OfConcern) =>
   facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
 
@@ -298,8 +304,8 @@ const RECIPES = {
   'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
   'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
   'visit-reminder': ofRequest('accepted', {
-    citizen: whileAhead(['visit-reminder', '/citizen-home']),
-    volunteer: whileAhead(['visit-reminder-volunteer', '/volunteer-home']),
+    citizen: reminding(['visit-reminder', '/citizen-home']),
+    volunteer: reminding(['visit-reminder-volunteer', '/volunteer-home']),
   }),
   'new-time-asked': ofRequest('accepted', {
     volunteer: (request, { now }) => timeAskedFor(request, now()) && ['new-time-asked', '/volunteer-home'],

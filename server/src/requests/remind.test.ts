@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { requestOf } from '../notifications/facts.ts'
 import { NO_PLACE, createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
 import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './remind.ts'
@@ -45,6 +46,22 @@ test('both sides are reminded once, the evening before, and anew when somebody e
   await at('2026-11-22T07:00:00Z')
   await remindOfVisits(world.context)
   expect(await queued('visit-reminder')).toBe(1)
+})
+
+test('a reminder that waited is not of the visit of whoever has accepted since', async () => {
+  const reminded = async () => {
+    const [row] = await world.database.query(sql<{ id: string }>`select id from help_requests`)
+    return (await requestOf(world.database, row?.id ?? ''))?.isReminded
+  }
+  await world.ask(meera, 48)
+  await accept()
+  await at('2026-11-21T12:30:00Z')
+  await remindOfVisits(world.context)
+  expect(await reminded()).toBe(true)
+  await at('2026-11-21T12:40:00Z')
+  await world.call(api.releaseRequest, { as: ravi, body: { citizen: meera.email, reason: 'Ill' } })
+  await accept()
+  expect(await reminded()).toBe(false)
 })
 
 test('a citizen reads twice that nobody has accepted yet, and the desk in one email an hour, by day', async () => {
