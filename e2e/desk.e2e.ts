@@ -103,3 +103,31 @@ test('a message of the contact page is mailed to the desk, shows the time left, 
   await panel.act('answer', 'Kamala Devi')
   await main(admin.page).getByText(lists.messages.empty).waitFor()
 })
+
+test.describe('for a minute', () => {
+  test.use({ settings: { UNDO_SECONDS: '60' } })
+
+  test('an approval can be taken back, and goes out with whoever signs out', async ({
+    site,
+    admin,
+    panel,
+  }) => {
+    await site.enrol(ASHA, { isApproved: false })
+    const { page } = admin
+    const approve = async () => {
+      await page.getByRole('button', { name: en.admin.actions.approve.button, exact: true }).click()
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: /^Approve/ })
+        .click()
+      await main(page).getByText(lists.pendingVolunteers.empty).waitFor()
+    }
+    await panel.visit('/admin/volunteers/pending')
+    await approve()
+    await page.keyboard.press('z')
+    await panel.rows([ASHA.name])
+    await approve()
+    await page.getByRole('button', { name: en.site.signOut }).click()
+    await site.mail.waitFor(ASHA.email, emails.en['volunteer-approved'].subject)
+  })
+})

@@ -11,6 +11,8 @@ export const settings = feature('Settings', {
       now: instant,
       helplines: z.array(z.object({ name: z.string(), number: z.string() })),
       supportPhone: z.nullable(z.string()),
+      /** For how long a press of staff can be taken back (D90). */
+      undoSeconds: z.number(),
       /** Whether 'WhatsApp' stands beside 'Call' (D79). */
       whatsAppLinks: z.boolean(),
       /** With what a reader may want to check: registration, address. */

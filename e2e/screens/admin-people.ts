@@ -35,6 +35,8 @@ const CHANGED: Partial<ListedUser> = {
   district: null,
 }
 
+const OTHER_ID = '00000000-0000-4000-8000-000000000201'
+
 const approves = confirm('Approve Fathima Beevi')
 
 export const typesPassword = fill({ [password.field]: DEMO_PASSWORD })
@@ -104,6 +106,28 @@ export const PEOPLE_VIEWS: readonly View[] = [
         approves,
       ],
       until: said(actions.approve.doneFor, { name: 'Fathima Beevi' }),
+    },
+  ),
+  ...inTurn(
+    {
+      name: 'undo',
+      daily: true,
+      path: '/admin/volunteers/pending',
+      before: [
+        changed(api.readSettings, (said) => ({ ...said, undoSeconds: 60 })),
+        changed(api.listPendingVolunteers, ({ items }) => ({
+          items: [...items, { ...items[0]!, id: OTHER_ID, name: 'Lakshmi Amma' }],
+          total: 2,
+        })),
+      ],
+      act: [press('Approve'), approves],
+      until: en.admin.undo.button,
+    },
+    {
+      name: 'undone',
+      daily: true,
+      act: [press(en.admin.undo.button)],
+      until: said(en.admin.undo.done, { what: 'Approve: Fathima Beevi' }),
     },
   ),
   {

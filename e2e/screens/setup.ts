@@ -31,6 +31,7 @@ export async function openDemo(databaseUrl?: string) {
     DATA_DIR: join(folder, 'data'),
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     DEMO: 'on',
+    UNDO_SECONDS: '0',
     LOG_LEVEL: 'warn',
   })
   const running = await start(config, { log: pino({ level: config.logLevel }), say: () => {} })

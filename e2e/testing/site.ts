@@ -57,6 +57,7 @@ export async function openSite(settings: Record<string, string> = {}): Promise<S
   const mail = await openMailSink()
   const config = readConfig({
     PORT: '0',
+    UNDO_SECONDS: '0',
     DATABASE_URL: scratch.url,
     SECRETS_KEY: newKey().toString('base64'),
     SMTP_URL: mail.url,

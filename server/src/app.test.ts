@@ -26,6 +26,7 @@ test('pages learn what an installation has set, and what time it is', async () =
     helplines: [{ name: 'Emergency', number: '112' }],
     supportPhone: '9847012345',
     whatsAppLinks: false,
+    undoSeconds: 10,
     organisation: null,
     visitsMade: null,
     grievanceContact: null,

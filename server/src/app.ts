@@ -146,6 +146,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
     helplines: config.helplines,
     supportPhone: config.supportPhone,
     whatsAppLinks: config.whatsAppLinks,
+    undoSeconds: config.undoSeconds,
     organisation: config.organisation,
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,

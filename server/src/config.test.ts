@@ -23,6 +23,7 @@ describe('what is set is read', () => {
           rateLimits: true,
           supportPhone: null,
           whatsAppLinks: true,
+          undoSeconds: 10,
           organisation: null,
         },
         helplines: [

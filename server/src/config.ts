@@ -72,6 +72,11 @@ const Environment = z.object({
   SUPPORT_EMAIL: email.optional(),
   SUPPORT_PHONE: z.string().optional(),
   WHATSAPP_LINKS: flag.default('on'),
+  UNDO_SECONDS: z.coerce
+    .number('must be a number of seconds')
+    .min(0)
+    .max(60, 'must be 60 at most')
+    .default(10),
   ORGANISATION_NAME: z.string().optional(),
   ORGANISATION_DETAILS: z.string().optional(),
   GRIEVANCE_CONTACT: z.string().optional(),
@@ -135,6 +140,7 @@ export function readConfig(environment: Variables = process.env) {
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
     whatsAppLinks: env.WHATSAPP_LINKS === 'on',
+    undoSeconds: env.UNDO_SECONDS,
     organisation: env.ORGANISATION_NAME
       ? { name: env.ORGANISATION_NAME, details: env.ORGANISATION_DETAILS ?? null }
       : null,

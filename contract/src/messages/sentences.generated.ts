@@ -939,6 +939,7 @@ export interface Sentences {
   'admin.follows.openRequest': 'name' | 'when'
   'admin.follows.nobodyYet': 'citizen'
   'admin.follows.coming': 'citizen' | 'volunteer' | 'when'
+  'admin.follows.helped': 'volunteer' | 'citizen' | 'when'
   'admin.follows.bothTold': 'citizen' | 'volunteer' | 'when'
   'admin.choosing.title': never
   'admin.choosing.lead': 'type' | 'citizen' | 'when' | 'place'
@@ -949,6 +950,13 @@ export interface Sentences {
   'admin.choosing.more': 'shown' | 'total'
   'admin.choosing.none': never
   'admin.choosing.close': never
+  'admin.undo.label': never
+  'admin.undo.button': never
+  'admin.undo.what': 'action' | 'name'
+  'admin.undo.left': 'count'
+  'admin.undo.said': 'what'
+  'admin.undo.waits': never
+  'admin.undo.done': 'what'
   'admin.keys.button': never
   'admin.keys.title': never
   'admin.keys.hint': never
@@ -958,6 +966,7 @@ export interface Sentences {
   'admin.keys.names.k': never
   'admin.keys.names.x': never
   'admin.keys.names.a': never
+  'admin.keys.names.z': never
   'admin.keys.names.?': never
   'admin.noneHere': never
   'admin.elsewhere': never

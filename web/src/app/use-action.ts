@@ -1,6 +1,7 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { CancelledError, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import type { Translate } from './words/translate.ts'
 import { useWords } from './words/use-words.tsx'
 import { useApi, useApp } from './app-context.tsx'
 import { type Call, ApiError } from './api/client.ts'
@@ -41,6 +42,13 @@ export interface ActionOptions<Input, Result> {
   isRepeat?: (input: Input, last: Attempt<Input>) => boolean
   /** Where it is told; a place of its own if left out. */
   place?: OutcomePlace
+}
+
+/** On the page, and as a toast if that has words. */
+export function tellDone(tell: OutcomePlace['tell'], t: Translate, { toast: brief, isAloud, ...told }: Done) {
+  tell({ tone: 'success', ...told })
+  const toasts = told.tone === 'danger' ? toast.error : toast.success
+  if (brief) toasts(textOf(t, brief), isAloud ? ALOUD : undefined)
 }
 
 type Given<Input> = object extends Input ? [input?: Input] : [input: Input]
@@ -95,10 +103,7 @@ export function useAction<Input, Result>(
       await on.onDone?.(result, input)
       const words = typeof done === 'function' ? done(result, input) : done
       if (words === undefined) return
-      const { toast: brief, isAloud, ...told }: Done = typeof words === 'object' ? words : { text: words }
-      tell({ tone: 'success', ...told })
-      const toasts = told.tone === 'danger' ? toast.error : toast.success
-      if (brief) toasts(textOf(t, brief), isAloud ? ALOUD : undefined)
+      tellDone(tell, t, typeof words === 'object' ? words : { text: words })
     },
     onError: (failure, input, wasSignedIn) => {
       // Signing out stops what is being read.

@@ -45,6 +45,8 @@ export const settings = (): Reply<Api['readSettings']> => ({
   ...SAID,
   now: new Date(),
   whatsAppLinks: true,
+  // Unless a test is about taking back.
+  undoSeconds: 0,
   helplines: [{ name: 'Elder Line', number: '14567' }],
 })
 

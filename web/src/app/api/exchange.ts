@@ -21,7 +21,11 @@ type ParamsOf<E> = [keyof Params<E>] extends [never] ? { params?: undefined } : 
 /** What a call carries: exactly what its endpoint names. */
 export type CallInput<E> = Optional<'body', Body<E>> &
   Optional<'query', Query<E>> &
-  ParamsOf<E> & { signal?: AbortSignal | undefined }
+  ParamsOf<E> & {
+    signal?: AbortSignal | undefined
+    /** It goes on when the page is left. */
+    keepalive?: true
+  }
 
 interface Failure extends Partial<Omit<ProblemBody, 'success' | 'code'>> {
   code: ProblemCode | 'no-answer'
@@ -58,6 +62,7 @@ export async function exchange<E extends Endpoint>(
     query?: unknown
     params?: Record<string, string> | undefined
     signal?: AbortSignal | undefined
+    keepalive?: true
   },
   sessionToken: string | undefined,
   answers?: Answers,
@@ -81,6 +86,7 @@ export async function exchange<E extends Endpoint>(
     headers,
     body: endpoint.body ? JSON.stringify(encoded(endpoint.body, input.body ?? {})) : null,
     signal: input.signal ? eitherOf(input.signal, patience) : patience,
+    ...(input.keepalive && { keepalive: true }),
   }).catch(unanswered)
   if (known && response.status === 304) return known.reply as Reply<E>
   const answer = await jsonOf(response).catch(unanswered)

@@ -8,6 +8,7 @@ const SAID = {
   helplines: [{ name: 'Police', number: '100' }],
   supportPhone: '04712345678',
   whatsAppLinks: true,
+  undoSeconds: 5,
   organisation: { name: 'Thrissur Elders Trust', details: null },
   visitsMade: 1240,
   grievanceContact: 'Leela, grievance@example.org',

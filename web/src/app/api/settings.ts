@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   supportPhone: null,
   whatsAppLinks: false,
+  undoSeconds: 10,
   organisation: null,
   visitsMade: null,
   grievanceContact: null,

@@ -67,6 +67,8 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
   let monitor: Monitor | undefined
   /** Counts sessions: late answers belong to an earlier one. */
   let epoch = 0
+  /** What is to be sent before somebody signs out. */
+  const beforeSigningOut = new Set<() => Promise<void>>()
   /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
   let chosen: { email: string; password: string } | undefined
 
@@ -142,6 +144,7 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
   async function signOut(): Promise<void> {
     const leaveFor = afterSigningOut()
     store.setState({ isLoading: true, error: null })
+    await finish()
     const isTold = await tellServer()
     forgetEverything()
     eraseDrafts(storage.tab)
@@ -153,6 +156,7 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
   /** On every device. If the server refuses, nobody is signed out, here neither. */
   async function signOutEverywhere(): Promise<void> {
     const leaveFor = afterSigningOut()
+    await finish()
     await api.call(calls.signOutEverywhere)
     left('signed-out-everywhere', leaveFor)
   }
@@ -171,6 +175,13 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
     forgetEverything()
     eraseDrafts(storage.tab)
     store.setState({ ...NOBODY, flash, leaveFor })
+  }
+
+  /** Without the session nobody could send it any more. */
+  async function finish(): Promise<void> {
+    const patience = new Promise((resolve) => setTimeout(resolve, SIGN_OUT_PATIENCE_MS))
+    const all = [...beforeSigningOut].map((send) => send())
+    if (all.length > 0) await Promise.race([Promise.allSettled(all), patience])
   }
 
   async function tellServer(): Promise<boolean> {
@@ -239,6 +250,7 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
     expectScroll: () => monitor?.expectScroll(),
     stays: () => stays(storage),
     chooseToStay: (isChosen: boolean) => chooseToStay(storage, isChosen, now()),
+    beforeSigningOut,
     endedByServer: (reason: SessionRefusal) => end(ENDING_OF[reason]),
 
     actions: {

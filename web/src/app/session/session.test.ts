@@ -1,3 +1,4 @@
+import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { User } from '@scan/contract/accounts.ts'
@@ -171,6 +172,18 @@ test.each([
   })
   expect(server.callsOf('signOut')[0]?.token).toBe('session 1')
   expect(browserHolds()).toEqual([])
+})
+
+test('what waits to be sent goes before the session does (D90)', async () => {
+  const server = await signInAs(admin, { ...renewing, seePattern: () => ({ pattern: null }) })
+  app.session.beforeSigningOut.add(async () => {
+    await app.api.call(api.seePattern, { params: { id: asha.id } })
+  })
+  await actions().signOut()
+  expect(server.calls.map(({ name, token }) => [name, token]).slice(1)).toEqual([
+    ['seePattern', 'session 1'],
+    ['signOut', 'session 1'],
+  ])
 })
 
 test('signing out without an answer still leaves nothing in the browser, and says what is true', async () => {

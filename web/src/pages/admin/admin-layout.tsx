@@ -112,11 +112,9 @@ export default function AdminLayout() {
           <h1 tabIndex={-1}>{title ?? label}</h1>
           {!open && lead && <p>{lead}</p>}
         </div>
-        <div className={styles.part}>
-          <Confirmations>
-            <Outlet context={{ overview, setTitle } satisfies Panel} />
-          </Confirmations>
-        </div>
+        <Confirmations className={styles.part}>
+          <Outlet context={{ overview, setTitle } satisfies Panel} />
+        </Confirmations>
       </div>
     </Page>
   )

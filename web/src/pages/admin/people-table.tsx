@@ -33,9 +33,10 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import {
-  ContactLinks,
   PersonLink,
+  PhoneLink,
   Place,
+  WhatsAppButton,
   minutesBetween,
   sayMinutes,
   skillsIn,
@@ -146,7 +147,7 @@ export function PeopleTable({
             </span>
           ),
         },
-        { id: 'phone', render: ({ phone }) => <ContactLinks phone={phone} /> },
+        { id: 'phone', render: ({ phone }) => <PhoneLink phone={phone} /> },
         {
           id: 'actions',
           render: (person) => (
@@ -154,6 +155,7 @@ export function PeopleTable({
               <LinkButton variant="quiet" icon={Mail} href={mailtoOf(person.email)}>
                 {t('admin.write')}
               </LinkButton>
+              <WhatsAppButton name={person.name} phone={person.phone} />
             </RowActions>
           ),
         },
@@ -174,6 +176,7 @@ export const approve = ({ id, name }: Person): SeveralAction => ({
 
 export const reject = ({ id, name }: Person): Action => ({
   ...{ words: 'reject', id, name, icon: UserMinus, tone: 'danger', isInRow: true, leaves: true },
+  goesAtOnce: true,
   do: (call) => call(api.rejectVolunteer, { params: { id } }),
 })
 
@@ -202,12 +205,14 @@ export function useRemoval() {
 
   const ban = ({ id, name }: Person): Action => ({
     ...{ words: 'ban', id, name, icon: Ban, tone: 'danger', isInRow: true, leaves: true, asksReason: true },
+    goesAtOnce: true,
     follows: follows({ id, name }),
     do: (call, reason) => call(api.banUser, { params: { id }, body: reason.trim() ? { reason } : {} }),
   })
 
   const remove = ({ id, name }: Person): Action => ({
     ...{ words: 'delete', id, name, icon: Trash2, tone: 'danger', isInRow: true, leaves: true },
+    goesAtOnce: true,
     follows: follows({ id, name }),
     do: (call) => call(api.deleteUser, { params: { id } }),
   })

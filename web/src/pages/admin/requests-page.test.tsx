@@ -144,7 +144,7 @@ test('A volunteer is asked to go: searched for, chosen, and told after what foll
 
 test.each([
   ['Complete', open, 'Nobody has accepted it yet. We’ll tell Meera Nair.'],
-  ['Complete', accepted, /^Gopal .* expects Asha Thomas on .* We’ll tell both of them\.$/],
+  ['Complete', accepted, /^It will count as help that Asha Thomas gave Gopal .* We’ll tell both of them\.$/],
   ['Cancel', accepted, /^Gopal .* expects Asha Thomas on .* We’ll tell both of them\.$/],
 ])('%s says first whom it affects: %#', async (button, { helpType, citizenName }, follows) => {
   const { user } = openRequests()

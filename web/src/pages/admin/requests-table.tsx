@@ -10,7 +10,6 @@ import {
   CircleCheck,
   CircleX,
   Clock,
-  MessageCircle,
   Phone,
   TriangleAlert,
   UserCheck,
@@ -28,12 +27,12 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import { type Action, RowActions, useAsk } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
-import { FinePrint, PersonLink, Place, skillsIn } from './parts/cells.tsx'
+import { FinePrint, PersonLink, Place, WhatsAppButton, skillsIn } from './parts/cells.tsx'
 import { type Choice, useConfirm } from './parts/confirm.tsx'
 import { SearchField } from './parts/filters.tsx'
+import { useIsHeld } from './parts/held.ts'
 import { Unread, useApiList } from './parts/list.tsx'
 import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
@@ -43,7 +42,6 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
   const { t } = useWords()
   const say = useFormatDate()
   const actionsFor = useRequestActions()
-  const { confirm } = useConfirm()
   return (
     <Table
       label={t('admin.lists.helpRequests.label')}
@@ -99,14 +97,7 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
               <Person {...request.volunteer} />
             ) : (
               <div className={styles.find}>
-                <Button
-                  variant="quiet"
-                  data-key="act"
-                  aria-description={actionsFor(request).complete.name}
-                  onClick={() => confirm(actionsFor(request).choice)}
-                >
-                  {t('admin.actions.assign.button')}
-                </Button>
+                <FindSomeone of={actionsFor(request)} />
               </div>
             ),
         },
@@ -125,6 +116,23 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
         },
       ]}
     />
+  )
+}
+
+function FindSomeone({ of: { choice, complete } }: { of: { choice: Choice; complete: Action } }) {
+  const { t } = useWords()
+  const { confirm } = useConfirm()
+  const isHeld = useIsHeld(complete.id)
+  return (
+    <Button
+      variant="quiet"
+      data-key="act"
+      aria-description={complete.name}
+      disabledReason={isHeld && t('admin.undo.waits')}
+      onClick={() => confirm(choice)}
+    >
+      {t('admin.actions.assign.button')}
+    </Button>
   )
 }
 
@@ -148,16 +156,19 @@ function useRequestActions() {
     const citizen = request.citizenName ?? t('admin.noName')
     const name = t('admin.requestName', { type: t(`catalogue.helpTypes.${helpType}`), name: citizen })
     const when = say.listWhen(date, time)
-    const follows = volunteer?.isAccepted
-      ? t('admin.follows.bothTold', { citizen, volunteer: volunteer.name ?? t('admin.noName'), when })
-      : t('admin.follows.nobodyYet', { citizen })
+    const affects = (both: 'bothTold' | 'helped') =>
+      volunteer?.isAccepted
+        ? t(`admin.follows.${both}`, { citizen, volunteer: volunteer.name ?? t('admin.noName'), when })
+        : t('admin.follows.nobodyYet', { citizen })
 
     const complete: Action = {
-      ...{ words: 'complete', id, name, icon: CircleCheck, isInRow: true, leaves: true, follows },
+      ...{ words: 'complete', id, name, icon: CircleCheck, isInRow: true, leaves: true },
+      follows: affects('helped'),
       do: (call) => call(api.adminCompleteRequest, { params: { id } }),
     }
     const cancel: Action = {
-      ...{ words: 'cancel', id, name, icon: CircleX, tone: 'danger', isInRow: true, leaves: true, follows },
+      ...{ words: 'cancel', id, name, icon: CircleX, tone: 'danger', isInRow: true, leaves: true },
+      follows: affects('bothTold'),
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
     const choice: Choice = {
@@ -192,22 +203,15 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   )
 }
 
-/** One way to reach somebody by phone, or two. */
 function CallLinks({ name, phone }: { name: string | null; phone: string | null }) {
   const { t } = useWords()
-  const whatsApp = useWhatsApp(phone)
   if (!phone) return null
-  const called = { name: name ?? t('admin.noName') }
   return (
     <>
       <LinkButton variant="quiet" icon={Phone} href={`tel:+91${phone}`}>
-        {t('admin.call', called)}
+        {t('admin.call', { name: name ?? t('admin.noName') })}
       </LinkButton>
-      {whatsApp && (
-        <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
-          {t('admin.whatsAppTo', called)}
-        </LinkButton>
-      )}
+      <WhatsAppButton name={name} phone={phone} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
 import { admin, asha, meera, ravi } from '../../testing/people.ts'
+import type { TestApp } from '../../testing/app.ts'
 import { show } from '../../testing/show.tsx'
 import { ROUTES } from '../../paths.ts'
 import AdminLayout from './admin-layout.tsx'
@@ -52,6 +53,7 @@ export const NOTHING_WAITS: Overview = {
 }
 
 interface OpenAdmin {
+  app: TestApp
   server: ReturnType<typeof fakeServer>
   user: Person
 }
@@ -66,8 +68,8 @@ export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
     readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
     ...handlers,
   })
-  show(Panel, { as: admin, at, path: '/admin/*' })
-  return { server, user: userEvent.setup({ delay: null }) }
+  const { app } = show(Panel, { as: admin, at, path: '/admin/*' })
+  return { app, server, user: userEvent.setup({ delay: null }) }
 }
 
 function Panel() {

@@ -9,6 +9,7 @@ import { classes } from '../../../ui/attributes.ts'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
 import { type Question, useConfirm } from './confirm.tsx'
+import { useIsHeld } from './held.ts'
 import styles from './panel.module.css'
 
 /** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
@@ -25,6 +26,8 @@ export interface Action {
   isInRow?: true
   /** Whether it is gone from the lists afterwards. */
   leaves?: true
+  /** Whether it is done as soon as it was asked: what needs the password, or is done to a person for good. */
+  goesAtOnce?: true
   asksReason?: true
   follows?: Question['follows']
   orElse?: Question['orElse']
@@ -49,6 +52,9 @@ export function questionOf(t: Translate, action: Action): Question {
     isDanger: action.tone === 'danger',
     explain,
     goes: action.leaves && 'row',
+    what: (say) => say('admin.undo.what', { action: say(`admin.actions.${words}.button`), name }),
+    ids: [id],
+    goesAtOnce: action.goesAtOnce,
     ...(action.orElse && { orElse: action.orElse }),
     do: async (call, reason) => {
       await action.do(call, reason)
@@ -81,11 +87,13 @@ export function ActionButton({
 } & Pick<ButtonProps, 'icon' | 'variant'> & { 'data-key'?: 'act' | undefined }) {
   const { t } = useWords()
   const ask = useAsk()
+  const isHeld = useIsHeld(action.id) && !action.goesAtOnce
   return (
     <Button
       variant="quiet"
       icon={action.icon}
       {...look}
+      disabledReason={isHeld && t('admin.undo.waits')}
       aria-description={action.name}
       onClick={() => {
         onPress?.()

@@ -2,7 +2,7 @@ import { mailtoOf } from '@scan/contract/contact.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, createPath, parsePath, useLocation } from 'react-router'
 import { languageOfLetters } from '../../../app/words/language-of-letters.ts'
@@ -12,6 +12,7 @@ import type { Translate } from '../../../app/words/translate.ts'
 import { useWords, withElements } from '../../../app/words/use-words.tsx'
 import { personPath } from '../../../paths.ts'
 import { classes } from '../../../ui/attributes.ts'
+import { LinkButton } from '../../../ui/forms/button.tsx'
 import { useWhatsApp } from '../../shared/use-whatsapp.ts'
 import styles from './panel.module.css'
 
@@ -20,7 +21,7 @@ export function FinePrint({ as: Tag = 'p', children }: { as?: 'p' | 'span'; chil
   return <Tag className={styles.finePrint}>{children}</Tag>
 }
 
-/** How to reach somebody: one link to write, one to call. */
+/** How to reach somebody: a link to write, one to call, and one to a chat. */
 export function ContactLinks({ email, phone }: { email?: string; phone?: string | null }) {
   const { t } = useWords()
   const whatsApp = useWhatsApp(phone)
@@ -31,19 +32,35 @@ export function ContactLinks({ email, phone }: { email?: string; phone?: string 
           {email}
         </a>
       )}
-      {phone ? (
-        <a className={styles.contact} href={`tel:+91${phone}`} translate="no">
-          {groupedPhone(phone)}
-        </a>
-      ) : (
-        phone === null && <span>{t('admin.noContact')}</span>
-      )}
+      {phone !== undefined && <PhoneLink phone={phone} />}
       {whatsApp && (
         <a {...whatsApp} className={styles.contact}>
           {t('admin.whatsApp')}
         </a>
       )}
     </>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string | null }) {
+  const { t } = useWords()
+  if (phone === null) return <span>{t('admin.noContact')}</span>
+  return (
+    <a className={styles.contact} href={`tel:+91${phone}`} translate="no">
+      {groupedPhone(phone)}
+    </a>
+  )
+}
+
+/** Among what can be done: a chat with somebody. */
+export function WhatsAppButton({ name, phone }: { name: string | null; phone: string | null }) {
+  const { t } = useWords()
+  const whatsApp = useWhatsApp(phone)
+  if (!whatsApp) return null
+  return (
+    <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
+      {t('admin.whatsAppTo', { name: name ?? t('admin.noName') })}
+    </LinkButton>
   )
 }
 

@@ -12,22 +12,31 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { useApi } from '../../../app/app-context.tsx'
-import type { ApiError, Call } from '../../../app/api/client.ts'
+import { useStore } from 'zustand'
+import { useApi, useApp, useSetting } from '../../../app/app-context.tsx'
+import { ApiError, type Call } from '../../../app/api/client.ts'
 import { queryKeys } from '../../../app/api/queries.ts'
-import type { FailureWords } from '../../../app/failure.ts'
+import { type FailureWords, type Message, failureSentence, textOf } from '../../../app/failure.ts'
 import { Outcome, useOutcomePlace } from '../../../app/outcome.tsx'
-import { type Done, useAction } from '../../../app/use-action.ts'
+import { type Done, tellDone, useAction } from '../../../app/use-action.ts'
 import { useDraftOfSession } from '../../../app/use-draft.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
+import { toast } from '../../../ui/overlays/toasts.tsx'
+import { HeldContext, type HeldPress, createHeldPresses } from './held.ts'
 import { type Prove, asksIdentity, useIdentity } from './identity.tsx'
 import { forgetInLists, readAdminAgain } from './list.tsx'
+import { UndoBar } from './undo-bar.tsx'
 
 /** Before something is done, somebody may have to be chosen, in a dialog that then asks for real. */
 export interface Choice {
   choose: (given: { refusal: string | undefined; onClose: () => void }) => ReactNode
+}
+
+interface Result {
+  done: Done
+  gone: readonly string[]
 }
 
 /** What is asked before something is done. */
@@ -43,8 +52,14 @@ export interface Question {
   busy: string
   isDanger?: boolean
   explain: FailureWords
+  /** What the bar calls it while it can be taken back: 'Approve: Asha Thomas'. */
+  what: Message
+  /** Whom or what it concerns. */
+  ids: readonly string[]
+  /** Whether it cannot be taken back for some seconds, since what it does to a person was asked for (D90). */
+  goesAtOnce?: true | undefined
   /** Does it; answers with what to tell and which rows are gone. */
-  do: (call: Call, reason: string) => Promise<{ done: Done; gone: readonly string[] }>
+  do: (call: Call, reason: string) => Promise<Result>
   /** Whether the pressed row goes, or with it all selected ones. */
   goes?: 'row' | 'selected' | undefined
   /** After one of these refusals, somebody else is chosen. */
@@ -64,8 +79,16 @@ const ConfirmContext = createContext({} as Confirming)
 export const useConfirm = () => use(ConfirmContext)
 
 /** Asks, does, and says what became of it: above the lists, which may be empty by then. */
-export function Confirmations({ children }: { children: ReactNode }) {
+export function Confirmations({
+  className,
+  children,
+}: {
+  className: string | undefined
+  children: ReactNode
+}) {
   const { prove, dialog, isAsking } = useIdentity()
+  const { held, hold, undo, late } = useHolding()
+  const undoSeconds = useSetting('undoSeconds')
   const queries = useQueryClient()
   const [question, setQuestion] = useState<Question | Choice>()
   const place = useOutcomePlace()
@@ -73,16 +96,21 @@ export function Confirmations({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // What became of a press belongs to the page it was pressed on.
   useEffect(() => place.clear, [pathname, place.clear])
+  useEffect(() => late.clear, [pathname, late.clear])
 
   const work = useAction(
-    ({ asked, reason }: { asked: Question; reason: string }, call: Call) =>
-      prove(() => asked.do(call, reason), { confirmLabel: asked.confirm, danger: true }),
+    async ({ asked, reason }: { asked: Question; reason: string }, call: Call) => {
+      if (!asked.goesAtOnce && undoSeconds > 0) return hold(asked, reason, undoSeconds)
+      // What was pressed before is done before.
+      await held.sendAll()
+      return prove(() => asked.do(call, reason), { confirmLabel: asked.confirm, danger: true })
+    },
     {
       place,
       explain: ({ asked }) => asked.explain,
-      done: ({ done }) => done,
-      onDone: ({ gone }) => {
-        for (const id of gone) forgetInLists(queries, id)
+      done: (result) => result?.done,
+      onDone: (result) => {
+        for (const id of result?.gone ?? []) forgetInLists(queries, id)
         setQuestion(undefined)
       },
       isToasted: (failure) => !asksIdentity(failure),
@@ -99,11 +127,12 @@ export function Confirmations({ children }: { children: ReactNode }) {
   const confirm = useCallback<Confirming['confirm']>(
     (asked) => {
       clear()
+      late.clear()
       const goes = 'goes' in asked ? asked.goes : undefined
       nextRow.current = goes ? rowAfter(document.activeElement, goes === 'selected') : null
       setQuestion(asked)
     },
-    [clear],
+    [clear, late],
   )
   const confirming = useMemo(() => ({ confirm, prove, isAsking }), [confirm, prove, isAsking])
   const leave = () => {
@@ -112,22 +141,110 @@ export function Confirmations({ children }: { children: ReactNode }) {
   }
   return (
     <ConfirmContext value={confirming}>
-      <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} onKeyDown={goOnByKey} />
-      {children}
-      {question && 'choose' in question && question.choose({ refusal: work.failure, onClose: leave })}
-      {question && 'do' in question && (
-        <Ask
-          question={question}
-          isWaiting={isAsking}
-          isBusy={work.isBusy}
-          failure={work.failure}
-          onConfirm={(reason) => work.run({ asked: question, reason })}
-          onLeave={leave}
-        />
-      )}
-      {dialog}
+      <HeldContext value={held}>
+        <div
+          className={className}
+          onKeyDown={(event) => {
+            if (isUndoKey(event)) undo(held.store.getState().findLast(({ isSent }) => !isSent))
+          }}
+        >
+          <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} onKeyDown={goOnByKey} />
+          {children}
+          <UndoBar
+            of={held}
+            place={late}
+            goesOn={nextRow}
+            isAsked={question !== undefined || isAsking}
+            undo={undo}
+          />
+        </div>
+        {question && 'choose' in question && question.choose({ refusal: work.failure, onClose: leave })}
+        {question && 'do' in question && (
+          <Ask
+            question={question}
+            isWaiting={isAsking}
+            isBusy={work.isBusy}
+            failure={work.failure}
+            onConfirm={(reason) => work.run({ asked: question, reason })}
+            onLeave={leave}
+          />
+        )}
+        {dialog}
+      </HeldContext>
     </ConfirmContext>
   )
+}
+
+/** Presses that can be taken back: held for some seconds, and sent at once when the panel is left (D90). */
+function useHolding() {
+  const { t } = useWords()
+  const { session } = useApp()
+  const { call } = useApi()
+  const queries = useQueryClient()
+  const late = useOutcomePlace()
+  const [held] = useState(createHeldPresses)
+
+  useEffect(() => {
+    const sendAll = () => held.sendAll()
+    const leaving = new AbortController()
+    const { signal } = leaving
+    // A hidden tab may never be shown again, and on a phone that is all that is heard of its end.
+    document.addEventListener('visibilitychange', () => document.hidden && sendAll(), { signal })
+    window.addEventListener('pagehide', sendAll, { signal })
+    session.beforeSigningOut.add(sendAll)
+    return () => {
+      leaving.abort()
+      session.beforeSigningOut.delete(sendAll)
+      void sendAll()
+    }
+  }, [held, session])
+
+  // It outlives the page.
+  const surely: Call = (endpoint, ...[input]) => call(endpoint, { ...input, keepalive: true } as never)
+
+  const hold = (asked: Question, reason: string, seconds: number) => {
+    const { what, ids, goes, explain } = asked
+    const send = async () => {
+      try {
+        const { done, gone } = await asked.do(surely, reason)
+        for (const id of gone) forgetInLists(queries, id)
+        // Read aloud where it stands.
+        tellDone(late.tell, t, { ...done, isAloud: false, isQuiet: done.tone !== 'danger' })
+      } catch (failure) {
+        if (!(failure instanceof ApiError)) throw failure
+        // Where the session has ended, the page for signing in says why.
+        if (!session.get().isAuthenticated) return
+        const why: Message = (say) =>
+          say('admin.several.why', {
+            name: textOf(say, what),
+            why: failureSentence(say, failure, explain).brief,
+          })
+        tellDone(late.tell, t, { tone: 'danger', text: why, toast: why })
+      }
+      void readAdminAgain(queries)
+    }
+    held.hold({ what, ids, leaves: goes !== undefined, send }, seconds)
+    return undefined
+  }
+
+  const undo = (press: HeldPress | undefined) => {
+    if (!press) return
+    held.undo(press.key)
+    late.tell({
+      tone: 'info',
+      isQuiet: true,
+      text: (say) => say('admin.undo.done', { what: textOf(say, press.what) }),
+    })
+    // The row is back.
+    setTimeout(() => document.getElementById(press.ids[0] ?? '')?.focus())
+  }
+  return { held, hold, undo, late }
+}
+
+/** 'z', anywhere in the panel's page but where somebody types. */
+function isUndoKey({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key !== 'z' || ctrlKey || altKey || metaKey) return false
+  return target instanceof Element && !target.closest('input:not([type=checkbox]), textarea, select, dialog')
 }
 
 const REASON = 'reason'

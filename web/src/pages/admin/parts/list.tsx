@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/content/skeleton.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import type { Filters } from './filters.tsx'
+import { useHeldAway } from './held.ts'
 import styles from './panel.module.css'
 
 interface Reading {
@@ -85,9 +86,12 @@ export function useApiList<E extends Endpoint>(
     placeholderData: keepPreviousData,
   })
   const { data } = result
+  const away = useHeldAway()
+  const items = away.size > 0 ? data?.items.filter(({ id }) => !away.has(String(id))) : data?.items
+  const hidden = (data?.items.length ?? 0) - (items?.length ?? 0)
   return {
-    items: data?.items,
-    total: data?.total ?? data?.items.length ?? 0,
+    items,
+    total: (data?.total ?? data?.items.length ?? 0) - hidden,
     more: data?.more ?? false,
     ...useReading(name, result),
   }

@@ -69,6 +69,8 @@ export function Several({
       busy,
       explain,
       goes: 'selected',
+      what: (say) => say(`admin.several.${words}.button`, { count }),
+      ids: chosen.map(({ id }) => id),
       do: async (call) => {
         const done: string[] = []
         const failed: Message[] = []

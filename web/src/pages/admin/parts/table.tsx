@@ -172,7 +172,7 @@ function Select({ of, selection }: { of: SeveralAction | undefined; selection: S
   )
 }
 
-const KEYS = ['j', 'k', 'x', 'a', '?'] as const
+const KEYS = ['j', 'k', 'x', 'a', 'z', '?'] as const
 
 type ListKeys = ReturnType<typeof useListKeys>
 
