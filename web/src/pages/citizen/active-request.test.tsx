@@ -33,6 +33,51 @@ describe('Meera with a request', () => {
     expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull()
   })
 
+  test('asks who comes to come at another hour, reads that it was asked, and takes it back', async () => {
+    const newTime = new Date('2026-11-21T10:30:00Z')
+    const { server, user } = openHome(assigned, {
+      askForNewTime: ({ body }) => ({
+        user: { ...meera, request: { ...assigned, ...(body.time === '16:00' && { newTime }) } },
+      }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Ask for another time' }))
+    const dialog = () => within(screen.getByRole('dialog', { name: 'When should Asha Thomas come?' }))
+    const send = () => user.click(dialog().getByRole('button', { name: 'Ask Asha Thomas' }))
+    const choose = async (time: string) => {
+      const field = dialog().getByLabelText('Another time')
+      await user.clear(field)
+      await user.type(field, time)
+      await send()
+    }
+    await send()
+    dialog().getByText('Your visit is at that time already.')
+    await choose('03:00')
+    const night = within(screen.getByRole('alertdialog', { name: /^3:00\sam at night\?$/ }))
+    await user.click(night.getByRole('button', { name: /^Yes/ }))
+    expect(server.callsOf('askForNewTime').map(({ body }) => body.time)).toEqual(['03:00'])
+    await user.click(await screen.findByRole('button', { name: 'Ask for another time' }))
+    server.failNext('askForNewTime', noAnswer())
+    await choose('16:00')
+    await dialog().findByText(`We couldn’t ask your volunteer. ${CHECK_CONNECTION}`)
+    await pressTwice(dialog().getByRole('button', { name: 'Ask Asha Thomas' }))
+    await screen.findByText('You asked Asha Thomas to come at another time.')
+    screen.getByText(/^New time: Tomorrow, Saturday 21\sNovember, 4:00\spm\. We’ll tell you/)
+    expect(server.callsOf('askForNewTime')).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Keep it as it is' }))
+    await screen.findByText('Your visit stays as it was.')
+    expect(server.callsOf('askForNewTime').at(-1)?.body).toEqual({ date: '2026-11-21', time: '10:30' })
+    expect(screen.queryByText('You asked Asha Thomas to come at another time.')).toBeNull()
+  })
+
+  test('reads that nobody answered once it is too late, and rings up within two hours of the visit', async () => {
+    vi.setSystemTime(new Date('2026-11-21T03:30:00Z'))
+    openHome({ ...assigned, newTime: new Date('2026-11-21T03:00:00Z') })
+    await screen.findByText('Asha Thomas didn’t answer. Your visit stays as it was.')
+    const button = screen.getByRole('button', { name: 'Ask for another time' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText('A new time needs at least 2 hours’ notice. Please call your volunteer.')
+  })
+
   test('asks for another volunteer, whenever it is and without a reason', async () => {
     vi.setSystemTime(new Date('2026-11-21T04:30:00Z'))
     const { server, user } = openHome(assigned, {

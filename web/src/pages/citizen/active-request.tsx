@@ -34,6 +34,7 @@ import styles from '../shared/current-request.module.css'
 import { HELP_TYPE_ICONS, RequestFacts, When } from '../shared/request-facts.tsx'
 import { supportPath } from '../shared/support-path.ts'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
+import { AskForAnotherTime, AskedForAnotherTime } from './another-time.tsx'
 import { Waiting } from './nobody-yet.tsx'
 import { ReadAloud } from './read-aloud.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
@@ -136,6 +137,11 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
               </Notice>
             )}
           </div>
+          <div role="status" className="no-print">
+            {startsAt && !isLate && (
+              <AskedForAnotherTime request={request} startsAt={startsAt} place={place} />
+            )}
+          </div>
           <div className="no-print">
             <Actions>
               <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
@@ -193,6 +199,15 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             <Button variant="quiet" icon={PenLine} onClick={onChange}>
               {t('citizen.change.button')}
             </Button>
+          )}
+          {volunteer && startsAt && startsAt > now && (
+            <AskForAnotherTime
+              key={volunteer.id}
+              user={user}
+              request={request}
+              startsAt={startsAt}
+              place={place}
+            />
           )}
           <Button
             variant="quiet"

@@ -25,12 +25,13 @@ import { SpeakButton } from './speak-button.tsx'
 import {
   PARTS_OF_DAY,
   earliestTime,
+  hourByDay,
   isWakingHour,
   soonest,
   suggestedDays,
   suggestedTimes,
 } from './suggested-times.ts'
-import { ASK_FIELDS, type Ask, type AskField } from './use-ask.ts'
+import { ASK_FIELDS, type Ask, type AskField, type AskFields } from './use-ask.ts'
 
 type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -136,7 +137,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           <TextArea {...text('address')} rows={2} autoComplete="street-address" />
           <TextField {...text('landmark')} />
         </House>
-        <When ask={ask} wrong={sentence} />
+        <WhenFields {...fields} write={ask.write} wrong={sentence} />
         <div role="status">{problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.askFor} />}</div>
         <div>
           <TextArea {...text('additional')} rows={3} />
@@ -153,7 +154,12 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           )}
         </Actions>
       </form>
-      <NightHour ask={ask} />
+      <NightHour
+        time={ask.asksAboutNight ? fields.time : undefined}
+        onDay={(time) => ask.askFor({ time })}
+        onNight={ask.meansNight}
+        onClose={ask.keepsAskedAbout}
+      />
     </Card>
   )
 }
@@ -200,8 +206,13 @@ function House({ address, isWrong, children }: { address: string; isWrong: boole
   )
 }
 
+type WhenFieldsProps = Pick<AskFields, 'date' | 'time'> & {
+  write: (field: 'date' | 'time', value: string) => void
+  wrong: (field: 'date' | 'time') => string | undefined
+}
+
 /** When: one press for the days and times people mostly mean, with any other day and time below. */
-function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | undefined }) {
+export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
   const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
@@ -210,7 +221,6 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
   const here = wallClock(clock.now, Intl.DateTimeFormat().resolvedOptions().timeZone)
   const there = wallClock(clock.now, clock.timeZone)
   const isElsewhere = here.time !== there.time || here.date !== there.date
-  const { date, time } = ask.fields
   const isToldEarliest = isWakingHour(earliest.time) && (!date || date === earliest.date)
 
   return (
@@ -221,7 +231,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
         required
         error={wrong('date')}
         value={date}
-        onChange={(value) => ask.write('date', value)}
+        onChange={(value) => write('date', value)}
         layout="row"
         options={suggestedDays(clock).map((day) => ({ value: day, label: say.shortDay(day) }))}
       >
@@ -229,7 +239,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
           type="date"
           label={t('citizen.ask.otherDay')}
           value={date}
-          onChange={({ target }) => ask.write('date', target.value)}
+          onChange={({ target }) => write('date', target.value)}
           min={there.date}
           max={wallClock(daysAfter(clock.now, OFFERED_AHEAD_DAYS), clock.timeZone).date}
         />
@@ -240,7 +250,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
         required
         error={wrong('time')}
         value={time}
-        onChange={(value) => ask.write('time', value)}
+        onChange={(value) => write('time', value)}
         hint={
           (isToldEarliest || isElsewhere) && (
             <>
@@ -262,7 +272,7 @@ function When({ ask, wrong }: { ask: Ask; wrong: (field: AskField) => string | u
           type="time"
           label={t('citizen.ask.otherTime')}
           value={time}
-          onChange={({ target }) => ask.write('time', target.value)}
+          onChange={({ target }) => write('time', target.value)}
         />
       </RadioTiles>
     </>
@@ -293,25 +303,33 @@ function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
   )
 }
 
+type NightHourProps = {
+  /** The hour that is asked about, if any is. */
+  time: string | undefined
+  onDay: (time: string) => void
+  onNight: () => void
+  onClose: () => void
+}
+
 /** 3:00 typed for 15:00 would send a volunteer out at night: asked about once (D78). */
-function NightHour({ ask }: { ask: Ask }) {
+export function NightHour({ time, onDay, onNight, onClose }: NightHourProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const byDay = ask.asksAboutNight
-  const [night, day] = byDay ? [say.time(ask.fields.time), say.time(byDay)] : ['', '']
+  const byDay = time && hourByDay(time)
+  const [night, day] = byDay ? [say.time(time), say.time(byDay)] : ['', '']
   return (
     <Dialog
       open={byDay !== undefined}
       title={t('citizen.ask.night.title', { night })}
       lead={t('citizen.ask.night.lead')}
       role="alertdialog"
-      onClose={ask.keepsAskedAbout}
+      onClose={onClose}
       actions={
         <>
-          <Button data-first-focus onClick={() => byDay && ask.askFor({ time: byDay })}>
+          <Button data-first-focus onClick={() => byDay && onDay(byDay)}>
             {t('citizen.ask.night.day', { day })}
           </Button>
-          <Button variant="quiet" onClick={ask.meansNight}>
+          <Button variant="quiet" onClick={onNight}>
             {t('citizen.ask.night.keep', { night })}
           </Button>
         </>

@@ -203,7 +203,7 @@ function RequestNotices({ user, onNews, again }: RequestNoticesProps) {
       }
       onNews={onNews}
       current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
-      beside={[request?.id, volunteer?.id, volunteer?.code, lastOutcome].join()}
+      beside={[request?.id, volunteer?.id, volunteer?.code, request?.newTime, lastOutcome].join()}
       tell={({ kind, requestId }) => {
         if (!happensTo('citizen', kind)) return undefined
         const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined

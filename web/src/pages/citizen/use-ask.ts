@@ -264,8 +264,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       setProblems(others)
     },
     review: () => review(fields),
-    /** The same hour by day, while it is being asked which one is meant. */
-    asksAboutNight: night?.isMeant === false ? hourByDay(fields.time) : undefined,
+    /** Whether it is being asked which hour is meant. */
+    asksAboutNight: night?.isMeant === false,
     meansNight: () => {
       setNight({ when: whenOf(fields), isMeant: true })
       review(fields, true)

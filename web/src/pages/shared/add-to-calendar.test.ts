@@ -7,32 +7,80 @@ const event = {
   title: 'Driving for Meera',
   place: 'Kollam',
   details: 'To the bank',
-  postedAt: new Date('2026-11-19T04:00:00Z'),
+  revision: 2,
+  revisedAt: new Date('2026-11-19T04:00:00Z'),
   now: new Date('2026-11-20T04:00:00.123Z'),
 }
 
-const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n')
-
-test('Commas, semicolons, backslashes and new lines of a description do not break the file', () => {
-  const lines = unfolded(calendarFile({ ...event, details: 'Milk, rice; and\nthe C:\\ key' }))
-  expect(lines).toContain('DESCRIPTION:Milk\\, rice\\; and\\nthe C:\\\\ key')
-})
-
-test('Long lines are folded at 75 octets without tearing a Malayalam letter apart', () => {
-  const details = 'ബാങ്കിലേക്ക് ഒരു യാത്ര. '.repeat(20).trim()
-  const file = calendarFile({ ...event, details })
-  for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
-  expect(unfolded(file)).toContain(`DESCRIPTION:${details}`)
-})
-
-test('A file made later takes the place of an earlier one of the same visit', () => {
-  const numberIn = (now: Date) => {
-    const lines = unfolded(calendarFile({ ...event, now }))
-    expect(lines.some((line) => line.startsWith('LAST-MODIFIED:2026'))).toBe(true)
-    return Number(lines.find((line) => line.startsWith('SEQUENCE:'))?.slice('SEQUENCE:'.length))
+/** What a parser that takes nothing but RFC 5545 reads: the properties of the event, and of its reminder. */
+function read(file: string): Record<'event' | 'reminder', Record<string, string>> {
+  // Every line ends with CR LF, and holds neither alone; none is longer than 75 octets.
+  expect(file.endsWith('\r\n')).toBe(true)
+  const lines = file.slice(0, -2).split('\r\n')
+  for (const line of lines) {
+    // oxlint-disable-next-line no-control-regex -- no control character but a tab
+    expect(line).toMatch(/^[^\u0000-\u0008\u000a-\u001f\u007f]+$/)
+    expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
   }
-  expect(numberIn(event.now)).toBe(24 * 60)
-  expect(numberIn(new Date('2026-11-20T04:01:00Z'))).toBeGreaterThan(numberIn(event.now))
-  // A device's clock can be behind the server's.
-  expect(numberIn(new Date('2026-11-18T04:00:00Z'))).toBe(0)
+  const parts: { name: string; has: Record<string, string> }[] = []
+  const open: typeof parts = []
+  for (const line of lines.join('\r\n').replaceAll('\r\n ', '').split('\r\n')) {
+    const [, name = '', value = ''] = /^([A-Z-]+):(.*)$/s.exec(line) ?? []
+    expect(name, line).not.toBe('')
+    if (name === 'BEGIN') open.push({ name: value, has: {} })
+    else if (name === 'END') {
+      const part = open.pop()
+      expect(part?.name).toBe(value)
+      if (part) parts.push(part)
+    } else {
+      const { has = {} } = open.at(-1) ?? {}
+      expect(has[name], `${name} comes once`).toBeUndefined()
+      has[name] = value
+    }
+  }
+  const [reminder, visit, calendar] = parts
+  expect([open, parts.map(({ name }) => name)]).toEqual([[], ['VALARM', 'VEVENT', 'VCALENDAR']])
+  expect(calendar?.has).toMatchObject({ VERSION: '2.0', PRODID: expect.stringMatching(/./) })
+  for (const name of ['DTSTAMP', 'DTSTART', 'LAST-MODIFIED'])
+    expect(visit?.has[name]).toMatch(/^\d{8}T\d{6}Z$/)
+  return { event: visit?.has ?? {}, reminder: reminder?.has ?? {} }
+}
+
+const textOf = (value = '') => value.replaceAll(/\\([\\;,n])/g, (_, mark) => (mark === 'n' ? '\n' : mark))
+
+test('A parser reads the visit: when in UTC, what, where, and an hour before', () => {
+  const { event: visit, reminder } = read(calendarFile(event))
+  expect(visit).toEqual({
+    UID: 'r1@senior-citizen-assistance-network',
+    SEQUENCE: '2',
+    DTSTAMP: '20261120T040000Z',
+    'LAST-MODIFIED': '20261119T040000Z',
+    DTSTART: '20261121T050000Z',
+    DURATION: 'PT1H',
+    SUMMARY: 'Driving for Meera',
+    LOCATION: 'Kollam',
+    DESCRIPTION: 'To the bank',
+  })
+  expect(reminder).toMatchObject({ ACTION: 'DISPLAY', TRIGGER: '-PT1H' })
+})
+
+test.each([
+  [
+    'commas, semicolons, backslashes and new lines',
+    'Milk, rice; and\nthe C:\\ key\r\nTwice',
+    'Milk, rice; and\nthe C:\\ key\nTwice',
+  ],
+  ['Malayalam letters, none torn apart', 'ബാങ്കിലേക്ക് ഒരു യാത്ര. '.repeat(20).trim()],
+  ['a line of letters of four octets', '𑄀'.repeat(60)],
+  ['control characters, which no calendar may hold', 'Bring\u0007 the\u0000 key\t\u007f', 'Bring the key\t'],
+])('A description may hold %s', (_what, details, reads = details) => {
+  expect(textOf(read(calendarFile({ ...event, details })).event.DESCRIPTION)).toBe(reads)
+})
+
+test('A file made after a change takes the place of the earlier one: the same visit, a higher number', () => {
+  const later = { startsAt: new Date('2026-11-21T10:30:00Z'), revision: 3, revisedAt: event.now }
+  const [before, after] = [event, { ...event, ...later }].map((one) => read(calendarFile(one)).event)
+  expect(after?.UID).toBe(before?.UID)
+  expect(Number(after?.SEQUENCE)).toBeGreaterThan(Number(before?.SEQUENCE))
+  expect(after).toMatchObject({ DTSTART: '20261121T103000Z', 'LAST-MODIFIED': '20261120T040000Z' })
 })

@@ -1,6 +1,5 @@
-import type { RequestDetails } from '@scan/contract/request-details.ts'
+import type { OfVisit, RequestDetails } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
-import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { CalendarPlus } from 'lucide-react'
@@ -16,7 +15,7 @@ type AddToCalendarProps = {
     number: number
     postedAt: Date
     district: District | null
-  }
+  } & OfVisit
   startsAt: Date
   title: string
   phone: string | null
@@ -32,7 +31,7 @@ export function AddToCalendar({ request, startsAt, title, phone, variant = 'quie
   const { t } = useWords()
 
   const download = () => {
-    const { id, number, postedAt, description, additional } = request
+    const { id, number, postedAt, description, additional, revision = 0, revisedAt = postedAt } = request
     const file = calendarFile({
       id,
       startsAt,
@@ -41,8 +40,7 @@ export function AddToCalendar({ request, startsAt, title, phone, variant = 'quie
       details: [description, additional, phone && groupedPhone(phone), number > 0 && requestNumber(number)]
         .filter(Boolean)
         .join('\n'),
-      postedAt,
-      now: serverNow(),
+      ...{ revision, revisedAt, now: serverNow() },
     })
     saveFile(new Blob([file], { type: 'text/calendar;charset=utf-8' }), `${requestNumber(number)}.ics`)
   }
@@ -56,24 +54,23 @@ export function AddToCalendar({ request, startsAt, title, phone, variant = 'quie
 
 /** `id` stays the same for the same event, so that adding it twice does not duplicate it. */
 type CalendarEvent = Record<'id' | 'title' | 'place' | 'details', string> &
-  Record<'startsAt' | 'postedAt' | 'now', Date>
+  Record<'startsAt' | 'revisedAt' | 'now', Date> & { revision: number }
 
 const LENGTH = 'PT1H'
 const LINE_OCTETS = 75
 
 /** An iCalendar file (RFC 5545) with this one event and a reminder an hour before. */
-export function calendarFile({ id, startsAt, title, place, details, postedAt, now }: CalendarEvent): string {
-  // Rises with every later file, so with every change (D80).
-  const sequence = Math.max(0, Math.floor((now.getTime() - postedAt.getTime()) / MINUTE_MS))
+export function calendarFile(event: CalendarEvent): string {
+  const { id, startsAt, title, place, details, revision, revisedAt, now } = event
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Senior Citizen Assistance Network//EN',
     'BEGIN:VEVENT',
     `UID:${id}@senior-citizen-assistance-network`,
-    `SEQUENCE:${sequence}`,
+    `SEQUENCE:${revision}`,
     `DTSTAMP:${utc(now)}`,
-    `LAST-MODIFIED:${utc(now)}`,
+    `LAST-MODIFIED:${utc(revisedAt)}`,
     `DTSTART:${utc(startsAt)}`,
     `DURATION:${LENGTH}`,
     `SUMMARY:${escaped(title)}`,
@@ -95,7 +92,9 @@ function utc(instant: Date): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+  const inLines = text.replaceAll(/[\\;,]/g, (mark) => `\\${mark}`).replaceAll(/\r\n|\r|\n/g, '\\n')
+  // No control character but a tab.
+  return inLines.replaceAll(/[^\P{Cc}\t]/gu, '')
 }
 
 /** Lines are at most 75 octets; a character of up to four is never split. */

@@ -1,6 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
@@ -51,7 +51,53 @@ describe('Asha has accepted,', () => {
   })
 })
 
+describe('Asha is asked to come at another time', () => {
+  const newTime = new Date('2026-11-21T10:30:00Z')
+  const asked = { ...taken(drive), newTime }
+
+  test.each([
+    ['Yes, I’ll come then', 'yes', 'Thank you. We’ve told Meera Nair that you’ll come then.'],
+    ['No, I can’t', 'no', 'We’ve told Meera Nair. The visit stays as it was.'],
+  ])('and says: %s', async (button, answer, said) => {
+    const { server, user, becomes } = openBoard({ requests: [asked] })
+    server.on({
+      answerNewTime: () => {
+        becomes([taken(drive)])
+        return { request: taken(drive) }
+      },
+    })
+    await screen.findByText(/^Can you come at 4:00\spm instead\?$/)
+    screen.getByText(/^Meera Nair asks you\. New time: Tomorrow, Saturday 21\sNovember, 4:00\spm\./)
+    await pressTwice(screen.getByRole('button', { name: button }))
+    await main().findByText(said)
+    expect(server.callsOf('answerNewTime').map(({ body }) => body)).toEqual([{ answer, newTime }])
+    await waitFor(() => expect(screen.queryByText(/^Can you come at/)).toBeNull())
+  })
+
+  test('on another day, or no longer once that is past', async () => {
+    const { becomes } = openBoard({ requests: [{ ...asked, newTime: new Date('2026-11-23T10:30:00Z') }] })
+    await screen.findByText('Can you come on another day instead?')
+    becomes([{ ...asked, newTime: new Date('2026-11-20T04:00:00Z') }])
+    window.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(screen.queryByText('Can you come on another day instead?')).toBeNull())
+  })
+})
+
 describe('Asha completes', () => {
+  test('and is asked first whether it is done already, until its time has come', async () => {
+    const early =
+      /^This visit is planned for: Tomorrow, Saturday 21\sNovember, 10:30\sam\. Is it done already\?$/
+    const { user } = openBoard({ requests: [taken(drive)] })
+    await user.click(await screen.findByRole('button', { name: 'Mark as Completed' }))
+    screen.getByText(early)
+    cleanup()
+    vi.setSystemTime(new Date('2026-11-21T05:00:00Z'))
+    const { user: later } = openBoard({ requests: [taken(drive)] })
+    await later.click(await screen.findByRole('button', { name: 'Mark as Completed' }))
+    screen.getByLabelText('Completion code')
+    expect(screen.queryByText(/Is it done already/)).toBeNull()
+  })
+
   test('and is done with it, also when the list cannot be read again at once', async () => {
     const { server, user } = openBoard({ requests: [taken(drive), lunch] })
     await screen.findByRole('button', { name: 'Mark as Completed' })

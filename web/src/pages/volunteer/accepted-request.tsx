@@ -3,8 +3,8 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { hoursAfter, instantOf } from '@scan/domain/clock.ts'
-import { CODE_DIGITS, isHiddenFromVolunteer, isOverdue } from '@scan/domain/help-request.ts'
+import { hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
+import { CODE_DIGITS, isHiddenFromVolunteer, isOverdue, timeAskedFor } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import {
   CalendarX,
@@ -32,6 +32,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
@@ -47,12 +48,21 @@ interface Ending {
   onEnded: () => void
 }
 
+type NewTimeProps = {
+  request: RequestForVolunteer
+  startsAt: Date
+  name: string
+  place: OutcomePlace
+  onAnswered: () => void
+}
+
 type AcceptedRequestProps = Ending & {
   request: RequestForVolunteer
   headingRef: Ref<HTMLHeadingElement>
+  onChanged: () => void
 }
 
-export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequestProps) {
+export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: AcceptedRequestProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
@@ -106,6 +116,9 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
         <Icon aria-hidden />
         <span>{type}</span>
       </h2>
+      <div role="status" className="no-print">
+        {startsAt && <NewTime {...{ request, startsAt, name }} place={ending.place} onAnswered={onChanged} />}
+      </div>
       {isVisitLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
       <div className={`stack gap-24 ${visit.parts}`}>
         {step === 'finish' && finishing}
@@ -184,9 +197,56 @@ export function AcceptedRequest({ request, headingRef, ...ending }: AcceptedRequ
       <Actions>
         <ConcernButton requestId={request.id} name={request.citizenName} place={ending.place} />
       </Actions>
-      <CompletionDialog open={asks === 'code'} {...dialog} />
+      <CompletionDialog
+        open={asks === 'code'}
+        planned={hasBegun ? undefined : say.when(request.date, request.time)}
+        {...dialog}
+      />
       <ReleaseDialog open={asks === 'reason'} name={name} hasBegun={hasBegun} {...dialog} />
     </Card>
+  )
+}
+
+/** 'Can you come at 4 instead?' */
+function NewTime({ request, startsAt, name, place, onAnswered }: NewTimeProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { now, timeZone } = useServerClock()
+  const answer = useAction(api.answerNewTime, {
+    explain: { failed: 'volunteer.newTime.failed' },
+    done:
+      (_reply, { body }) =>
+      (words) =>
+        words(body.answer === 'yes' ? 'volunteer.newTime.saidYes' : 'volunteer.newTime.saidNo', { name }),
+    onDone: () => focusPageHeading({ preventScroll: true }),
+    onSettled: onAnswered,
+    place,
+  })
+  const newTime = timeAskedFor({ startsAt, proposed: request.newTime ?? null }, now)
+  if (!newTime) return null
+  const { date, time } = wallClock(newTime, timeZone)
+  const respond = (said: 'yes' | 'no') => answer.run({ body: { answer: said, newTime } })
+  return (
+    <Notice
+      tone="warning"
+      title={
+        date === request.date
+          ? t('volunteer.newTime.atTime', { time: say.time(time) })
+          : t('volunteer.newTime.onDay')
+      }
+      actions={
+        <>
+          <Button busy={answer.isBusy} onClick={() => respond('yes')}>
+            {t('volunteer.newTime.yes')}
+          </Button>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => respond('no')}>
+            {t('volunteer.newTime.no')}
+          </Button>
+        </>
+      }
+    >
+      {t('volunteer.newTime.text', { name, when: say.when(date, time) })}
+    </Notice>
   )
 }
 
@@ -244,13 +304,16 @@ function useEnding(
   })
 }
 
+type CompletionDialogProps = DialogProps & { planned: string | undefined }
+
 type DialogProps = Ending & {
   request: RequestForVolunteer
   open: boolean
   onClose: () => void
 }
 
-function CompletionDialog({ request, open, onClose, ...ending }: DialogProps) {
+/** `planned` is when the visit is to begin, if it has not begun. */
+function CompletionDialog({ request, open, planned, onClose, ...ending }: CompletionDialogProps) {
   const { t } = useWords()
   const [code, setCode] = useState('')
   const complete = useEnding(
@@ -310,7 +373,9 @@ function CompletionDialog({ request, open, onClose, ...ending }: DialogProps) {
           />
         </div>
       }
-    />
+    >
+      {planned && <Notice tone="warning">{t('volunteer.accepted.early', { when: planned })}</Notice>}
+    </ConfirmDialog>
   )
 }
 

@@ -180,6 +180,7 @@ export function RequestBoard() {
                     request={accepted}
                     headingRef={heading}
                     place={place}
+                    onChanged={board.hasChanged}
                     onEnded={() => {
                       setTab('available')
                       void board.drop(accepted)
