@@ -1899,6 +1899,9 @@ export interface Sentences {
   'citizen.happened.agree-time': never
   'citizen.happened.refuse-time': never
   'citizen.happened.complete': never
+  'citizen.happened.early': never
+  'citizen.happened.earlyYes': never
+  'citizen.happened.earlyNo': never
   'citizen.happened.admin-complete': never
   'citizen.happened.admin-cancel': never
   'citizen.happened.citizen-removed': never
@@ -1934,7 +1937,6 @@ export interface Sentences {
   'citizen.newTime.button': never
   'citizen.newTime.title': 'name'
   'citizen.newTime.lead': 'name'
-  'citizen.newTime.keep': never
   'citizen.newTime.send': 'name'
   'citizen.newTime.sending': never
   'citizen.newTime.failed': never
@@ -2039,6 +2041,7 @@ export interface Sentences {
   'volunteer.accepted.complete': never
   'volunteer.accepted.before': never
   'volunteer.accepted.codeTitle': never
+  'volunteer.accepted.early': 'when'
   'volunteer.accepted.code': never
   'volunteer.accepted.codeHint': never
   'volunteer.accepted.codeIncomplete': never

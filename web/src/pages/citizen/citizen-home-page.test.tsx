@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import RequestHelpPage from './request-help-page.tsx'
@@ -115,6 +116,34 @@ describe('Meera with a request', () => {
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[notice('complete').id]])
+  })
+
+  test('is asked whether it was right that it was completed before its time, and can say that nobody was here', async () => {
+    let notices = [notice('complete', NOW)]
+    const { server, user } = openHome(null, {
+      listNotices: () => ({ notices }),
+      listPeopleOfRequest: () => ({ people: [] }),
+      raiseConcern: () => ({}),
+      seeNotices: () => {
+        notices = []
+        return {}
+      },
+    })
+    await screen.findByText(
+      /marked as completed by the volunteer! That was before its time\. Was that right\?$/,
+    )
+    screen.getByRole('button', { name: 'Yes, that’s right' })
+    await user.click(screen.getByRole('button', { name: 'No, nobody was here' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'What happened?' }))
+    expect(
+      dialog.getByRole('radio', { name: 'Nobody came, or nobody was there', checked: true }),
+    ).toBeTruthy()
+    await user.type(dialog.getByLabelText(/Tell us in your own words/), 'She rang and asked for the code')
+    await pressTwice(dialog.getByRole('button', { name: 'Send' }))
+    await within(screen.getByRole('main')).findByText('Thank you for telling us. We will look into it.')
+    await waitFor(() => expect(screen.queryByText(/Was that right/)).toBeNull())
+    expect(server.callsOf('raiseConcern').map(({ body }) => body.kind)).toEqual(['did-not-come'])
+    expect(server.callsOf('seeNotices')).toHaveLength(1)
   })
 
   test('no toast covers the page to say what can be read on it', async () => {

@@ -1,6 +1,8 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,9 +10,10 @@ import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lu
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, usePageAction } from '../../app/app-context.tsx'
-import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { useApi, usePageAction, useSetting } from '../../app/app-context.tsx'
+import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -20,6 +23,7 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
+import { ConcernButton } from '../shared/concern-button.tsx'
 import { Fact, Facts } from '../shared/facts.tsx'
 import { PastList } from '../shared/past-list.tsx'
 import { supportPath } from '../shared/support-path.ts'
@@ -102,7 +106,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       </div>
       <RequestNotices
         user={user}
-        onNews={place.clear}
+        place={place}
         again={(id) => {
           const one = canAskAgain && past.data?.find((known) => known.id === id)
           return one && <AskAgainForTomorrow past={one} onAskAgain={(like) => askAgain(like, like)} />
@@ -181,13 +185,15 @@ const GOOD = new Set(['accept', 'assign', 'reassign', 'complete', 'admin-complet
 
 type RequestNoticesProps = {
   user: User
-  onNews: () => void
+  place: OutcomePlace
   /** Asks again for what this request asked for. */
   again: (requestId: string) => ReactNode
 }
 
-function RequestNotices({ user, onNews, again }: RequestNoticesProps) {
+function RequestNotices({ user, place, again }: RequestNoticesProps) {
   const { t } = useWords()
+  const say = useFormatDate()
+  const timeZone = useSetting('timeZone')
   const { request, lastOutcome } = user
   const volunteer = request?.volunteer
   const [hadVolunteer, setHadVolunteer] = useState(false)
@@ -201,11 +207,27 @@ function RequestNotices({ user, onNews, again }: RequestNoticesProps) {
           ? { kind: 'complete', text: t('citizen.happened.complete'), onGotIt: () => setHadVolunteer(false) }
           : undefined
       }
-      onNews={onNews}
+      onNews={place.clear}
       current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
       beside={[request?.id, volunteer?.id, volunteer?.code, request?.newTime, lastOutcome].join()}
-      tell={({ kind, requestId }) => {
+      tell={({ kind, requestId, helpType, date, time, at }, read) => {
         if (!happensTo('citizen', kind)) return undefined
+        const plannedFor = instantOf(date, time, timeZone)
+        if (kind === 'complete' && plannedFor && isEarly(plannedFor, at))
+          return {
+            tone: 'info',
+            text: `${t('citizen.happened.complete')} ${t('citizen.happened.early')}`,
+            gotIt: t('citizen.happened.earlyYes'),
+            actions: (
+              <ConcernButton
+                requestId={requestId}
+                visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
+                says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
+                place={place}
+                onSent={async () => read()}
+              />
+            ),
+          }
         const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
         return {
           tone: GOOD.has(kind) ? 'success' : 'info',

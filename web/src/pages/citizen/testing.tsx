@@ -46,8 +46,10 @@ interface Opened extends Pick<ReturnType<typeof show>, 'app'> {
   becomes: (change: Partial<User>, kind?: Notice['kind']) => void
 }
 
-/** What has happened to her request, to be read. */
-export function notice(kind: Notice['kind']): Notice {
+const AFTER = new Date('2026-11-21T06:00:00Z')
+
+/** What has happened to her request, to be read; an hour after its time if not said otherwise. */
+export function notice(kind: Notice['kind'], at = AFTER): Notice {
   const { id: requestId, helpType, date, time } = waitingRequest
   return {
     id: `7b0f3c1e-2d4a-4c7e-9f00-${kind.length.toString().padStart(12, '0')}`,
@@ -56,7 +58,7 @@ export function notice(kind: Notice['kind']): Notice {
     helpType,
     date,
     time,
-    at: NOW,
+    at,
   }
 }
 

@@ -26,6 +26,8 @@ export type ConcernButtonProps = {
   /** The other person, if their name is known. */
   name?: string | null | undefined
   visit?: string
+  /** What the button says, and what is chosen already. */
+  says?: { label: string; kind: ConcernKind }
   /** Where it is said that it was sent, if the card that it was sent from goes with the visit. */
   place?: OutcomePlace | undefined
   /** The volunteer who was to come: they are told not to, and that is said too. */
@@ -48,7 +50,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * was typed stays if sending fails, if the dialog is closed, and if its place on the page goes.
  */
 export function ConcernButton(props: ConcernButtonProps) {
-  const { requestId, name, visit, place, comes, canReport = true, onSent } = props
+  const { requestId, name, visit, says, place, comes, canReport = true, onSent } = props
   const { t } = useWords()
   const { call } = useApi()
   // The dialog outlives the session by a moment.
@@ -98,7 +100,7 @@ export function ConcernButton(props: ConcernButtonProps) {
     },
   })
   const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
-    defaultValues: draft.kept ?? EMPTY,
+    defaultValues: draft.kept ?? { ...EMPTY, ...(says && { kind: says.kind }) },
     prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
     onSubmit: (body) => {
       const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
@@ -136,10 +138,10 @@ export function ConcernButton(props: ConcernButtonProps) {
         <Button
           variant="quiet"
           icon={Flag}
-          aria-label={visit && t('concerns.reportAbout', { about: visit })}
+          aria-label={!says && visit ? t('concerns.reportAbout', { about: visit }) : undefined}
           onClick={() => setIsOpen(true)}
         >
-          {t('concerns.report')}
+          {says?.label ?? t('concerns.report')}
         </Button>
       )}
       <ConfirmDialog

@@ -19,13 +19,15 @@ const NEWS = { id: 'news' }
 interface Told {
   tone: 'success' | 'info'
   text: string
+  /** What is pressed when it is read, if not 'Got it'. */
+  gotIt?: string | undefined
   /** What can be done about it. */
   actions?: ReactNode
 }
 
 type WhatHappenedProps = {
-  /** How it is worded; undefined if it does not concern this page. */
-  tell: (notice: NoticeOfRequest) => Told | undefined
+  /** How it is worded; undefined if it does not concern this page. `read` marks it as read. */
+  tell: (notice: NoticeOfRequest, read: () => void) => Told | undefined
   /** Their request or visit as this page shows it; undefined while that is not known. */
   current: Current | null | undefined
   /** What it belongs to on this page: when that changes, something may have happened, also where no live event tells. */
@@ -76,9 +78,10 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 
   const unread = (data ?? []).filter(isOfRequest)
   const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
+  const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (notice) => {
-      const told = tell(notice)
+      const told = tell(notice, read)
       return told ? [{ ...told, notice }] : []
     },
   )
@@ -116,30 +119,34 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           }
         />
       )}
-      {shown.map(({ tone, text, actions, notice: { id, helpType, date, time } }) => (
-        <Notice
-          key={id}
-          tone={tone}
-          title={t('requests.happened.about', {
-            type: t(`catalogue.helpTypes.${helpType}`),
-            when: say.when(date, time),
-          })}
-          actions={
-            <>
-              <Button
-                variant="quiet"
-                busy={gotIt.isBusy}
-                onClick={() => gotIt.run({ body: { ids: unread.map((one) => one.id) } })}
-              >
-                {t('requests.happened.gotIt')}
-              </Button>
-              {actions}
-            </>
-          }
-        >
-          {text}
-        </Notice>
-      ))}
+      {shown.map(
+        ({
+          tone,
+          text,
+          gotIt: label = t('requests.happened.gotIt'),
+          actions,
+          notice: { id, helpType, date, time },
+        }) => (
+          <Notice
+            key={id}
+            tone={tone}
+            title={t('requests.happened.about', {
+              type: t(`catalogue.helpTypes.${helpType}`),
+              when: say.when(date, time),
+            })}
+            actions={
+              <>
+                <Button variant="quiet" busy={gotIt.isBusy} onClick={read}>
+                  {label}
+                </Button>
+                {actions}
+              </>
+            }
+          >
+            {text}
+          </Notice>
+        ),
+      )}
     </div>
   )
 }
