@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
-import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { AskedAbout, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
@@ -28,7 +28,7 @@ import { happened } from './citizens.ts'
 
 const { accounts } = en
 const { past } = en.requests
-const { board, accepted, release, late } = en.volunteer
+const { asked, board, accepted, release, late } = en.volunteer
 
 type Board = Reply<typeof api.listRequests>
 
@@ -96,6 +96,12 @@ const OPEN: RequestForVolunteer = {
   citizenPhone: null,
   postedAt: new Date(),
   volunteer: null,
+}
+
+const ASKED: AskedAbout = {
+  ...{ id: 'asked', helpType: 'medical', district: 'Ernakulam', area: 'Kadavanthra' },
+  ...inHours(24),
+  askedAt: new Date(),
 }
 
 const VISITS = CLOSING_MOVES.map((outcome, index) => ({
@@ -203,6 +209,20 @@ export const FREE_VIEWS: readonly View[] = [
     {
       name: 'accepting-too-late',
       act: [refused(api.acceptRequest, 'request-no-longer-available'), confirmsAccepting],
+      until: board.gone,
+    },
+  ),
+  ...inTurn(
+    {
+      name: 'board-asked',
+      daily: true,
+      path: '/volunteer-home',
+      before: [answered(api.listAsked, { asked: [ASKED] })],
+      until: asked.title,
+    },
+    {
+      name: 'board-asked-too-late',
+      act: [refused(api.answerAsked, 'request-no-longer-available'), press(asked.yes)],
       until: board.gone,
     },
   ),

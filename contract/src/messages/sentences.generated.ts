@@ -2092,6 +2092,12 @@ export interface Sentences {
   'volunteer.guidance.lines.reading': never
   'volunteer.guidance.lines.shopping': never
   'volunteer.guidance.lines.medical': never
+  'volunteer.asked.label': never
+  'volunteer.asked.title': never
+  'volunteer.asked.first': never
+  'volunteer.asked.yes': never
+  'volunteer.asked.no': never
+  'volunteer.asked.failed': never
   'concerns.report': never
   'concerns.reportAbout': 'about'
   'concerns.title': never

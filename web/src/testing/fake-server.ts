@@ -55,6 +55,7 @@ const DEFAULTS: Handlers = {
   listPeopleOfRequest: () => ({ people: [] }),
   readWaiting: () => ({ volunteers: null, usualHours: null }),
   listNotices: () => ({ notices: [] }),
+  listAsked: () => ({ asked: [] }),
   seeNotices: () => ({}),
 }
 

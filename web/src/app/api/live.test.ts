@@ -65,7 +65,7 @@ const all = [...new Set(LIVE_EVENTS.flatMap((event) => CONCERNS[event]))]
 
 test.for([
   ['ready', all],
-  ['request', ['me', 'notices', 'past-requests', 'past-visits', 'requests']],
+  ['request', ['asked', 'me', 'notices', 'past-requests', 'past-visits', 'requests']],
   ['board', ['requests']],
   ['admin', ['admin']],
 ] as const)('%s has just what it concerns read again', async ([event, keys]) => {

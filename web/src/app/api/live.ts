@@ -21,6 +21,7 @@ const OF_ONES_REQUEST = [
   queryKeys.me,
   queryKeys.requests,
   queryKeys.notices,
+  queryKeys.asked,
   queryKeys.pastRequests,
   queryKeys.pastVisits,
 ] as const

@@ -33,6 +33,8 @@ export const queryKeys = {
   me: ['me'],
   /** The volunteers' board. */
   requests: ['requests'],
+  /** What a volunteer is asked by a coordinator. */
+  asked: ['asked'],
   /** What has happened to the signed-in user without their doing. */
   notices: ['notices'],
   /** How many can see the request that waits, and how long it usually takes. */

@@ -9,7 +9,7 @@ import { failureSentence } from '../../app/failure.ts'
 import { testWords } from '../../testing/app.ts'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { asha, ravi } from '../../testing/people.ts'
-import { explainAccept, isBoardOutdated } from './request-board.tsx'
+import { explainAccept, isBoardOutdated } from './use-board.ts'
 import {
   accept,
   answerOf,

@@ -4,9 +4,7 @@ import { wallClock } from '@scan/domain/clock.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { HeartHandshake, type LucideIcon, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
-import type { ApiError } from '../../app/api/client.ts'
 import { useSetting, useUser } from '../../app/app-context.tsx'
-import type { FailureWords } from '../../app/failure.ts'
 import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -24,13 +22,14 @@ import { LoadFailed } from '../shared/load-failed.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened } from '../shared/what-happened.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
+import { Asked } from './asked.tsx'
 import { AvailableRequests } from './available-requests.tsx'
 import { BoardFilters } from './board-filters.tsx'
 import { type Filters, NO_FILTERS, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
 import { useAreaFirst } from './last-look.ts'
 import { Guidance } from './guidance.tsx'
 import styles from './request-board.module.css'
-import { useBoard } from './use-board.ts'
+import { explainAccept, isBoardOutdated, useBoard } from './use-board.ts'
 
 /** A search is sent once nothing has been typed for this long. */
 const TYPING_PAUSE_MS = 300
@@ -118,6 +117,7 @@ export function RequestBoard() {
         }
       />
       <Away />
+      <Asked place={place} onYes={board.keepAccepted} onGone={board.hasChanged} />
       <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <LoadFailed query={board}>{board.error.message || t('volunteer.board.fetchFailed')}</LoadFailed>
@@ -242,28 +242,6 @@ export function RequestBoard() {
         </ConfirmDialog>
       )}
     </div>
-  )
-}
-
-type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
-
-/** What the volunteer reads when accepting failed (specification, section 8). */
-export const explainAccept: FailureWords = {
-  failed: 'volunteer.board.acceptFailed',
-  own: (failure) =>
-    isGone(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
-}
-
-/** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */
-export function isBoardOutdated(failure: Failure): boolean {
-  return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
-}
-
-function isGone({ status, message }: Failure): boolean {
-  return (
-    status === 409 ||
-    (status === 400 && /already accepted/i.test(message)) ||
-    /no longer available/i.test(message)
   )
 }
 

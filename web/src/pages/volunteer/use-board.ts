@@ -4,6 +4,8 @@ import { api } from '@scan/contract/people.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { type InfiniteData, focusManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { ApiError } from '../../app/api/client.ts'
+import type { FailureWords } from '../../app/failure.ts'
 import { useApi, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../app/api/queries.ts'
 import { matches } from './filters.ts'
@@ -65,7 +67,7 @@ export function useBoard(asked: BoardQuery, userId: string) {
   /** After a move of this volunteer's. A failed read shows by itself. */
   const hasChanged = () => void queries.invalidateQueries({ queryKey: queryKeys.requests }).then(takeOver)
 
-  async function changePages(change: (page: Page) => Page): Promise<void> {
+  async function changePages(change: (page: Page, index: number) => Page): Promise<void> {
     // A read already under way was sent before, and would undo this.
     await queries.cancelQueries({ queryKey: queryKeys.requests })
     // Cached searches would bring the old state back.
@@ -77,11 +79,15 @@ export function useBoard(asked: BoardQuery, userId: string) {
   }
 
   const keepAccepted = (accepted: RequestForVolunteer) =>
-    changePages(({ requests, total, ...page }) => ({
-      ...page,
-      ...(total !== undefined && { total: total - 1 }),
-      requests: requests.map((one) => (one.id === accepted.id ? accepted : one)),
-    }))
+    changePages(({ requests, total, ...page }, index) => {
+      const others = requests.filter(({ id }) => id !== accepted.id)
+      return {
+        ...page,
+        ...(total !== undefined && { total: total - 1 }),
+        // A coordinator may have asked about one that this board does not show.
+        requests: index === 0 ? [accepted, ...others] : others,
+      }
+    })
 
   /** Takes a request that is no longer this volunteer's off the board at once, and reads the board again. */
   const drop = async ({ id }: RequestForVolunteer) => {
@@ -112,4 +118,26 @@ export function useBoard(asked: BoardQuery, userId: string) {
     isStale,
     interactionKey: JSON.stringify([asked, isStale, board.isFetchedAfterMount, content?.pages, readings]),
   }
+}
+
+type Failure = Pick<ApiError, 'code' | 'status' | 'message'>
+
+/** What the volunteer reads when accepting failed (specification, section 8). */
+export const explainAccept: FailureWords = {
+  failed: 'volunteer.board.acceptFailed',
+  own: (failure) =>
+    isGone(failure) && failure.code !== 'request-has-changed' ? 'volunteer.board.gone' : undefined,
+}
+
+/** Whether the board is out of date: the request is gone or has changed, or another tab has accepted one. */
+export function isBoardOutdated(failure: Failure): boolean {
+  return isGone(failure) || failure.code === 'one-acceptance-at-a-time'
+}
+
+function isGone({ status, message }: Failure): boolean {
+  return (
+    status === 409 ||
+    (status === 400 && /already accepted/i.test(message)) ||
+    /no longer available/i.test(message)
+  )
 }

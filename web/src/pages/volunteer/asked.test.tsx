@@ -1,0 +1,91 @@
+import type { AskedAbout } from '@scan/contract/help-requests.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { followLiveEvents } from '../../app/api/live.ts'
+import { pressTwice } from '../../testing/press-twice.ts'
+import { atTheBoard, cards, drive, letters, lunch, openBoard, taken } from './testing.tsx'
+
+atTheBoard()
+
+const QUESTION: AskedAbout = {
+  ...{ id: 'q1', helpType: 'reading', district: 'Kannur', area: 'Thalassery' },
+  ...{ date: '2026-11-21', time: '10:30', askedAt: new Date('2026-11-20T04:30:00Z') },
+}
+
+/** Of a district that Asha’s board does not show. */
+function open(requests = [drive, lunch]) {
+  let asked = [QUESTION]
+  const board = openBoard({
+    requests,
+    handlers: {
+      listAsked: () => ({ asked }),
+      answerAsked: ({ body }) => {
+        asked = []
+        if (body.answer === 'no') return { request: null }
+        board.becomes([...requests, taken(letters)])
+        return { request: taken(letters) }
+      },
+    },
+  })
+  return board
+}
+
+const question = async () =>
+  within(await screen.findByRole('article', { name: 'A coordinator asks: can you go?' }))
+const isGone = () => expect(screen.queryByText('A coordinator asks: can you go?')).toBeNull()
+
+test('a coordinator’s question says what, where, when and how; yes leads to the visit', async () => {
+  const { server, user } = open()
+  const card = await question()
+  card.getByText(/^Tomorrow, Saturday 21 November, 10:30\sam$/)
+  card.getByText('Reading in Thalassery, Kannur')
+  card.getByText('Never ask for a PIN, a password or an OTP.')
+  await pressTwice(card.getByRole('button', { name: 'Yes, I’ll go' }))
+  const visit = within(await screen.findByRole('region', { name: 'Reading' }))
+  visit.getByRole('link', { name: 'Call Citizen' })
+  screen.getByText('Request accepted successfully!')
+  expect(document.activeElement).toBe(visit.getByRole('heading', { name: 'Reading' }))
+  expect(server.callsOf('answerAsked').map(({ params, body }) => [params.id, body.answer])).toEqual([
+    ['q1', 'yes'],
+  ])
+  isGone()
+})
+
+test('a no is thanked for, and the board stays', async () => {
+  const { user } = open()
+  await user.click((await question()).getByRole('button', { name: 'No' }))
+  await screen.findByText('Thank you for telling us. We’ll ask somebody else.')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  isGone()
+  expect(await cards()).toEqual(['Driving', 'Cooking'])
+})
+
+test.each([
+  ['request-no-longer-available', 'Help request is no longer available.'],
+  ['one-acceptance-at-a-time', 'You already have an accepted request.'],
+] as const)('a yes that is refused (%s) says so, and the question goes', async (code, sentence) => {
+  const { server, user } = open()
+  const card = await question()
+  server.failNext('answerAsked', new ApiProblem(code))
+  server.on({ listAsked: () => ({ asked: [] }) })
+  await user.click(card.getByRole('button', { name: 'Yes, I’ll go' }))
+  await within(screen.getByRole('main')).findByText(sentence)
+  isGone()
+})
+
+test('a question appears while the volunteer looks, and goes when another was faster', async () => {
+  const { app, server } = openBoard({ requests: [drive] })
+  await cards()
+  const looking = new AbortController()
+  const { api, fetch, queries, session, tokens } = app
+  followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, looking.signal)
+  await waitFor(() => expect(server.live.count()).toBe(1))
+  server.on({ listAsked: () => ({ asked: [QUESTION] }) })
+  server.live.tell('request')
+  await question()
+  server.on({ listAsked: () => ({ asked: [] }) })
+  server.live.tell('request')
+  await waitFor(isGone)
+  looking.abort()
+})
