@@ -8,14 +8,17 @@ import {
   type View,
   answered,
   changed,
+  confirm,
   fill,
   inTurn,
   press,
   refused,
+  said,
+  tick,
   unanswered,
 } from './states.ts'
 
-const { actions, concerns, lists } = en.admin
+const { actions, choosing, concerns, lists } = en.admin
 
 const inConcern = (change: (concern: Concern) => Partial<Concern>) =>
   changed(api.readConcern, ({ concern }) => ({ concern: { ...concern, ...change(concern) } }))
@@ -81,7 +84,19 @@ export const CASE_VIEWS: readonly View[] = [
       act: [press(actions.assign.button)],
       until: en.admin.choosing.helps,
     },
-    { name: 'assigning', act: [press(/^Choose /)], until: /is coming on/ },
+    { name: 'choosing-nobody', act: [confirm(choosing.askThem)], until: choosing.tickSome },
+    {
+      name: 'choosing-ticked',
+      daily: true,
+      act: [tick('Beena Jose'), tick('Ravi Kumar')],
+      until: said(choosing.ask_other, { count: 2 }),
+    },
+    { name: 'choosing-one', act: [confirm(choosing.saidYes)], until: choosing.tickOne },
+    {
+      name: 'assigning',
+      act: [tick('Beena Jose'), confirm(choosing.saidYes)],
+      until: /is coming on/,
+    },
   ),
   {
     name: 'choosing-volunteer-loading',
@@ -89,6 +104,19 @@ export const CASE_VIEWS: readonly View[] = [
     act: [unanswered(api.listFreeVolunteers, 'slow'), press(actions.assign.button)],
     until: en.admin.notNow,
   },
+  ...inTurn(
+    {
+      name: 'giving',
+      path: '/admin/requests?status=accepted',
+      act: [press(en.admin.more), press(actions.reassign.button)],
+      until: choosing.hintGiving,
+    },
+    {
+      name: 'giving-asked',
+      act: [tick('Ravi Kumar'), confirm(choosing.saidYes)],
+      until: /is coming instead of/,
+    },
+  ),
 
   ...inTurn(
     { name: 'concerns', daily: true, path: '/admin/concerns', until: 'Omana Das' },

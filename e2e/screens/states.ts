@@ -66,6 +66,11 @@ export const check =
   (page) =>
     page.getByRole('radio', { name }).check()
 
+export const tick =
+  (name: string): Step =>
+  (page) =>
+    page.locator('dialog[open]').getByRole('checkbox', { name }).click()
+
 export const choose =
   (label: string, option: string): Step =>
   (page) =>

@@ -14,7 +14,6 @@ const CALLED = {
   'signIns.signOutOf': 'signIns.signOut',
   'admin.concerns.openFor': 'admin.concerns.open',
   'admin.messages.replyTo': 'admin.messages.reply',
-  'admin.choosing.choose': 'admin.choosing.button',
   'site.showPassword': 'site.show',
   'site.hidePassword': 'site.hide',
 }

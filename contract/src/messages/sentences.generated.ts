@@ -939,17 +939,36 @@ export interface Sentences {
   'admin.follows.openRequest': 'name' | 'when'
   'admin.follows.nobodyYet': 'citizen'
   'admin.follows.coming': 'citizen' | 'volunteer' | 'when'
+  'admin.follows.given': 'citizen' | 'volunteer' | 'before' | 'when'
   'admin.follows.helped': 'volunteer' | 'citizen' | 'when'
   'admin.follows.bothTold': 'citizen' | 'volunteer' | 'when'
   'admin.choosing.title': never
   'admin.choosing.lead': 'type' | 'citizen' | 'when' | 'place'
   'admin.choosing.search': never
   'admin.choosing.helps': never
-  'admin.choosing.button': never
-  'admin.choosing.choose': 'name'
+  'admin.choosing.hint': never
+  'admin.choosing.hintGiving': never
+  'admin.choosing.askThem': never
+  'admin.choosing.ask': 'count'
+  'admin.choosing.asking': never
+  'admin.choosing.asked': 'names'
+  'admin.choosing.failed': never
+  'admin.choosing.noAnswer': never
+  'admin.choosing.saidYes': never
+  'admin.choosing.tickSome': never
+  'admin.choosing.tickOne': never
+  'admin.choosing.freeThen': never
+  'admin.choosing.otherHours': never
+  'admin.choosing.lastAsked': 'when'
+  'admin.choosing.neverAsked': never
+  'admin.choosing.saidNo': never
+  'admin.choosing.waiting': never
   'admin.choosing.more': 'shown' | 'total'
   'admin.choosing.none': never
   'admin.choosing.close': never
+  'admin.asked.line': 'names'
+  'admin.asked.no': 'name'
+  'admin.asked.waiting': 'name'
   'admin.undo.label': never
   'admin.undo.button': never
   'admin.undo.what': 'action' | 'name'
@@ -1090,6 +1109,16 @@ export interface Sentences {
   'admin.actions.assign.doneFor': 'name'
   'admin.actions.assign.failed': never
   'admin.actions.assign.noAnswer': never
+  'admin.actions.reassign.button': never
+  'admin.actions.reassign.question': 'name'
+  'admin.actions.reassign.consequence': 'name'
+  'admin.actions.reassign.keep': never
+  'admin.actions.reassign.confirm': 'name'
+  'admin.actions.reassign.busy': never
+  'admin.actions.reassign.done': never
+  'admin.actions.reassign.doneFor': 'name'
+  'admin.actions.reassign.failed': never
+  'admin.actions.reassign.noAnswer': never
   'admin.actions.answer.button': never
   'admin.actions.answer.question': 'name'
   'admin.actions.answer.consequence': never

@@ -117,6 +117,15 @@ async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
       'He said that he would drive me and did not come. I missed the eye camp.', ${minutesAfter(now, -900)}
     from help_requests where citizen_id = ${ids.get('omana') ?? null} and status = 'expired'`)
   await tx.query(sql`
+    with asked as (
+      insert into asked_volunteers (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
+      select r.id, asked.id, ${minutesAfter(now, -40)}, r.revision, asked.said_yes, asked.answered_at
+      from help_requests r, (values
+        (${ids.get('ravi') ?? null}::uuid, false, ${minutesAfter(now, -25)}::timestamptz),
+        (${ids.get('beena') ?? null}::uuid, null::boolean, null::timestamptz)) asked (id, said_yes, answered_at)
+      where r.citizen_id = ${ids.get('ponnamma') ?? null} and r.status = 'open' returning request_id)
+    update help_requests set offered_count = 2 where id in (select request_id from asked)`)
+  await tx.query(sql`
     insert into contact_messages (name, email, message, created_at, answered_at)
     values ('Sister Agnes', 'agnes@example.org',
         'Our parish would like to tell people about the Network. Is there a leaflet that we may print?',

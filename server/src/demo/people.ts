@@ -55,6 +55,10 @@ export const DEMO_PEOPLE = [
     requestEmails: 'at-once',
     note: 'is free',
   }),
+  person('beena', 'Beena Jose', '9895000006', 'Volunteer', 'Thrissur', 'Guruvayur', {
+    skills: ['reading', 'companionship'],
+    note: 'is asked whether she can go',
+  }),
   person('fathima', 'Fathima Beevi', '9895000003', 'Volunteer', 'Kozhikode', 'Beypore', {
     skills: ['companionship'],
     isWaiting: true,

@@ -60,9 +60,9 @@ test('What needs a decision stands there, the most pressing first, and leads to 
   })
   await screen.findByText('31 items need your attention')
   expect(waiting().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['2 people who are stopped', '/admin/users?flag=stopped'],
     ['1 visit to which nobody came', '/admin/concerns?kind=did-not-come'],
-    ['1 request due within 24 hours without a volunteer', '/admin/requests?status=unfilled'],
+    ['2 people who are stopped', '/admin/users?flag=stopped'],
+    ['Nobody yet: 1 request in the next 24 hours', '/admin/requests?status=unfilled'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     ['3 open concerns', '/admin/concerns'],
     ['4 volunteers to approve', '/admin/volunteers/pending'],

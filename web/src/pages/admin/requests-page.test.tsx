@@ -100,46 +100,100 @@ test('The number of a request that is over finds it, and leads to its two people
   expect(server.callsOf('findPastRequest')[0]?.query).toEqual({ number: 1042 })
 })
 
-test('A volunteer is asked to go: searched for, chosen, and told after what follows was said', async () => {
-  const place = { district: 'Kollam', area: null, lastAskedAt: null, isFreeThen: null } as const
-  const free: FreeVolunteer[] = [
-    { id: asha.id, name: asha.name, ...place, skills: ['driving'] },
-    { id: ravi.id, name: ravi.name, ...place, skills: null },
+const place = { district: 'Kollam', area: null, lastAskedAt: null } as const
+const FREE: FreeVolunteer[] = [
+  { id: asha.id, name: asha.name, ...place, skills: ['driving'], isFreeThen: true },
+  { id: ravi.id, name: ravi.name, ...place, skills: null, isFreeThen: false },
+]
+const listFreeVolunteers: Handlers['listFreeVolunteers'] = ({ query }) => {
+  const items = FREE.filter(({ name }) => !query.text || name.includes(query.text))
+  return { items, total: items.length }
+}
+const choosing = async () => within(await screen.findByRole('dialog', { name: 'Who could go?' }))
+
+test('Volunteers are asked to go: ticked, also over searches, and asked with one press; the row says who was', async () => {
+  const asked = [
+    { id: asha.id, name: asha.name, answer: 'no' as const },
+    { id: ravi.id, name: ravi.name, answer: null },
   ]
   const { user, server } = openRequests('', {
-    listFreeVolunteers: ({ query }) => {
-      const items = free.filter(({ name }) => !query.text || name.includes(query.text))
-      return { items, total: items.length }
-    },
-    assignVolunteer: () => ({ request: { ...open, status: 'accepted' } }),
+    listFreeVolunteers,
+    askVolunteers: () => ({ request: { ...open, asked } }),
   })
   const row = within(await rowOf('Reading'))
   expect(row.queryByRole('button', { name: 'Find someone', hidden: true })).toBeNull()
   await user.click(await actionButton('Find someone', 'Driving for Meera Nair'))
-  const choice = within(await screen.findByRole('dialog', { name: 'Who could go?' }))
+  const choice = await choosing()
   const [first, second] = await choice.findAllByRole('listitem')
-  within(first!).getByText('Helps with this')
-  expect(within(second!).queryByText('Helps with this')).toBeNull()
+  for (const why of ['Helps with this', 'Free then']) within(first!).getByText(why)
+  within(second!).getByText('Other hours')
+  await user.click(choice.getByRole('button', { name: 'Ask them' }))
+  choice.getByText('Please tick whom you want to ask.')
+  await user.click(choice.getByRole('checkbox', { name: asha.name }))
+  expect(choice.queryByText('Please tick whom you want to ask.')).toBeNull()
   await user.type(choice.getByLabelText('Search by name, email or phone'), 'Ravi')
-  await waitFor(() => expect(choice.getAllByRole('listitem')).toHaveLength(1))
-  await user.click(choice.getByRole('button', { name: `Choose ${ravi.name}` }))
-  const question = within(await screen.findByRole('alertdialog', { name: `Ask ${ravi.name} to go?` }))
+  await user.click(await choice.findByRole('checkbox', { name: ravi.name }))
+  server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })
+  await user.click(choice.getByRole('button', { name: 'Ask 2 volunteers' }))
+  await choice.findByText('This volunteer is away. Please choose someone else.')
+  server.on({
+    askVolunteers: () => ({ request: { ...open, asked } }),
+    listHelpRequests: () => ({ items: [{ ...open, asked }], total: 1 }),
+  })
+  await user.click(choice.getByRole('button', { name: 'Ask 2 volunteers' }))
+  await toasts().findByText('Asked. They answer on their page.')
+  expect(server.callsOf('askVolunteers').at(-1)?.body).toEqual({ volunteerIds: [asha.id, ravi.id] })
+  await screen.findByText(`Asked: ${asha.name} (no), ${ravi.name} (no answer yet)`)
+})
+
+test('Who said yes on the phone goes at once, after a question that says so', async () => {
+  const { user, server } = openRequests('', { listFreeVolunteers })
+  await user.click(await actionButton('Find someone', 'Driving for Meera Nair'))
+  const choice = await choosing()
+  for (const { name } of [asha, ravi]) await user.click(await choice.findByRole('checkbox', { name }))
+  const saidYes = 'They said yes on the phone'
+  await user.click(choice.getByRole('button', { name: saidYes }))
+  choice.getByText('Please tick the one who said yes, and nobody else.')
+  await user.click(choice.getByRole('checkbox', { name: asha.name }))
+  await user.click(choice.getByRole('button', { name: saidYes }))
+  const title = (name: string) => `Has ${name} said yes on the phone?`
+  const question = within(await screen.findByRole('alertdialog', { name: title(ravi.name) }))
   question.getByText(/Meera Nair will see that .+ is coming on/)
   expect(server.callsOf('assignVolunteer')).toEqual([])
   server.on({ assignVolunteer: () => Promise.reject(new ApiProblem('volunteer-has-visit')) })
-  await user.click(question.getByRole('button', { name: `Ask ${ravi.name} to go` }))
-  const again = within(await screen.findByRole('dialog', { name: 'Who could go?' }))
+  await user.click(question.getByRole('button', { name: `Yes, ${ravi.name} is going` }))
+  const again = await choosing()
   again.getByText('This volunteer already has a visit. Please choose someone else.')
   server.on({ assignVolunteer: () => ({ request: { ...open, status: 'accepted' } }) })
-  await user.click(await again.findByRole('button', { name: `Choose ${asha.name}` }))
-  const other = within(await screen.findByRole('alertdialog', { name: `Ask ${asha.name} to go?` }))
+  await user.click(await again.findByRole('checkbox', { name: asha.name }))
+  await user.click(again.getByRole('button', { name: saidYes }))
+  const other = within(await screen.findByRole('alertdialog', { name: title(asha.name) }))
   expect(other.queryByText(/already has a visit/)).toBeNull()
-  await user.click(other.getByRole('button', { name: `Ask ${asha.name} to go` }))
-  await toasts().findByText('Volunteer asked to go.')
+  await user.click(other.getByRole('button', { name: `Yes, ${asha.name} is going` }))
+  await toasts().findByText('Done. Everybody has been told.')
   expect(server.callsOf('assignVolunteer').map(({ body }) => body)).toEqual([
     { volunteerId: ravi.id },
     { volunteerId: asha.id },
   ])
+})
+
+test('A visit that somebody has accepted is given to one other, and says whose it was', async () => {
+  const { user, server } = openRequests('', {
+    listFreeVolunteers,
+    assignVolunteer: () => ({ request: accepted }),
+  })
+  await user.click(await actionButton('Give to someone else', `Reading for ${accepted.citizenName}`))
+  const choice = await choosing()
+  expect(choice.queryByRole('button', { name: /^Ask/ })).toBeNull()
+  for (const { name } of [asha, ravi]) await user.click(await choice.findByRole('checkbox', { name }))
+  expect(choice.getByRole('checkbox', { name: asha.name })).toHaveProperty('checked', false)
+  await user.click(choice.getByRole('button', { name: 'They said yes on the phone' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText(new RegExp(`is coming instead of ${accepted.volunteer?.name}`))
+  await user.click(question.getByRole('button', { name: `Yes, ${ravi.name} is going` }))
+  await waitFor(() => expect(server.callsOf('assignVolunteer')).toHaveLength(1))
+  const body = { volunteerId: ravi.id, insteadOf: accepted.volunteer?.id }
+  expect(server.callsOf('assignVolunteer')[0]?.body).toEqual(body)
 })
 
 test.each([

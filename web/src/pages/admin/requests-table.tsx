@@ -1,8 +1,6 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
-import type { AssignRefusal } from '@scan/domain/account.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
@@ -13,27 +11,20 @@ import {
   Phone,
   TriangleAlert,
   UserCheck,
-  UserRoundCheck,
   UserRoundPlus,
 } from 'lucide-react'
-import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
-import { placeName } from '../../app/words/place-name.ts'
-import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Action, RowActions, useAsk } from './parts/actions.tsx'
+import { ChooseVolunteers } from './choose-volunteers.tsx'
+import { type Action, type Choosing, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
-import { FinePrint, PersonLink, Place, WhatsAppButton, skillsIn } from './parts/cells.tsx'
+import { FinePrint, PersonLink, Place, WhatsAppButton } from './parts/cells.tsx'
 import { type Choice, useConfirm } from './parts/confirm.tsx'
-import { SearchField } from './parts/filters.tsx'
 import { useIsHeld } from './parts/held.ts'
-import { Unread, useApiList } from './parts/list.tsx'
 import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
@@ -98,16 +89,20 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             ) : (
               <div className={styles.find}>
                 <FindSomeone of={actionsFor(request)} />
+                <Asked of={request} />
               </div>
             ),
         },
         {
           id: 'actions',
           render: (request) => {
-            const { complete, cancel } = actionsFor(request)
+            const { give, complete, cancel } = actionsFor(request)
             const { citizenName, citizenPhone, volunteer } = request
             return (
-              <RowActions name={complete.name} actions={[complete, cancel]}>
+              <RowActions
+                name={complete.name}
+                actions={[complete, cancel, ...(volunteer?.isAccepted ? [give] : [])]}
+              >
                 <CallLinks name={citizenName} phone={citizenPhone} />
                 {volunteer?.isAccepted && <CallLinks name={volunteer.name} phone={volunteer.phone} />}
               </RowActions>
@@ -136,18 +131,6 @@ function FindSomeone({ of: { choice, complete } }: { of: { choice: Choice; compl
   )
 }
 
-/** What may have happened between the list of free volunteers and the press. */
-const CANNOT_GO: readonly AssignRefusal[] = [
-  'not-a-volunteer',
-  'volunteer-not-approved',
-  'account-already-banned',
-  'volunteer-stopped',
-  'volunteer-has-enough',
-  'administrators-own',
-  'volunteer-has-visit',
-  'people-kept-apart',
-]
-
 function useRequestActions() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -172,16 +155,22 @@ function useRequestActions() {
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
     const choice: Choice = {
-      choose: (given) => <ChooseVolunteer request={request} send={send} {...given} />,
+      choose: (given) => <ChooseVolunteers request={request} choice={choice} {...given} />,
     }
-    const send = (chosen: FreeVolunteer): Action => ({
-      ...{ words: 'assign', id, name: chosen.name, icon: UserRoundPlus },
-      follows: t('admin.follows.coming', { citizen, volunteer: chosen.name, when }),
-      orElse: { codes: CANNOT_GO, choice },
-      do: (call) => call(api.assignVolunteer, { params: { id }, body: { volunteerId: chosen.id } }),
-    })
-    return { choice, complete, cancel }
+    const give: Choosing = { words: 'reassign', id, name, icon: UserRoundPlus, choice }
+    return { choice, give, complete, cancel }
   }
+}
+
+/** 'Asked: Beena (no), Ravi (no answer yet)' */
+function Asked({ of: { asked = [] } }: { of: RequestForAdmin }) {
+  const { t, language } = useWords()
+  if (asked.length === 0) return null
+  const names = asked.map(({ name, answer }) =>
+    t(answer === 'no' ? 'admin.asked.no' : 'admin.asked.waiting', { name }),
+  )
+  const said = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names)
+  return <FinePrint>{t('admin.asked.line', { names: said })}</FinePrint>
 }
 
 /** Who it is and how to reach them, in two lines. */
@@ -233,94 +222,6 @@ function Status({ request: { volunteer, attention } }: { request: RequestForAdmi
         <Chip icon={CalendarX} tone="danger" label={t('admin.attention.overdue')} />
       )}
     </div>
-  )
-}
-
-/** Who could go, the likeliest first; one press chooses. */
-function ChooseVolunteer({
-  request,
-  send,
-  refusal,
-  onClose,
-}: {
-  request: RequestForAdmin
-  send: (volunteer: FreeVolunteer) => Action
-  /** Why the volunteer chosen before cannot go. */
-  refusal: string | undefined
-  onClose: () => void
-}) {
-  const { t, language } = useWords()
-  const say = useFormatDate()
-  const ask = useAsk()
-  const [text, setText] = useState('')
-  const list = useApiList('freeVolunteers', api.listFreeVolunteers, {
-    requestId: request.id,
-    page: 1,
-    ...(text && { text }),
-  })
-  const { items, total } = list
-  const { helpType, citizenName, date, time } = request
-  return (
-    <Dialog
-      open
-      title={t('admin.choosing.title')}
-      lead={t('admin.choosing.lead', {
-        type: t(`catalogue.helpTypes.${helpType}`),
-        citizen: citizenName ?? t('admin.noName'),
-        when: say.listWhen(date, time),
-        place: placeName(t, request) ?? '',
-      })}
-      onClose={onClose}
-      actions={
-        <Button variant="quiet" onClick={onClose}>
-          {t('admin.choosing.close')}
-        </Button>
-      }
-    >
-      <div role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</div>
-      <SearchField name="volunteer" label={t('admin.choosing.search')} value={text} onSearch={setText} />
-      <Unread reading={list} shape="rows" />
-      <p role="status" className={styles.soft}>
-        {items && items.length < total && (
-          <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
-        )}
-        {items?.length === 0 && (
-          <span>{t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
-        )}
-      </p>
-      {items && items.length > 0 && (
-        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')} className={panel.trail}>
-          {items.map((volunteer) => (
-            <li key={volunteer.id}>
-              <div className={styles.volunteer}>
-                <span className={panel.name} translate="no">
-                  {volunteer.name}
-                </span>
-                <span className={styles.soft}>
-                  <SaidIn
-                    sentence={placeName(t, volunteer) ?? t('admin.noDistrict')}
-                    words={volunteer.area}
-                  />
-                </span>
-                {volunteer.skills && volunteer.skills.length > 0 && (
-                  <span className={styles.soft}>{skillsIn(t, language, volunteer.skills)}</span>
-                )}
-                {volunteer.skills?.includes(helpType) && (
-                  <Chip icon={UserRoundCheck} tone="success" label={t('admin.choosing.helps')} />
-                )}
-              </div>
-              <Button
-                variant="quiet"
-                aria-label={t('admin.choosing.choose', { name: volunteer.name })}
-                onClick={() => ask(send(volunteer))}
-              >
-                {t('admin.choosing.button')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
   )
 }
 

@@ -8,12 +8,11 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
-import { type Question, useConfirm } from './confirm.tsx'
+import { type Choice, type Question, useConfirm } from './confirm.tsx'
 import { useIsHeld } from './held.ts'
 import styles from './panel.module.css'
 
-/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
-export interface Action {
+interface Named {
   /** Its sentences: `admin.actions.approve.question`. */
   words: AdminAction
   id: string
@@ -28,6 +27,15 @@ export interface Action {
   leaves?: true
   /** Whether it is done as soon as it was asked: what needs the password, or is done to a person for good. */
   goesAtOnce?: true
+}
+
+/** What somebody is chosen for first, in a dialog. */
+export interface Choosing extends Named {
+  choice: Choice
+}
+
+/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
+export interface Action extends Named {
   asksReason?: true
   follows?: Question['follows']
   orElse?: Question['orElse']
@@ -69,10 +77,10 @@ export function questionOf(t: Translate, action: Action): Question {
 }
 
 /** Asks whether this should be done. */
-export function useAsk(): (action: Action) => void {
+export function useAsk(): (action: Action | Choosing) => void {
   const { t } = useWords()
   const { confirm } = useConfirm()
-  return (action) => confirm(questionOf(t, action))
+  return (action) => confirm('choice' in action ? action.choice : questionOf(t, action))
 }
 
 /** Its name is the word on it; whom it concerns is its description. */
@@ -81,7 +89,7 @@ export function ActionButton({
   onPress,
   ...look
 }: {
-  action: Action
+  action: Action | Choosing
   /** Before it asks. */
   onPress?: () => void
 } & Pick<ButtonProps, 'icon' | 'variant'> & { 'data-key'?: 'act' | undefined }) {
@@ -133,7 +141,7 @@ export function RowActions({
 }: {
   /** Whom or what the row is about. */
   name: string
-  actions: readonly Action[]
+  actions: readonly (Action | Choosing)[]
   /** The first step, if that is no action. */
   lead?: ReactNode
   /** Links, behind 'More'. */
@@ -152,7 +160,9 @@ export function RowActions({
   const close = () => {
     for (const menu of all.current?.querySelectorAll<HTMLElement>('[popover]') ?? []) menu.hidePopover?.()
   }
-  const button = (action: Action) => <ActionButton key={action.words} action={action} onPress={close} />
+  const button = (action: Action | Choosing) => (
+    <ActionButton key={action.words} action={action} onPress={close} />
+  )
   const look = () => {
     const clamped = [...(row()?.querySelectorAll(`.${styles.clamped}`) ?? [])]
     const isCut = clamped.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)

@@ -31,7 +31,14 @@ import { UndoBar } from './undo-bar.tsx'
 
 /** Before something is done, somebody may have to be chosen, in a dialog that then asks for real. */
 export interface Choice {
-  choose: (given: { refusal: string | undefined; onClose: () => void }) => ReactNode
+  choose: (given: {
+    /** Why the one chosen before cannot be. */
+    refusal: string | undefined
+    isBusy: boolean
+    /** Does it without another question. */
+    doNow: (what: Doing) => void
+    onClose: () => void
+  }) => ReactNode
 }
 
 interface Result {
@@ -39,18 +46,9 @@ interface Result {
   gone: readonly string[]
 }
 
-/** What is asked before something is done. */
-export interface Question {
-  title: string
-  text: ReactNode
-  /** What follows for others. Until it is read, nothing can be confirmed. */
-  follows?: string | ((call: Call) => Promise<string>) | undefined
-  /** Asks for a reason; the draft of it goes by this name. */
-  reason?: string | undefined
-  keep: string
+/** What is done once it is confirmed. */
+export interface Doing {
   confirm: string
-  busy: string
-  isDanger?: boolean
   explain: FailureWords
   /** What the bar calls it while it can be taken back: 'Approve: Asha Thomas'. */
   what: Message
@@ -64,6 +62,19 @@ export interface Question {
   goes?: 'row' | 'selected' | undefined
   /** After one of these refusals, somebody else is chosen. */
   orElse?: { codes: readonly ApiError['code'][]; choice: Choice }
+}
+
+/** What is asked before something is done. */
+export interface Question extends Doing {
+  title: string
+  text: ReactNode
+  /** What follows for others. Until it is read, nothing can be confirmed. */
+  follows?: string | ((call: Call) => Promise<string>) | undefined
+  /** Asks for a reason; the draft of it goes by this name. */
+  reason?: string | undefined
+  keep: string
+  busy: string
+  isDanger?: boolean
 }
 
 interface Confirming {
@@ -99,7 +110,7 @@ export function Confirmations({
   useEffect(() => late.clear, [pathname, late.clear])
 
   const work = useAction(
-    async ({ asked, reason }: { asked: Question; reason: string }, call: Call) => {
+    async ({ asked, reason }: { asked: Doing; reason: string }, call: Call) => {
       if (!asked.goesAtOnce && undoSeconds > 0) return hold(asked, reason, undoSeconds)
       // What was pressed before is done before.
       await held.sendAll()
@@ -158,7 +169,12 @@ export function Confirmations({
             undo={undo}
           />
         </div>
-        {question && 'choose' in question && question.choose({ refusal: work.failure, onClose: leave })}
+        {question &&
+          'choose' in question &&
+          question.choose({
+            ...{ refusal: work.failure, isBusy: work.isBusy, onClose: leave },
+            doNow: (what) => work.run({ asked: what, reason: '' }),
+          })}
         {question && 'do' in question && (
           <Ask
             question={question}
@@ -202,7 +218,7 @@ function useHolding() {
   // It outlives the page.
   const surely: Call = (endpoint, ...[input]) => call(endpoint, { ...input, keepalive: true } as never)
 
-  const hold = (asked: Question, reason: string, seconds: number) => {
+  const hold = (asked: Doing, reason: string, seconds: number) => {
     const { what, ids, goes, explain } = asked
     const send = async () => {
       try {

@@ -22,8 +22,8 @@ import type { Answer } from './list.tsx'
 
 /** What awaits a decision, most pressing first, and where it is decided. */
 export const DECISIONS = [
-  { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
+  { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
   { id: 'unfilled', icon: TriangleAlert, to: `${paths.adminRequests}?status=unfilled` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
   { id: 'concerns', icon: MessageSquareWarning, to: paths.adminConcerns },
