@@ -181,7 +181,7 @@ test(
   async ({ visit, meera, asha }) => {
     const { page: guest } = await visit('curious')
     for (const [page, paths] of [
-      [guest, ['', '/about', '/contact', '/terms', '/privacy', '/login', '/signup']],
+      [guest, ['', '/about', '/contact', '/terms', '/privacy', '/poster', '/login', '/signup']],
       [meera.page, ['/citizens']],
       [asha.page, ['/volunteers']],
     ] as const) {

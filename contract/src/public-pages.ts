@@ -7,6 +7,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/contact',
   '/terms',
   '/privacy',
+  '/poster',
   '/offline',
   '/login',
   '/signup',

@@ -59,6 +59,19 @@ export const GUEST_VIEWS: readonly View[] = [
     ],
     until: legal.privacy.grievanceTitle,
   },
+  {
+    name: 'poster',
+    daily: true,
+    path: '/poster',
+    before: [
+      changed(api.readSettings, (settings) => ({
+        ...settings,
+        supportPhone: '9847012345',
+        organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019, Thrissur' },
+      })),
+    ],
+    until: legal.poster.scan,
+  },
   { name: 'not-found', daily: true, path: '/nowhere' },
   { name: 'offline-page', daily: true, path: '/offline' },
   {

@@ -57,6 +57,7 @@ export const ROUTES = {
   terms: { path: '/terms', file: 'public/terms', access: 'open', words: 'legal' },
   privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
   requestEmails: { path: '/request-emails', file: 'account/request-emails', access: 'open' },
+  poster: { path: '/poster', file: 'public/poster', access: 'open', words: 'legal' },
   offline: { path: '/offline', file: 'account/offline', access: 'open' },
   admin: { path: '/admin', file: 'admin/overview', access: 'read-overview' },
   adminPendingVolunteers: {

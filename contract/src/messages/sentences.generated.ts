@@ -411,6 +411,7 @@ export interface Sentences {
   'admin.overview.changed': 'count'
   'admin.overview.agreements': 'count'
   'admin.overview.undelivered': 'count'
+  'admin.overview.poster': never
   'admin.overview.auditHash': never
   'admin.overview.auditHashWhy': never
   'admin.overview.troubles.emails': never
@@ -1553,6 +1554,15 @@ export interface Sentences {
   'fields.message-too-long': never
   'fields.token-required': never
   'legal.contact': never
+  'legal.poster.title': never
+  'legal.poster.lead': never
+  'legal.poster.print': never
+  'legal.poster.headline': never
+  'legal.poster.text': never
+  'legal.poster.scan': never
+  'legal.poster.address': 'address'
+  'legal.poster.code': 'address'
+  'legal.poster.call': never
   'legal.terms.title': never
   'legal.terms.description': never
   'legal.terms.lead': never
@@ -1741,6 +1751,7 @@ export interface Sentences {
   'publicPages.contact.fieldShould': 'field' | 'message'
   'publicPages.contact.trap': never
   'publicPages.contact.withoutScripts': never
+  'publicPages.contact.poster': never
   'publicPages.contact.urgentTitle': never
   'publicPages.contact.urgent': never
   'publicPages.contact.support': never

@@ -20,6 +20,7 @@ test('the newest hash of the audit log stands there, and what of the machinery h
   openAdmin('/admin', { readOverview: () => ({ overview: NOTHING_WAITS, auditHash, health }) })
   const section = within(await screen.findByRole('region', { name: 'Latest hash of the audit log' }))
   section.getByText(auditHash)
+  expect(screen.getByRole('link', { name: 'Print a poster' }).getAttribute('href')).toBe('/poster')
   screen.getByText('Emails aren’t going out')
   screen.getByText(/^It last worked: .*Thursday 19 November, 10:40\sam\.$/)
   screen.getByText('The daily backup isn’t being made')

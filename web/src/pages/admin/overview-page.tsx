@@ -1,9 +1,9 @@
 import { BACKUP_LATE_HOURS } from '@scan/contract/admin/health.ts'
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { CalendarClock, ChevronRight, CircleCheck, Eye, UserRound } from 'lucide-react'
+import { CalendarClock, ChevronRight, CircleCheck, Eye, Printer, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSetting } from '../../app/app-context.tsx'
+import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -23,6 +23,7 @@ import styles from './overview-page.module.css'
 
 /** Everything at a glance: first what waits, then how the network is doing. */
 export default function OverviewPage() {
+  const { t } = useWords()
   const { isComing } = useOverview()
   return (
     <div className={styles.sections}>
@@ -34,6 +35,10 @@ export default function OverviewPage() {
         <Patterns />
         <NetworkStatistics />
         <AuditHash />
+        <Link to={usePaths().poster} className="link-line">
+          <Printer aria-hidden />
+          <span>{t('admin.overview.poster')}</span>
+        </Link>
       </div>
     </div>
   )

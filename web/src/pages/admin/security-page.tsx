@@ -4,7 +4,6 @@ import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy, Download, Printer, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { useContractForm } from '../../app/api/form.ts'
 import { useApi } from '../../app/app-context.tsx'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
@@ -17,6 +16,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { SignIns } from '../shared/sign-ins.tsx'
+import { QrCode } from '../shared/qr-code.tsx'
 import { useConfirm } from './parts/confirm.tsx'
 import { IdentityDialog } from './parts/identity.tsx'
 import { Unread, readAdminAgain, useApiAnswer } from './parts/list.tsx'
@@ -221,25 +221,6 @@ function SecondFactorSetUp({
         </li>
       </ol>
     </>
-  )
-}
-
-/** The width in modules of the empty margin that readers want around the code. */
-const MARGIN = 4
-
-function QrCode({ text, label }: { text: string; label: string }) {
-  const modules = encode(text, { border: MARGIN }).data
-  const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-  return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${modules.length} ${modules.length}`}
-      shapeRendering="crispEdges"
-      className={styles.qr}
-    >
-      <path d={dark.join('')} />
-    </svg>
   )
 }
 

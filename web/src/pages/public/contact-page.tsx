@@ -1,11 +1,11 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/people.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
-import { Mail, Phone, Send, User } from 'lucide-react'
+import { Mail, Phone, Printer, Send, User } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
-import { useApi, useHelplines, useSession, useSetting } from '../../app/app-context.tsx'
+import { useApi, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
 import { useContractForm } from '../../app/api/form.ts'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -51,7 +51,13 @@ export default function ContactPage() {
           {/* Another address filled in is another form. So is that of whoever is found to be there; their leaving empties none. */}
           {!place.said && <ContactForm key={`${isCheckingAuth} ${search}`} place={place} />}
         </div>
-        <UrgentNumbers />
+        <div className="stack">
+          <UrgentNumbers />
+          <Link to={usePaths().poster} className="link-line">
+            <Printer aria-hidden />
+            <span>{t('publicPages.contact.poster')}</span>
+          </Link>
+        </div>
       </div>
     </Page>
   )

@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { fakeServer, settings } from '../../testing/fake-server.ts'
 import { Alternates } from './alternates.tsx'
 import { show } from '../../testing/show.tsx'
 import AboutPage from './about-page.tsx'
+import PosterPage from './poster-page.tsx'
 import PrivacyPage from './privacy-page.tsx'
 import TermsPage from './terms-page.tsx'
 
@@ -68,4 +70,22 @@ test('A page names its other languages once, at the whole addresses that the ser
   const inMalayalam = [...document.querySelectorAll<HTMLLinkElement>('link[hreflang=ml]')]
   expect(inMalayalam.map(({ href }) => href)).toEqual(['https://help.example.org/ml/about'])
   own.remove()
+})
+
+test('the poster has the address as a code and in letters, the phone and who runs it, and prints (D79)', async () => {
+  const organisation = { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' }
+  fakeServer({ readSettings: () => ({ ...settings(), supportPhone: '9847012345', organisation }) })
+  show(PosterPage, { at: '/poster' })
+  const sheet = within(screen.getByRole('region', { name: 'Do you need a hand?' }))
+  sheet.getByRole('img', { name: `QR code: ${location.host}` })
+  sheet.getByText(location.host)
+  sheet.getByText('Driving')
+  expect((await sheet.findByRole('link', { name: '98470 12345' })).getAttribute('href')).toBe(
+    'tel:9847012345',
+  )
+  sheet.getByText('The network is run by Thrissur Elders Trust.')
+  sheet.getByText('Registered trust 112/2019')
+  const print = vi.spyOn(window, 'print').mockReturnValue()
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
 })
