@@ -80,7 +80,8 @@ export async function* statisticsInLines(
     median,
     ...REACHED.map((figure) => head[figure]),
   ]
-  yield [[head.week, head.district, head.helpType, ...heads]]
+  // Whose weeks they are (D83).
+  yield [[`${head.week} (${context.timeZone})`, head.district, head.helpType, ...heads]]
   const groups = Map.groupBy(await count(context, scope, query), ({ week, district, helpType }) =>
     [week, district, helpType].join(),
   )

@@ -4,9 +4,11 @@ import type { OwnFact } from '@scan/contract/own-data.ts'
 import { api } from '@scan/contract/people.ts'
 import { type PartOfDay, WEEKDAYS, type Weekday } from '@scan/domain/availability.ts'
 import { type District, helpTypeOf } from '@scan/domain/catalogue.ts'
+import { wallTime } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSetting } from '../../app/app-context.tsx'
 import { saveFile } from '../../app/save-file.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -24,6 +26,7 @@ type Parts = Reply<typeof api.readMyData>['parts']
 /** Folded away on the profile: everything held about somebody, to read here and to save. */
 export function OwnData() {
   const { t } = useWords()
+  const timeZone = useSetting('timeZone')
   const [parts, setParts] = useState<Parts>()
   const heading = useRef<HTMLHeadingElement>(null)
   // It is long: a screen reader is led there and reads as far as somebody likes.
@@ -53,7 +56,7 @@ export function OwnData() {
               icon={Download}
               onClick={() =>
                 saveFile(
-                  new Blob([JSON.stringify(parts, null, 2)], { type: 'application/json' }),
+                  new Blob([ownDataFile(parts, timeZone)], { type: 'application/json' }),
                   'my-data.json',
                 )
               }
@@ -81,6 +84,21 @@ export function OwnData() {
       ))}
     </Disclosure>
   )
+}
+
+const isInstant = (fact: string) => fact.endsWith('At')
+
+/** As JSON. Its times are what the service's clock showed, and it says so (D83). */
+function ownDataFile(parts: Parts, timeZone: string): string {
+  const inWallTime = ([fact, value]: [string, string]) => [
+    fact,
+    isInstant(fact) ? wallTime(new Date(value), timeZone) : value,
+  ]
+  const data = parts.map(({ name, entries }) => ({
+    name,
+    entries: entries.map((entry) => Object.fromEntries(Object.entries(entry).map(inWallTime))),
+  }))
+  return JSON.stringify({ timeZone, data }, null, 2)
 }
 
 function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
@@ -121,7 +139,7 @@ function Entry({ entry }: { entry: Parts[number]['entries'][number] }) {
     language: (value) => new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
   }
   const valueOf = (fact: string, value: string) =>
-    fact.endsWith('At')
+    isInstant(fact)
       ? say.instant(new Date(value))
       : (inWords[fact as OwnFact]?.(value) ?? <Said>{value}</Said>)
   return (

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { StrangeAnswer, type Handlers, fakeServer } from '../../testing/fake-server.ts'
 import { asha, meera } from '../../testing/people.ts'
+import { savedFiles } from '../../testing/saved-files.ts'
 import { show } from '../../testing/show.tsx'
 import { useSession } from '../../app/app-context.tsx'
 import ProfilePage from './profile-page.tsx'
@@ -244,5 +245,9 @@ test('Meera reads what is kept about her, in words and days, and may save it', a
     ...[/20 November/, /^Monday.*morning, Friday.*evening$/i, 'Nothing.'],
   ])
     expect(screen.getAllByText(said).length).toBeGreaterThan(0)
-  screen.getByRole('button', { name: 'Save as a file' })
+  const saved = savedFiles()
+  await user.click(screen.getByRole('button', { name: 'Save as a file' }))
+  const file = JSON.parse((await saved[0]?.text()) ?? '')
+  expect(file.timeZone).toBe('Asia/Kolkata')
+  expect(file.data[1].entries).toEqual([{ ...request, postedAt: '2026-11-20 14:30:00' }])
 })
