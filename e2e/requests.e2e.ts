@@ -3,7 +3,7 @@ import { expect, test } from './testing/fixtures.ts'
 import { ASHA, MEERA } from './testing/people.ts'
 import type { Visitor } from './testing/visitor.ts'
 
-const { ask, cancel, change, request: citizen, nobodyCame } = en.citizen
+const { ask, cancel, change, request: citizen, newTime, nobodyCame } = en.citizen
 const { past } = en.requests
 const { late } = en.volunteer
 
@@ -59,6 +59,32 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   await page.getByRole('button', { name: /^Ask again: Medical/ }).click()
   expect(await page.getByLabel(ask.description).inputValue()).toBe('To the pharmacy and back')
   expect(await page.getByLabel(ask.otherDay).inputValue()).toBe('')
+})
+
+test('Meera asks Asha to come at 4 pm instead; Asha reads it at once, says yes, and both see the new time', async ({
+  world,
+  meera,
+  asha,
+}) => {
+  await world.asks(MEERA.email, 30)
+  await world.accepts(ASHA.email, MEERA.email)
+  await asha.page.goto('/volunteer-home')
+  await meera.page.goto('/citizen-home')
+  await meera.page.getByRole('button', { name: newTime.button }).click()
+  const dialog = meera.page.getByRole('dialog')
+  await dialog.getByLabel(ask.otherDay).fill(world.inHours(50).date)
+  await dialog.getByLabel(ask.otherTime).fill('16:00')
+  await dialog.getByRole('button', { name: newTime.send.replace('{{name}}', ASHA.name) }).click()
+  await reads(meera, newTime.asked.replace('{{name}}', ASHA.name))
+
+  await asha.page.getByRole('button', { name: en.volunteer.newTime.yes }).click()
+  await reads(asha, en.volunteer.newTime.saidYes.replace('{{name}}', MEERA.name))
+  await reads(meera, en.citizen.happened['agree-time'])
+  for (const { page } of [meera, asha])
+    await page
+      .getByText(/4:00\spm/)
+      .first()
+      .waitFor()
 })
 
 test('Meera cannot cancel in the last two hours; nobody comes, she says so, and both are free', async ({

@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { DEMO_PASSWORD } from '../../server/src/demo/people.ts'
 import {
   type Step,
@@ -22,7 +23,7 @@ import { happened, withRequest, look, inHours } from './citizens.ts'
 
 const { accounts, concerns, ownData, sessions, site } = en
 
-const { request: citizen, cancel, decline, happened: notices } = en.citizen
+const { ask, request: citizen, cancel, decline, newTime, happened: notices } = en.citizen
 
 const over = asUser(() => ({ request: null, lastOutcome: 'complete' }))
 
@@ -137,6 +138,43 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       until: decline.failed,
     },
   ),
+  ...inTurn(
+    {
+      name: 'another-time',
+      daily: true,
+      path: '/citizens',
+      act: [press(newTime.button)],
+      until: said(newTime.lead, { name: 'Asha Nair' }),
+    },
+    {
+      name: 'another-time-refused',
+      act: [
+        fill({ [ask.otherDay]: inHours(1).date, [ask.otherTime]: inHours(1).time }),
+        confirm(said(newTime.send, { name: 'Asha Nair' })),
+      ],
+      until: en.problems['lead-time-too-short'],
+    },
+  ),
+  {
+    name: 'another-time-asked',
+    daily: true,
+    path: '/citizens',
+    before: [withRequest({ newTime: hoursAfter(new Date(), 10) })],
+    until: said(newTime.asked, { name: 'Asha Nair' }),
+  },
+  {
+    name: 'another-time-unanswered',
+    path: '/citizens',
+    before: [withRequest({ newTime: hoursAfter(new Date(), -1) })],
+    until: said(newTime.unanswered, { name: 'Asha Nair' }),
+  },
+  {
+    name: 'completed-early',
+    daily: true,
+    path: '/citizens',
+    before: [over, happened('complete', -5)],
+    until: notices.earlyNo,
+  },
   {
     name: 'concern-about-whom',
     path: '/citizens',

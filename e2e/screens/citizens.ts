@@ -89,8 +89,8 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   hadVolunteer: index < 2,
 }))
 
-/** This has happened to the present request, and was not read yet. */
-export const happened = (kind: Notice['kind']): Step =>
+/** This has happened to the present request, which was for three hours ago, and was not read yet. */
+export const happened = (kind: Notice['kind'], hours = -2): Step =>
   answeredFrom(api.listNotices, api.me, ({ user }) => ({
     notices: [
       {
@@ -99,7 +99,7 @@ export const happened = (kind: Notice['kind']): Step =>
         requestId: user.request?.id ?? 'r1',
         helpType: 'medical' as const,
         ...inHours(-3),
-        at: hoursAfter(new Date(), -2),
+        at: hoursAfter(new Date(), hours),
       },
     ],
   }))

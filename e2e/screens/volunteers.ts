@@ -287,6 +287,13 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     },
   ),
   {
+    name: 'asked-for-another-time',
+    daily: true,
+    path: '/volunteers',
+    before: [withAccepted({ newTime: hoursAfter(new Date(), 10) })],
+    until: en.volunteer.newTime.yes,
+  },
+  {
     name: 'accepted-without-address',
     path: '/volunteers',
     before: [withAccepted({ address: null, landmark: null, houseFrom: undefined })],
