@@ -51,6 +51,7 @@ describe('Meera with a request', () => {
     }
     await send()
     dialog().getByText('Your visit is at that time already.')
+    expect(document.activeElement).toBe(dialog().getByRole('radio', { name: /^Morning/ }))
     await choose('03:00')
     const night = within(screen.getByRole('alertdialog', { name: /^3:00\sam at night\?$/ }))
     await user.click(night.getByRole('button', { name: /^Yes/ }))
@@ -64,7 +65,7 @@ describe('Meera with a request', () => {
     screen.getByText(/^New time: Tomorrow, Saturday 21\sNovember, 4:00\spm\. We’ll tell you/)
     expect(server.callsOf('askForNewTime')).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'Keep it as it is' }))
-    await screen.findByText('Your visit stays as it was.')
+    await screen.findByText('The time stays as it was.')
     expect(server.callsOf('askForNewTime').at(-1)?.body).toEqual({ date: '2026-11-21', time: '10:30' })
     expect(screen.queryByText('You asked Asha Thomas to come at another time.')).toBeNull()
   })
@@ -72,7 +73,7 @@ describe('Meera with a request', () => {
   test('reads that nobody answered once it is too late, and rings up within two hours of the visit', async () => {
     vi.setSystemTime(new Date('2026-11-21T03:30:00Z'))
     openHome({ ...assigned, newTime: new Date('2026-11-21T03:00:00Z') })
-    await screen.findByText('Asha Thomas didn’t answer. Your visit stays as it was.')
+    await screen.findByText('Asha Thomas didn’t answer. The time stays as it was.')
     const button = screen.getByRole('button', { name: 'Ask for another time' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     screen.getByText('A new time needs at least 2 hours’ notice. Please call your volunteer.')

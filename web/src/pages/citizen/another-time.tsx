@@ -4,7 +4,7 @@ import { instantOf } from '@scan/domain/clock.ts'
 import { timeAskedFor } from '@scan/domain/help-request.ts'
 import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -35,6 +35,14 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
   const [night, setNight] = useState<string>()
   const send = useNewTime(place, () => setIsOpen(false))
   const name = request.volunteer?.name ?? ''
+
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const field = form.current?.querySelector<HTMLElement>(`[name=${problem?.field}]`)
+    // With what is wrong above it.
+    field?.closest('fieldset')?.scrollIntoView?.()
+    field?.focus({ preventScroll: true })
+  }, [problem])
 
   const visit = {
     status: 'accepted',
@@ -85,7 +93,7 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
         onConfirm={() => ask(fields)}
         onCancel={() => setIsOpen(false)}
         fields={
-          <div className="stack gap-24">
+          <div ref={form} className="stack gap-24">
             <WhenFields
               {...fields}
               write={(field, value) => {

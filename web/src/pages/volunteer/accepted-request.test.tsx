@@ -57,7 +57,7 @@ describe('Asha is asked to come at another time', () => {
 
   test.each([
     ['Yes, I’ll come then', 'yes', 'Thank you. We’ve told Meera Nair that you’ll come then.'],
-    ['No, I can’t', 'no', 'We’ve told Meera Nair. The visit stays as it was.'],
+    ['No, I can’t', 'no', 'We’ve told Meera Nair. The time stays as it was.'],
   ])('and says: %s', async (button, answer, said) => {
     const { server, user, becomes } = openBoard({ requests: [asked] })
     server.on({
