@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, hoursAfter } from './clock.ts'
+import type { WallTime } from './clock.ts'
 
 export const LEAD_TIME_HOURS = 3
 export const AHEAD_AT_MOST_DAYS = 400
@@ -189,6 +190,15 @@ export function timeAskedFor(
   now: Date,
 ): Date | undefined {
   return proposed && now < proposed && now < startsAt ? proposed : undefined
+}
+
+const NIGHT = { from: '21:00', to: '06:00' }
+
+/** The same hour by day, if this one lies at night: whoever picked 3 on a clock of 24 hours may have meant 15 (D78). */
+export function hourByDay(time: WallTime): WallTime | undefined {
+  if (time < NIGHT.from && time >= NIGHT.to) return undefined
+  const [hour = 0, minute] = time.split(':')
+  return `${String((Number(hour) + 12) % 24).padStart(2, '0')}:${minute}`
 }
 
 /** Whether a citizen who has declined this many within a day may decline another. */

@@ -12,6 +12,7 @@ import {
   answeredFrom,
   asUser,
   changed,
+  check,
   confirm,
   fill,
   inTurn,
@@ -58,8 +59,18 @@ const choose =
     await tile.click()
   }
 
+/** Opens what the form folds away: a place that is known, and another day and time than the one pressed. */
+const openFields: Step = async (page) => {
+  await page.getByRole('button', { name: ask.next }).waitFor()
+  for (const name of [ask.changePlace, ask.otherDay, ask.otherTime]) {
+    const button = page.getByRole('button', { name, exact: true })
+    if (await button.isVisible()) await button.click()
+  }
+}
+
 const asksForReading: readonly Step[] = [
   choose(/^Reading/),
+  openFields,
   fill({
     [ask.description]: 'Two letters from the bank.',
     // What another view has written waits in the tab.
@@ -205,6 +216,7 @@ export const IDLE_VIEWS: readonly View[] = [
     {
       name: 'asking-too-late',
       act: [
+        openFields,
         fill({
           [ask.description]: 'To the bank.',
           [ask.area]: 'Chinnakada',
@@ -223,7 +235,7 @@ export const IDLE_VIEWS: readonly View[] = [
     {
       name: 'asking-at-night',
       daily: true,
-      act: [fill({ [ask.area]: 'Chinnakada', [ask.otherTime]: '03:00' }), press(ask.next)],
+      act: [openFields, fill({ [ask.area]: 'Chinnakada', [ask.otherTime]: '03:00' }), press(ask.next)],
       until: ask.night.lead,
     },
     { name: 'asking-summary', daily: true, act: [press(/3:00\spm$/)], until: ask.check },
@@ -280,6 +292,29 @@ export const IDLE_VIEWS: readonly View[] = [
     before: [answered(api.listPastRequests, { requests: [...PAST.slice(1)] })],
     act: [unfold(past.requests), unfold('Driving'), press(/^Report a concern:/)],
     until: /Your concern is about this visit/,
+  },
+  {
+    name: 'asking-at-home',
+    daily: true,
+    path: '/citizens',
+    before: [
+      asUser(() => ({
+        homeDistrict: 'Kollam',
+        homeArea: 'Chinnakada',
+        homeAddress: 'Lotus House, 2nd floor',
+        homeLandmark: null,
+      })),
+    ],
+    act: [choose(/^Shopping/), check('Tomorrow'), check(/^Morning/)],
+    until: ask.otherDay,
+  },
+  {
+    name: 'asking-remembers',
+    daily: true,
+    path: '/citizens',
+    before: [asUser(() => ({ homeDistrict: null, homeArea: null, homeAddress: null, homeLandmark: null }))],
+    act: [choose(/^Shopping/), fill({ [ask.area]: 'Chinnakada' })],
+    until: ask.remember,
   },
   {
     name: 'asking-with-a-number',

@@ -1,11 +1,11 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { onlineManager } from '@tanstack/react-query'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noAnswer, settings } from '../../testing/fake-server.ts'
-import { waitingRequest } from '../../testing/people.ts'
+import { meera, waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
-import { CHECK_CONNECTION, atHome, fillIn, messages, openHome } from './testing.tsx'
+import { CHECK_CONNECTION, type Person, atHome, fillIn, messages, openHome } from './testing.tsx'
 
 atHome()
 
@@ -75,11 +75,15 @@ describe('Meera asks for help and', () => {
     await screen.findByText(/^Tomorrow, .*3:00\spm$/)
 
     await user.click(screen.getByRole('button', { name: 'Change something' }))
+    await user.click(screen.getByRole('button', { name: 'Another time' }))
     const time = screen.getByLabelText(/Another time/)
     await user.clear(time)
     await user.type(time, '03:00')
     await next()
     await user.click(await screen.findByRole('button', { name: /^Yes, 3:00\sam/ }))
+    expect(await screen.findByText(/^Tomorrow, .*3:00\sam$/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Change something' }))
+    await next()
     expect(await screen.findByText(/^Tomorrow, .*3:00\sam$/)).toBeTruthy()
   })
 
@@ -117,5 +121,67 @@ describe('Meera asks for help and', () => {
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
     await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' })
     expect(timeGroup().getByText('Can only request for help at least 3 hours in advance.')).toBeTruthy()
+  })
+
+  const send = async (user: Person) => {
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await user.click(await screen.findByRole('button', { name: 'Send my request' }))
+    await screen.findByText('We are looking for a volunteer.')
+  }
+  const remember = () => screen.queryByRole('checkbox', { name: 'Remember this place for next time' })
+
+  test('finds her place again next time: one line, and a press to change it', async () => {
+    const { server, user, becomes } = openHome()
+    await fillIn(user)
+    await user.type(screen.getByLabelText(/Town or area/), 'Chinnakada')
+    await user.type(screen.getByLabelText(/House address/), 'Lotus House')
+    expect(remember()).toHaveProperty('checked', true)
+    await send(user)
+    await waitFor(() => expect(server.callsOf('updateProfile')).toHaveLength(1))
+    expect(server.callsOf('updateProfile')[0]?.body).toMatchObject({
+      ...{ name: 'Meera Nair', phone: meera.phone, district: 'Kollam' },
+      ...{ area: 'Chinnakada', address: 'Lotus House', landmark: null },
+    })
+    becomes({ request: null, lastOutcome: 'complete' })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await user.click(await screen.findByRole('button', { name: /^Shopping/ }))
+    screen.getByText('Lotus House')
+    screen.getByText('Chinnakada')
+    expect(screen.queryByLabelText(/House address/)).toBeNull()
+    expect(remember()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Change the place' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/Where do you need help/))
+    expect(screen.getByLabelText(/House address/)).toHaveProperty('value', 'Lotus House')
+  })
+
+  test('keeps no place if she says so, nor one that is not where she lives', async () => {
+    const { server, user } = openHome()
+    await fillIn(user)
+    await user.type(screen.getByLabelText(/Town or area/), 'Ollur')
+    await user.selectOptions(screen.getByLabelText(/Where do you need help/), 'Thrissur')
+    expect(remember()).toBeNull()
+    await user.selectOptions(screen.getByLabelText(/Where do you need help/), 'Kollam')
+    await user.click(remember()!)
+    cleanup()
+    const again = openHome()
+    await screen.findByLabelText(/Town or area/)
+    expect(remember()).toHaveProperty('checked', false)
+    await send(again.user)
+    expect([...server.callsOf('updateProfile'), ...again.server.callsOf('updateProfile')]).toEqual([])
+  })
+
+  test('sees no field for another day under the day she has pressed, and opens it with one press', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    const other = () => screen.queryByLabelText<HTMLInputElement>(/Another day/)
+    expect(other()?.value).toBe('')
+    await user.click(screen.getByRole('radio', { name: 'Tomorrow' }))
+    expect(other()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Another day' }))
+    expect(document.activeElement).toBe(other())
+    // Also while what is typed is a day among those to press.
+    await user.clear(other()!)
+    await user.type(other()!, '2026-11-22')
+    expect(document.activeElement).toBe(other())
   })
 })

@@ -1,23 +1,26 @@
 import { isOptional } from '@scan/contract/request-details.ts'
-import { DISTRICTS, type HelpType } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, type District, type HelpType } from '@scan/domain/catalogue.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
-import { ArrowRight, Clock, MapPin, Phone, Repeat } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { ArrowRight, Clock, MapPin, PenLine, Phone, Repeat } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
+import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
-import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { RadioTiles } from '../../ui/forms/choices.tsx'
+import { Checkbox, RadioTiles, type RadioTilesProps } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Fact, Facts } from '../shared/facts.tsx'
 import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
 import styles from './request-help.module.css'
 import { PhoneLinks } from './nobody-yet.tsx'
@@ -123,20 +126,30 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           <SpeakButton value={fields.description} onChange={(words) => ask.write('description', words)} />
           <ContactDetailsWarning hidden={hidden.description} />
         </div>
-        <SelectField
-          {...text('district')}
-          icon={MapPin}
-          placeholder={t('citizen.ask.chooseDistrict')}
-          options={DISTRICTS.map((district) => ({
-            value: district,
-            label: t(`catalogue.districts.${district}`),
-          }))}
-        />
-        <TextField {...text('area')} icon={MapPin} autoCapitalize="words" autoComplete="address-level3" />
-        <House address={fields.address} isWrong={Boolean(problems.address ?? problems.landmark)}>
+        <Where
+          ask={ask}
+          isWrong={(['district', 'area', 'address', 'landmark'] as const).some((field) => problems[field])}
+        >
+          <SelectField
+            {...text('district')}
+            icon={MapPin}
+            placeholder={t('citizen.ask.chooseDistrict')}
+            options={DISTRICTS.map((district) => ({
+              value: district,
+              label: t(`catalogue.districts.${district}`),
+            }))}
+          />
+          <TextField {...text('area')} icon={MapPin} autoCapitalize="words" autoComplete="address-level3" />
           <TextArea {...text('address')} rows={2} autoComplete="street-address" />
           <TextField {...text('landmark')} />
-        </House>
+          {ask.remembers !== undefined && (
+            <Checkbox
+              label={t('citizen.ask.remember')}
+              checked={ask.remembers}
+              onChange={({ target }) => ask.remember(target.checked)}
+            />
+          )}
+        </Where>
         <WhenFields {...fields} write={ask.write} wrong={sentence} />
         <div role="status">{problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.askFor} />}</div>
         <div>
@@ -184,25 +197,43 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
   )
 }
 
-/** A house that the profile knows is one line that unfolds. */
-function House({ address, isWrong, children }: { address: string; isWrong: boolean; children: ReactNode }) {
+/** The place that the profile knows is one line; a press opens the fields. */
+function Where({ ask, isWrong, children }: { ask: Ask; isWrong: boolean; children: ReactNode }) {
   const { t } = useWords()
-  const [isKnown] = useState(address !== '')
-  if (!isKnown) return children
+  const box = useRef<HTMLDivElement>(null)
+  const [isKnown, setIsKnown] = useState(ask.isAtHome)
+  const { district, area, address, landmark } = ask.fields
+  if (!isKnown || isWrong)
+    return (
+      <div ref={box} className="stack gap-24">
+        {children}
+      </div>
+    )
+  const where = placeName(t, { district: district as District, area })
   return (
-    <Disclosure
-      label={
-        address ? (
-          <SaidIn sentence={t('citizen.ask.house', { address })} words={address} />
-        ) : (
-          t('citizen.ask.noHouse')
-        )
-      }
-      isQuiet
-      startOpen={isWrong}
-    >
-      <div className={`stack gap-24 ${styles.form}`}>{children}</div>
-    </Disclosure>
+    <div ref={box} className="row spread">
+      <Facts>
+        <Fact icon={MapPin} word={t('requests.about.where')}>
+          <SaidIn sentence={where ?? ''} words={area} />
+          {[address, landmark].filter(Boolean).map((line) => (
+            <p key={line}>
+              <Said>{line}</Said>
+            </p>
+          ))}
+        </Fact>
+      </Facts>
+      <Button
+        variant="quiet"
+        icon={PenLine}
+        aria-label={t('citizen.ask.changePlace')}
+        onClick={() => {
+          flushSync(() => setIsKnown(false))
+          box.current?.querySelector('select')?.focus()
+        }}
+      >
+        {t('citizen.ask.change')}
+      </Button>
+    </div>
   )
 }
 
@@ -225,32 +256,26 @@ export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
 
   return (
     <>
-      <RadioTiles
+      <OneOf
         name="date"
-        label={t('citizen.ask.date')}
-        required
-        error={wrong('date')}
         value={date}
-        onChange={(value) => write('date', value)}
-        layout="row"
+        write={write}
+        label={t('citizen.ask.date')}
+        error={wrong('date')}
         options={suggestedDays(clock).map((day) => ({ value: day, label: say.shortDay(day) }))}
-      >
-        <TextField
-          type="date"
-          label={t('citizen.ask.otherDay')}
-          value={date}
-          onChange={({ target }) => write('date', target.value)}
-          min={there.date}
-          max={wallClock(daysAfter(clock.now, OFFERED_AHEAD_DAYS), clock.timeZone).date}
-        />
-      </RadioTiles>
-      <RadioTiles
+        other={{
+          type: 'date',
+          label: t('citizen.ask.otherDay'),
+          min: there.date,
+          max: wallClock(daysAfter(clock.now, OFFERED_AHEAD_DAYS), clock.timeZone).date,
+        }}
+      />
+      <OneOf
         name="time"
-        label={t('citizen.ask.time')}
-        required
-        error={wrong('time')}
         value={time}
-        onChange={(value) => write('time', value)}
+        write={write}
+        label={t('citizen.ask.time')}
+        error={wrong('time')}
         hint={
           (isToldEarliest || isElsewhere) && (
             <>
@@ -261,21 +286,66 @@ export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
             </>
           )
         }
-        layout="row"
         options={suggestedTimes(date, clock).map((part) => ({
           value: PARTS_OF_DAY[part],
           label: t(`citizen.ask.partsOfDay.${part}`),
           line: say.time(PARTS_OF_DAY[part], true),
         }))}
-      >
-        <TextField
-          type="time"
-          label={t('citizen.ask.otherTime')}
-          value={time}
-          onChange={({ target }) => write('time', target.value)}
-        />
-      </RadioTiles>
+        other={{ type: 'time', label: t('citizen.ask.otherTime') }}
+      />
     </>
+  )
+}
+
+type OneOfProps = Pick<RadioTilesProps<string>, 'label' | 'error' | 'hint' | 'options'> & {
+  name: 'date' | 'time'
+  value: string
+  write: WhenFieldsProps['write']
+  other: ComponentProps<typeof TextField>
+}
+
+/** A few to press, or any other: its field is there until one is pressed, since it would say that one once more. */
+function OneOf({ name, value, write, options, other, ...field }: OneOfProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOther, setIsOther] = useState(false)
+  const isPressed = !isOther && options.some((one) => one.value === value)
+  return (
+    <RadioTiles
+      {...field}
+      name={name}
+      required
+      value={value}
+      onChange={(pressed) => {
+        setIsOther(false)
+        write(name, pressed)
+      }}
+      layout="row"
+      options={options}
+    >
+      {isPressed ? (
+        <Button
+          variant="link"
+          onClick={() => {
+            flushSync(() => setIsOther(true))
+            input.current?.focus()
+            // Opened at once: no press more than before. Not every browser can.
+            input.current?.showPicker?.()
+          }}
+        >
+          {other.label}
+        </Button>
+      ) : (
+        <TextField
+          {...other}
+          ref={input}
+          value={value}
+          onChange={({ target }) => {
+            setIsOther(true)
+            write(name, target.value)
+          }}
+        />
+      )}
+    </RadioTiles>
   )
 }
 

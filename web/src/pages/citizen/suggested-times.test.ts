@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earliestTime, hourByDay, suggestedDays, suggestedTimes } from './suggested-times.ts'
+import { earliestTime, suggestedDays, suggestedTimes } from './suggested-times.ts'
 
 const at = (time: string) => ({ now: new Date(`2026-11-20T${time}:00+05:30`), timeZone: 'Asia/Kolkata' })
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
@@ -32,15 +32,4 @@ test.each([
   ['01:00', TODAY, '07:00'],
 ])('at %s the earliest that can be offered is %s, %s', (now, date, time) => {
   expect(earliestTime(at(now))).toEqual({ date, time })
-})
-
-test.each([
-  ['03:00', '15:00'],
-  ['05:59', '17:59'],
-  ['06:00', undefined],
-  ['20:59', undefined],
-  ['21:30', '09:30'],
-  ['00:15', '12:15'],
-])('who asks for %s may have meant %s', (night, day) => {
-  expect(hourByDay(night)).toBe(day)
 })

@@ -57,12 +57,3 @@ export function earliestTime({ now, timeZone }: Clock): { date: WallDate; time: 
     : at.date
   return { date, time: WAKING_HOURS.from }
 }
-
-const NIGHT = { from: '21:00', to: '06:00' }
-
-/** The same hour by day, if this one lies at night: whoever picked 3 on a clock of 24 hours may have meant 15. */
-export function hourByDay(time: WallTime): WallTime | undefined {
-  if (time < NIGHT.from && time >= NIGHT.to) return undefined
-  const [hour = 0, minute] = time.split(':')
-  return `${String((Number(hour) + 12) % 24).padStart(2, '0')}:${minute}`
-}

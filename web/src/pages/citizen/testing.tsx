@@ -89,6 +89,16 @@ export function openHome(
           : { ...meera, request: { ...waitingRequest, ...body } }
       return { user: now }
     },
+    updateProfile: ({ body }) => {
+      const {
+        district: homeDistrict = null,
+        area: homeArea,
+        address: homeAddress,
+        landmark: homeLandmark,
+      } = body
+      now = { ...now, homeDistrict, ...{ homeArea, homeAddress, homeLandmark } } as User
+      return { user: now }
+    },
     changeRequest: ({ body }) => {
       now = { ...meera, request: { ...waitingRequest, ...body } }
       return { user: now }

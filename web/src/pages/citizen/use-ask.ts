@@ -11,16 +11,16 @@ import {
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type Place, areaRefusal } from '@scan/domain/contact-details/place.ts'
-import { type PostRefusal, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
+import { type PostRefusal, hourByDay, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../app/api/client.ts'
 import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
+import { useApi } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { type Draft, useDraft } from '../../app/use-draft.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
-import { hourByDay } from './suggested-times.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 export type AskField = Exclude<DetailName, 'helpType'>
@@ -108,7 +108,17 @@ export function placeIn(district: string, written: Written, user: User): Partial
   return isSame(written, home) ? NOWHERE : {}
 }
 
-type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields> }
+/** Whether they ask for help where their profile says they live. */
+const isAtHome = (fields: AskFields, user: User) =>
+  !isSame(homePlace(user), NOWHERE) &&
+  fields.district === user.homeDistrict &&
+  isSame(fields, homePlace(user))
+
+/** Whether a place may become the home in their profile, which knows of none yet. */
+const mayBeHome = ({ district }: Pick<AskFields, 'district'>, user: User) =>
+  isSame(homePlace(user), NOWHERE) && (user.homeDistrict === null || user.homeDistrict === district)
+
+type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields>; remembers?: boolean }
 
 /** What is half written: a new request, or a change to the one that waits. */
 export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
@@ -159,6 +169,7 @@ export type Ask = ReturnType<typeof useAsk>
 
 /** A new request, or a change to the waiting one: what is typed, what is wrong with it, and which step shows. */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
+  const { call } = useApi()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const asking = { ...useServerClock(), name: user.name }
   const draft = useAskDraft(changes)
@@ -170,6 +181,9 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     ...(changes && fieldsOf(changes)),
     ...draft.kept?.fields,
   }))
+  const [remembers, setRemembers] = useState(draft.kept?.remembers ?? true)
+  const keep = (written: Partial<AskDraft>) => draft.keep({ helpType, fields, remembers, ...written })
+  const canRemember = !changes && mayBeHome(fields, user)
   const { step: kept, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
   // Returning to a half-written request goes on with it; after a reload there, Back leads to the tiles as before.
   const [begins] = useState<Step>(helpType && !kept ? 'fill' : 'choose')
@@ -197,10 +211,17 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         // Which fields are meant is said at the fields.
         own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
       },
-      onDone: async ({ user: changed }) => {
+      onDone: async ({ user: changed }, { district, area, address, landmark }) => {
         draft.erase()
         leave()
         await keepCitizen(changed)
+        const isNew = user.homeDistrict === null || !isSame(fields, NOWHERE)
+        if (!canRemember || !remembers || !isNew) return
+        const home = { name: user.name, phone: user.phone, district, ...{ area, address, landmark } }
+        // Not waited for: the request is sent. If it fails, they are asked again next time.
+        void call(api.updateProfile, { body: home })
+          .then((remembered) => keepCitizen(remembered.user))
+          .catch(() => undefined)
       },
       done: changes ? 'replies.request-changed' : 'citizen.request.posted',
       onFailed: (failure, told) => {
@@ -248,18 +269,25 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     /** Rises with each check that found something: the error summary takes the focus again. */
     attempt,
     changes,
+    isAtHome: !changes && isAtHome(fields, user),
+    /** Whether the place is kept for next time; undefined where that is no question. */
+    remembers: canRemember ? remembers : undefined,
+    remember: (isKept: boolean) => {
+      setRemembers(isKept)
+      keep({ remembers: isKept })
+    },
     isSending: sending.isBusy,
     failure: sending.failure,
     choose: (chosen: HelpType) => {
       setHelpType(chosen)
-      draft.keep({ helpType: chosen, fields })
+      keep({ helpType: chosen })
       goTo('fill')
     },
     changeType: () => goTo('choose'),
     write: (field: AskField, value: string) => {
       const written = { ...fields, ...(field === 'district' && placeIn(value, fields, user)), [field]: value }
       setFields(written)
-      draft.keep({ helpType, fields: written })
+      keep({ fields: written })
       const { [field]: _mended, ...others } = problems
       setProblems(others)
     },
@@ -275,7 +303,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       const written = { ...fields, date, time }
       setNight(undefined)
       setFields(written)
-      draft.keep({ helpType, fields: written })
+      keep({ fields: written })
       review(written)
     },
     edit: () => edit({}),
