@@ -1841,8 +1841,6 @@ export interface Sentences {
   'citizen.ask.areaHint': never
   'citizen.ask.address': never
   'citizen.ask.addressHint': never
-  'citizen.ask.house': 'address'
-  'citizen.ask.noHouse': never
   'citizen.ask.landmark': never
   'citizen.ask.landmarkHint': never
   'citizen.ask.date': never
@@ -1884,6 +1882,8 @@ export interface Sentences {
   'citizen.ask.failed': never
   'citizen.ask.first': 'name' | 'when'
   'citizen.ask.notFirst': 'name'
+  'citizen.ask.remember': never
+  'citizen.ask.changePlace': never
   'citizen.change.button': never
   'citizen.change.title': never
   'citizen.change.keep': never

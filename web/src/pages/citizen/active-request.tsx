@@ -150,11 +150,6 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
                   {groupedPhone(volunteer.phone)}
                 </span>
               </LinkButton>
-              {whatsApp && (
-                <LinkButton {...whatsApp} variant="quiet" size="main" icon={MessageCircle}>
-                  {t('requests.whatsApp')}
-                </LinkButton>
-              )}
             </Actions>
           </div>
           <p className={styles.printed}>
@@ -173,6 +168,16 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
               ]}
             />
           </div>
+          {/* Below the code, which is on the first screen of a phone. */}
+          {whatsApp && (
+            <div className="no-print">
+              <Actions>
+                <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
+                  {t('requests.whatsApp')}
+                </LinkButton>
+              </Actions>
+            </div>
+          )}
         </div>
       ) : (
         <h2

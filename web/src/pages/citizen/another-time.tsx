@@ -1,7 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { timeAskedFor } from '@scan/domain/help-request.ts'
+import { hourByDay, timeAskedFor } from '@scan/domain/help-request.ts'
 import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
 import { CalendarClock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -14,7 +14,6 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { NightHour, WhenFields } from './ask-form.tsx'
-import { hourByDay } from './suggested-times.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 type AnotherTimeProps = {

@@ -2,7 +2,7 @@ import { isOptional } from '@scan/contract/request-details.ts'
 import { DISTRICTS, type District, type HelpType } from '@scan/domain/catalogue.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
-import { OFFERED_AHEAD_DAYS } from '@scan/domain/help-request.ts'
+import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, PenLine, Phone, Repeat } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -28,7 +28,6 @@ import { SpeakButton } from './speak-button.tsx'
 import {
   PARTS_OF_DAY,
   earliestTime,
-  hourByDay,
   isWakingHour,
   soonest,
   suggestedDays,
