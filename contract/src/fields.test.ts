@@ -38,6 +38,18 @@ const MEERA_ASKS = {
   action: 'request',
 }
 
+describe('what staff say of a kind of help (D76)', () => {
+  const tooLong = ['Please write at most five lines of 200 characters']
+  test.each([
+    ['five lines and empty ones', ['1', ' ', '2', '3', '4', '', '5'], []],
+    ['six lines', ['1', '2', '3', '4', '5', '6'], tooLong],
+    ['a long line', ['x'.repeat(200)], []],
+    ['a line that is too long', ['x'.repeat(201)], tooLong],
+  ])('%s', (_, lines, sentences) => {
+    expect(told(field.guidance, lines)).toEqual(sentences)
+  })
+})
+
 describe('the sentences of the specification (section 5)', () => {
   test('what is right is not spoken of', () => {
     expect(told(api.signUp.body, ASHA)).toEqual([])

@@ -11,6 +11,7 @@ import { REQUEST_EMAILS } from '@scan/domain/offers.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { CATEGORIES, categoryOf } from '@scan/domain/role.ts'
+import { GUIDANCE_LINES, GUIDANCE_LINE_MAX } from '@scan/domain/guidance.ts'
 import { z } from 'zod/mini'
 import { LANGUAGES } from './language.ts'
 import type { FieldProblem } from './problems.ts'
@@ -188,6 +189,15 @@ export const slotList = z.codec(z.string(), z.custom<Slot[]>(), {
   decode: (words) => availability(words.split(',')),
   encode: (slots) => slots.join(','),
 })
+
+const tooLong: FieldProblem = 'guidance-too-long'
+/** Lines that say something. */
+export const guidance = z
+  .array(z.string().check(z.overwrite(cleaned), atMost(GUIDANCE_LINE_MAX, tooLong)))
+  .check(
+    z.overwrite((lines) => lines.filter((line) => VISIBLE.test(line))),
+    z.maxLength(GUIDANCE_LINES, tooLong),
+  )
 
 export const requestEmails = z.enum(REQUEST_EMAILS, { error: 'field-invalid' satisfies FieldProblem })
 

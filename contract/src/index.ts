@@ -6,6 +6,7 @@ import { undelivered } from './admin/undelivered.ts'
 import { person } from './admin/person.ts'
 import { separations } from './admin/separations.ts'
 import { statistics, statisticsFile } from './admin/statistics.ts'
+import { guidanceAtDesk } from './guidance.ts'
 import { api as ofPeople } from './people.ts'
 
 /** Every call of the API by name. */
@@ -19,6 +20,7 @@ export const api = {
   ...separations,
   ...patterns,
   ...undelivered,
+  ...guidanceAtDesk,
 }
 
 type SaidBy<E> = E extends { says: infer Says }

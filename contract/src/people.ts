@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
 import { notices } from './notices.ts'
+import { guidance } from './guidance.ts'
 import { helpRequests } from './help-requests.ts'
 import { ownData } from './own-data.ts'
 import { sessions } from './sessions.ts'
@@ -12,6 +13,7 @@ export const api = {
   ...accounts,
   ...sessions,
   ...helpRequests,
+  ...guidance,
   ...notices,
   ...concerns,
   ...contact,

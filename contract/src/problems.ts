@@ -149,6 +149,7 @@ export type FieldProblem =
   | 'text-too-long'
   | AreaRefusal
   | 'area-too-long'
+  | 'guidance-too-long'
   | 'address-too-long'
   | 'date-invalid'
   | 'time-invalid'

@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'see-patterns': ['admin'],
   'answer-messages': ['admin'],
   'handle-undelivered': ['admin'],
+  'set-guidance': ['admin'],
   'read-audit-log': ['admin'],
   'read-statistics': ['admin'],
 } as const satisfies Record<string, readonly StaffRole[]>

@@ -14,6 +14,7 @@ import {
   press,
   refused,
   said,
+  sees,
   tick,
   unanswered,
 } from './states.ts'
@@ -243,6 +244,17 @@ export const CASE_VIEWS: readonly View[] = [
     until: en.admin.separations.causes.declined,
   },
   { name: 'kept-apart-none', path: '/admin/concerns/apart', until: lists.separations.empty },
+  { name: 'guidance', daily: true, path: '/admin/guidance', until: en.admin.guidance.ours },
+  {
+    name: 'guidance-refused',
+    path: '/admin/guidance',
+    act: [
+      sees(en.admin.guidance.ours),
+      fill({ [said(en.admin.guidance.lines, { language: 'English' })]: '1\n2\n3\n4\n5\n6' }),
+      press(en.admin.guidance.save),
+    ],
+    until: en.fields['guidance-too-long'],
+  },
   {
     name: 'undeliverable',
     path: '/admin/messages/undelivered',

@@ -46,6 +46,8 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     password_resets.expires_at
     sessions.rotated_at sessions.confirmed_at verification_letters.wrong_codes
     verification_letters.expires_at`,
+  'the network’s own words for everybody, whoever wrote them': `
+    guidance.help_type guidance.language guidance.lines guidance.changed_at`,
   'emails where none are sent: demo and development': `
     mailbox_emails.message_id mailbox_emails.to_name mailbox_emails.to_address mailbox_emails.subject
     mailbox_emails.text mailbox_emails.html mailbox_emails.kept_at`,

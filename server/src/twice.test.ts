@@ -73,6 +73,7 @@ async function everything(): Promise<unknown> {
     sql`select * from notices order by id`,
     sql`select * from patterns order by id`,
     sql`select * from asked_volunteers order by id`,
+    sql`select * from guidance order by language`,
   ])
     rows.push(await world.database.query(query))
   return rows
@@ -108,6 +109,10 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   askForHelp: async () => byCitizen({ action: 'request', email: null, ...NEEDS, ...world.inHours(3) }),
   changeRequest: async () => (await asked(), byCitizen({ email: null, ...NEEDS, ...world.inHours(40) })),
   acceptRequest: async () => byVolunteer({ citizen: (await asked()).handle }),
+  setGuidance: async () => ({
+    as: lakshmi,
+    body: { helpType: 'driving', language: 'ml', lines: ['പണം വാങ്ങരുത്.'] },
+  }),
   releaseRequest: async () => byVolunteer({ citizen: (await accepted()).handle, reason: 'I am ill' }),
   declineVolunteer: async () => (await accepted(), byCitizen()),
   passRequestOn: async () => {

@@ -79,6 +79,7 @@ export const ROUTES = {
     file: 'admin/undelivered',
     access: 'handle-undelivered',
   },
+  adminGuidance: { path: '/admin/guidance', file: 'admin/guidance', access: 'set-guidance' },
   adminAudit: { path: '/admin/audit', file: 'admin/audit', access: 'read-audit-log' },
   adminSecurity: { path: '/admin/security', file: 'admin/security', access: 'staff' },
   requestHelp: { path: '/citizens', file: 'citizen/request-help', access: 'citizen' },

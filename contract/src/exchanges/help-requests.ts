@@ -489,6 +489,17 @@ export const helpRequests = {
       ours: { request: ACCEPTED_BY_ASHA.ours },
     },
   },
+  listGuidance: {
+    call: 'GET /api/guidance',
+    answers: {
+      json: {
+        success: true,
+        message: 'This is the list.',
+        data: [{ helptitle: 'Medical', language: 'ml', lines: ['മരുന്ന് കൊടുക്കരുത്.'] }],
+      },
+      ours: { guidance: [{ helpType: 'medical', language: 'ml', lines: ['മരുന്ന് കൊടുക്കരുത്.'] }] },
+    },
+  },
   completeRequest: {
     call: 'POST /api/auth/mark-help-completed',
     sends: {

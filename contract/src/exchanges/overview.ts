@@ -199,6 +199,52 @@ export const overview = {
       },
     },
   },
+  readGuidance: {
+    call: 'GET /api/admin/guidance',
+    answers: {
+      json: {
+        success: true,
+        message: 'This is the list.',
+        data: [
+          {
+            ...{ helptitle: 'Driving', language: 'en', lines: ['Seat belts for everyone.'] },
+            ...{ ours: ['Take no money.'], changedBy: 'Lakshmi', changedAt: '2026-11-20T05:00:00.000Z' },
+          },
+          {
+            ...{ helptitle: 'Driving', language: 'hi', lines: [], ours: ['पैसे न लें।'] },
+            ...{ changedBy: null, changedAt: null },
+          },
+        ],
+      },
+      ours: {
+        guidance: [
+          {
+            ...{ helpType: 'driving', language: 'en', lines: ['Seat belts for everyone.'] },
+            ...{
+              ours: ['Take no money.'],
+              changedBy: 'Lakshmi',
+              changedAt: new Date('2026-11-20T05:00:00Z'),
+            },
+          },
+          {
+            ...{ helpType: 'driving', language: 'hi', lines: [], ours: ['पैसे न लें।'] },
+            ...{ changedBy: null, changedAt: null },
+          },
+        ],
+      },
+    },
+  },
+  setGuidance: {
+    call: 'PUT /api/admin/guidance',
+    sends: {
+      json: { helptitle: 'Driving', language: 'en', lines: ['Seat belts for everyone.'] },
+      ours: { helpType: 'driving', language: 'en', lines: ['Seat belts for everyone.'] },
+    },
+    answers: {
+      json: { success: true, message: 'Saved. Volunteers read it from now on.', data: null },
+      ours: { guidance: null },
+    },
+  },
   seePattern: {
     call: 'PATCH /api/admin/patterns/:id',
     answers: {

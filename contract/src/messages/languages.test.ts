@@ -1,6 +1,7 @@
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { districtCalled } from '@scan/domain/spelling/district-names.ts'
 import { describe, expect, test } from 'vitest'
+import { guidance } from '../fields.ts'
 import { LANGUAGES } from '../language.ts'
 import { messages } from './index.ts'
 import { saidIn } from './sentences.ts'
@@ -86,6 +87,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
   test('a district is found by the name that it has on the page', () => {
     const { districts } = messages[language].catalogue
     for (const district of DISTRICTS) expect(districtCalled(districts[district])).toBe(district)
+  })
+
+  test('each kind of help has three to five lines of what to do and what not, as staff may write', () => {
+    const { lines } = messages[language].volunteer.guidance
+    for (const text of Object.values(lines)) {
+      expect(text.split('\n').length).toBeGreaterThan(2)
+      expect(guidance.safeParse(text.split('\n')).success).toBe(true)
+    }
   })
 
   test('what a button is called begins with the words on it, for those who press by voice', () => {

@@ -392,6 +392,7 @@ export interface Sentences {
   'admin.tabs.messages': never
   'admin.tabs.audit': never
   'admin.tabs.security': never
+  'admin.tabs.guidance': never
   'admin.waits': 'count'
   'admin.lookingUp': never
   'admin.tryAgain': never
@@ -743,6 +744,7 @@ export interface Sentences {
   'admin.audit.actions.export-people': never
   'admin.audit.actions.export-audit': never
   'admin.audit.actions.export-statistics': never
+  'admin.audit.actions.set-guidance': never
   'admin.security.title': never
   'admin.security.what': never
   'admin.security.why': never
@@ -879,6 +881,11 @@ export interface Sentences {
   'admin.lists.download.empty': never
   'admin.lists.download.failed': never
   'admin.lists.download.noAnswer': never
+  'admin.lists.guidance.label': never
+  'admin.lists.guidance.loading': never
+  'admin.lists.guidance.empty': never
+  'admin.lists.guidance.failed': never
+  'admin.lists.guidance.noAnswer': never
   'admin.person.back': never
   'admin.person.standings.pending': never
   'admin.person.standings.active': never
@@ -1221,6 +1228,15 @@ export interface Sentences {
   'admin.actions.seePattern.failed': never
   'admin.actions.seePattern.noAnswer': never
   'admin.awayUntil': 'day'
+  'admin.guidance.hint': never
+  'admin.guidance.kind': never
+  'admin.guidance.lines': 'language'
+  'admin.guidance.linesHint': never
+  'admin.guidance.ours': never
+  'admin.guidance.changed': 'name' | 'when'
+  'admin.guidance.save': never
+  'admin.guidance.saving': never
+  'admin.guidance.failed': never
   'site.name': never
   'site.shortName': never
   'site.lead': never
@@ -1384,6 +1400,7 @@ export interface Sentences {
   'replies.second-factor-turned-on': never
   'replies.second-factor-turned-off': never
   'replies.request-emails-set': never
+  'replies.guidance-set': never
   'catalogue.helpTypes.driving': never
   'catalogue.helpTypes.cooking': never
   'catalogue.helpTypes.housekeeping': never
@@ -1553,6 +1570,7 @@ export interface Sentences {
   'fields.message-required': never
   'fields.message-too-long': never
   'fields.token-required': never
+  'fields.guidance-too-long': never
   'legal.contact': never
   'legal.poster.title': never
   'legal.poster.lead': never

@@ -204,6 +204,17 @@ create table failed_addresses (
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
 );
 
+create table guidance (
+  help_type text not null,
+  language text not null,
+  lines text[] not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint guidance_pkey PRIMARY KEY (help_type, language),
+  constraint guidance_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+CREATE INDEX guidance_changed_by ON guidance USING btree (changed_by);
+
 create table audit.head (
   is_only boolean default true not null,
   "position" bigint not null,

@@ -14,6 +14,7 @@ import { ask } from './ask.ts'
 import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
+import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
 import { answerNewTime, complete, release } from './own-visit.ts'
@@ -107,6 +108,8 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     return { visits: past.map(pastForVolunteer), completed }
   })
 
+  serve(app, api.listGuidance, () => listGuidance(context))
+
   serve(app, api.listNotices, async ({ caller }) => ({ notices: await listNotices(context, caller) }))
 
   serve(app, api.seeNotices, ({ body, caller }) => markNoticesRead(context, caller, body.ids))
@@ -146,6 +149,13 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({
     request: shown(await askVolunteers(context, actor, params.id, body.volunteerIds)),
   }))
+
+  serve(app, api.readGuidance, async ({ scope }) => ({ guidance: await guidanceAtDesk(context, scope) }))
+
+  serve(app, api.setGuidance, async ({ body, actor }) => {
+    await setGuidance(context, actor, body)
+    return { guidance: null }
+  })
 
   serve(app, api.listSeparations, ({ scope, query }) => listSeparations(context, scope, query.page))
 

@@ -56,6 +56,7 @@ const DEFAULTS: Handlers = {
   readWaiting: () => ({ volunteers: null, usualHours: null }),
   listNotices: () => ({ notices: [] }),
   listAsked: () => ({ asked: [] }),
+  listGuidance: () => ({ guidance: [] }),
   seeNotices: () => ({}),
 }
 

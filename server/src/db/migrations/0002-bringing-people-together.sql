@@ -78,3 +78,14 @@ alter table counted_requests
   add constraint one_row_per_group unique nulls not distinct (week, district, help_type, status, minutes, told);
 delete from counted_requests;
 update counted_until set closed_before = '-infinity';
+
+-- What staff say of a kind of help, in place of our own lines (D76).
+create table guidance (
+  help_type text not null,
+  language text not null,
+  lines text[] not null,
+  changed_by uuid references accounts on delete set null,
+  changed_at timestamptz not null,
+  primary key (help_type, language)
+);
+create index guidance_changed_by on guidance (changed_by);

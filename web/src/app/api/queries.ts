@@ -35,6 +35,8 @@ export const queryKeys = {
   requests: ['requests'],
   /** What a volunteer is asked by a coordinator. */
   asked: ['asked'],
+  /** What staff say about kinds of help. */
+  guidance: ['guidance'],
   /** What has happened to the signed-in user without their doing. */
   notices: ['notices'],
   /** How many can see the request that waits, and how long it usually takes. */

@@ -68,6 +68,7 @@ const PLACES: readonly Place[] = [
     place(paths.adminMessages, 'admin.messages.contact', 'messages'),
     place(paths.adminUndelivered, 'admin.messages.undeliverable', 'undelivered'),
   ),
+  place(paths.adminGuidance, 'admin.tabs.guidance'),
   place(paths.adminAudit, 'admin.tabs.audit'),
   place(paths.adminSecurity, 'admin.tabs.security'),
 ]

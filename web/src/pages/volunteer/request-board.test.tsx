@@ -239,6 +239,16 @@ describe('Asha accepts', () => {
     expect(again).toEqual(lines)
   })
 
+  test('with staff’s own words in place of ours, as they are written', async () => {
+    const own = { helpType: 'driving', language: 'en', lines: ['<b>Seat belts</b> for everyone.'] } as const
+    const listGuidance = () => ({ guidance: [{ ...own, lines: [...own.lines] }] })
+    const { user } = openBoard({ requests: [drive], handlers: { listGuidance } })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const question = within(screen.getByRole('alertdialog'))
+    await question.findByText('<b>Seat belts</b> for everyone.')
+    expect(question.getAllByRole('listitem')).toHaveLength(1)
+  })
+
   test('anything while away, with a sentence that says so until they are back', async () => {
     const updateProfile = vi.fn(() => ({ user: asha }))
     const { user } = openBoard({

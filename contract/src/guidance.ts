@@ -1,0 +1,41 @@
+import { z } from 'zod/mini'
+import { decision, endpoint, feature } from './endpoint.ts'
+import * as field from './fields.ts'
+import { instant, renamed } from './wire.ts'
+
+const OF_KIND = { helptitle: field.helpTitle, language: field.language }
+
+const Guidance = renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: z.array(z.string()) })
+
+const GuidanceAtDesk = renamed({ helptitle: 'helpType' })({
+  ...OF_KIND,
+  /** Empty while ours are shown. */
+  lines: z.array(z.string()),
+  ours: z.array(z.string()),
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(instant),
+})
+export type GuidanceAtDesk = z.output<typeof GuidanceAtDesk>
+
+export const guidance = feature('Guidance', {
+  /** What to do and what not, where staff say it otherwise than we do (D76). */
+  listGuidance: endpoint('GET', '/api/guidance', {
+    access: ['volunteer'],
+    reply: renamed({ data: 'guidance' })({ data: z.array(Guidance) }),
+    says: 'list-read',
+  }),
+})
+
+export const guidanceAtDesk = feature('Guidance', {
+  readGuidance: endpoint('GET', '/api/admin/guidance', {
+    access: 'set-guidance',
+    reply: renamed({ data: 'guidance' })({ data: z.array(GuidanceAtDesk) }),
+    says: 'list-read',
+  }),
+  /** Without lines, ours are shown again. */
+  setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', {
+    body: renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: field.guidance }),
+    reply: renamed({ data: 'guidance' })({ data: z.null() }),
+    says: 'guidance-set',
+  }),
+})

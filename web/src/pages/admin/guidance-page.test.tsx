@@ -1,0 +1,40 @@
+import type { GuidanceAtDesk } from '@scan/contract/guidance.ts'
+import { LANGUAGES } from '@scan/contract/language.ts'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openAdmin } from './testing.tsx'
+
+const lines = (own: string[] = []): GuidanceAtDesk[] =>
+  (['driving', 'reading'] as const).flatMap((helpType) =>
+    LANGUAGES.map((language) => ({
+      ...{ helpType, language, ours: ['Take no money.'] },
+      lines: helpType === 'reading' && language === 'en' ? own : [],
+      ...{ changedBy: own.length ? 'Lakshmi' : null, changedAt: own.length ? new Date() : null },
+    })),
+  )
+
+test('staff say in their own words what to do for a kind of help, at most five lines', async () => {
+  const { server, user } = openAdmin('/admin/guidance', {
+    readGuidance: () => ({ guidance: lines() }),
+    setGuidance: () => ({ guidance: null }),
+  })
+  await screen.findByRole('heading', { level: 1, name: 'What to do, and what not' })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind of help' }), 'Reading')
+  const english = within(screen.getByRole('region', { name: 'English' }))
+  english.getByText('Take no money.')
+  const field = english.getByRole('textbox')
+  await user.type(field, '1{Enter}2{Enter}3{Enter}4{Enter}5{Enter}6')
+  await user.click(english.getByRole('button', { name: 'Save' }))
+  english.getByText('Please write at most five lines of 200 characters')
+  expect(server.callsOf('setGuidance')).toEqual([])
+
+  await user.clear(field)
+  await user.type(field, 'Read slowly.{Enter}{Enter}Sign nothing.')
+  server.on({ readGuidance: () => ({ guidance: lines(['Read slowly.', 'Sign nothing.']) }) })
+  await user.click(english.getByRole('button', { name: 'Save' }))
+  await english.findByText('Saved. Volunteers read it from now on.')
+  await english.findByText(/^Changed by Lakshmi: Today/)
+  expect(server.callsOf('setGuidance').map(({ body }) => body)).toEqual([
+    { helpType: 'reading', language: 'en', lines: ['Read slowly.', 'Sign nothing.'] },
+  ])
+})
