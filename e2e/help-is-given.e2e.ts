@@ -7,12 +7,12 @@ import { ADMIN, MEERA, SKILLED_ASHA, tomorrow } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
 const { en } = messages
-const { ask, request: citizen } = en.citizen
+const { ask, request: citizen, thank } = en.citizen
 const { board, accepted } = en.volunteer
 
 const FIRST_SCREEN_PX = 640
 
-test('Meera asks for help, Asha is approved and helps her, and Meera learns that it is done', async ({
+test('Meera asks for help, Asha is approved and helps her, and Meera thanks her and asks her again', async ({
   site,
   visit,
 }) => {
@@ -81,4 +81,27 @@ test('Meera asks for help, Asha is approved and helps her, and Meera learns that
 
   await meera.page.getByText(en.citizen.happened.complete).first().waitFor()
   await site.mail.waitFor(MEERA.email, emails.en['request-completed'].subject)
+
+  // She says thank you, and asks Asha again: the same, a week on, offered to her alone.
+  const { past, happened: news } = en.requests
+  const happened = { name: news.label }
+  await meera.page.getByText(past.requests).click()
+  const told = meera.page.getByRole('list', { name: past.requests })
+  await told.getByText('Driving').click()
+  await told.getByRole('button', { name: /^Say thank you/ }).click()
+  const thanks = meera.page.getByRole('dialog', { name: `Say thank you to ${SKILLED_ASHA.name}` })
+  await thanks.getByLabel(thank.text).fill('You were so patient')
+  await thanks.getByRole('button', { name: thank.send }).click()
+  await asha.page.getByRole('status', happened).getByText('You were so patient').waitFor()
+  await told.getByRole('button', { name: new RegExp(`^Ask ${SKILLED_ASHA.name} again`) }).click()
+  await meera.page.getByRole('button', { name: ask.next }).click()
+  await meera.page.getByRole('button', { name: ask.submit }).click()
+  await meera.page.getByText(`We have asked ${SKILLED_ASHA.name} first.`).waitFor()
+
+  // Asha is told, and accepts.
+  await site.mail.waitFor(SKILLED_ASHA.email, emails.en['request-offered-again'].subject)
+  const again = asha.page.getByRole('article').filter({ hasText: board.forYouWhy })
+  await again.getByRole('button', { name: board.accept, exact: true }).click()
+  await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
+  await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
 })

@@ -24,7 +24,7 @@ import {
   unfold,
 } from './states.ts'
 
-const { ask, cancel, change, request: citizen, nobodyCame } = en.citizen
+const { ask, cancel, change, request: citizen, nobodyCame, thank } = en.citizen
 
 const { past } = en.requests
 
@@ -98,6 +98,7 @@ const PAST: readonly PastRequest[] = CLOSING_MOVES.map((outcome, index) => ({
   landmark: null,
   volunteerName: index === 0 ? ASHA.name : null,
   hadVolunteer: index < 2,
+  ...(index === 0 && ({ canThank: true, canAskFirst: true } as const)),
 }))
 
 /** This has happened to the present request, which was for three hours ago, and was not read yet. */
@@ -146,6 +147,18 @@ export const WAITING_VIEWS: readonly View[] = [
       changed(api.readSettings, (settings) => ({ ...settings, supportPhone: '0487 233 4455' })),
     ],
     until: citizen.nobodyYet,
+  },
+  {
+    name: 'request-help-asked-first',
+    daily: true,
+    path: '/citizens',
+    before: [
+      withRequest({
+        ...{ ...inHours(160), postedAt: new Date() },
+        askedFirst: { name: ASHA.name, until: hoursAfter(new Date(), 20) },
+      }),
+    ],
+    until: /asked Asha Nair first/,
   },
   {
     name: 'lost',
@@ -264,6 +277,29 @@ export const IDLE_VIEWS: readonly View[] = [
     before: [answered(api.listPastRequests, { requests: [...PAST] })],
     act: [unfold(past.requests), unfold('Reading')],
     until: past.again,
+  },
+  ...inTurn(
+    {
+      name: 'thanking',
+      daily: true,
+      path: '/citizens',
+      before: [answered(api.listPastRequests, { requests: [...PAST] })],
+      act: [unfold(past.requests), unfold('Reading'), press(/^Say thank you/)],
+      until: thank.text,
+    },
+    {
+      name: 'thanking-failed',
+      act: [refused(api.thank, 'thanked-already'), confirm(thank.send)],
+      until: en.problems['thanked-already'],
+    },
+  ),
+  {
+    name: 'asking-the-same',
+    daily: true,
+    path: '/citizens',
+    before: [answered(api.listPastRequests, { requests: [...PAST] })],
+    act: [unfold(past.requests), unfold('Reading'), press(/^Ask Asha Nair again/)],
+    until: ask.askEverybody,
   },
   {
     name: 'past-requests-none',

@@ -112,6 +112,7 @@ const VISITS = CLOSING_MOVES.map((outcome, index) => ({
   date: inHours(-24 * (index + 3)).date,
   time: '10:30',
   outcome,
+  ...(index === 0 && { thanks: { at: new Date(), text: 'You read so well.' } }),
 }))
 
 const confirmsAccepting = confirm(board.acceptConfirm)
@@ -137,6 +138,27 @@ export const FREE_VIEWS: readonly View[] = [
     act: [sees(/^Three letters/), lookedYesterday],
     until: board.isNew,
     firstCardWithin: 200,
+  },
+  {
+    name: 'board-for-you',
+    daily: true,
+    path: '/volunteers',
+    before: [
+      withBoard(({ requests, total = 0 }) => ({
+        requests: [{ ...OPEN, forYou: true, forYouUntil: hoursAfter(new Date(), 20) }, ...requests],
+        total: total + 1,
+      })),
+      answered(api.listNotices, {
+        notices: [
+          {
+            ...{ id: 'h1', kind: 'thanked', requestId: 'r1', helpType: 'reading', ...inHours(-30) },
+            ...{ at: new Date(), text: 'You read so well.' },
+          },
+        ],
+      }),
+    ],
+    act: [sees(board.notThisTime)],
+    until: en.requests.thanked.title,
   },
   {
     name: 'board-filters',
@@ -237,8 +259,8 @@ export const FREE_VIEWS: readonly View[] = [
     daily: true,
     path: '/volunteer-home',
     before: [answered(api.listPastVisits, { visits: VISITS, completed: 2 })],
-    act: [unfold(past.visits)],
-    until: past.outcomes.expire,
+    act: [unfold(past.visits), unfold('Reading')],
+    until: past.gotThanks,
   },
   {
     name: 'past-visits-none',

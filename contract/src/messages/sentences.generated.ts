@@ -1900,6 +1900,7 @@ export interface Sentences {
   'citizen.ask.failed': never
   'citizen.ask.first': 'name' | 'when'
   'citizen.ask.notFirst': 'name'
+  'citizen.ask.askEverybody': never
   'citizen.ask.remember': never
   'citizen.ask.changePlace': never
   'citizen.change.button': never

@@ -41,3 +41,11 @@ test('a volunteer, a concern and a message wait for the administrator', async ()
   const { reply } = await world.call(api.readOverview, { as })
   expect(reply.overview).toMatchObject({ pendingVolunteers: 1, didNotCome: 1, messages: 1 })
 })
+
+test('somebody has thanked Ravi, and asks for him alone', async () => {
+  const { reply: ravi } = await signIn('ravi@example.org')
+  const as = { ...ravi.user, sessionToken: ravi.sessionToken, refreshToken: ravi.refreshToken }
+  expect((await world.call(api.listNotices, { as })).reply.notices).toMatchObject([{ kind: 'thanked' }])
+  const [first] = (await world.call(api.listRequests, { as })).reply.requests
+  expect(first).toMatchObject({ forYou: true, helpType: 'companionship' })
+})

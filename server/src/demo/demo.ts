@@ -87,6 +87,7 @@ const CLOSED = {
 async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string): Promise<void> {
   for (const [index, request] of DEMO_REQUESTS.entries()) {
     const { by, acceptedBy, helpType, inDays, time, description, additional, closing } = request
+    const { reservedFor, thanks } = request
     const { date } = wallClock(daysAfter(now, inDays), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
@@ -95,17 +96,21 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
     const postedAt = inDays < 0 ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
     // Some are quick and some are not, as in life.
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
+    const reservedUntil = reservedFor ? hoursAfter(postedAt, 24) : null
+    const thankedAt = thanks ? hoursAfter(startsAt, 3) : null
     const shown = maskContactDetails({ description, additional: additional ?? null })
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
         public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
-        volunteer_id, accepted_at, completion_code, closing, closed_at, offered_count, next_offer_at)
+        volunteer_id, accepted_at, completion_code, closing, closed_at, offered_count, next_offer_at,
+        reserved_for, reserved_until, thanks, thanked_at)
       select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
         ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
         ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
         ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null}, ${closing ?? null},
         ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0},
-        ${status === 'open' ? now : null}::timestamptz
+        ${status === 'open' ? (reservedUntil ?? now) : null}::timestamptz, ${ids.get(reservedFor ?? '') ?? null}::uuid,
+        ${reservedUntil}::timestamptz, ${thanks ?? null}, ${thankedAt}::timestamptz
       from accounts where id = ${ids.get(by) ?? null}`)
   }
 }
@@ -125,6 +130,10 @@ async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
         (${ids.get('beena') ?? null}::uuid, null::boolean, null::timestamptz)) asked (id, said_yes, answered_at)
       where r.citizen_id = ${ids.get('ponnamma') ?? null} and r.status = 'open' returning request_id)
     update help_requests set offered_count = 2 where id in (select request_id from asked)`)
+  await tx.query(sql`
+    insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+    select volunteer_id, 'thanked', id, thanked_at, help_type, district, help_date, help_time
+    from help_requests where thanked_at is not null`)
   await tx.query(sql`
     insert into contact_messages (name, email, message, created_at, answered_at)
     values ('Sister Agnes', 'agnes@example.org',

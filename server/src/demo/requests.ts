@@ -4,6 +4,8 @@ interface DemoRequest {
   /** First names of the demo people. */
   by: string
   acceptedBy?: string | null
+  /** Whom it is offered to first. */
+  reservedFor?: string
   helpType: HelpType
   inDays: number
   time: string
@@ -11,6 +13,7 @@ interface DemoRequest {
   additional?: string
   /** Nobody has said yet what became of a past one without it. */
   closing?: 'complete' | 'cancel' | 'report-nobody-came'
+  thanks?: string
 }
 
 const current = (
@@ -18,7 +21,7 @@ const current = (
   helpType: HelpType,
   inDays: number,
   time: string,
-  texts: Pick<DemoRequest, 'description' | 'additional' | 'acceptedBy'>,
+  texts: Pick<DemoRequest, 'description' | 'additional' | 'acceptedBy' | 'reservedFor'>,
 ): DemoRequest => ({ by, helpType, inDays, time, ...texts })
 
 const past = (
@@ -50,6 +53,7 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   }),
   current('bhavani', 'companionship', 4, '15:30', {
     description: 'Come for a cup of tea and talk a little. My son is in the Gulf.',
+    reservedFor: 'ravi',
   }),
   current('chacko', 'housekeeping', 2, '11:00', {
     description: 'Take down the curtains for washing. I cannot climb any more.',
@@ -76,7 +80,10 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   }),
   past('saraswathi', 'ravi', 'shopping', -6, '10:00', 'Vegetables from the market.'),
   past('meera', 'asha', 'driving', -12, '14:00', 'A drive to my sister.'),
-  past('bhavani', 'ravi', 'companionship', -2, '15:30', 'A cup of tea and a talk.'),
+  {
+    ...past('bhavani', 'ravi', 'companionship', -2, '15:30', 'A cup of tea and a talk.'),
+    thanks: 'I laughed as I have not in months. Come again.',
+  },
   past('chacko', 'asha', 'shopping', -4, '11:00', 'Rice and oil from the co-operative shop.'),
   past('ponnamma', 'ravi', 'reading', -5, '16:30', 'The letter from my grandson.'),
   past('omana', 'suresh', 'driving', -8, '09:00', 'A drive to the eye camp.', 'report-nobody-came'),

@@ -3,7 +3,7 @@ import { wholeDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { race } from '../testing/race.ts'
+import { race, untilWaiting } from '../testing/race.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
@@ -89,9 +89,9 @@ test('when the time is up all see it, though nothing is written, and others are 
   const board = createBoard(world.context)
   await askAgain()
   const shown = async () => (await board.list({}, ravi)).requests.length
-  await world.wait(24 * 60 - 1)
+  await world.wait(24 * 60 - 0.5)
   expect(await shown()).toBe(0)
-  await world.wait(1)
+  await world.wait(0.5)
   expect(await shown()).toBe(1)
   expect(await boardOf(asha)).toMatchObject([{ id: expect.any(String) }])
   expect((await boardOf(asha))[0]?.forYou).toBeUndefined()
@@ -258,16 +258,12 @@ describe('who presses in the moment in which it opens', () => {
 })
 
 test('a ban that is under way is waited for: nothing is kept for whoever it takes away', async () => {
-  const held = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const ban = world.database.transaction(async (tx) => {
+  const asked = world.database.transaction(async (tx) => {
     await tx.query(sql`update accounts set banned_at = now() where id = ${asha.id}`)
-    begun.resolve()
-    await held.promise
+    const answer = askAgain()
+    await untilWaiting(tx, 1)
+    return { answer }
   })
-  await begun.promise
-  const asked = askAgain()
-  held.resolve()
-  await ban
-  expect((await asked).reply.user.request?.askedFirst).toBeUndefined()
+  const { reply } = await (await asked).answer
+  expect(reply.user.request?.askedFirst).toBeUndefined()
 })

@@ -90,6 +90,13 @@ export function datesFor({ now, timeZone, language }: Here) {
   /** 'Sat, 21 Nov, 10:30 am': for a row of a list. */
   const listWhen = (date: WallDate, at: WallTime) => `${inList(date, { weekday: 'short' })}, ${time(at)}`
 
+  /** Just enough to tell which time to come it is: '10:30 am' today, 'tomorrow, 10:30 am', else as `listWhen` */
+  function until(date: WallDate, at: WallTime): string {
+    const away = daysAway(date)
+    if (away === 0) return time(at)
+    return away === 1 ? `${nearby(away)}, ${time(at)}` : listWhen(date, at)
+  }
+
   /** For an instant, by the clock of the service's zone. */
   const atInstant = (say: typeof when) => (instant: Date) => {
     const clock = wallClock(instant, timeZone)
@@ -113,12 +120,8 @@ export function datesFor({ now, timeZone, language }: Here) {
       if (away === 0) return time(at)
       return away === -1 ? nearby(away) : unbroken(format(date, DAY_AND_MONTH))
     }),
-    /** Just enough to tell which time to come it is: '10:30 am' today, 'tomorrow, 10:30 am', else as `listWhen` */
-    until(date: WallDate, at: WallTime): string {
-      const away = daysAway(date)
-      if (away === 0) return time(at)
-      return away === 1 ? `${nearby(away)}, ${time(at)}` : listWhen(date, at)
-    },
+    until,
+    untilInstant: atInstant(until),
     /** 'Today', 'Tue 24': a day of this week, on a button. */
     shortDay(date: WallDate): string {
       const away = daysAway(date)

@@ -8,7 +8,7 @@ import { Actions, Card } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { HELP_TYPE_ICONS, RequestFacts } from '../shared/request-facts.tsx'
-import { AskForm } from './ask-form.tsx'
+import { AskForm, AskedFirst } from './ask-form.tsx'
 import styles from './request-help.module.css'
 import { useAsk } from './use-ask.ts'
 
@@ -53,6 +53,7 @@ export function AskForHelp(props: AskForHelpProps) {
         </h2>
         <p>{t(`citizen.${words}.checkLead`)}</p>
         <RequestFacts request={stage.details} isOwn withType />
+        <AskedFirst ask={ask} />
         <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
         <Actions>
           <Button

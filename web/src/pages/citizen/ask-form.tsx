@@ -3,7 +3,7 @@ import { DISTRICTS, type District, type HelpType } from '@scan/domain/catalogue.
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
-import { ArrowRight, Clock, MapPin, PenLine, Phone, Repeat } from 'lucide-react'
+import { ArrowRight, Clock, MapPin, PenLine, Phone, Repeat, Users } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEmergencyNumber } from '../../app/app-context.tsx'
@@ -93,6 +93,7 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           {t('citizen.ask.change')}
         </Button>
       </div>
+      <AskedFirst ask={ask} />
       {/* Volunteers are no ambulance (D32). */}
       {helpType === 'medical' && (
         <Notice
@@ -173,6 +174,29 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
         onClose={ask.keepsAskedAbout}
       />
     </Card>
+  )
+}
+
+/** Who is asked first, and from when all are (D74). */
+export function AskedFirst({ ask }: { ask: Ask }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  if (!ask.first) return null
+  const { name, until } = ask.first
+  return (
+    <Notice
+      actions={
+        until && (
+          <Button variant="quiet" icon={Users} onClick={ask.askEverybody}>
+            {t('citizen.ask.askEverybody')}
+          </Button>
+        )
+      }
+    >
+      {until
+        ? t('citizen.ask.first', { name, when: say.untilInstant(until) })
+        : t('citizen.ask.notFirst', { name })}
+    </Notice>
   )
 }
 

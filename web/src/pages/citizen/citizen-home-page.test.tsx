@@ -37,7 +37,7 @@ describe('Meera without a request', () => {
     expect(list.getByText('Reading').closest('details')).toHaveProperty('open', false)
     const place = '9:00\u00a0amOllur, KollamR-1041'
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `ReadingThursday 19\u00a0NovemberCompletedTwo letters from the bank${place}Asha Thomas helped you.Ask againReport a concern`,
+      `ReadingThursday 19\u00a0NovemberCompletedTwo letters from the bank${place}Asha Thomas helped you.Ask Asha Thomas againAsk againReport a concern`,
       // No 'Tomorrow' for what will not be.
       `GardeningSaturday 21\u00a0NovemberCancelledTwo letters from the bank${place}Ask again`,
     ])

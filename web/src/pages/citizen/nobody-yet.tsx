@@ -26,6 +26,7 @@ type WaitingProps = {
 export function Waiting({ request, startsAt, now, onOtherTime }: WaitingProps) {
   const { t } = useWords()
   const say = useFormatDate()
+  const { askedFirst } = request
   const isLate = startsAt !== undefined && warningsPast({ postedAt: request.postedAt, startsAt }, now) > 0
   return (
     <div className="stack gap-12">
@@ -48,6 +49,14 @@ export function Waiting({ request, startsAt, now, onOtherTime }: WaitingProps) {
           </Notice>
         )}
       </div>
+      {askedFirst && askedFirst.until > now && (
+        <p className="strong">
+          {t('citizen.request.askedFirst', {
+            name: askedFirst.name,
+            when: say.untilInstant(askedFirst.until),
+          })}
+        </p>
+      )}
       <p>{t('citizen.request.waiting')}</p>
       {startsAt && <Figures request={request} startsAt={startsAt} now={now} />}
     </div>

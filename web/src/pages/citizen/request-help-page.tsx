@@ -1,19 +1,17 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { useQuery } from '@tanstack/react-query'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, usePageAction, useSetting } from '../../app/app-context.tsx'
+import { usePageAction, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -30,10 +28,12 @@ import { supportPath } from '../shared/support-path.ts'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened } from '../shared/what-happened.tsx'
 import { ActiveRequest } from './active-request.tsx'
+import { AfterVisit, usePastRequests } from './after-visit.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
 import { AskAgainForTomorrow, NobodyCame } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
-import { draftLike, useAskDraft, useSteps } from './use-ask.ts'
+import { weekOn } from './suggested-times.ts'
+import { draftAgain, draftLike, useAskDraft, useSteps } from './use-ask.ts'
 import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
 
 type RequestHelpProps = {
@@ -65,12 +65,16 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const draft = useAskDraft()
   /** Each time has its own draft of the form. */
   const [timesAgain, setTimesAgain] = useState(0)
-  const askAgain = (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) => {
+  const fillIn = (kept: ReturnType<typeof draftLike>) => {
     place.clear()
-    draft.keep(draftLike(past, when))
+    draft.keep(kept)
     setTimesAgain(timesAgain + 1)
     ask.goTo('fill')
   }
+  const askAgain = (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) =>
+    fillIn(draftLike(past, when))
+  const clock = useServerClock()
+  const askSame = (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock)))
   const past = usePastRequests()
   const canAskAgain = !request && !isWriting
   const wantsChange = request !== null && change.step !== undefined
@@ -111,6 +115,8 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           const one = canAskAgain && past.data?.find((known) => known.id === id)
           return one && <AskAgainForTomorrow past={one} onAskAgain={(like) => askAgain(like, like)} />
         }}
+        past={past.data}
+        onAskSame={canAskAgain ? askSame : undefined}
       />
       <Outcome
         of={place}
@@ -166,7 +172,10 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
           {request?.volunteer ? [work, told] : [told, work]}
           <div className={`${styles.past} no-print`}>
-            <PastRequests past={past} onAskAgain={canAskAgain ? (one) => askAgain(one) : undefined} />
+            <PastRequests
+              past={past}
+              {...(canAskAgain && { onAskAgain: (one) => askAgain(one), onAskSame: askSame })}
+            />
           </div>
         </div>
         <aside className="no-print">
@@ -188,9 +197,11 @@ type RequestNoticesProps = {
   place: OutcomePlace
   /** Asks again for what this request asked for. */
   again: (requestId: string) => ReactNode
+  past: readonly PastRequest[] | undefined
+  onAskSame: ((visit: PastRequest) => void) | undefined
 }
 
-function RequestNotices({ user, place, again }: RequestNoticesProps) {
+function RequestNotices({ user, place, again, past, onAskSame }: RequestNoticesProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
@@ -198,13 +209,26 @@ function RequestNotices({ user, place, again }: RequestNoticesProps) {
   const volunteer = request?.volunteer
   const [hadVolunteer, setHadVolunteer] = useState(false)
   if (volunteer && !hadVolunteer) setHadVolunteer(true)
+  const next = (visit: PastRequest | undefined) =>
+    visit && (
+      <AfterVisit
+        visit={visit}
+        about={`${t(`catalogue.helpTypes.${visit.helpType}`)}, ${say.plainDay(visit.date)}`}
+        onAskSame={onAskSame}
+      />
+    )
   // The details have gone and `helpstatus` is true (specification, section 4).
   const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
   return (
     <WhatHappened
       saw={
         isCompleted
-          ? { kind: 'complete', text: t('citizen.happened.complete'), onGotIt: () => setHadVolunteer(false) }
+          ? {
+              kind: 'complete',
+              text: t('citizen.happened.complete'),
+              actions: next(past?.find(({ outcome }) => outcome === 'complete')),
+              onGotIt: () => setHadVolunteer(false),
+            }
           : undefined
       }
       onNews={place.clear}
@@ -234,6 +258,7 @@ function RequestNotices({ user, place, again }: RequestNoticesProps) {
           text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
           actions: (
             <>
+              {next(past?.find(({ id }) => id === requestId))}
               {(kind === 'expire' || kind === 'lapse') && again(requestId)}
               {kind === 'admin-cancel' && (
                 <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
@@ -250,21 +275,12 @@ function RequestNotices({ user, place, again }: RequestNoticesProps) {
 
 const PAST = 'past'
 
-function usePastRequests() {
-  const { call } = useApi()
-  return useQuery({
-    queryKey: queryKeys.pastRequests,
-    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
-  })
-}
-
 type PastRequestsProps = {
   past: ReturnType<typeof usePastRequests>
-  onAskAgain: ((request: PastRequest) => void) | undefined
-}
+} & Partial<Record<'onAskAgain' | 'onAskSame', (request: PastRequest) => void>>
 
 /** Past requests, folded away. Nobody asks again while another request is current. */
-function PastRequests({ past, onAskAgain }: PastRequestsProps) {
+function PastRequests({ past, onAskAgain, onAskSame }: PastRequestsProps) {
   const { t } = useWords()
   // An email leads here.
   const isAskedFor = useLocation().hash === `#${PAST}`
@@ -283,6 +299,7 @@ function PastRequests({ past, onAskAgain }: PastRequestsProps) {
         items={past.data}
         query={past}
         onAskAgain={onAskAgain}
+        more={(visit, about) => <AfterVisit visit={visit} about={about} onAskSame={onAskSame} />}
       />
     </Disclosure>
   )

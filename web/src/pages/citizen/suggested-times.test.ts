@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earliestTime, suggestedDays, suggestedTimes } from './suggested-times.ts'
+import { earliestTime, suggestedDays, suggestedTimes, weekOn } from './suggested-times.ts'
 
 const at = (time: string) => ({ now: new Date(`2026-11-20T${time}:00+05:30`), timeZone: 'Asia/Kolkata' })
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
@@ -32,4 +32,13 @@ test.each([
   ['01:00', TODAY, '07:00'],
 ])('at %s the earliest that can be offered is %s, %s', (now, date, time) => {
   expect(earliestTime(at(now))).toEqual({ date, time })
+})
+
+test.each([
+  [TODAY, '10:30', '2026-11-27'],
+  ['2026-11-13', '15:00', TODAY],
+  ['2026-11-13', '11:59', '2026-11-27'],
+  ['2025-12-26', '10:30', '2026-11-27'],
+])('a week after %s, %s, or as many as it takes, is %s', (date, time, next) => {
+  expect(weekOn({ date, time }, at('09:00'))).toEqual({ date: next, time })
 })

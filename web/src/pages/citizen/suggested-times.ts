@@ -57,3 +57,14 @@ export function earliestTime({ now, timeZone }: Clock): { date: WallDate; time: 
     : at.date
   return { date, time: WAKING_HOURS.from }
 }
+
+/** The same hour a week on; more weeks, if help can no longer be asked for then (D74). */
+export function weekOn(
+  { date, time }: { date: WallDate; time: WallTime },
+  { now, timeZone }: Clock,
+): { date: WallDate; time: WallTime } {
+  const next = new Date(Date.parse(date) + 7 * DAY_MS).toISOString().slice(0, date.length)
+  const startsAt = instantOf(next, time, timeZone)
+  const isPast = startsAt && postRefusal(startsAt, now) === 'lead-time-too-short'
+  return isPast ? weekOn({ date: next, time }, { now, timeZone }) : { date: next, time }
+}

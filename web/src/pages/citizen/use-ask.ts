@@ -12,6 +12,7 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type Place, areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { type PostRefusal, hourByDay, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
+import { reservedUntil } from '@scan/domain/offers.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../app/api/client.ts'
@@ -118,7 +119,19 @@ const isAtHome = (fields: AskFields, user: User) =>
 const mayBeHome = ({ district }: Pick<AskFields, 'district'>, user: User) =>
   isSame(homePlace(user), NOWHERE) && (user.homeDistrict === null || user.homeDistrict === district)
 
-type AskDraft = { helpType: HelpType | null; fields: Partial<AskFields>; remembers?: boolean }
+/** Whom it is offered to first: the volunteer of this completed visit. */
+interface Again {
+  visitId: string
+  name: string
+  canAskFirst: boolean
+}
+
+type AskDraft = {
+  helpType: HelpType | null
+  fields: Partial<AskFields>
+  remembers?: boolean
+  again?: Again | undefined
+}
 
 /** What is half written: a new request, or a change to the one that waits. */
 export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
@@ -129,6 +142,16 @@ export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
 export function draftLike(past: PastRequest, when?: Pick<AskFields, 'date' | 'time'>): AskDraft {
   const { date: _date, time: _time, ...fields } = fieldsOf(past)
   return { helpType: past.helpType, fields: { ...fields, ...(when && { date: when.date, time: when.time }) } }
+}
+
+/** The same again, from whoever came, at a time that is filled in. */
+export function draftAgain(past: PastRequest, when: Pick<AskFields, 'date' | 'time'>): AskDraft {
+  const again = {
+    visitId: past.id,
+    name: past.volunteerName ?? '',
+    canAskFirst: past.canAskFirst === true,
+  }
+  return { ...draftLike(past, when), again }
 }
 
 /** The tiles, also for changing the kind later; the form; and the summary to confirm. */
@@ -174,6 +197,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const asking = { ...useServerClock(), name: user.name }
   const draft = useAskDraft(changes)
   const [helpType, setHelpType] = useState(draft.kept?.helpType ?? changes?.helpType ?? null)
+  const [again, setAgain] = useState(draft.kept?.again)
   const [fields, setFields] = useState<AskFields>(() => ({
     ...EMPTY_FIELDS,
     district: user.homeDistrict ?? '',
@@ -182,7 +206,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     ...draft.kept?.fields,
   }))
   const [remembers, setRemembers] = useState(draft.kept?.remembers ?? true)
-  const keep = (written: Partial<AskDraft>) => draft.keep({ helpType, fields, remembers, ...written })
+  const keep = (written: Partial<AskDraft>) => draft.keep({ helpType, fields, remembers, again, ...written })
   const canRemember = !changes && mayBeHome(fields, user)
   const { step: kept, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
   // Returning to a half-written request goes on with it; after a reload there, Back leads to the tiles as before.
@@ -204,7 +228,12 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     (details: RequestDetails, call) =>
       changes
         ? call(api.changeRequest, { body: { email: user.email, ...details } })
-        : call(api.askForHelp, { body: { action: 'request', email: user.email, ...details } }),
+        : call(api.askForHelp, {
+            body: {
+              ...{ action: 'request', email: user.email, ...details },
+              ...(again && { sameVolunteerAs: again.visitId }),
+            },
+          }),
     {
       explain: {
         failed: changes ? 'citizen.change.failed' : 'citizen.ask.failed',
@@ -237,6 +266,11 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       place,
     },
   )
+
+  function reservedAt({ date, time }: AskFields): Date | undefined {
+    const startsAt = instantOf(date, time, asking.timeZone)
+    return startsAt && reservedUntil({ postedAt: asking.now, startsAt })
+  }
 
   function review(
     written: AskFields,
@@ -305,6 +339,12 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       setFields(written)
       keep({ fields: written })
       review(written)
+    },
+    /** Whom it is offered to first, and until when: not at all, if there is no time for that or they cannot come. */
+    first: again && { name: again.name, until: again.canAskFirst ? reservedAt(fields) : undefined },
+    askEverybody: () => {
+      setAgain(undefined)
+      keep({ again: undefined })
     },
     edit: () => edit({}),
     send: () => {

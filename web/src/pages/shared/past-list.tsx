@@ -3,6 +3,7 @@ import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ChevronDown, CircleCheck, CircleX, Hourglass, type LucideIcon, Repeat, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -41,10 +42,13 @@ type PastListProps<Item extends Past> = {
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
   /** Asks for the same again; left out where nobody can just now. */
   onAskAgain?: ((item: Item) => void) | undefined
+  /** What else can be done about one of them. */
+  more?: (item: Item, about: string) => ReactNode
 }
 
 /** What is over, latest first: what, when and how it ended, with the rest a press away. */
-export function PastList<Item extends Past>({ label, empty, items, query, onAskAgain }: PastListProps<Item>) {
+export function PastList<Item extends Past>(props: PastListProps<Item>) {
+  const { label, empty, items, query, onAskAgain, more } = props
   const { t } = useWords()
   const say = useFormatDate()
   if (query.isError && !items) return <LoadFailed query={query}>{t('requests.past.failed')}</LoadFailed>
@@ -84,9 +88,21 @@ export function PastList<Item extends Past>({ label, empty, items, query, onAskA
                 </p>
                 <p>{requestNumber(item.number)}</p>
                 {item.volunteerName && <p>{t('requests.past.helped', { name: item.volunteerName })}</p>}
+                {item.thanks && (
+                  <div>
+                    <p>{t(item.hadVolunteer ? 'requests.past.thanked' : 'requests.past.gotThanks')}</p>
+                    {item.thanks.text && (
+                      <p className="as-written">
+                        <Said>{item.thanks.text}</Said>
+                      </p>
+                    )}
+                  </div>
+                )}
                 <Actions>
+                  {more?.(item, about)}
                   {onAskAgain && (
                     <Button
+                      variant={item.volunteerName ? 'quiet' : 'action'}
                       icon={Repeat}
                       aria-label={t('requests.past.againFor', { about })}
                       onClick={() => onAskAgain(item)}

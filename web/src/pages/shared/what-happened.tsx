@@ -3,6 +3,7 @@ import { api } from '@scan/contract/people.ts'
 import { type Current, stillCurrent } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -35,7 +36,7 @@ type WhatHappenedProps = {
   /** Called when something has happened while they looked: what was said of an earlier press is old then. */
   onNews: () => void
   /** What the page saw happen by itself: told if the server's list does not name it. */
-  saw?: { kind: NoticeOfRequest['kind']; text: string; onGotIt: () => void } | undefined
+  saw?: ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<Told, 'text' | 'actions'>) | undefined
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
@@ -77,6 +78,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   }, [beside, queries])
 
   const unread = (data ?? []).filter(isOfRequest)
+  const thanked = (data ?? []).filter(({ kind }) => kind === 'thanked')
   const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
   const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
@@ -113,12 +115,41 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           tone="success"
           title={saw.text}
           actions={
-            <Button variant="quiet" onClick={saw.onGotIt}>
-              {t('requests.happened.gotIt')}
-            </Button>
+            <>
+              <Button variant="quiet" onClick={saw.onGotIt}>
+                {t('requests.happened.gotIt')}
+              </Button>
+              {saw.actions}
+            </>
           }
         />
       )}
+      {thanked.map(({ id, helpType, date, time, text }) => (
+        <Notice
+          key={id}
+          tone="success"
+          title={t('requests.thanked.title')}
+          actions={
+            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
+              {t('requests.happened.gotIt')}
+            </Button>
+          }
+        >
+          {text && (
+            <p className="as-written">
+              <Said>{text}</Said>
+            </p>
+          )}
+          {helpType && date && time && (
+            <p>
+              {t('requests.happened.about', {
+                type: t(`catalogue.helpTypes.${helpType}`),
+                when: say.when(date, time),
+              })}
+            </p>
+          )}
+        </Notice>
+      ))}
       {shown.map(
         ({
           tone,

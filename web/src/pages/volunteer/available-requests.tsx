@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ArrowUp, ChevronDown, Eye, HeartHandshake, MapPin, Sparkle } from 'lucide-react'
+import { ArrowUp, ChevronDown, Eye, HeartHandshake, MapPin, Sparkle, UserRoundCheck } from 'lucide-react'
 import {
   type FocusEvent,
   type ReactNode,
@@ -23,7 +23,7 @@ import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes, describedBy } from '../../ui/attributes.ts'
-import { Card, CardList } from '../../ui/content/card.tsx'
+import { Actions, Card, CardList } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -41,12 +41,25 @@ type AvailableRequestsProps = Pick<BoardContent, 'open' | 'total' | 'outside' | 
   filters: ReactNode
   onShowAll: () => void
   onAccept: (request: RequestForVolunteer) => void
+  onPassOn: (request: RequestForVolunteer) => void
   headingRef: RefObject<HTMLHeadingElement | null>
 }
 
 /** The open requests that match the filters, page by page, and how many do not (D10). */
 export function AvailableRequests(props: AvailableRequestsProps) {
-  const { open, total, outside, acceptsFrom, board, isLooking, near, filters, headingRef, onAccept } = props
+  const {
+    open,
+    total,
+    outside,
+    acceptsFrom,
+    board,
+    isLooking,
+    near,
+    filters,
+    headingRef,
+    onAccept,
+    onPassOn,
+  } = props
   const { t } = useWords()
   const say = useFormatDate()
   const { now, timeZone } = useServerClock()
@@ -111,6 +124,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
                 isNew={isNew(request)}
                 lost={lost.get(request.id)}
                 onAccept={waits ? undefined : onAccept}
+                onPassOn={onPassOn}
               />
             )}
           </CardList>
@@ -192,10 +206,12 @@ type RequestCardProps = {
   isNew: boolean
   /** Undefined while this volunteer may accept nothing: the board says why. */
   onAccept: ((request: RequestForVolunteer) => void) | undefined
+  onPassOn: (request: RequestForVolunteer) => void
 }
 
 /** An open request on the board. Memoised: a board may have thousands. */
-const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }: RequestCardProps) {
+const RequestCard = memo(function RequestCard(props: RequestCardProps) {
+  const { request, lost, isNew, onAccept, onPassOn } = props
   const { t } = useWords()
   const say = useFormatDate()
   const headingId = useId()
@@ -214,8 +230,16 @@ const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }
           <Icon aria-hidden />
           <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
         </h3>
+        {request.forYouUntil && (
+          <Chip
+            icon={UserRoundCheck}
+            tone="success"
+            label={t('volunteer.board.forYou', { when: say.untilInstant(request.forYouUntil) })}
+          />
+        )}
         {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
       </div>
+      {request.forYou && <p>{t('volunteer.board.forYouWhy')}</p>}
       <p id={placeId} className="named action-icon">
         <MapPin aria-hidden />
         <span>
@@ -240,16 +264,27 @@ const RequestCard = memo(function RequestCard({ request, lost, isNew, onAccept }
           {request.number > 0 && <span>{requestNumber(request.number)}</span>}
         </p>
       )}
-      {onAccept && (
-        <Button
-          icon={HeartHandshake}
-          aria-describedby={describedBy(headingId, placeId)}
-          disabledReason={lost && t(`volunteer.board.${lost}`)}
-          onClick={() => onAccept(request)}
-        >
-          {t('volunteer.board.accept')}
-        </Button>
-      )}
+      <Actions>
+        {onAccept && (
+          <Button
+            icon={HeartHandshake}
+            aria-describedby={describedBy(headingId, placeId)}
+            disabledReason={lost && t(`volunteer.board.${lost}`)}
+            onClick={() => onAccept(request)}
+          >
+            {t('volunteer.board.accept')}
+          </Button>
+        )}
+        {request.forYou && !lost && (
+          <Button
+            variant="quiet"
+            aria-describedby={describedBy(headingId, placeId)}
+            onClick={() => onPassOn(request)}
+          >
+            {t('volunteer.board.notThisTime')}
+          </Button>
+        )}
+      </Actions>
     </Card>
   )
 })

@@ -23,6 +23,7 @@ import {
   messages,
   openBoard,
   taken,
+  visit,
 } from './testing.tsx'
 
 atTheBoard()
@@ -31,6 +32,19 @@ atTheBoard()
 const openFilters = async () => fireEvent.click(await screen.findByRole('button', { name: /^Filters/ }))
 
 describe('The board', () => {
+  test('shows what was asked for its reader alone, and until when; whoever cannot go this time says so there', async () => {
+    const forYou = { forYou: true, forYouUntil: new Date('2026-11-21T03:30:00Z') } as const
+    const { server, user, becomes } = openBoard({ requests: [{ ...drive, ...forYou }, lunch] })
+    await screen.findByText('Asked for you, until tomorrow, 9:00 am')
+    screen.getByText('Someone you have helped asks for you again. Nobody else sees it yet.')
+    server.on({ passRequestOn: () => (becomes([drive, lunch]), {}) })
+    await user.click(screen.getByRole('button', { name: 'No, not this time', description: /Driving/ }))
+    await main().findByText('Thank you for telling us. We’ll ask others now.')
+    await waitFor(() => expect(screen.queryByText(/Asked for you/)).toBeNull())
+    expect(await cards()).toEqual(['Driving', 'Cooking'])
+    expect(server.callsOf('passRequestOn').map(({ params }) => params.id)).toEqual([drive.id])
+  })
+
   test('filters by itself where the whole list comes, and what others have accepted is in nobody’s way', async () => {
     const others = { id: ravi.id, name: 'Ravi', phone: '9400011122', isAccepted: true }
     const all = [{ ...taken(drive), id: 'r9', volunteer: others }, drive, lunch, letters]
@@ -381,4 +395,34 @@ describe('While Asha reads the board, it is told', () => {
     await waitFor(() => expect(screen.queryByText(/new request/)).toBeNull())
     expect(screen.queryByText('This request is closed. You don’t need to go.')).toBeNull()
   })
+})
+
+test('Asha reads what she was thanked with, until she has read it', async () => {
+  const thanked = {
+    ...{
+      id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001',
+      kind: 'thanked' as const,
+      requestId: 'r1',
+      at: new Date(),
+    },
+    ...{ helpType: 'reading' as const, date: '2026-11-19', time: '09:00', text: 'You read so well' },
+  }
+  const { server, user } = openBoard({
+    handlers: {
+      listNotices: () => ({ notices: [thanked] }),
+      listPastVisits: () => ({
+        visits: [{ ...visit, thanks: { at: new Date(), text: 'So kind' } }],
+        completed: 1,
+      }),
+    },
+  })
+  const told = within(await screen.findByRole('status', { name: 'What has happened' }))
+  await told.findByText('Someone you helped says thank you')
+  told.getByText('You read so well')
+  await user.click(told.getByRole('button', { name: 'Got it' }))
+  await waitFor(() => expect(told.queryByText('You read so well')).toBeNull())
+  expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[thanked.id]])
+  await user.click(screen.getByText(/^Help you’ve given/))
+  screen.getByText('You were thanked for this visit.')
+  screen.getByText('So kind')
 })

@@ -97,6 +97,15 @@ export function RequestBoard() {
     [clearAccept],
   )
 
+  const pass = useAction(api.passRequestOn, {
+    explain: { failed: 'volunteer.board.notThisTimeFailed' },
+    onDone: board.hasChanged,
+    done: 'replies.request-passed-on',
+    place,
+  })
+  const { run: runPass } = pass
+  const passOn = useCallback(({ id }: RequestForVolunteer) => runPass({ params: { id } }), [runPass])
+
   useFocusOnChange({
     area,
     shown: content && accepted !== undefined,
@@ -166,6 +175,7 @@ export function RequestBoard() {
                     }
                     onShowAll={() => setFilters(NO_FILTERS)}
                     onAccept={askToAccept}
+                    onPassOn={passOn}
                     headingRef={heading}
                   />
                 ),

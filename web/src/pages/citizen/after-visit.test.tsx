@@ -1,0 +1,122 @@
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { noAnswer } from '../../testing/fake-server.ts'
+import { waitingRequest } from '../../testing/people.ts'
+import { atHome, notice, openHome } from './testing.tsx'
+
+atHome()
+
+/** What Asha has just helped with, on a Thursday at 9. */
+const visit: PastRequest = {
+  ...{ id: waitingRequest.id, number: 1041, helpType: 'reading', date: '2026-11-19', time: '09:00' },
+  ...{ outcome: 'complete', description: 'Two letters from the bank', additional: 'Large print' },
+  ...{ district: 'Kollam', area: 'Ollur', address: 'Lotus House', landmark: null },
+  ...{ volunteerName: 'Asha', hadVolunteer: true, canThank: true, canAskFirst: true },
+}
+
+/** Meera reads that it is completed, and does something about it there. */
+async function open(past: PastRequest = visit) {
+  let now = past
+  const home = openHome(null, {
+    listNotices: () => ({ notices: [notice('complete')] }),
+    listPastRequests: () => ({ requests: [now] }),
+    thank: ({ body: { text } }) => {
+      const { canThank: _, ...rest } = now
+      now = { ...rest, thanks: { at: new Date(), text } }
+      return {}
+    },
+  })
+  const told = within(await screen.findByRole('status', { name: 'What has happened' }))
+  await told.findByText(/marked as completed/)
+  return { ...home, told }
+}
+
+describe('Meera says thank you', () => {
+  const press = async ({ user, told }: Awaited<ReturnType<typeof open>>) =>
+    user.click(await told.findByRole('button', { name: 'Say thank you: Reading, Thursday 19\u00a0November' }))
+
+  test('where she reads that it is done; her past requests say so too, and she is not asked twice', async () => {
+    const home = await open()
+    await press(home)
+    const dialog = within(screen.getByRole('dialog', { name: 'Say thank you to Asha' }))
+    await home.user.type(dialog.getByLabelText(/A few words/), 'You read so well')
+    await home.user.click(dialog.getByRole('button', { name: 'Send my thanks' }))
+    const said = await home.told.findByText('We’ll tell Asha that you said thank you.')
+    expect(document.activeElement).toBe(said)
+    expect(screen.queryByRole('button', { name: /^Say thank you/ })).toBeNull()
+    await home.user.click(screen.getByText('Past requests'))
+    screen.getByText('You said thank you.')
+    screen.getByText('You read so well')
+    expect(home.server.callsOf('thank').map(({ params, body }) => [params.id, body.text])).toEqual([
+      [visit.id, 'You read so well'],
+    ])
+  })
+
+  test.each([
+    [noAnswer(), /No response from server/],
+    [new ApiProblem('thanked-already'), /already said thank you/],
+  ])('what she wrote stays where it could not be sent', async (error, why) => {
+    const home = await open()
+    await press(home)
+    home.server.failNext('thank', error)
+    const dialog = within(screen.getByRole('dialog'))
+    await home.user.type(dialog.getByLabelText(/A few words/), 'Thank you')
+    await home.user.click(dialog.getByRole('button', { name: 'Send my thanks' }))
+    await dialog.findByText(why)
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/A few words/).value).toBe('Thank you')
+  })
+})
+
+describe('Meera asks Asha again', () => {
+  const press = async ({ user, told }: Awaited<ReturnType<typeof open>>) =>
+    user.click(await told.findByRole('button', { name: /^Ask Asha again: Reading/ }))
+  const next = (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.click(screen.getByRole('button', { name: 'Continue' }))
+
+  test('a week on, all of it filled in; who is asked first, and until when, stands above', async () => {
+    const home = await open()
+    await press(home)
+    const first = 'We’ll ask Asha first. From tomorrow, 10:30 am others see it too.'
+    await screen.findByText(first)
+    await next(home.user)
+    await screen.findByRole('heading', { name: 'Check your request' })
+    screen.getByText(first)
+    await home.user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await screen.findByText('We are looking for a volunteer.')
+    const { id: sameVolunteerAs, helpType, description, area, address } = visit
+    expect(home.server.callsOf('askForHelp').map(({ body }) => body)).toMatchObject([
+      { helpType, description, area, address, date: '2026-11-26', time: '09:00', sameVolunteerAs },
+    ])
+  })
+
+  test('or everybody, if she likes that better', async () => {
+    const home = await open()
+    await press(home)
+    await home.user.click(await screen.findByRole('button', { name: 'Ask everyone instead' }))
+    expect(screen.queryByText(/Asha first/)).toBeNull()
+    await next(home.user)
+    await home.user.click(await screen.findByRole('button', { name: 'Send my request' }))
+    await waitFor(() => expect(home.server.callsOf('askForHelp')).toHaveLength(1))
+    expect(home.server.callsOf('askForHelp')[0]?.body).not.toHaveProperty('sameVolunteerAs')
+  })
+
+  test.each([
+    ['who cannot come just now', { canAskFirst: undefined }, '2026-11-26'],
+    ['where that leaves too little time', {}, '2026-11-21'],
+  ])('%s: she reads beforehand that all are asked', async (_, change, date) => {
+    const home = await open({ ...visit, ...change })
+    await press(home)
+    const day = await screen.findByLabelText(/Another day/)
+    await home.user.clear(day)
+    await home.user.type(day, date)
+    await screen.findByText('This time we’ll ask all volunteers, not Asha first.')
+  })
+
+  test('and reads while she waits that Asha was asked first, until others see it too', async () => {
+    const until = new Date('2026-11-21T03:30:00Z')
+    openHome({ ...waitingRequest, askedFirst: { name: 'Asha', until } })
+    await screen.findByText('We have asked Asha first. From tomorrow, 9:00 am others see it too.')
+  })
+})

@@ -1,0 +1,118 @@
+import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/people.ts'
+import { THANKS_MAX } from '@scan/domain/thanks.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Heart, Repeat } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi } from '../../app/app-context.tsx'
+import { useAction } from '../../app/use-action.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { Button } from '../../ui/forms/button.tsx'
+import { TextArea } from '../../ui/forms/text-field.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+
+export function usePastRequests() {
+  const { call } = useApi()
+  return useQuery({
+    queryKey: queryKeys.pastRequests,
+    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
+  })
+}
+
+type AfterVisitProps = {
+  visit: PastRequest
+  /** What and when, for who hears the buttons alone. */
+  about: string
+  /** Left out where nobody can ask just now. */
+  onAskSame: ((visit: PastRequest) => void) | undefined
+}
+
+/** What is left to do after a visit: thank whoever came (D77), and ask them again (D74). */
+export function AfterVisit({ visit, about, onAskSame }: AfterVisitProps) {
+  const { t } = useWords()
+  const { volunteerName: name } = visit
+  if (name === null) return null
+  return (
+    <>
+      <Thank visit={visit} name={name} about={about} />
+      {onAskSame && (
+        <Button
+          icon={Repeat}
+          aria-label={t('requests.past.againWithFor', { name, about })}
+          onClick={() => onAskSame(visit)}
+        >
+          {t('requests.past.againWith', { name })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> & { name: string }) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const [isSaid, setIsSaid] = useState(false)
+  const [text, setText] = useState('')
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isSaid) said.current?.focus()
+  }, [isSaid])
+  const lookAgain = () => queries.invalidateQueries({ queryKey: queryKeys.pastRequests })
+  const thank = useAction(api.thank, {
+    explain: { failed: 'citizen.thank.failed' },
+    isToasted: false,
+    onDone: async () => {
+      await lookAgain()
+      setIsOpen(false)
+      setIsSaid(true)
+    },
+    // Said on another device, say.
+    onFailed: ({ code }) => {
+      if (code !== 'no-answer') void lookAgain()
+    },
+  })
+  return (
+    <>
+      {isSaid && (
+        <p ref={said} tabIndex={-1}>
+          {t('citizen.thank.done', { name })}
+        </p>
+      )}
+      {visit.canThank && (
+        <Button
+          icon={Heart}
+          aria-label={t('citizen.thank.buttonFor', { about })}
+          onClick={() => setIsOpen(true)}
+        >
+          {t('citizen.thank.button')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isOpen}
+        role="dialog"
+        title={t('citizen.thank.title', { name })}
+        safeLabel={t('citizen.thank.notNow')}
+        confirmLabel={t('citizen.thank.send')}
+        busy={thank.isBusy}
+        busyLabel={t('citizen.thank.sending')}
+        error={thank.failure}
+        onConfirm={() => thank.run({ params: { id: visit.id }, body: { text: text.trim() || null } })}
+        onCancel={() => setIsOpen(false)}
+        fields={
+          <TextArea
+            name="thanks"
+            label={t('citizen.thank.text')}
+            hint={t('citizen.thank.hint', { name })}
+            rows={3}
+            maxLength={THANKS_MAX}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        }
+      />
+    </>
+  )
+}
