@@ -223,6 +223,14 @@ export const staff = {
       ours: { items: [], total: 0 },
     },
   },
+  countPeople: {
+    call: 'GET /api/admin/users/counts',
+    asks: { json: { q: 'kamala' }, ours: { text: 'kamala' } },
+    answers: {
+      json: { success: true, data: { pending: 0, volunteers: 0, citizens: 1, banned: 2 } },
+      ours: { counts: { pending: 0, volunteers: 0, citizens: 1, banned: 2 } },
+    },
+  },
   seeChanges: {
     call: 'PATCH /api/admin/users/:id/seen',
     sends: {

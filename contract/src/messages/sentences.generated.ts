@@ -997,6 +997,11 @@ export interface Sentences {
   'admin.keys.names.?': never
   'admin.noneHere': never
   'admin.elsewhere': never
+  'admin.nowhere': never
+  'admin.matches.pending': 'count'
+  'admin.matches.volunteers': 'count'
+  'admin.matches.citizens': 'count'
+  'admin.matches.banned': 'count'
   'admin.actions.approve.button': never
   'admin.actions.approve.question': 'name'
   'admin.actions.approve.consequence': 'name'

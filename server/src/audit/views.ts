@@ -36,7 +36,8 @@ export function views({ database, now }: Deps): RecordView {
     const at = now()
     const kind = ONE[view]
     const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
-    const remark = kind || list?.rows === undefined ? undefined : `${list.what}: ${list.rows}`
+    const found = list?.rows === undefined ? '' : `: ${list.rows}`
+    const remark = kind || !list ? undefined : list.what + found
     const write = () =>
       record(database, { at, actorId, action: view, subject, clientSubnet, remark, isQuiet: true })
     if (view.startsWith('export-')) return write()

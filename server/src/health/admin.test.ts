@@ -56,6 +56,10 @@ describe('the lists of people', () => {
       [],
     ])
     expect(await overview()).toMatchObject({ pendingVolunteers: 1, volunteers: 1, citizens: 1, banned: 1 })
+    const matching = async (text: string) =>
+      (await world.call(api.countPeople, { as: lakshmi, query: { text } })).reply.counts
+    expect(await matching('meera')).toEqual({ pending: 0, volunteers: 0, citizens: 0, banned: 1 })
+    expect(await matching('ravi')).toEqual({ pending: 1, volunteers: 0, citizens: 0, banned: 0 })
   })
 
   test('come in pages of 25 with how many there are', async () => {

@@ -42,6 +42,18 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     listed(scope, { list: BANNED[category], text }, page),
   )
 
+  serve(app, api.countPeople, async ({ scope, query: { text } }) => {
+    const count = (list: accounts.PeopleFilter['list']) =>
+      accounts.countPeople(database, scope, { list, text })
+    const [pending, volunteers, citizens, banned] = await Promise.all([
+      count('pending'),
+      count('volunteers'),
+      count('citizens'),
+      count('banned'),
+    ])
+    return { counts: { pending, volunteers, citizens, banned } }
+  })
+
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')

@@ -44,7 +44,7 @@ import {
 } from './parts/cells.tsx'
 import type { Question } from './parts/confirm.tsx'
 import type { Filters } from './parts/filters.tsx'
-import type { ListPanelProps } from './parts/list.tsx'
+import { type ListPanelProps, useApiAnswer } from './parts/list.tsx'
 import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
@@ -61,29 +61,40 @@ interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list'> {
 }
 
 export const PEOPLE_LISTS = [
-  { path: paths.adminPendingVolunteers, name: 'admin.tabs.pendingVolunteers' },
-  { path: paths.adminVolunteers, name: 'admin.users.volunteers' },
-  { path: paths.adminCitizens, name: 'admin.users.citizens' },
-  { path: paths.adminBannedUsers, name: 'admin.users.banned' },
+  { id: 'pending', path: paths.adminPendingVolunteers, name: 'admin.tabs.pendingVolunteers' },
+  { id: 'volunteers', path: paths.adminVolunteers, name: 'admin.users.volunteers' },
+  { id: 'citizens', path: paths.adminCitizens, name: 'admin.users.citizens' },
+  { id: 'banned', path: paths.adminBannedUsers, name: 'admin.users.banned' },
 ] as const
 
-/** Nobody of that name is here: the way to the other lists, searched alike. */
+/** Nobody of that name is here: how many are in each of the other lists, and the way there with the same words. */
 function Elsewhere({ text }: { text: string }) {
   const { t } = useWords()
   const { pathname } = useLocation()
+  const { value, isComing } = useApiAnswer('person', api.countPeople, { query: { text } })
+  const others = PEOPLE_LISTS.filter(({ path }) => path !== pathname)
+  // Where they could not be counted one may look oneself.
+  const shown = others.filter(({ id }) => value?.counts[id] !== 0)
   return (
     <>
       <EmptyState icon={ListChecks}>{t('admin.noneHere')}</EmptyState>
-      <p id="elsewhere">{t('admin.elsewhere')}</p>
-      <nav aria-labelledby="elsewhere">
-        <Actions>
-          {PEOPLE_LISTS.filter(({ path }) => path !== pathname).map(({ path, name }) => (
-            <LinkButton key={path} variant="quiet" to={`${path}?${new URLSearchParams({ q: text })}`}>
-              {t(name)}
-            </LinkButton>
-          ))}
-        </Actions>
-      </nav>
+      <div role="status" className="stack">
+        {!isComing && shown.length === 0 && <p>{t('admin.nowhere')}</p>}
+        {!isComing && shown.length > 0 && (
+          <>
+            <p id="elsewhere">{t('admin.elsewhere')}</p>
+            <nav aria-labelledby="elsewhere">
+              <Actions>
+                {shown.map(({ id, path, name }) => (
+                  <LinkButton key={path} variant="quiet" to={`${path}?${new URLSearchParams({ q: text })}`}>
+                    {value ? t(`admin.matches.${id}`, { count: value.counts[id] }) : t(name)}
+                  </LinkButton>
+                ))}
+              </Actions>
+            </nav>
+          </>
+        )}
+      </div>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Handlers } from '../../testing/fake-server.ts'
+import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
 import { act, addressNow, ashaListed, openAdmin, raviListed, rowOf } from './testing.tsx'
 
 /** Asha and Ravi, both volunteers. */
@@ -58,14 +58,29 @@ test('A long list is read page by page, and the last page empties into the one b
   await waitFor(() => expect(addressNow()).toBe('/admin/users'))
 })
 
-test('Who is not in this list is one press away in the others', async () => {
-  const { user, server } = openUsers('/admin/users?q=kamala', { listBannedUsers: () => ({ items: [] }) })
-  const others = within(await screen.findByRole('navigation', { name: 'Look for this in:' }))
+test('Whoever is not in this list is counted in the others, one press away', async () => {
+  const counts = { pending: 0, volunteers: 0, citizens: 1, banned: 2 }
+  const { user, server } = openUsers('/admin/users?q=kamala', {
+    listBannedUsers: () => ({ items: [] }),
+    countPeople: ({ query }) => ({ counts: query.text === 'kamala' ? counts : { ...counts, citizens: 9 } }),
+  })
+  const others = within(await screen.findByRole('navigation', { name: 'In other lists:' }))
   expect(others.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Pending Volunteers', 'Citizens', 'Banned Users'],
+    ...['1 citizen matches', '2 banned people match'],
   ])
-  await user.click(others.getByRole('link', { name: 'Banned Users' }))
+  await user.click(others.getByRole('link', { name: '2 banned people match' }))
   await waitFor(() => expect(server.callsOf('listBannedUsers')[0]?.query.text).toBe('kamala'))
+})
+
+test.each([
+  ['Nobody anywhere is said', { counts: { pending: 0, volunteers: 0, citizens: 0, banned: 0 } }, []],
+  ['Uncounted lists are offered', noAnswer(), ['Pending Volunteers', 'Citizens', 'Banned Users']],
+])('%s', async (_what, answer, links) => {
+  openUsers('/admin/users?q=kamala', {
+    countPeople: () => (answer instanceof Error ? Promise.reject(answer) : answer),
+  })
+  if (links.length === 0) await screen.findByText('Nobody in the other lists matches either.')
+  for (const name of links) await screen.findByRole('link', { name })
 })
 
 test('What was typed a moment before the filters are cleared goes with them', async () => {
