@@ -42,3 +42,12 @@ test('two servers that move at once make no job twice, and neither waits for the
   await Promise.all([moveToQueue(db.database), moveToQueue(db.database)])
   expect(await jobs()).toEqual([1, 3, 2])
 })
+
+test('of jobs with the same key only the newest waits, also if they are moved at once', async () => {
+  await queue(db.database, 'email', { n: 1, key: 'meera' }, { n: 2 }, { n: 3, key: 'meera' }, { n: 4 })
+  await moveToQueue(db.database)
+  expect(await jobs()).toEqual([2, 3, 4])
+  await queue(db.database, 'email', { n: 5, key: 'meera' })
+  await moveToQueue(db.database)
+  expect(await jobs()).toEqual([2, 5, 4])
+})

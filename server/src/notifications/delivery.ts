@@ -12,7 +12,7 @@ import { Delivery, compose, deliveriesOf } from './compose.ts'
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
-import { CAN_WAIT, Notification } from './notifications.ts'
+import { CAN_WAIT, Notification, keyOf } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
 interface Deps {
@@ -42,9 +42,10 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     if (CAN_WAIT.has(delivery.notification.kind)) {
       const at = context.now()
       const waitMs = sentFrom(at, context.timeZone).getTime() - at.getTime()
-      // The queue's clock is the database's. A job that is done again puts off the same email.
+      // The queue's clock is the database's.
       const runAt = new Date(Date.now() + waitMs)
-      const options = { runAt, maxAttempts: job.max_attempts, jobKey: delivery.emailId }
+      const jobKey = keyOf(delivery.notification, delivery.to)
+      const options = { runAt, maxAttempts: job.max_attempts, ...(jobKey && { jobKey }) }
       if (waitMs > 0) return void (await addJob(EMAIL_TASKS.delivery, delivery, options))
     }
     const message = await compose(database, delivery, context)
@@ -71,7 +72,10 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
       const [only, ...others] = deliveries
       if (only && others.length === 0) await deliver(only, helpers)
-      else await queue(database, EMAIL_TASKS.delivery, ...deliveries)
+      else {
+        const keyed = deliveries.map((one) => ({ ...one, key: keyOf(one.notification, one.to) }))
+        await queue(database, EMAIL_TASKS.delivery, ...keyed)
+      }
     }),
     [EMAIL_TASKS.delivery]: task(Delivery, deliver),
   }

@@ -93,7 +93,15 @@ export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'new-time-asked',
 ])
 
+/** Of what can wait, only the newest of its kind about the same waits for somebody. */
+export function keyOf(notification: Notification, to = ''): string | undefined {
+  if (!CAN_WAIT.has(notification.kind)) return undefined
+  const about = 'requestId' in notification ? notification.requestId : ''
+  return `${notification.kind} ${'emailId' in notification ? notification.emailId : about} ${to}`
+}
+
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */
 export async function notify(tx: Queryable, ...notifications: Notification[]): Promise<void> {
-  if (notifications.length > 0) await queue(tx, EMAIL_TASKS.notification, ...notifications)
+  const keyed = notifications.map((one) => ({ ...one, key: keyOf(one) }))
+  if (keyed.length > 0) await queue(tx, EMAIL_TASKS.notification, ...keyed)
 }
