@@ -104,10 +104,10 @@ export async function lockCandidate(
   return { ...row, role: roleOf(row.category), hasEnough }
 }
 
-/** Of volunteer `a`: when they were last asked to take a request, or accepted one. */
+/** Of volunteer `a`: when they were last asked to take a request, or accepted one. Their last visit is found by the index. */
 export const LAST_ASKED = sql`greatest(
   (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = a.id),
-  (select max(v.accepted_at) from help_requests v where v.volunteer_id = a.id))`
+  (select v.accepted_at from help_requests v where v.volunteer_id = a.id order by v.posted_at desc limit 1))`
 
 /** Those of the request's district first, among them those who help with this, and then by whose turn it is (D81). */
 export async function listFree(

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Queryable } from '../db/pool.ts'
+import type { Database, Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
+import { TIME_ZONE } from '../testing/world.ts'
 import { openIn, readers } from './board.ts'
+import { offerRequests, writeMorningEmails } from './offers.ts'
+import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './remind.ts'
 import * as store from './store.ts'
 import { where } from './store.ts'
 
@@ -75,4 +78,61 @@ describe.each(PLANS)('with %s', (mode) => {
     expect(plan.requestsBy).toEqual([index])
     expect(plan.buffers).toBeLessThan(BUFFERS_TO_BEGIN + BUFFERS_FOR_EACH)
   })
+})
+
+/** The selections of some scheduled work, carried out in the morning. */
+async function selectionsOf(work: (context: Clock) => Promise<void>): Promise<Sql[]> {
+  const { database } = data
+  const asked: Sql[] = []
+  const recorded: Database = {
+    ...database,
+    transaction: (steps, options) =>
+      database.transaction(
+        (tx) => steps({ ...tx, query: (statement) => (asked.push(statement), tx.query(statement)) }),
+        options,
+      ),
+  }
+  await work({ database: recorded, now: () => MORNING, timeZone: TIME_ZONE })
+  return asked.filter(({ text }) => text.includes('from help_requests') && !/^\s*(update|with)/.test(text))
+}
+
+const MORNING = new Date('2026-11-21T02:00:00Z')
+type Clock = Parameters<typeof offerRequests>[0]
+
+test.each([
+  ['telling volunteers', offerRequests, 3],
+  ['writing in the morning', writeMorningEmails, 2],
+  ['reminding of visits', remindOfVisits, 1],
+  ['warning that nobody has accepted', warnOfUnfilled, 1],
+  ['telling the desk of it', tellDeskOfUnfilled, 0],
+])('%s never looks through all requests', async (_what, work, least) => {
+  await data.database.query(sql`
+    update help_requests set next_offer_at = ${NOW} where status = 'open' and district = ${DISTRICT}`)
+  const statements = await selectionsOf(work)
+  expect(statements.length).toBeGreaterThanOrEqual(least)
+  for (const mode of PLANS)
+    for (const statement of statements) {
+      const { reads } = await explain(data.database, statement, mode)
+      expect([statement.text, reads.filter((read) => read === 'every row of help_requests')]).toEqual([
+        statement.text,
+        [],
+      ])
+    }
+})
+
+test('of a backlog in one district, a gathering tells of a part, and the next of the next', async () => {
+  const { database } = data
+  await database.query(sql`
+    update help_requests set next_offer_at = ${NOW} where id in (select id from help_requests where status = 'open' limit 700)`)
+  await database.query(sql`update help_requests set district = ${DISTRICT} where status = 'open'`)
+  const due = async () => {
+    const rows = await database.query(sql`
+      select from help_requests where status = 'open' and starts_at > ${MORNING} and next_offer_at <= ${MORNING}`)
+    return rows.length
+  }
+  const before = await due()
+  for (const told of [300, 600]) {
+    await offerRequests({ database, now: () => MORNING, timeZone: TIME_ZONE })
+    expect(await due()).toBe(Math.max(0, before - told))
+  }
 })

@@ -1,4 +1,5 @@
 import { slotOf } from '@scan/domain/availability.ts'
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
@@ -20,20 +21,24 @@ const MORNING_LASTS_MS = 240 * MINUTE_MS
 const MORNING_FROM: WallTime = '07:30'
 /** Volunteers in one transaction of the morning. */
 const WRITTEN_TO_AT_ONCE = 200
+/** Requests of one district in one gathering. Of a backlog, the rest waits for the next. */
+const TOLD_OF_AT_ONCE = 300
 
 /** Tells volunteers of the requests whose next round is due: each gets one email with all of theirs (D71). */
 export async function offerRequests({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
   if (sentFrom(at, timeZone) > at) return
   const today = wallClock(at, timeZone).date
-  await gathering(database, async (tx) => {
-    const due = await openRequests(tx, at, sql`and r.next_offer_at <= ${at}`)
-    const districts = Map.groupBy(due, ({ district }) => district)
-    for (const [district, requests] of districts) {
+  for (const district of DISTRICTS)
+    await gathering(database, async (tx) => {
+      const due = sql`and r.district = ${district} and r.next_offer_at <= ${at}`
+      const requests = await openRequests(tx, at, due, TOLD_OF_AT_ONCE)
+      if (requests.length === 0) return
       const volunteers = await volunteersOf(
         tx,
         { at, today, timeZone },
         sql`and (a.district = ${district} or a.id = any(${onlyFor(requests)}::uuid[]))`,
+        requests,
       )
       const told = gather(requests, volunteers, { now: at, today })
       const found = new Set([...told.values()].flat().map(({ id }) => id))
@@ -46,8 +51,7 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
         update help_requests r set offer_rounds = round.count, next_offer_at = round.next
         from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) round (id uuid, count integer, next timestamptz)
         where r.id = round.id and r.status = 'open'`)
-    }
-  })
+    })
 }
 
 /** What fits and is new, once each morning, for whoever has chosen that. */
@@ -126,7 +130,12 @@ function gathering<T>(database: Context['database'], work: (tx: Queryable) => Pr
 
 const onlyFor = (requests: Offered[]) => requests.flatMap(({ onlyFor: one }) => one ?? [])
 
-async function openRequests(tx: Queryable, at: Date, condition: Sql): Promise<Due[]> {
+async function openRequests(
+  tx: Queryable,
+  at: Date,
+  condition: Sql,
+  most: number | null = null,
+): Promise<Due[]> {
   const rows = await tx.query(sql<
     Omit<Due, 'slot' | 'areaWords' | 'onlyFor'> & {
       area: string | null
@@ -138,7 +147,8 @@ async function openRequests(tx: Queryable, at: Date, condition: Sql): Promise<Du
     select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
       r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, coalesce(r.offered_count, 0) as offered,
       case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor"
-    from help_requests r where r.status = 'open' and r.starts_at > ${at} ${condition} order by r.starts_at, r.id`)
+    from help_requests r where r.status = 'open' and r.starts_at > ${at} ${condition}
+    order by r.starts_at, r.id limit ${most}`)
   return rows.map(({ area, date, time, onlyFor: one, ...request }) => ({
     ...request,
     areaWords: areaWords(area ?? ''),
@@ -175,17 +185,34 @@ export async function offerToOne(
   if (hears.length > 0) await write(tx, new Map([[volunteerId, [{ id: requestId }]]]), at, false)
 }
 
+/** Of volunteer `a`: the requests they have been told of or asked to take. */
+const TOLD = sql<{ told: string[] }>`array(
+  select o.request_id::text from request_offers o where o.volunteer_id = a.id
+  union select q.request_id::text from asked_volunteers q where q.volunteer_id = a.id)`
+
+/** The same of these requests alone, by volunteer: all that thousands were told of in three months would be much. */
+async function toldOf(db: Queryable, requests: readonly Offered[]): Promise<Map<string, string[]>> {
+  const ids = requests.map(({ id }) => id)
+  const rows = await db.query(sql<{ volunteerId: string; told: string[] }>`
+    select volunteer_id as "volunteerId", array_agg(request_id::text) as told from (
+      select volunteer_id, request_id from request_offers where request_id = any(${ids}::uuid[])
+      union select volunteer_id, request_id from asked_volunteers where request_id = any(${ids}::uuid[])) t
+    group by 1`)
+  return new Map(rows.map(({ volunteerId, told }) => [volunteerId, told]))
+}
+
 /** Volunteers to whom an email about requests may go, with all that decides which. */
 export async function volunteersOf(
   db: Queryable,
   { today, timeZone }: Moment,
   condition: Sql,
+  among?: readonly Offered[],
 ): Promise<Recipient[]> {
   const midnight = instantOf(today, '00:00', timeZone) ?? new Date(0)
+  const told = among && (await toldOf(db, among))
   const rows = await db.query(sql<Omit<Recipient, 'areaWords' | 'inThisEmail'> & { area: string | null }>`
     select a.id, ${ABLE}, a.request_emails as "requestEmails", a.district, a.area, a.skills, a.availability,
-      array(select o.request_id::text from request_offers o where o.volunteer_id = a.id
-        union select q.request_id::text from asked_volunteers q where q.volunteer_id = a.id) as told,
+      ${told ? sql`array[]::text[]` : TOLD} as told,
       (select count(*) from request_emails e where e.volunteer_id = a.id and e.at >= ${midnight}) as "emailsToday",
       greatest(
         (select max(e.at) from request_emails e where e.volunteer_id = a.id),
@@ -195,6 +222,7 @@ export async function volunteersOf(
       and a.request_emails <> 'never' ${condition}`)
   return rows.map(({ area, ...volunteer }) => ({
     ...volunteer,
+    told: told ? (told.get(volunteer.id) ?? []) : volunteer.told,
     areaWords: areaWords(area ?? ''),
     inThisEmail: 0,
   }))

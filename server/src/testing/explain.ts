@@ -43,6 +43,7 @@ export async function explain(database: Database, { text, values }: Sql, mode: (
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
