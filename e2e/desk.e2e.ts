@@ -5,10 +5,10 @@ import { sql } from '../server/src/db/sql.ts'
 import { heldByBrowser, signIn } from './testing/accounts.ts'
 import { main } from './testing/admin-panel.ts'
 import { expect, test } from './testing/fixtures.ts'
-import { ADMIN, ASHA, MEERA } from './testing/people.ts'
+import { ADMIN, ASHA, MEERA, volunteers } from './testing/people.ts'
 import { DESKTOP, PHONE } from './testing/visitor.ts'
 
-const { several, lists, messages } = en.admin
+const { choosing, several, lists, messages } = en.admin
 const { contact } = en.publicPages
 const login = en.accounts.signIn
 
@@ -37,6 +37,41 @@ test('Asha is banned: she learns it at once, nothing is left in her browser, and
   await asha.page.getByRole('heading', { name: login.title }).waitFor()
   await signIn(asha, ASHA.email)
   await asha.page.getByRole('main').getByRole('alert').getByText(en.sessions.endings.suspended).waitFor()
+})
+
+test('three volunteers are asked, one says no and the next yes: she goes, and only then Meera reads of her', async ({
+  site,
+  world,
+  meera,
+  come,
+  admin,
+  panel,
+}) => {
+  const people = volunteers('Anil', 'Binu', 'Chitra')
+  await site.enrol(people)
+  const { asked, board } = en.volunteer
+  await world.asks(MEERA.email, 30, { area: 'Aluva' })
+  await meera.page.goto('/citizen-home')
+  await panel.visit('/admin/requests?status=open')
+  await admin.page.getByRole('button', { name: en.admin.actions.assign.button }).click()
+  const choice = admin.page.getByRole('dialog', { name: choosing.title })
+  for (const { name } of people) await choice.getByRole('checkbox', { name }).check()
+  await choice.getByRole('button', { name: fill(choosing.ask_other, { count: '3' }) }).click()
+  const row = panel.row(MEERA.name)
+  const said = (anil: string) => [`Anil Thomas (${anil})`, 'Binu Thomas (no answer yet)']
+  for (const words of said('no answer yet')) await row.getByText(words).waitFor()
+
+  const [anil, binu, chitra] = await Promise.all(people.map((one) => come(one)))
+  for (const one of [anil, binu, chitra]) await one?.page.goto('/volunteer-home')
+  await anil?.page.getByRole('button', { name: asked.no, exact: true }).click()
+  await anil?.page.getByText(en.replies['asked-declined']).first().waitFor()
+  for (const words of said('no')) await row.getByText(words).waitFor()
+  await meera.page.getByText(en.citizen.request.waitingTitle).waitFor()
+
+  await binu?.page.getByRole('button', { name: asked.yes }).click()
+  await binu?.page.getByText(board.acceptDone).first().waitFor()
+  await meera.page.getByText(fill(en.citizen.request.assignedTitle, { name: 'Binu Thomas' })).waitFor()
+  await chitra?.page.getByText(asked.title).waitFor({ state: 'detached' })
 })
 
 const WAITING = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsAgainFrom } from './acceptances.ts'
+import { acceptsAgainFrom, keepsFromOthers } from './acceptances.ts'
 import { daysAfter, hoursAfter } from './clock.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -21,4 +21,11 @@ test.each([
   const approvedAt = daysAfter(NOW, -approvedDaysAgo)
   const again = againInHours === undefined ? undefined : hoursAfter(NOW, againInHours)
   expect(acceptsAgainFrom({ approvedAt, accepted }, NOW)).toEqual(again)
+})
+
+test.each([
+  ['in three days', 72, false],
+  ['a minute later than that', 72 + 1 / 60, true],
+] as const)('a visit %s keeps its volunteer from others for long: %#', (_, hours, keeps) => {
+  expect(keepsFromOthers(hoursAfter(NOW, hours), NOW)).toBe(keeps)
 })

@@ -6,6 +6,13 @@ const MOST_IN_A_DAY = { new: 3, known: 8 }
 const WEEK_DAYS = 7
 export const MOST_IN_A_WEEK = 25
 
+/** A visit further ahead keeps its volunteer from all others for so long that it is said before they accept (D81). */
+const FAR_AHEAD_DAYS = 3
+
+export function keepsFromOthers(startsAt: Date, now: Date): boolean {
+  return startsAt > daysAfter(now, FAR_AHEAD_DAYS)
+}
+
 /** What decides when a volunteer may accept again. */
 export interface Acceptances {
   approvedAt: Date

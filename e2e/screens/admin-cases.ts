@@ -108,7 +108,7 @@ export const CASE_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'giving',
-      path: '/admin/requests?status=accepted',
+      path: '/admin/requests?status=accepted&q=Meera',
       act: [press(en.admin.more), press(actions.reassign.button)],
       until: choosing.hintGiving,
     },

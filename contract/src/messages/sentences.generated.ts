@@ -2075,6 +2075,7 @@ export interface Sentences {
   'volunteer.board.acceptQuestion': never
   'volunteer.board.acceptWhat': 'type' | 'place'
   'volunteer.board.acceptPromise': never
+  'volunteer.board.nothingElse': 'day'
   'volunteer.board.notNow': never
   'volunteer.board.acceptConfirm': never
   'volunteer.board.accepting': never

@@ -155,7 +155,7 @@ export function ChooseVolunteers({
         )}
       </p>
       {shown.length > 0 && (
-        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')} className={panel.trail}>
+        <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')} className={styles.candidates}>
           {shown.map((volunteer) => (
             <li key={volunteer.id}>
               <Checkbox

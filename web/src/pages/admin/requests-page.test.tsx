@@ -134,13 +134,13 @@ test('Volunteers are asked to go: ticked, also over searches, and asked with one
   await user.type(choice.getByLabelText('Search by name, email or phone'), 'Ravi')
   await user.click(await choice.findByRole('checkbox', { name: ravi.name }))
   server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })
-  await user.click(choice.getByRole('button', { name: 'Ask 2 volunteers' }))
+  await user.click(choice.getByRole('button', { name: 'Ask 2 people' }))
   await choice.findByText('This volunteer is away. Please choose someone else.')
   server.on({
     askVolunteers: () => ({ request: { ...open, asked } }),
     listHelpRequests: () => ({ items: [{ ...open, asked }], total: 1 }),
   })
-  await user.click(choice.getByRole('button', { name: 'Ask 2 volunteers' }))
+  await user.click(choice.getByRole('button', { name: 'Ask 2 people' }))
   await toasts().findByText('Asked. They answer on their page.')
   expect(server.callsOf('askVolunteers').at(-1)?.body).toEqual({ volunteerIds: [asha.id, ravi.id] })
   await screen.findByText(`Asked: ${asha.name} (no), ${ravi.name} (no answer yet)`)
@@ -178,7 +178,9 @@ test('Who said yes on the phone goes at once, after a question that says so', as
 })
 
 test('A visit that somebody has accepted is given to one other, and says whose it was', async () => {
+  const ahead = { ...accepted, date: '2099-01-01' as const }
   const { user, server } = openRequests('', {
+    listHelpRequests: () => ({ items: [ahead], total: 1 }),
     listFreeVolunteers,
     assignVolunteer: () => ({ request: accepted }),
   })

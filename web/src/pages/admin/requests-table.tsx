@@ -1,6 +1,8 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import { isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
@@ -13,6 +15,7 @@ import {
   UserCheck,
   UserRoundPlus,
 } from 'lucide-react'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
@@ -99,10 +102,7 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             const { give, complete, cancel } = actionsFor(request)
             const { citizenName, citizenPhone, volunteer } = request
             return (
-              <RowActions
-                name={complete.name}
-                actions={[complete, cancel, ...(volunteer?.isAccepted ? [give] : [])]}
-              >
+              <RowActions name={complete.name} actions={[complete, cancel, ...give]}>
                 <CallLinks name={citizenName} phone={citizenPhone} />
                 {volunteer?.isAccepted && <CallLinks name={volunteer.name} phone={volunteer.phone} />}
               </RowActions>
@@ -133,6 +133,7 @@ function FindSomeone({ of: { choice, complete } }: { of: { choice: Choice; compl
 
 function useRequestActions() {
   const { t } = useWords()
+  const { now, timeZone } = useServerClock()
   const say = useFormatDate()
   return (request: RequestForAdmin) => {
     const { id, helpType, date, time, volunteer } = request
@@ -157,7 +158,10 @@ function useRequestActions() {
     const choice: Choice = {
       choose: (given) => <ChooseVolunteers request={request} choice={choice} {...given} />,
     }
-    const give: Choosing = { words: 'reassign', id, name, icon: UserRoundPlus, choice }
+    const startsAt = instantOf(date, time, timeZone)
+    const isOver = !startsAt || isHiddenFromVolunteer({ status: request.status, startsAt }, now)
+    const give: Choosing[] =
+      volunteer?.isAccepted && !isOver ? [{ words: 'reassign', id, name, icon: UserRoundPlus, choice }] : []
     return { choice, give, complete, cancel }
   }
 }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { HELP_TYPE_ICONS, When } from '../shared/request-facts.tsx'
 import { Guidance } from './guidance.tsx'
+import { NothingElse } from './nothing-else.tsx'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
 
 interface AskedProps {
@@ -87,6 +88,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
       </p>
       <h3>{t('volunteer.guidance.title')}</h3>
       <Guidance of={helpType} />
+      <NothingElse of={question} />
       <p className="soft">{t('volunteer.asked.first')}</p>
       <Actions>
         <Button size="main" busy={answer.isBusy} onClick={() => say('yes')}>

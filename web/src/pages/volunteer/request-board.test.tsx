@@ -230,6 +230,19 @@ describe('Asha accepts', () => {
     )
   })
 
+  test.each([
+    [drive, null],
+    [
+      { ...drive, date: '2026-11-24' as const },
+      'You can’t accept anything else until this visit on Tuesday 24\u00a0November is over.',
+    ],
+  ])('knowing first until when that is, if it is more than three days ahead: %#', async (request, said) => {
+    const { user } = openBoard({ requests: [request] })
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const question = within(screen.getByRole('alertdialog'))
+    expect(question.queryByText(/anything else/)?.textContent ?? null).toBe(said)
+  })
+
   test('nothing while a coordinator has to agree first: the board says so before a press', async () => {
     openBoard({ as: { ...asha, stopped: true } })
     await cards()

@@ -28,6 +28,7 @@ import { BoardFilters } from './board-filters.tsx'
 import { type Filters, NO_FILTERS, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
 import { useAreaFirst } from './last-look.ts'
 import { Guidance } from './guidance.tsx'
+import { NothingElse } from './nothing-else.tsx'
 import styles from './request-board.module.css'
 import { explainAccept, isBoardOutdated, useBoard } from './use-board.ts'
 
@@ -249,6 +250,7 @@ export function RequestBoard() {
             </span>
           </p>
           <p>{t('volunteer.board.acceptPromise')}</p>
+          <NothingElse of={requestToAccept} />
         </ConfirmDialog>
       )}
     </div>
