@@ -211,7 +211,7 @@ export async function record(recording: Recording): Promise<NetworkCall[]> {
 }
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function numbers(seed: number): () => number {
+export function numbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
