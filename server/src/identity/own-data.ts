@@ -8,6 +8,7 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { subjectOf } from '../notifications/undelivered.ts'
+import { keptApart } from '../requests/store.ts'
 
 /** Facts as they are stored: most are shown as they are, these in words. */
 interface Row {
@@ -36,8 +37,9 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
   // Whom they helped is those people's own data.
   visits: (id) => sql`
     select number, help_type as help, district, help_date as date, help_time as time, status,
-      accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending, thanks as text, thanked_at as "thankedAt"
-    from help_requests where volunteer_id = ${id} order by posted_at desc`,
+      accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending,
+      case when not ${keptApart(id)} then thanks end as text, case when not ${keptApart(id)} then thanked_at end as "thankedAt"
+    from help_requests r where volunteer_id = ${id} order by posted_at desc`,
   // Of which requests they were told, and which they were asked to take.
   offers: (id) => sql`
     select r.number, r.help_type as help, e.at as "writtenAt", null::timestamptz as "askedAt", null as text,

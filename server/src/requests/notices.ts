@@ -9,6 +9,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { keptApart } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
@@ -40,13 +41,14 @@ export async function listNotices({ database }: Context, { id }: Caller): Promis
   return [...notices, ...asked.map((one) => ({ ...one, ...ofNoRequest, kind: 'separation-asked' as const }))]
 }
 
-/** Thanks stay until they are read, whatever has happened since. */
+/** Thanks stay until they are read, whatever has happened since but a separation. */
 async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
   const all = await db.query(sql<Notice & { thanks: string | null }>`
     select n.id, n.kind, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
       n.help_time as time, n.at, r.thanks
     from notices n join help_requests r on r.id = n.request_id
-    where n.account_id = ${accountId} and n.seen_at is null order by n.at, n.number`)
+    where n.account_id = ${accountId} and n.seen_at is null and not (n.kind = 'thanked' and ${keptApart(accountId)})
+    order by n.at, n.number`)
   const notices = all.map(({ thanks, ...notice }) => ({
     ...notice,
     ...(notice.kind === 'thanked' && thanks && { text: thanks }),

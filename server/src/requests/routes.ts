@@ -22,11 +22,10 @@ import { listPatterns, seePattern } from './patterns.ts'
 import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
 import { passOn } from './reserve.ts'
 import { readStatistics, statisticsInLines } from './statistics.ts'
-import { select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
-import { listPast, thank } from './thank.ts'
+import { listPast, listPastVisits, thank } from './thank.ts'
 import { createWaiting } from './waiting.ts'
-import { forVolunteer, latestForCitizen, pastForVolunteer, requestForAdmin } from './views.ts'
+import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
 function userOf(caller: Caller, request: StoredRequest): { user: User } {
@@ -100,12 +99,12 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, api.thank, ({ params, body, caller }) => thank(context, caller, params.id, body.text))
 
-  serve(app, api.listPastVisits, async ({ caller: { id: volunteerId } }) => {
-    const [past, completed] = await Promise.all([
-      select(database, where.pastOf({ volunteerId }, HISTORY)),
-      count(database, sql`help_requests where volunteer_id = ${volunteerId} and status = 'completed'`),
+  serve(app, api.listPastVisits, async ({ caller }) => {
+    const [visits, completed] = await Promise.all([
+      listPastVisits(context, caller, HISTORY),
+      count(database, sql`help_requests where volunteer_id = ${caller.id} and status = 'completed'`),
     ])
-    return { visits: past.map(pastForVolunteer), completed }
+    return { visits, completed }
   })
 
   serve(app, api.listGuidance, () => listGuidance(context))

@@ -1,5 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
 import { asha, gopal, meera, ravi, lakshmi, stage, world } from '../testing/stage.ts'
 import {
   accept,
@@ -53,20 +54,42 @@ test('without words too; it stays until she has read it, whatever happens next',
   expect(await notices()).toEqual([])
 })
 
-test('nobody else’s, nothing that did not take place, not too late, and not whom she is kept apart from', async () => {
+test('nobody else’s, nothing that did not take place, not too late, and not whom she has sent away', async () => {
   expect((await thank('Thanks', gopal)).problem?.code).toBe('request-not-found')
   await world.ask(gopal)
   const open = (await requestOf(gopal))?.id ?? ''
   await cancel(gopal)
   expect((await thank('Thanks', gopal, open)).problem?.code).toBe('nobody-to-thank')
   const pair = { volunteerId: asha.id, citizenId: meera.id }
-  await keepApart(world.database, pair, 'staff', lakshmi.id, world.now())
+  await keepApart(world.database, pair, 'concern', meera.id, world.now())
   expect((await thank()).problem?.code).toBe('nobody-to-thank')
   expect((await past())?.canThank).toBeUndefined()
   await world.wait(31 * 24 * 60)
   expect((await thank()).problem?.code).toBe('nobody-to-thank')
   expect([await notices(), await visits(ravi)]).toEqual([[], []])
 })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['asks to be kept apart from her', () => apart(asha.id)],
+  ['is kept apart from her by staff', () => apart(lakshmi.id)],
+  ['is banned', () => world.database.query(sql`update accounts set banned_at = now() where id = ${asha.id}`)],
+])('that Asha %s she does not learn by thanking her, and Asha reads nothing', async (_, happens) => {
+  await happens()
+  expect(await past()).toMatchObject({ canThank: true })
+  expect((await thank()).status).toBe(200)
+  expect(await past()).toMatchObject({ thanks: { text: 'You were so kind' } })
+  expect(await emails()).toEqual([])
+  await world.database.query(sql`update accounts set banned_at = null`)
+  const isApart = (await world.database.query(sql`select from separations`)).length > 0
+  if (isApart) expect([await notices(), (await visits())[0]?.thanks]).toEqual([[], undefined])
+  if (isApart)
+    expect(JSON.stringify((await world.call(api.readMyData, { as: asha })).json)).not.toContain('so kind')
+})
+
+const apart = (askedBy: string) => {
+  const pair = { volunteerId: asha.id, citizenId: meera.id }
+  return keepApart(world.database, pair, askedBy === lakshmi.id ? 'staff' : 'concern', askedBy, world.now())
+}
 
 test('more than 140 characters are refused, with the field', async () => {
   const url = `/api/auth/citizens/requests/${visitId}/thanks`

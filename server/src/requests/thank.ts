@@ -1,13 +1,13 @@
-import type { PastRequest } from '@scan/contract/help-requests.ts'
+import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
 import { inability } from '@scan/domain/offers.ts'
-import type { Able } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { thanksRefusal } from '@scan/domain/thanks.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -15,7 +15,7 @@ import { inTransaction } from './move.ts'
 import { abilitiesOf } from './offers.ts'
 import { lock, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
-import { pastForCitizen } from './views.ts'
+import { pastForCitizen, pastForVolunteer } from './views.ts'
 
 /** Says thank you to the volunteer of a completed visit, once (D77). */
 export async function thank(
@@ -27,10 +27,11 @@ export async function thank(
   await inTransaction(database, async (tx) => {
     const visit = await lock(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
     if (!visit) throw new ApiProblem('request-not-found')
-    const [volunteer] = await abilitiesOf(tx, visit.volunteer ? [visit.volunteer.id] : [])
     const at = now()
-    const reason = refusalOf(visit, volunteer, at)
+    const reason = refusalOf(visit, await sentAwayBy(tx, citizenId), at)
     if (reason) throw new Refused(reason)
+    const volunteerId = visit.volunteer?.id ?? ''
+    const [volunteer] = await abilitiesOf(tx, [volunteerId])
     const thanks = text && maskContactDetails({ description: text, additional: null }).description
     await tx.query(sql`
       with thanked as (
@@ -38,18 +39,25 @@ export async function thank(
         returning id, volunteer_id, help_type, district, help_date, help_time)
       insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
       select volunteer_id, 'thanked', id, ${at}, help_type, district, help_date, help_time from thanked`)
+    // Its citizen is not to learn from a refusal who is banned, or has asked to be kept apart from them.
+    if (!volunteer || volunteer.isBanned || volunteer.apart.includes(citizenId)) return
     await notify(tx, { kind: 'thanked', requestId })
-    if (visit.volunteer) tx.publish([topic.request(visit.volunteer.id)])
+    tx.publish([topic.request(volunteerId)])
   })
 }
 
-/** Whoever is banned, or kept apart from the citizen, is as good as gone. */
-function refusalOf({ request, thanks }: StoredRequest, volunteer: Able | undefined, at: Date) {
-  const isApart = volunteer?.apart.includes(request.citizenId ?? '')
+/** The volunteers whom a citizen has asked to be kept apart from. */
+async function sentAwayBy(db: Queryable, citizenId: string): Promise<ReadonlySet<string>> {
+  const away = await db.query(sql<{ id: string }>`
+    select volunteer_id as id from separations where citizen_id = ${citizenId} and citizen_asked`)
+  return new Set(away.map(({ id }) => id))
+}
+
+function refusalOf({ request, volunteer, thanks }: StoredRequest, sentAway: ReadonlySet<string>, at: Date) {
   return thanksRefusal(
     {
       status: request.status,
-      hasVolunteer: volunteer !== undefined && !volunteer.isBanned && !isApart,
+      hasVolunteer: volunteer !== null && !sentAway.has(volunteer.id),
       closedAt: 'closedAt' in request ? request.closedAt : null,
       thankedAt: thanks?.at ?? null,
     },
@@ -64,10 +72,13 @@ export async function listPast(
   limit: number,
 ): Promise<PastRequest[]> {
   const past = await select(database, where.pastOf({ citizenId }, limit))
-  const volunteers = await abilitiesOf(
-    database,
-    past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : [])),
-  )
+  const [volunteers, sentAway] = await Promise.all([
+    abilitiesOf(
+      database,
+      past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : [])),
+    ),
+    sentAwayBy(database, citizenId),
+  ])
   const able = new Map(volunteers.map((one) => [one.id, one]))
   const at = now()
   const { date: today } = wallClock(at, timeZone)
@@ -79,10 +90,26 @@ export async function listPast(
       visit.request.status === 'completed' &&
       volunteer !== undefined &&
       !inability(asked, { ...volunteer, visitAt: null }, today)
-    const canThank = !refusalOf(visit, volunteer, at)
+    const canThank = !refusalOf(visit, sentAway, at)
     return pastForCitizen(visit, {
       ...(canThank && { canThank }),
       ...(canAskFirst && { canAskFirst }),
     })
+  })
+}
+
+/** Without the words of whomever the volunteer is kept apart from. */
+export async function listPastVisits(
+  { database }: Context,
+  { id: volunteerId }: Caller,
+  limit: number,
+): Promise<PastVisit[]> {
+  const [past, [volunteer]] = await Promise.all([
+    select(database, where.pastOf({ volunteerId }, limit)),
+    abilitiesOf(database, [volunteerId]),
+  ])
+  return past.map((visit) => {
+    const isApart = volunteer?.apart.includes(visit.request.citizenId ?? '')
+    return pastForVolunteer(isApart ? { ...visit, thanks: null } : visit)
   })
 }
