@@ -22,7 +22,7 @@ import { startServerProcess, type ServerProcess } from '../testing/server-proces
 import { PASSWORD, type TestPerson } from '../testing/world.ts'
 import { live, liveRoutes, type Live } from './live.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, cancel, signIn } from '../testing/steps.ts'
+import { accept, cancel, codeOf, complete, requestOf, signIn } from '../testing/steps.ts'
 
 /** A stream of events as a browser reads it. */
 interface Reading {
@@ -149,6 +149,32 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect(await reading.next()).toBe('request')
     await signOut(ravi)
     expect(await reading.rest()).toEqual(['session'])
+  })
+
+  test('what is asked of one volunteer alone, and an answer that answers nothing, are told to nobody else', async () => {
+    await world.ask(meera, 4)
+    const id = (await requestOf(meera))?.id
+    await accept(asha, meera)
+    await complete(asha, meera, await codeOf(meera))
+    await world.database.query(sql`update accounts set district = 'Kollam' where name = 'Ravi'`)
+    const [ravis, ashas, panel] = [
+      await listening(other.url, ravi),
+      await listening(other.url, asha),
+      await listening(other.url, lakshmi),
+    ]
+    const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+    await world.call(api.askForHelp, {
+      as: meera,
+      body: { action: 'request', email: null, ...needs, ...world.inHours(100), sameVolunteerAs: id },
+    })
+    expect([await ashas.next(), await panel.next()]).toEqual(['request', 'admin'])
+    await cancel(meera)
+    expect([await ashas.next(), await panel.next()]).toEqual(['request', 'admin'])
+    const nothing = '3f0d5c7e-0000-4000-8000-000000000000'
+    await world.call(api.answerAsked, { as: ravi, params: { id: nothing }, body: { answer: 'no' } })
+    await signOut(ravi)
+    await signOut(lakshmi)
+    expect([await ravis.rest(), await panel.rest()]).toEqual([['session'], ['session']])
   })
 
   test('who listens is told first what happened while their stream was on its way', async () => {

@@ -93,8 +93,9 @@ export async function post(
   if (!citizen) throw new Refused('account-suspended')
   const unagreed = askingRefusal(citizen)
   if (unagreed) throw new Refused(unagreed)
-  const asked = reserved ? [topic.request(reserved.volunteerId)] : []
-  db.publish([topic.request(citizenId), topic.board(district), topic.admin, ...asked])
+  // A board that says it has changed and shows nothing new would tell of it.
+  const audience = reserved ? topic.request(reserved.volunteerId) : topic.board(district)
+  db.publish([topic.request(citizenId), audience, topic.admin])
   return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,

@@ -99,6 +99,13 @@ async function visit(volunteer: TestPerson) {
   await accept(volunteer, gopal)
 }
 
+test('whoever has gone away since gets no email, and may still say yes', async () => {
+  await ask(asha)
+  await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${asha.id}`)
+  expect(await askedNow(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
+  expect((await answer(asha, 'yes')).status).toBe(200)
+})
+
 test('once it is open again, somebody who has not answered can be asked anew', async () => {
   await ask(asha)
   await accept(ravi, meera)

@@ -116,14 +116,16 @@ export function listAsked({ database, now }: Context, { id }: Caller): Promise<A
     where q.volunteer_id = ${id} and ${waits(now())} order by r.starts_at, q.id`)
 }
 
-/** What the email that asks a volunteer tells of; undefined once the question is over. */
+/** What the email that asks a volunteer tells of; undefined once the question is over, or they are away. */
 export async function askedNow(
-  { database, now }: Pick<Context, 'database' | 'now'>,
+  { database, now, timeZone }: Pick<Context, 'database' | 'now' | 'timeZone'>,
   { requestId, volunteerId }: { requestId: string; volunteerId: string },
 ): Promise<(OfferFacts & { startsAt: Date }) | undefined> {
+  const today = wallClock(now(), timeZone).date
   const [asked] = await database.query(sql<OfferFacts & { startsAt: Date }>`
     select r.number, ${CARD}, r.starts_at as "startsAt" from ${QUESTIONS}
-    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${waits(now())}`)
+    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${waits(now())}
+      and (a.away_until < ${today}) is not false`)
   return asked
 }
 
@@ -137,11 +139,11 @@ export async function answerAsked(
   const { database, now } = context
   if (answer === 'no') {
     // About a request that has changed since, nothing is said.
-    await database.query(sql`
+    const said = await database.query(sql`
       update asked_volunteers q set said_yes = false, answered_at = ${now()} from help_requests r
       where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
-        and r.id = q.request_id and r.revision = q.revision`)
-    database.publish([topic.admin, topic.request(volunteerId)])
+        and r.id = q.request_id and r.revision = q.revision returning 1`)
+    if (said.length > 0) database.publish([topic.admin, topic.request(volunteerId)])
     return null
   }
   const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }

@@ -76,7 +76,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
   ])
-  tx.publish([...topicsOf(before, after), ...asked.map(topic.request)])
+  tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
   return { before, after }
 }
 
@@ -110,12 +110,14 @@ function reservedOf({ request, reserved }: StoredRequest, after: HelpRequest): S
     : null
 }
 
-function topicsOf(before: StoredRequest, after: StoredRequest): string[] {
+function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string[] {
   const states = [before, after]
   const volunteers = states.flatMap(({ request }) =>
     request.status === 'accepted' ? [request.volunteerId] : [],
   )
-  const boards = states.some(({ request }) => request.status === 'open')
+  const boards = states.some(
+    (one) => one.request.status === 'open' && !(one.reserved && one.reserved.until > at),
+  )
     ? states.map(({ details }) => topic.board(details.district))
     : []
   const { citizenId } = after.request
