@@ -174,14 +174,17 @@ export function abilitiesOf(db: Queryable, volunteerIds: string[]): Promise<(Abl
     select a.id, ${ABLE} from accounts a where a.id = any(${volunteerIds}::uuid[])`)
 }
 
-/** Tells the volunteer to whom alone a request is offered, whatever else they have been told today. */
+/** Tells the volunteer to whom alone a request is offered, once a day for each citizen, whatever else they have been told. */
 export async function offerToOne(
   tx: Queryable,
   { volunteerId, requestId }: { volunteerId: string; requestId: string },
   at: Date,
 ): Promise<void> {
   const hears = await tx.query(sql`
-    select from accounts where id = ${volunteerId} and request_emails <> 'never'`)
+    select from accounts a where a.id = ${volunteerId} and a.request_emails <> 'never' and not exists (
+      select from request_offers o join request_emails e on e.id = o.email_id join help_requests r on r.id = o.request_id
+      where o.volunteer_id = a.id and e.at > ${daysAfter(at, -1)} and r.posted_at > ${daysAfter(at, -1)}
+        and r.citizen_id = (select citizen_id from help_requests where id = ${requestId}))`)
   if (hears.length > 0) await write(tx, new Map([[volunteerId, [{ id: requestId }]]]), at, false)
 }
 

@@ -257,6 +257,17 @@ describe('who presses in the moment in which it opens', () => {
   })
 })
 
+test('asked for and cancelled again and again, it is one email a day for her', async () => {
+  for (let times = 0; times < 3; times++) {
+    await askAgain(WEEK + times)
+    await cancel(meera)
+  }
+  expect(await emails()).toEqual(['requests-offered'])
+  await world.wait(24 * 60 + 1)
+  await askAgain()
+  expect(await emails()).toEqual(['requests-offered', 'requests-offered'])
+})
+
 test('a ban that is under way is waited for: nothing is kept for whoever it takes away', async () => {
   const asked = world.database.transaction(async (tx) => {
     await tx.query(sql`update accounts set banned_at = now() where id = ${asha.id}`)
