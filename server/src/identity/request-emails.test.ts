@@ -54,6 +54,21 @@ test('one press in a mail program stops them; a scanner that opens the link does
     )
 })
 
+test('a mail program may send its press as a form of either kind', async () => {
+  await world.call(api.setRequestEmails, { body: { token, requestEmails: 'at-once' } })
+  const press = (said: string) =>
+    world.app.inject({
+      ...{ method: 'POST', url: `/request-emails?token=${token}` },
+      headers: { 'content-type': 'multipart/form-data; boundary=b' },
+      payload:
+        said && `--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\n${said}\r\n--b--\r\n`,
+    })
+  for (const said of ['', 'Two-Clicks']) expect((await press(said)).statusCode).toBe(400)
+  expect(await choice()).toBe('at-once')
+  expect((await press('One-Click')).statusCode).toBe(200)
+  expect(await choice()).toBe('never')
+})
+
 test.each([
   [
     'somebody else’s or no token',

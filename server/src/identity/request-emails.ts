@@ -3,7 +3,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
@@ -25,15 +25,20 @@ export async function setRequestEmails(
 export function stopByOnePress(context: Context): FastifyPluginAsync {
   return async (app) => {
     app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+      async ({ headers }: FastifyRequest, body: string) => {
+        const form = new Response(body, {
+          headers: { 'content-type': headers['content-type'] ?? '' },
+        }).formData()
+        return form.catch(() => undefined)
+      },
     )
     for (const url of ['/request-emails', ...LANGUAGES.map((language) => `/${language}/request-emails`)])
       app.post(url, async ({ ip, query, body }) => {
         await context.rateLimits.limit('code-from-subnet', clientSubnetOf(ip))
         const { token } = query as { token?: unknown }
-        const isPressed = body instanceof URLSearchParams && body.get('List-Unsubscribe') === 'One-Click'
+        const isPressed = body instanceof FormData && body.get('List-Unsubscribe') === 'One-Click'
         if (!isPressed || typeof token !== 'string') throw new ApiProblem('request-emails-link-invalid')
         await setRequestEmails(context, { token, requestEmails: 'never' })
         return { success: true }
