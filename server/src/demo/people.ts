@@ -15,6 +15,7 @@ interface Details {
   language?: 'ml'
   isWaiting?: true
   isBanned?: true
+  isAway?: true
   /** How the server describes them when it starts. The others fill the board. */
   note?: string
 }
@@ -85,7 +86,8 @@ export const DEMO_PEOPLE = [
   person('thomas', 'Thomas Mathew', '9895000005', 'Volunteer', 'Ernakulam', 'Vyttila', {
     skills: ['driving'],
     language: 'ml',
-    note: 'reads Malayalam, has a visit to complete',
+    isAway: true,
+    note: 'reads Malayalam, is away, has a visit to complete',
   }),
   person('suresh', 'Suresh Babu', '9895000004', 'Volunteer', 'Kannur', null, {
     skills: ['driving', 'shopping'],
