@@ -275,6 +275,7 @@ CASE
     WHEN (status = 'completed'::text) THEN true
     ELSE ((completion_code IS NOT NULL) = (status = 'accepted'::text))
 END),
+  constraint help_requests_check CHECK (((proposed_for IS NULL) OR (status = 'accepted'::text))),
   constraint help_requests_completion_code_check CHECK ((completion_code ~ '^[0-9]{6}$'::text)),
   constraint help_requests_status_check CHECK ((status = ANY (ARRAY['open'::text, 'accepted'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'lapsed'::text])))
 );

@@ -87,11 +87,12 @@ const CLOSED = {
 
 async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string): Promise<void> {
   for (const [index, request] of DEMO_REQUESTS.entries()) {
-    const { by, acceptedBy, helpType, inDays, time, description, additional, closing } = request
+    const { by, acceptedBy, helpType, inDays, time, newTime, description, additional, closing } = request
     const { reservedFor, thanks } = request
     const { date } = wallClock(daysAfter(now, inDays), timeZone)
     const startsAt = instantOf(date, time, timeZone)
     if (!startsAt) continue
+    const proposedFor = newTime ? instantOf(date, newTime, timeZone) : undefined
     const closed = closing && CLOSED[closing]
     const status = closed?.status ?? (acceptedBy ? 'accepted' : 'open')
     const postedAt = inDays < 0 ? hoursAfter(startsAt, -30) : minutesAfter(now, -90)
@@ -103,12 +104,13 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
         public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,
-        volunteer_id, accepted_at, completion_code, closing, closed_at, offered_count, next_offer_at,
+        volunteer_id, accepted_at, completion_code, proposed_for, closing, closed_at, offered_count, next_offer_at,
         reserved_for, reserved_until, thanks, thanked_at)
       select ${`${newToken()}@requests.invalid`}, id, ${helpType}, ${description}, ${additional ?? null},
         ${shown.description}, ${shown.additional}, district, area, address, landmark, ${date}::date, ${time}::time,
         ${startsAt}::timestamptz, ${postedAt}::timestamptz, ${status}, ${ids.get(acceptedBy ?? '') ?? null}::uuid,
-        ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null}, ${closing ?? null},
+        ${acceptedAt}::timestamptz, ${status === 'accepted' ? newCode() : null},
+        ${proposedFor ?? null}::timestamptz, ${closing ?? null},
         ${closed ? hoursAfter(startsAt, closed.hours) : null}::timestamptz, ${inDays < 0 ? 3 + ((index * 5) % 9) : 0},
         ${status === 'open' ? (reservedUntil ?? now) : null}::timestamptz, ${ids.get(reservedFor ?? '') ?? null}::uuid,
         ${reservedUntil}::timestamptz, ${thanks ?? null}, ${thankedAt}::timestamptz

@@ -60,6 +60,10 @@ export const DEMO_PEOPLE = [
     skills: ['reading', 'companionship'],
     note: 'is asked whether she can go',
   }),
+  person('sreeja', 'Sreeja Unni', '9895000007', 'Volunteer', 'Kottayam', 'Pala', {
+    skills: ['driving'],
+    note: 'is asked to come at another time',
+  }),
   person('fathima', 'Fathima Beevi', '9895000003', 'Volunteer', 'Kozhikode', 'Beypore', {
     skills: ['companionship'],
     isWaiting: true,

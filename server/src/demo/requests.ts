@@ -9,6 +9,8 @@ interface DemoRequest {
   helpType: HelpType
   inDays: number
   time: string
+  /** When its volunteer is asked to come instead. */
+  newTime?: string
   description: string
   additional?: string
   /** Nobody has said yet what became of a past one without it. */
@@ -21,7 +23,7 @@ const current = (
   helpType: HelpType,
   inDays: number,
   time: string,
-  texts: Pick<DemoRequest, 'description' | 'additional' | 'acceptedBy' | 'reservedFor'>,
+  texts: Pick<DemoRequest, 'description' | 'additional' | 'acceptedBy' | 'reservedFor' | 'newTime'>,
 ): DemoRequest => ({ by, helpType, inDays, time, ...texts })
 
 const past = (
@@ -46,6 +48,8 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   }),
   current('kunjamma', 'driving', 3, '08:30', {
     description: 'A drive to church and back on Sunday. I walk with a stick.',
+    acceptedBy: 'sreeja',
+    newTime: '10:30',
   }),
   current('abdul', 'shopping', 1, '17:00', {
     description: 'Rice, vegetables and my medicine from the shop at the corner.',

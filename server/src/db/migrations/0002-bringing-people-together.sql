@@ -23,7 +23,7 @@ alter table help_requests
   add reserved_for uuid references accounts on delete set null,
   add reserved_until timestamptz,
   -- When the citizen has asked the volunteer to come instead.
-  add proposed_for timestamptz,
+  add proposed_for timestamptz check (proposed_for is null or status = 'accepted'),
   add thanks text,
   add thanked_at timestamptz,
   -- Of the calendar file (D80).

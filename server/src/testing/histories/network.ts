@@ -16,6 +16,8 @@ export type NetworkCall = Call & {
     | { does: 'post'; startsAt: Date; id?: string }
     | { does: 'change'; startsAt: Date }
     | { does: CitizensMove }
+    | { does: 'propose-time'; startsAt: Date }
+    | { does: 'agree-time' | 'refuse-time'; startsAt: Date }
     | { does: 'accept' | 'release'; id: string; handle: string }
     | { does: 'complete'; id: string; handle: string; code: string }
     | { does: 'read-own'; sees?: SeenByCitizen | null }
@@ -36,7 +38,13 @@ export interface SeenByCitizen {
   id: string
   volunteerId: string | null
   code: string | null
+  /** When it is, and when its volunteer is asked to come instead. */
+  times: string
 }
+
+/** In words that can be compared. */
+export const timesIn = (startsAt: Date | undefined, newTime: Date | null | undefined) =>
+  [startsAt, newTime].map((at) => at?.toISOString()).join(' ')
 
 /** A current request; what nobody has been shown yet is ''. */
 interface Kept {
@@ -96,6 +104,15 @@ function isAlreadySoFor({ kept, over }: Network, call: NetworkCall): boolean {
     case 'decline':
     case 'report-nobody-came':
       return own.some((one) => so(one, { type: call.does, by }))
+    case 'propose-time':
+      return own.some((one) => so(one, { type: call.does, by, startsAt: call.startsAt }))
+    case 'agree-time':
+    case 'refuse-time': {
+      const move = { type: call.does, by, startsAt: call.startsAt } as const
+      return kept.some(
+        (one) => 'volunteerId' in one.request && one.request.volunteerId === by && so(one, move),
+      )
+    }
     case 'accept':
       return kept.some((one) => named(one) && so(one, { type: 'accept', by, code: '' }))
     case 'complete':
@@ -142,6 +159,14 @@ function answer(network: Network, call: NetworkCall): Answer {
     case 'cancel':
     case 'report-nobody-came':
       return moved(network, own, { type: call.does, by }, at, 'no-current-request')
+    case 'propose-time':
+      // Asked already, it stays as it is.
+      if (own && isAlreadySo(own.request, { type: call.does, by, startsAt: call.startsAt }))
+        return stays('done')
+      return moved(network, own, { type: call.does, by, startsAt: call.startsAt }, at, 'no-current-request')
+    case 'agree-time':
+    case 'refuse-time':
+      return moved(network, visit, { type: call.does, by, startsAt: call.startsAt }, at, 'not-your-request')
     case 'decline': {
       const pair = `${own?.request.status === 'accepted' ? own.request.volunteerId : ''} ${by}`
       const { told, next } = moved(network, own, { type: 'decline', by }, at, 'no-current-request')
@@ -241,6 +266,7 @@ function shownToCitizen(
   const { request } = own
   const accepted = request.status === 'accepted' ? request : undefined
   if (request.id !== sees.id || (accepted?.volunteerId ?? null) !== sees.volunteerId) return undefined
+  if (timesIn(request.startsAt, accepted?.proposed) !== sees.times) return undefined
   if (!accepted || accepted.code === sees.code) return network
   if (accepted.code !== '' || sees.code === null) return undefined
   return put(network, own, { ...own, request: { ...accepted, code: sees.code } })

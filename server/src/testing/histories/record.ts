@@ -1,7 +1,8 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
-import { wallClock, hoursAfter } from '@scan/domain/clock.ts'
+import { wallClock, hoursAfter, instantOf } from '@scan/domain/clock.ts'
 import { NO_PLACE, PASSWORD, TIME_ZONE, type Answer, type TestPerson, type World } from '../world.ts'
+import { timesIn } from './network.ts'
 import type { CitizensMove, NetworkCall } from './network.ts'
 
 interface Recording {
@@ -21,6 +22,7 @@ interface Recording {
 /** Of a hundred things that a citizen does, all at once and in turns; the others are looks. */
 const SHARES = {
   ...{ post: [25, 25], change: [8, 12], cancel: [7, 10], decline: [2, 10], 'report-nobody-came': [0, 12] },
+  'propose-time': [12, 12],
 } satisfies Partial<Record<NetworkCall['does'], [atOnce: number, inTurns: number]>>
 /** From now until what is asked for, and how far the clock moves on. */
 const HOURS = [2, 3, 4, 4, 30, 30]
@@ -96,7 +98,7 @@ export async function record(recording: Recording): Promise<NetworkCall[]> {
     let chance = random() * 100
     const shares = Object.entries(SHARES) as [keyof typeof SHARES, number[]][]
     const [move] = shares.find(([, share]) => (chance -= share[inTurns ? 1 : 0] ?? 0) < 0) ?? []
-    const startsAt = hoursAfter(now(), inTurns ? pick(HOURS) : 30)
+    const startsAt = hoursAfter(now(), inTurns ? pick(HOURS) : move === 'propose-time' ? pick([31, 32]) : 30)
     const needs = { email: null, ...NEEDS, ...wallClock(startsAt, TIME_ZONE) }
     if (move === 'post')
       return does(
@@ -110,6 +112,10 @@ export async function record(recording: Recording): Promise<NetworkCall[]> {
       const body = { ...needs, ...NO_PLACE, description: `Milk, ${left}`, additional: null }
       return does(id, { does: 'change', startsAt }, (call, as) => call(api.changeRequest, { as, body }))
     }
+    if (move === 'propose-time')
+      return does(id, { does: move, startsAt }, (call, as) =>
+        call(api.askForNewTime, { as, body: wallClock(startsAt, TIME_ZONE) }),
+      )
     if (move) return does(id, { does: move }, MOVES[move])
     const read = await does(
       id,
@@ -117,7 +123,9 @@ export async function record(recording: Recording): Promise<NetworkCall[]> {
       (call, as) => call(api.me, { as }),
       ({ user: { request } }) => {
         const { id: volunteerId = null, code = null } = request?.volunteer ?? {}
-        return { sees: request && { id: request.id, volunteerId, code } }
+        if (!request) return { sees: null }
+        const startsAt = instantOf(request.date, request.time, TIME_ZONE)
+        return { sees: { id: request.id, volunteerId, code, times: timesIn(startsAt, request.newTime) } }
       },
     )
     const { id: request, volunteer: comes } = read?.user.request ?? {}
@@ -149,6 +157,15 @@ export async function record(recording: Recording): Promise<NetworkCall[]> {
       )
     if (!own) return
     const { handle: to } = own
+    const { newTime } = own
+    if (newTime && oneIn(2)) {
+      const answer = oneIn(3) ? 'no' : 'yes'
+      await does(
+        id,
+        { does: answer === 'yes' ? 'agree-time' : 'refuse-time', startsAt: newTime },
+        (call, as) => call(api.answerNewTime, { as, body: { answer, newTime } }),
+      )
+    }
     const complete = (code: string) =>
       does(id, { does: 'complete', id: own.id, handle: to, code }, (call, as) =>
         call(api.completeRequest, { as, body: { citizen: to, code } }),
