@@ -267,7 +267,12 @@ export const IDLE_VIEWS: readonly View[] = [
     name: `request-help-${kind}`,
     daily: kind === 'expire',
     path: '/citizens',
-    before: [happened(kind)],
+    before: [
+      happened(kind),
+      answered(api.listPastRequests, {
+        requests: PAST.map((one) => ({ ...one, ...(one.outcome === kind && { id: 'r1' }) })),
+      }),
+    ],
     until: en.citizen.happened[kind],
   })),
   {

@@ -199,6 +199,22 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
       <hr />
       <RequestFacts request={request} isOwn withType={volunteer !== null} withWhen={volunteer === null} />
       <div className="stack gap-24 no-print">
+        {volunteer && (
+          <div className="row gap-12">
+            <Button variant="link" icon={Printer} onClick={() => window.print()}>
+              {t('citizen.request.print')}
+            </Button>
+            {startsAt && startsAt > now && (
+              <AddToCalendar
+                request={request}
+                startsAt={startsAt}
+                title={t('citizen.request.calendarTitle', { name, type })}
+                phone={volunteer.phone}
+                variant="link"
+              />
+            )}
+          </div>
+        )}
         <Choices title={t('citizen.request.plansChanged')}>
           {!volunteer && (
             <Button variant="quiet" icon={PenLine} onClick={onChange}>
@@ -241,22 +257,6 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             {t('citizen.request.support')}
           </LinkButton>
         </Choices>
-        {volunteer && (
-          <div className="row gap-12">
-            <Button variant="link" icon={Printer} onClick={() => window.print()}>
-              {t('citizen.request.print')}
-            </Button>
-            {startsAt && startsAt > now && (
-              <AddToCalendar
-                request={request}
-                startsAt={startsAt}
-                title={t('citizen.request.calendarTitle', { name, type })}
-                phone={volunteer.phone}
-                variant="link"
-              />
-            )}
-          </div>
-        )}
       </div>
       <ConfirmDialog
         open={asked !== undefined}

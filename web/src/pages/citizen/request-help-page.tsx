@@ -5,7 +5,7 @@ import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
@@ -111,11 +111,8 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       <RequestNotices
         user={user}
         place={place}
-        again={(id) => {
-          const one = canAskAgain && past.data?.find((known) => known.id === id)
-          return one && <AskAgainForTomorrow past={one} onAskAgain={(like) => askAgain(like, like)} />
-        }}
         past={past.data}
+        onAskAgain={canAskAgain ? (one) => askAgain(one, one) : undefined}
         onAskSame={canAskAgain ? askSame : undefined}
       />
       <Outcome
@@ -195,13 +192,12 @@ const GOOD = new Set(['accept', 'assign', 'reassign', 'complete', 'admin-complet
 type RequestNoticesProps = {
   user: User
   place: OutcomePlace
-  /** Asks again for what this request asked for. */
-  again: (requestId: string) => ReactNode
   past: readonly PastRequest[] | undefined
+  onAskAgain: ((past: PastRequest) => void) | undefined
   onAskSame: ((visit: PastRequest) => void) | undefined
 }
 
-function RequestNotices({ user, place, again, past, onAskSame }: RequestNoticesProps) {
+function RequestNotices({ user, place, past, onAskAgain, onAskSame }: RequestNoticesProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
@@ -219,6 +215,47 @@ function RequestNotices({ user, place, again, past, onAskSame }: RequestNoticesP
     )
   // The details have gone and `helpstatus` is true (specification, section 4).
   const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
+  const tell: ComponentProps<typeof WhatHappened>['tell'] = (
+    { kind, requestId, helpType, date, time, at },
+    read,
+  ) => {
+    if (!happensTo('citizen', kind)) return undefined
+    const plannedFor = instantOf(date, time, timeZone)
+    if (kind === 'complete' && plannedFor && isEarly(plannedFor, at))
+      return {
+        tone: 'info',
+        text: `${t('citizen.happened.complete')} ${t('citizen.happened.early')}`,
+        gotIt: t('citizen.happened.earlyYes'),
+        actions: (
+          <ConcernButton
+            requestId={requestId}
+            visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
+            says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
+            place={place}
+            onSent={async () => read()}
+          />
+        ),
+      }
+    const over = past?.find(({ id }) => id === requestId)
+    const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
+    return {
+      tone: GOOD.has(kind) ? 'success' : 'info',
+      text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
+      actions: (
+        <>
+          {next(over)}
+          {(kind === 'expire' || kind === 'lapse') && over && onAskAgain && (
+            <AskAgainForTomorrow past={over} onAskAgain={onAskAgain} />
+          )}
+          {kind === 'admin-cancel' && (
+            <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
+              {t('citizen.request.support')}
+            </LinkButton>
+          )}
+        </>
+      ),
+    }
+  }
   return (
     <WhatHappened
       saw={
@@ -234,41 +271,7 @@ function RequestNotices({ user, place, again, past, onAskSame }: RequestNoticesP
       onNews={place.clear}
       current={request && { id: request.id, status: volunteer ? 'accepted' : 'open' }}
       beside={[request?.id, volunteer?.id, volunteer?.code, request?.newTime, lastOutcome].join()}
-      tell={({ kind, requestId, helpType, date, time, at }, read) => {
-        if (!happensTo('citizen', kind)) return undefined
-        const plannedFor = instantOf(date, time, timeZone)
-        if (kind === 'complete' && plannedFor && isEarly(plannedFor, at))
-          return {
-            tone: 'info',
-            text: `${t('citizen.happened.complete')} ${t('citizen.happened.early')}`,
-            gotIt: t('citizen.happened.earlyYes'),
-            actions: (
-              <ConcernButton
-                requestId={requestId}
-                visit={`${t(`catalogue.helpTypes.${helpType}`)}, ${say.plainDay(date)}`}
-                says={{ label: t('citizen.happened.earlyNo'), kind: 'did-not-come' }}
-                place={place}
-                onSent={async () => read()}
-              />
-            ),
-          }
-        const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
-        return {
-          tone: GOOD.has(kind) ? 'success' : 'info',
-          text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
-          actions: (
-            <>
-              {next(past?.find(({ id }) => id === requestId))}
-              {(kind === 'expire' || kind === 'lapse') && again(requestId)}
-              {kind === 'admin-cancel' && (
-                <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
-                  {t('citizen.request.support')}
-                </LinkButton>
-              )}
-            </>
-          ),
-        }
-      }}
+      tell={tell}
     />
   )
 }
