@@ -984,6 +984,13 @@ export interface Sentences {
   'admin.undo.said': 'what'
   'admin.undo.waits': never
   'admin.undo.done': 'what'
+  'admin.share.button': never
+  'admin.share.text': 'type' | 'place' | 'day' | 'part' | 'number' | 'address'
+  'admin.share.parts.morning': never
+  'admin.share.parts.afternoon': never
+  'admin.share.parts.evening': never
+  'admin.share.copied': never
+  'admin.share.failed': never
   'admin.keys.button': never
   'admin.keys.title': never
   'admin.keys.hint': never

@@ -2,7 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { asha, gopal, meera, ravi, waitingRequest } from '../../testing/people.ts'
 import { actionButton, addressNow, openAdmin, rowOf, toasts } from './testing.tsx'
@@ -207,4 +207,24 @@ test.each([
   const type = helpType === 'driving' ? 'Driving' : 'Reading'
   await user.click(await actionButton(button, `${type} for ${citizenName}`))
   expect(within(screen.getByRole('alertdialog')).queryByText(follows)).not.toBeNull()
+})
+
+test.each([
+  ['is sent by the phone’s own sharing', true],
+  ['is copied where there is none', false],
+])('A request that waits %s as its card, without names, words or a house (D79)', async (_how, canShare) => {
+  const { user } = openRequests()
+  const shared: (string | undefined)[] = []
+  const share = async ({ text }: ShareData) => void shared.push(text)
+  if (canShare) Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const button = within(await rowOf('Driving')).getByRole('button', { name: 'Share as text', hidden: true })
+  await user.click(button)
+  const text = `Driving in Kollam: Saturday 21 November, morning. Request R-${open.number}. If you can help: ${location.origin}/volunteers`
+  if (!canShare) await toasts().findByText('Copied. Paste it where you want to share it.')
+  const said = canShare ? shared[0] : await navigator.clipboard.readText()
+  expect(said?.replaceAll('\u00a0', ' ')).toBe(text)
+  expect(
+    within(await rowOf('Reading')).queryByRole('button', { name: 'Share as text', hidden: true }),
+  ).toBeNull()
 })

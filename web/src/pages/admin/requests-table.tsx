@@ -3,6 +3,7 @@ import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
+import { partOfDay } from '@scan/domain/availability.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
@@ -11,6 +12,7 @@ import {
   CircleX,
   Clock,
   Phone,
+  Share2,
   TriangleAlert,
   UserCheck,
   UserRoundPlus,
@@ -18,11 +20,14 @@ import {
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
+import { placeName } from '../../app/words/place-name.ts'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
+import { paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ChooseVolunteers } from './choose-volunteers.tsx'
+import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { type Action, type Choosing, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, Place, WhatsAppButton } from './parts/cells.tsx'
@@ -104,7 +109,11 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             return (
               <RowActions name={complete.name} actions={[complete, cancel, ...give]}>
                 <CallLinks name={citizenName} phone={citizenPhone} />
-                {volunteer?.isAccepted && <CallLinks name={volunteer.name} phone={volunteer.phone} />}
+                {volunteer?.isAccepted ? (
+                  <CallLinks name={volunteer.name} phone={volunteer.phone} />
+                ) : (
+                  <ShareButton request={request} />
+                )}
               </RowActions>
             )
           },
@@ -206,6 +215,44 @@ function CallLinks({ name, phone }: { name: string | null; phone: string | null 
       </LinkButton>
       <WhatsAppButton name={name} phone={phone} />
     </>
+  )
+}
+
+/** What the card on the board says, to send to a group: nobody's name, none of their words, no house (D79). */
+function ShareButton({ request }: { request: RequestForAdmin }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { helpType, number, date, time } = request
+  const text = t('admin.share.text', {
+    type: t(`catalogue.helpTypes.${helpType}`),
+    place: placeName(t, request) ?? t('admin.noDistrict'),
+    day: say.plainDay(date),
+    part: t(`admin.share.parts.${partOfDay(time)}`),
+    number: requestNumber(number),
+    address: location.origin + paths.requestBoard,
+  })
+  const share = async () => {
+    try {
+      if (navigator.share) return await navigator.share({ text })
+      await navigator.clipboard.writeText(text)
+      toast.success(t('admin.share.copied'), ALOUD)
+    } catch (failure) {
+      // They chose nobody.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return
+      toast.error(t('admin.share.failed'), ALOUD)
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      icon={Share2}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
+        void share()
+      }}
+    >
+      {t('admin.share.button')}
+    </Button>
   )
 }
 
