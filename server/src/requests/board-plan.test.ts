@@ -1,3 +1,4 @@
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
@@ -59,7 +60,7 @@ describe.each(PLANS)('with %s', (mode) => {
     const [reader] = await data.database.query(
       sql<{ id: string }>`select id from accounts where category = 'Volunteer' limit 1`,
     )
-    await data.database.query(sql`update help_requests set handle = handle where status = 'open'`)
+    await data.database.query(sql`update help_requests set handle = handle || 'x' where status = 'open'`)
     const asked = await statementOf((db) => readers(db, [reader?.id ?? '']))
     const plan = await planOf(asked, mode)
     expect(plan.requestsBy).not.toContain('every row of help_requests')
@@ -118,6 +119,28 @@ test.each([
         [],
       ])
     }
+})
+
+test('telling of a request changes no board, and anything else does', async () => {
+  const { database } = data
+  const version = async () => {
+    const [row] = await database.query(sql<{ sum: string }>`select sum(version) from board_versions`)
+    return row?.sum
+  }
+  await database.query(sql`
+    update help_requests set next_offer_at = ${NOW} where status = 'open' and district = 'Idukki'`)
+  await database.query(sql`
+    update accounts set request_emails = 'at-once', skills = ${HELP_TYPES} where category = 'Volunteer'`)
+  const before = await version()
+  await offerRequests({ database, now: () => MORNING, timeZone: TIME_ZONE })
+  await warnOfUnfilled({ database, now: () => MORNING, timeZone: TIME_ZONE })
+  expect(await version()).toBe(before)
+  const told = await database.query(sql`
+    select from help_requests where status = 'open' and district = 'Idukki' and offer_rounds > 0`)
+  expect(told.length).toBeGreaterThan(0)
+  await database.query(sql`
+    update help_requests set reserved_until = ${MORNING} where id = (select id from help_requests where status = 'open' limit 1)`)
+  expect(await version()).not.toBe(before)
 })
 
 test('of a backlog in one district, a gathering tells of a part, and the next of the next', async () => {

@@ -89,3 +89,11 @@ create table guidance (
   primary key (help_type, language)
 );
 create index guidance_changed_by on guidance (changed_by);
+
+-- Who was told of a request, and how often, is on no board: counting it must not have every server read the board again.
+drop trigger board_changes on help_requests;
+create trigger board_changes after update on help_requests for each row
+  when ((old.status = 'open' or new.status = 'open')
+    and to_jsonb(old) - '{offered_count,offer_rounds,next_offer_at,unfilled_told,unfilled_desk_told}'::text[]
+      is distinct from to_jsonb(new) - '{offered_count,offer_rounds,next_offer_at,unfilled_told,unfilled_desk_told}'::text[])
+  execute function raise_board_version();
