@@ -688,7 +688,7 @@ begin
 end
 $function$;
 
-CREATE TRIGGER board_changes AFTER UPDATE ON help_requests FOR EACH ROW WHEN (((old.status = 'open'::text) OR (new.status = 'open'::text))) EXECUTE FUNCTION raise_board_version();
+CREATE TRIGGER board_changes AFTER UPDATE ON help_requests FOR EACH ROW WHEN ((((old.status = 'open'::text) OR (new.status = 'open'::text)) AND ((to_jsonb(old.*) - '{offered_count,offer_rounds,next_offer_at,unfilled_told,unfilled_desk_told}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{offered_count,offer_rounds,next_offer_at,unfilled_told,unfilled_desk_told}'::text[])))) EXECUTE FUNCTION raise_board_version();
 
 CREATE TRIGGER board_gains AFTER INSERT ON help_requests FOR EACH ROW WHEN ((new.status = 'open'::text)) EXECUTE FUNCTION raise_board_version();
 
