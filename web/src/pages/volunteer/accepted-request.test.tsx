@@ -59,7 +59,7 @@ describe('Asha is asked to come at another time', () => {
     ['Yes, I’ll come then', 'yes', 'Thank you. We’ve told Meera Nair that you’ll come then.'],
     ['No, I can’t', 'no', 'We’ve told Meera Nair. The time stays as it was.'],
   ])('and says: %s', async (button, answer, said) => {
-    const { server, user, becomes } = openBoard({ requests: [asked] })
+    const { server, becomes } = openBoard({ requests: [asked] })
     server.on({
       answerNewTime: () => {
         becomes([taken(drive)])
