@@ -43,6 +43,7 @@ const withoutAccepted = withBoard(({ requests }) => ({
   requests: requests.filter(({ volunteer }) => !volunteer),
 }))
 const look = press(en.site.refresh)
+const nothingNew = answered(api.listNotices, { notices: [] })
 const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
 /** This browser has shown the board before: what has come since is new. */
@@ -120,9 +121,23 @@ const completes = [fill({ [accepted.code]: '123456' }), confirm(accepted.complet
 
 /** Who has accepted nothing. */
 export const FREE_VIEWS: readonly View[] = [
-  { name: 'home', daily: true, path: '/volunteer-home', until: /^Three letters/, firstCardWithin: 200 },
+  {
+    name: 'home',
+    daily: true,
+    path: '/volunteer-home',
+    before: [nothingNew],
+    until: /^Three letters/,
+    firstCardWithin: 200,
+  },
   ...inTurn(
-    { name: 'board', daily: true, path: '/volunteers', until: /^Three letters/, firstCardWithin: 200 },
+    {
+      name: 'board',
+      daily: true,
+      path: '/volunteers',
+      before: [nothingNew],
+      until: /^Three letters/,
+      firstCardWithin: 200,
+    },
     { name: 'board-refreshed', act: [look], until: board.refreshed },
     {
       name: 'board-refresh-failed',
@@ -135,6 +150,7 @@ export const FREE_VIEWS: readonly View[] = [
     name: 'board-news',
     daily: true,
     path: '/volunteers?search=letters',
+    before: [nothingNew],
     act: [sees(/^Three letters/), lookedYesterday],
     until: board.isNew,
     firstCardWithin: 200,
@@ -180,7 +196,13 @@ export const FREE_VIEWS: readonly View[] = [
     before: [unanswered(api.listRequests)],
     until: board.fetchFailed,
   },
-  { name: 'board-nothing-found', daily: true, path: '/volunteers?search=harmonium', until: board.noneHere },
+  {
+    name: 'board-nothing-found',
+    daily: true,
+    path: '/volunteers?search=harmonium',
+    before: [withBoard(() => ({ requests: [], total: 0 }))],
+    until: board.noneHere,
+  },
   {
     name: 'board-empty',
     path: '/volunteers',

@@ -107,6 +107,7 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
             label={t('citizen.thank.text')}
             hint={t('citizen.thank.hint', { name })}
             rows={3}
+            required={false}
             maxLength={THANKS_MAX}
             value={text}
             onChange={({ target }) => setText(target.value)}

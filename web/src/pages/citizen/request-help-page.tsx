@@ -302,8 +302,9 @@ function PastRequests({ past, onAskAgain, onAskSame }: PastRequestsProps) {
         items={past.data}
         query={past}
         onAskAgain={onAskAgain}
-        more={(visit, about) => <AfterVisit visit={visit} about={about} onAskSame={onAskSame} />}
-      />
+      >
+        {(visit, about) => <AfterVisit visit={visit} about={about} onAskSame={onAskSame} />}
+      </PastList>
     </Disclosure>
   )
 }

@@ -43,12 +43,12 @@ type PastListProps<Item extends Past> = {
   /** Asks for the same again; left out where nobody can just now. */
   onAskAgain?: ((item: Item) => void) | undefined
   /** What else can be done about one of them. */
-  more?: (item: Item, about: string) => ReactNode
+  children?: (item: Item, about: string) => ReactNode
 }
 
 /** What is over, latest first: what, when and how it ended, with the rest a press away. */
 export function PastList<Item extends Past>(props: PastListProps<Item>) {
-  const { label, empty, items, query, onAskAgain, more } = props
+  const { label, empty, items, query, onAskAgain, children } = props
   const { t } = useWords()
   const say = useFormatDate()
   if (query.isError && !items) return <LoadFailed query={query}>{t('requests.past.failed')}</LoadFailed>
@@ -99,7 +99,7 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
                   </div>
                 )}
                 <Actions>
-                  {more?.(item, about)}
+                  {children?.(item, about)}
                   {onAskAgain && (
                     <Button
                       variant={item.volunteerName ? 'quiet' : 'action'}
