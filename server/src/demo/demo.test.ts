@@ -47,5 +47,5 @@ test('somebody has thanked Ravi, and asks for him alone', async () => {
   const as = { ...ravi.user, sessionToken: ravi.sessionToken, refreshToken: ravi.refreshToken }
   expect((await world.call(api.listNotices, { as })).reply.notices).toMatchObject([{ kind: 'thanked' }])
   const [first] = (await world.call(api.listRequests, { as })).reply.requests
-  expect(first).toMatchObject({ forYou: true, helpType: 'companionship' })
+  expect(first).toMatchObject({ forYou: true, helpType: 'gardening' })
 })

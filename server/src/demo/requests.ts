@@ -57,13 +57,13 @@ export const DEMO_REQUESTS: readonly DemoRequest[] = [
   }),
   current('bhavani', 'companionship', 4, '15:30', {
     description: 'Come for a cup of tea and talk a little. My son is in the Gulf.',
-    reservedFor: 'ravi',
   }),
   current('chacko', 'housekeeping', 2, '11:00', {
     description: 'Take down the curtains for washing. I cannot climb any more.',
   }),
   current('devaki', 'gardening', 5, '09:00', {
     description: 'The jasmine has grown over the window. It should be cut back.',
+    reservedFor: 'ravi',
   }),
   current('hamza', 'driving', 2, '07:00', {
     description: 'A drive to the hospital in Manjeri for my blood test.',

@@ -23,7 +23,7 @@ import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes, describedBy } from '../../ui/attributes.ts'
-import { Actions, Card, CardList } from '../../ui/content/card.tsx'
+import { Card, CardList } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -264,27 +264,29 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           {request.number > 0 && <span>{requestNumber(request.number)}</span>}
         </p>
       )}
-      <Actions>
-        {onAccept && (
-          <Button
-            icon={HeartHandshake}
-            aria-describedby={describedBy(headingId, placeId)}
-            disabledReason={lost && t(`volunteer.board.${lost}`)}
-            onClick={() => onAccept(request)}
-          >
-            {t('volunteer.board.accept')}
-          </Button>
-        )}
-        {request.forYou && !lost && (
-          <Button
-            variant="quiet"
-            aria-describedby={describedBy(headingId, placeId)}
-            onClick={() => onPassOn(request)}
-          >
-            {t('volunteer.board.notThisTime')}
-          </Button>
-        )}
-      </Actions>
+      {(onAccept || request.forYou) && (
+        <div className={classes('stack gap-8', styles.presses)}>
+          {onAccept && (
+            <Button
+              icon={HeartHandshake}
+              aria-describedby={describedBy(headingId, placeId)}
+              disabledReason={lost && t(`volunteer.board.${lost}`)}
+              onClick={() => onAccept(request)}
+            >
+              {t('volunteer.board.accept')}
+            </Button>
+          )}
+          {request.forYou && !lost && (
+            <Button
+              variant="quiet"
+              aria-describedby={describedBy(headingId, placeId)}
+              onClick={() => onPassOn(request)}
+            >
+              {t('volunteer.board.notThisTime')}
+            </Button>
+          )}
+        </div>
+      )}
     </Card>
   )
 })
