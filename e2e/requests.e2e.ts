@@ -23,6 +23,7 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   await page.getByRole('heading', { name: en.fields['help-fields-required'] }).waitFor()
   await page.getByRole('link', { name: ask.empty.date }).click()
   await page.getByLabel(ask.district).selectOption('Kollam')
+  await page.getByLabel(ask.area).fill('Chinnakada')
   const when = async ({ date, time }: ReturnType<typeof world.inHours>) => {
     await page.getByLabel(ask.otherDay).fill(date)
     await page.getByLabel(ask.otherTime).fill(time)
@@ -52,6 +53,12 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   await question(meera, cancel.question).getByRole('button', { name: cancel.confirm }).click()
   await reads(meera, cancel.done)
 
+  // Her place is remembered.
+  await page.getByRole('button', { name: /^Reading/ }).click()
+  await reads(meera, 'Chinnakada')
+  await page.getByRole('button', { name: ask.changePlace }).waitFor()
+  await page.goBack()
+
   await page.getByText(past.requests).click()
   const row = page.getByRole('list', { name: past.requests }).getByRole('listitem')
   await row.getByText(past.outcomes.cancel).waitFor()
@@ -72,6 +79,7 @@ test('Meera asks Asha to come at 4 pm instead; Asha reads it at once, says yes, 
   await meera.page.goto('/citizen-home')
   await meera.page.getByRole('button', { name: newTime.button }).click()
   const dialog = meera.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: ask.otherDay }).click()
   await dialog.getByLabel(ask.otherDay).fill(world.inHours(50).date)
   await dialog.getByLabel(ask.otherTime).fill('16:00')
   await dialog.getByRole('button', { name: newTime.send.replace('{{name}}', ASHA.name) }).click()

@@ -19,7 +19,7 @@ import {
   unanswered,
   unfold,
 } from './states.ts'
-import { happened, withRequest, look, inHours } from './citizens.ts'
+import { happened, withRequest, look, inHours, openFields } from './citizens.ts'
 
 const { accounts, concerns, ownData, sessions, site } = en
 
@@ -149,6 +149,7 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     {
       name: 'another-time-refused',
       act: [
+        openFields,
         fill({ [ask.otherDay]: inHours(1).date, [ask.otherTime]: inHours(1).time }),
         confirm(said(newTime.send, { name: 'Asha Nair' })),
       ],

@@ -59,9 +59,9 @@ const choose =
     await tile.click()
   }
 
-/** Opens what the form folds away: a place that is known, and another day and time than the one pressed. */
-const openFields: Step = async (page) => {
-  await page.getByRole('button', { name: ask.next }).waitFor()
+/** Opens what a form folds away: a place that is known, and another day and time than the one pressed. */
+export const openFields: Step = async (page) => {
+  await page.getByRole('radio').first().waitFor()
   for (const name of [ask.changePlace, ask.otherDay, ask.otherTime]) {
     const button = page.getByRole('button', { name, exact: true })
     if (await button.isVisible()) await button.click()
