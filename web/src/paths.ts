@@ -33,7 +33,7 @@ const WORDS = {
 
 export function wordsOf({ file, access, words }: Route): Area[] {
   const own = words ?? WORDS[file.split('/')[0] as keyof typeof WORDS]
-  // Nothing that the landing page does can fail.
+  // Nothing that the landing page does can fail; what several others say is kept from it too.
   return access === 'front' ? ['common', own] : ['common', 'errors', own]
 }
 

@@ -1339,26 +1339,6 @@ export interface Sentences {
   'sessions.idleText': never
   'sessions.staySignedIn': never
   'sessions.signOut': never
-  'signIns.title': never
-  'signIns.lead': never
-  'signIns.loading': never
-  'signIns.failed': never
-  'signIns.thisDevice': never
-  'signIns.unnamedDevice': never
-  'signIns.since': 'when'
-  'signIns.lastSeen': 'when'
-  'signIns.signOut': never
-  'signIns.signOutOf': 'device' | 'when'
-  'signIns.signingOut': never
-  'signIns.notSignedOut': never
-  'signIns.stayHere': never
-  'signIns.stayHereHint': 'hours'
-  'signIns.stayHereStaff': never
-  'signIns.everywhere': never
-  'signIns.everywhereQuestion': never
-  'signIns.everywhereMeans': never
-  'signIns.stay': never
-  'signIns.notEverywhere': never
   'replies.signed-up': never
   'replies.email-verified': never
   'replies.verification-sent': never
@@ -1444,9 +1424,6 @@ export interface Sentences {
   'catalogue.districts.Kannur': never
   'catalogue.districts.Kasaragod': never
   'catalogue.place': 'area' | 'district'
-  'away.until': 'day'
-  'away.back': never
-  'away.isBack': never
   'problems.invalid-input': never
   'problems.malformed-json': never
   'problems.not-json': never
@@ -1583,6 +1560,29 @@ export interface Sentences {
   'fields.message-too-long': never
   'fields.token-required': never
   'fields.guidance-too-long': never
+  'signIns.title': never
+  'signIns.lead': never
+  'signIns.loading': never
+  'signIns.failed': never
+  'signIns.thisDevice': never
+  'signIns.unnamedDevice': never
+  'signIns.since': 'when'
+  'signIns.lastSeen': 'when'
+  'signIns.signOut': never
+  'signIns.signOutOf': 'device' | 'when'
+  'signIns.signingOut': never
+  'signIns.notSignedOut': never
+  'signIns.stayHere': never
+  'signIns.stayHereHint': 'hours'
+  'signIns.stayHereStaff': never
+  'signIns.everywhere': never
+  'signIns.everywhereQuestion': never
+  'signIns.everywhereMeans': never
+  'signIns.stay': never
+  'signIns.notEverywhere': never
+  'away.until': 'day'
+  'away.back': never
+  'away.isBack': never
   'legal.contact': never
   'legal.poster.title': never
   'legal.poster.lead': never
