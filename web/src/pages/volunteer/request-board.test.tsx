@@ -35,12 +35,12 @@ describe('The board', () => {
   test('shows what was asked for its reader alone, and until when; whoever cannot go this time says so there', async () => {
     const forYou = { forYou: true, forYouUntil: new Date('2026-11-21T03:30:00Z') } as const
     const { server, user, becomes } = openBoard({ requests: [{ ...drive, ...forYou }, lunch] })
-    await screen.findByText('Asked for you, until tomorrow, 9:00 am')
+    await screen.findByText('Only for you until tomorrow, 9:00 am')
     screen.getByText('Someone you have helped asks for you again. Nobody else sees it yet.')
     server.on({ passRequestOn: () => (becomes([drive, lunch]), {}) })
     await user.click(screen.getByRole('button', { name: 'No, not this time', description: /Driving/ }))
     await main().findByText('Thank you for telling us. We’ll ask others now.')
-    await waitFor(() => expect(screen.queryByText(/Asked for you/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Only for you/)).toBeNull())
     expect(await cards()).toEqual(['Driving', 'Cooking'])
     expect(server.callsOf('passRequestOn').map(({ params }) => params.id)).toEqual([drive.id])
   })
