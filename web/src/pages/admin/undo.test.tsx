@@ -82,7 +82,7 @@ test('What is refused then comes back with its row and its reason', async () => 
   await seconds(11)
   await toasts().findByText('Approve: Asha Thomas: This volunteer is no longer waiting for approval.')
   bar().getByText('Approve: Asha Thomas: This volunteer is no longer waiting for approval.')
-  await rowOf('Asha')
+  expect(await rowOf('Asha')).toBeTruthy()
 })
 
 test.each<[string, (app: TestApp) => void]>([
@@ -99,7 +99,7 @@ test.each<[string, (app: TestApp) => void]>([
     expect(server.callsOf('approveVolunteer').map(({ params }) => params.id)).toEqual([asha.id, ravi.id]),
   )
   // Otherwise a browser gives it up with the page.
-  const sent = vi.mocked(fetch).mock.calls.filter(([path]) => String(path).endsWith('/approve'))
+  const sent = vi.mocked(fetch).mock.calls.filter(([path]) => (path as string).endsWith('/approve'))
   expect(sent.map(([, init]) => init?.keepalive)).toEqual([true, true])
 })
 
