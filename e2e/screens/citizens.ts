@@ -116,10 +116,6 @@ export const happened = (kind: Notice['kind'], hours = -2): Step =>
     ],
   }))
 
-/** What may be done about it stands below. */
-const hasPast = (id: string) =>
-  answered(api.listPastRequests, { requests: PAST.slice(0, 1).map((one) => ({ ...one, id })) })
-
 const TOLD = ['complete', 'admin-complete', 'admin-cancel', 'expire', 'lapse'] as const
 
 /** Who waits for a volunteer. */
