@@ -75,3 +75,15 @@ test('the glossary is read', () => {
   expect(rows.length).toBeGreaterThan(20)
   expect(rows[0]).toMatchObject({ English: 'volunteer', Hindi: 'वॉलंटियर' })
 })
+
+test.each(LANGUAGES)('a part of the day has one name in %s', (language) => {
+  const all = [...saidIn(language)]
+  for (const part of ['morning', 'afternoon', 'evening']) {
+    const names = all.filter(
+      ([place]) => place.endsWith(`arts.${part}`) || place.endsWith(`partsOfDay.${part}`),
+    )
+    expect(names.length).toBeGreaterThan(2)
+    const [first] = names.map(([, name]) => name.toLowerCase())
+    expect(names.filter(([, name]) => name.toLowerCase() !== first)).toEqual([])
+  }
+})
