@@ -21,7 +21,7 @@ export async function explain(database: Database, { text, values }: Sql, mode: (
   try {
     await client.query(`set plan_cache_mode = ${mode}`)
     await client.query(`prepare asked as ${text}`)
-    const literals = values.map(literal)
+    const literals = values.map((value) => (value === null ? 'null' : literal(value)))
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`
       explain (analyze, buffers, timing off, format json)
       execute asked ${literals.length > 0 ? `(${literals.join()})` : ''}`)
@@ -43,7 +43,6 @@ export async function explain(database: Database, { text, values }: Sql, mode: (
 }
 
 function literal(value: unknown): string {
-  if (value === null) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join()}}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }

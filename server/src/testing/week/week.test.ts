@@ -1,5 +1,4 @@
 import { api } from '@scan/contract/index.ts'
-import { minutesAfter } from '@scan/domain/clock.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
@@ -63,7 +62,11 @@ async function play(seed: number) {
   // Two servers do everything at once.
   const first = openServer(world, sink.url)
   let second = openServer(world, sink.url)
-  const schedules = () => [first.schedules, second.schedules]
+  async function work(...names: string[]): Promise<void> {
+    const { signal } = new AbortController()
+    const servers = [first.schedules, second.schedules]
+    await Promise.all(servers.flatMap((one) => names.map(async (name) => one[name]?.work(signal))))
+  }
 
   /** Two hours in each day in which the mail server takes nothing: a step of the day from 7 to 20:45, as in a clock. */
   const failsFrom = Array.from({ length: DAYS + 1 }, () => 28 + Math.floor(random() * 56))
@@ -102,16 +105,9 @@ async function play(seed: number) {
     }
 
     if (step % 5 === 0) await killedGathering(world, Math.floor(random() * 8))
-    await Promise.all(schedules().map((one) => one[EVERY_MINUTE]?.work(AbortSignal.any([]))))
-    await Promise.all(
-      schedules().flatMap((one) =>
-        ['offer-requests', 'morning-emails', 'remind-of-visits', 'warn-of-unfilled'].map((name) =>
-          one[name]?.work(AbortSignal.any([])),
-        ),
-      ),
-    )
-    if (world.now().getUTCMinutes() === 15)
-      await Promise.all(schedules().map((one) => one['tell-desk-of-unfilled']?.work(AbortSignal.any([]))))
+    await work(EVERY_MINUTE)
+    await work('offer-requests', 'morning-emails', 'remind-of-visits', 'warn-of-unfilled')
+    if (world.now().getUTCMinutes() === 15) await work('tell-desk-of-unfilled')
     await check()
     if (sendableSince && world.now().toISOString().slice(11, 16) === '02:00')
       wrong.push(...oracle.missingInMorning(await look(world.database, world.now())))
