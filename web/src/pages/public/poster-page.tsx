@@ -11,7 +11,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { QrCode } from '../shared/qr-code.tsx'
-import { HELP_TYPE_ICONS } from '../shared/request-facts.tsx'
+import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
 import styles from './poster-page.module.css'
 
 /** A page of A4 for a wall, in the reader's language: what the network is, and how to reach it (D79). */

@@ -16,7 +16,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './past-list.module.css'
-import { HELP_TYPE_ICONS } from './request-facts.tsx'
+import { HELP_TYPE_ICONS } from './help-type-icons.ts'
 
 type Past = PastVisit & Partial<PastRequest>
 

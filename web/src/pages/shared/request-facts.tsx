@@ -1,24 +1,17 @@
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import type { District } from '@scan/domain/catalogue.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
-  BookOpenText,
   CalendarClock,
-  Car,
-  CookingPot,
   HandHelping,
   Hash,
   House,
   type LucideIcon,
   MapPin,
   MessageSquareText,
-  ShoppingBasket,
   Signpost,
-  Sprout,
-  Stethoscope,
   StickyNote,
-  Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -27,17 +20,6 @@ import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Fact, Facts } from './facts.tsx'
-
-export const HELP_TYPE_ICONS: Record<HelpType, LucideIcon> = {
-  driving: Car,
-  cooking: CookingPot,
-  housekeeping: House,
-  gardening: Sprout,
-  companionship: Users,
-  reading: BookOpenText,
-  shopping: ShoppingBasket,
-  medical: Stethoscope,
-}
 
 /** A day, and its time if given, as people say them; without 'Tomorrow' in print, which is read on another day. */
 export function When({ date, time }: { date: WallDate; time?: WallTime }) {
