@@ -106,6 +106,8 @@ export interface RequestFacts {
   volunteerName: string | null
   closing: ClosingMove | null
   closedAt: Date | null
+  /** Its volunteer from its citizen. */
+  isKeptApart: boolean
   /** Of the visit as it is now; null if there is none. */
   isReminded: boolean | null
   /** The case opened when the citizen said that nobody came. */
@@ -117,6 +119,8 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
     select number, status, help_type as "helpType", request.district, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
+      exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)
+        as "isKeptApart",
       visit_reminded_at >= coalesce(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id

@@ -125,6 +125,7 @@ const WHEN = 'When: Saturday 21 November 2026, 10:30 am'
 const of = async (status: Status, volunteerId: string | null = asha) => ({
   requestId: await ask(db.database, { citizenId: meera, volunteerId, status }),
 })
+const reunited = () => db.database.query(sql`delete from separations`)
 const visit = async (status: Status, volunteerId?: null) => ({
   ...(await of(status, volunteerId)),
   volunteerId: asha,
@@ -346,7 +347,7 @@ const EXPECTED: Expected = {
     },
   ],
   thanked: [
-    () => of('completed'),
+    async () => (await reunited(), of('completed')),
     { asha: ['Someone thanked you', 'What: Driving (R-', 'Sign in to read it.', '/volunteer-home'] },
   ],
   'new-time-asked': [
@@ -534,6 +535,15 @@ test('of a code that was entered before the time, the citizen is asked whether a
   )
   expect(emails['asha@example.org']!.text).not.toContain('nobody')
   await db.database.query(sql`delete from help_requests`)
+})
+
+test('thanks that waited for the morning go to nobody who is kept apart from their citizen since', async () => {
+  await reunited()
+  const about = await of('completed')
+  expect(Object.keys(await written({ kind: 'thanked', ...about }))).toHaveLength(1)
+  await db.database.query(sql`
+    insert into separations (volunteer_id, citizen_id, cause, since) values (${asha}, ${meera}, 'concern', now())`)
+  expect(await written({ kind: 'thanked', ...about })).toEqual({})
 })
 
 test('a device that gives no name is told of too', async () => {

@@ -300,7 +300,9 @@ const RECIPES = {
     volunteer: ['nobody-came-volunteer', '/contact'],
     staff: ({ caseId }) => ['nobody-came', caseId === null ? '/admin' : `/admin/concerns/${caseId}`],
   }),
-  thanked: ofRequest('completed', { volunteer: ['thanked', '/volunteer-home'] }),
+  thanked: ofRequest('completed', {
+    volunteer: ({ isKeptApart }) => (isKeptApart ? undefined : ['thanked', '/volunteer-home']),
+  }),
   'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
   'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
   'visit-reminder': ofRequest('accepted', {
