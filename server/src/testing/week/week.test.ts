@@ -45,7 +45,7 @@ test.runIf(isNightly).each(SEEDS)(
     const happened = { ...counts, ...done }
     expect(Object.entries(happened).filter(([, count]) => count === 0)).toEqual([])
   },
-  1_200_000,
+  3_600_000,
 )
 
 async function play(seed: number) {
