@@ -34,6 +34,7 @@ create table accounts (
   search_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((((((((((((((((((((((translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, repeat(' '::text, 35)) || ' '::text) || translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, ''::text)) || ' '::text) || translate(translate(lower(NORMALIZE(name, NFKC)), 'ൻർൽൾൺൿൌँ൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९്‌‍़́̇­​⁠﻿'::text, 'നരലളണകൗं01234567890123456789'::text), (' '::text || '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text), ''::text)) || ' '::text) || email) || ' '::text) || translate(split_part(email, '@'::text, 1), '.-_+'::text, '    '::text)) || ' '::text) || phone) || ' '::text) || substr(phone, 2)) || ' '::text) || substr(phone, 3)) || ' '::text) || substr(phone, 4)) || ' '::text) || substr(phone, 5)) || ' '::text) || substr(phone, 6)) || ' '::text) || substr(phone, 7)), ' '::text), ''::text))) stored not null,
   request_emails text default 'each-morning'::text not null,
   request_emails_token uuid default gen_random_uuid() not null,
+  unfilled_emailed_at timestamp with time zone,
   away_until date,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),

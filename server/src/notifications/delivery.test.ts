@@ -182,6 +182,37 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
   jobs = start()
 })
 
+test('the desk reads of requests that nobody accepts once an hour, counted from when the last email arrived', async () => {
+  let now = new Date('2026-11-20T06:45:00Z')
+  await jobs.stop()
+  jobs = start({ ...CONTEXT, now: () => now })
+  await arrive(db.database, { name: 'Desk', category: 'Admin' })
+  const citizenId = await arrive(db.database, { name: 'Hari', category: 'Citizen' })
+  const id = await ask(db.database, { citizenId, volunteerId: null, status: 'open' })
+  await db.database.query(sql`update help_requests set unfilled_told = 1 where id = ${id}`)
+  const tell = () => notify(db.database, { kind: 'requests-unfilled', at: now.toISOString() })
+  await tell()
+  await until(queueIsEmpty)
+  expect(sink.emails).toHaveLength(1)
+  now = new Date('2026-11-20T07:15:00Z')
+  await tell()
+  const wait = async () => {
+    const [job] = await db.database.query(sql<{ minutes: number }>`
+      select extract(epoch from run_at - now()) / 60 as minutes from graphile_worker.jobs
+      where task_identifier = 'delivery'`)
+    return job && Math.round(job.minutes)
+  }
+  await until(async () => (await wait()) === 30)
+  expect(sink.emails).toHaveLength(1)
+  now = new Date('2026-11-20T07:45:00Z')
+  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 1}')`)
+  await until(queueIsEmpty)
+  expect(sink.emails).toHaveLength(2)
+  await jobs.stop()
+  jobs = start()
+})
+
 test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {
   const heard = new Set<Socket>()
   let isMute = true

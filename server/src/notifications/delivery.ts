@@ -1,5 +1,5 @@
 import { isId } from '@scan/contract/fields.ts'
-import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { MINUTE_MS, hoursAfter } from '@scan/domain/clock.ts'
 import { sentFrom } from '@scan/domain/offers.ts'
 import type { JobHelpers } from 'graphile-worker'
 import type { Database, Queryable } from '../db/pool.ts'
@@ -30,18 +30,31 @@ const RECORD_SENT_EVERY_MS = MINUTE_MS
 export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
   let recordedAt = -Infinity
 
-  async function recordSent(): Promise<void> {
+  async function recordSent({ notification, to }: Delivery): Promise<void> {
     onEmail('sent')
+    if (notification.kind === 'requests-unfilled')
+      await database.query(sql`update accounts set unfilled_emailed_at = ${context.now()} where id = ${to}`)
     if (performance.now() - recordedAt < RECORD_SENT_EVERY_MS) return
     recordedAt = performance.now()
     await database.query(sql`
       insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
   }
 
+  /** Until it is day; and for the desk's 'Nobody yet' until an hour after the last one was sent, however late that was. */
+  async function waitOf({ notification, to }: Delivery): Promise<number> {
+    const at = context.now()
+    const [last] =
+      notification.kind === 'requests-unfilled'
+        ? await database.query(sql<{ at: Date | null }>`
+            select unfilled_emailed_at as at from accounts where id = ${to}`)
+        : []
+    const hourAfter = last?.at ? hoursAfter(last.at, 1) : at
+    return sentFrom(hourAfter > at ? hourAfter : at, context.timeZone).getTime() - at.getTime()
+  }
+
   async function deliver(delivery: Delivery, { job, abortSignal, addJob }: JobHelpers): Promise<void> {
     if (CAN_WAIT.has(delivery.notification.kind)) {
-      const at = context.now()
-      const waitMs = sentFrom(at, context.timeZone).getTime() - at.getTime()
+      const waitMs = await waitOf(delivery)
       // The queue's clock is the database's.
       const runAt = new Date(Date.now() + waitMs)
       const jobKey = keyOf(delivery.notification, delivery.to)
@@ -58,7 +71,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
       await mailer.send(renderEmail(message), { signal })
       // It is out: what goes wrong now must not send it again.
-      await recordSent().catch(() => {})
+      await recordSent(delivery).catch(() => {})
     } catch (error) {
       onEmail(error instanceof EmailRefused ? 'refused' : 'failed')
       if (!(error instanceof EmailRefused)) throw error

@@ -4,6 +4,8 @@ alter table accounts
   add request_emails text default 'each-morning' not null check (request_emails in ('at-once', 'each-morning', 'never')),
   -- In the link that stops them, which asks for no password (RFC 8058).
   add request_emails_token uuid default gen_random_uuid() not null,
+  -- When the desk was last emailed of what nobody accepts (D72).
+  add unfilled_emailed_at timestamptz,
   -- The last day away (D75).
   add away_until date;
 
