@@ -26,12 +26,36 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
 ]
+/**
+ * An address bar that suggests, in a renderer of its own for each window, takes more work than a page of ours. The last
+ * such switch counts: what Playwright turns off for pages is named again.
+ */
+const WITHOUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'PreloadTopChromeWebUI',
+  'SpareRendererForSitePerProcess',
+  ...[
+    'AvoidUnnecessaryBeforeUnloadCheckSync',
+    'DestroyProfileOnBrowserClose',
+    'HttpsUpgrades',
+    'LensOverlay',
+  ],
+  ...['MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...['OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+]
 /** Pages that live for a second are gone before their optimized code would pay, and need no small heap. */
 const SHORT_LIVED = '--js-flags=--no-opt --no-maglev --min-semi-space-size=32'
 
 /** How this program is started, without a window. Chromium's sandbox refuses to work for root. */
 export function launchOptions(executablePath = process.env['CHROMIUM_PATH']): LaunchOptions {
-  const args = [...QUIET, SHORT_LIVED, ...(isRoot() ? ['--no-sandbox'] : [])]
+  const args = [
+    ...QUIET,
+    `--disable-features=${WITHOUT.join()}`,
+    SHORT_LIVED,
+    ...(isRoot() ? ['--no-sandbox'] : []),
+  ]
   return { ...(executablePath && { executablePath }), args }
 }
 
