@@ -23,6 +23,8 @@ export interface Environment {
   otherTabs?: BroadcastChannel | undefined
   /** The language if nobody has chosen one. */
   deviceLanguage?: Language
+  /** Opened from the home screen, always at the address it was kept from. */
+  isInstalled?: boolean
   /** The prerendered document stands for every address that has none of its own. */
   isForAnyAddress?: boolean
 }
@@ -47,6 +49,7 @@ export function createApp({
   html,
   otherTabs,
   deviceLanguage = 'en',
+  isInstalled = false,
   isForAnyAddress = false,
 }: Environment) {
   const tokens = createTokens(storage.tab)
@@ -63,11 +66,15 @@ export function createApp({
     return chosen === 'device' ? deviceLanguage : languageOf(chosen)
   }
 
-  /** Opening a page in a language other than the device's, without having chosen one, is a choice of that language. */
+  /**
+   * Opening a page in another language, as by a link that somebody sent, is a choice of that language where none was
+   * made before. Where one was, it stays for the next visit.
+   */
   function arriveAt(path: string): void {
-    const { language: chosen } = display.get()
-    const language = languageIn(path)
-    if (chosen === 'device' && language !== 'en' && language !== deviceLanguage) display.change({ language })
+    const inAddress = languageIn(path)
+    if (inAddress === 'en' || inAddress === language()) return
+    if (display.get().language === 'device') display.change({ language: inAddress })
+    else if (!isInstalled) display.store.setState({ language: inAddress })
   }
 
   // People signing in on a device without a choice get the language they read elsewhere. English may be no choice of
@@ -103,6 +110,7 @@ export function browserEnvironment(): Omit<Environment, 'words' | 'otherTabs'> {
     storage: { tab: storageIfAny(() => sessionStorage), browser: storageIfAny(() => localStorage) },
     html: document.documentElement,
     deviceLanguage: languageOfDevice(navigator.languages),
+    isInstalled: matchMedia('(display-mode: standalone)').matches,
   }
 }
 

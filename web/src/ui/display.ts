@@ -60,7 +60,8 @@ export function createDisplay({ storage, html, languages = [] }: Place) {
     change(change: Partial<Display>) {
       store.setState(change)
       try {
-        storage?.setItem(STORAGE_KEY, JSON.stringify(store.getState()))
+        // What holds for this visit alone is not kept beside it.
+        storage?.setItem(STORAGE_KEY, JSON.stringify({ ...readDisplay(storage, languages), ...change }))
       } catch {
         // Without storage the choice lasts until the page is left.
       }

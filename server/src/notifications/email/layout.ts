@@ -2,7 +2,7 @@ import { emails } from '@scan/contract/messages/emails.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { fill } from '../../http/fill.ts'
-import type { Html } from '../../http/html.ts'
+import type { Html, Part } from '../../http/html.ts'
 import { html } from '../../http/html.ts'
 import type { Message, Sentence } from '../compose.ts'
 import { nameInEmail } from '../wording.ts'
@@ -89,7 +89,7 @@ const PARAGRAPH = 'margin: 0 0 16px'
 function asHtml(message: Message, { greeting, help, words }: Frame): string {
   const { language, title, before, code, quote, items = [], action, after, footer, stopUrl } = message
   const paragraphs = (sentences: readonly Sentence[]) =>
-    saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${sentence}</p> `)
+    saidIn('html', sentences).map((sentence) => html`<p style="${PARAGRAPH}">${unbroken(sentence)}</p> `)
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -133,6 +133,13 @@ function asHtml(message: Message, { greeting, help, words }: Frame): string {
     </html> `.source
 }
 
+/** A request's number, which browsers would break after its hyphen. */
+function unbroken(sentence: string): Part {
+  return sentence
+    .split(/(R-\d+)/)
+    .map((part, index) => (index % 2 === 1 ? html`<span style="white-space: nowrap">${part}</span>` : part))
+}
+
 /** The gap is drawn, not typed: copying the code copies six digits. */
 function codeBlock(label: string, code: string): Html {
   const [first, second] = groupedCode(code)
@@ -154,7 +161,7 @@ function quoteBlock(quote: string): Html {
 
 function listBlock(items: readonly string[]): Html {
   return html`<ul style="margin: 0 0 16px; padding: 0 0 0 24px">
-    ${items.map((item) => html`<li style="margin: 0 0 8px">${item}</li> `)}
+    ${items.map((item) => html`<li style="margin: 0 0 8px">${unbroken(item)}</li> `)}
   </ul> `
 }
 

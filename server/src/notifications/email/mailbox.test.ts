@@ -26,7 +26,7 @@ const EMAIL = {
   to: { name: 'Meera', address: 'meera@example.org' },
   subject: 'Please verify',
   text: 'Hello Meera,\n\nVerify:\nhttps://help.example.org/verify-email?token=a&b=c\n',
-  html: '<p>Hello</p>',
+  html: '<head></head><p>Hello</p>',
   emailId: 'first',
 }
 
@@ -56,14 +56,29 @@ test('an email is listed, and shown as it would have been sent', async () => {
   ])
     expect(body).toContain(part)
   expect(body).toContain('These emails were not sent to anybody.')
-  const email = await see(path)
-  expect(email.body).toBe(EMAIL.html)
+  const page = await see(path)
+  for (const part of ['To Meera, meera@example.org', `src="${path}/html"`, 'token=a&amp;b=c'])
+    expect(page.body).toContain(part)
+  const email = await see(`${path}/html`)
+  expect(email.body).toBe('<head><base target="_top" /></head><p>Hello</p>')
   expect(email.headers).toMatchObject({
     'cache-control': 'no-store',
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; style-src 'unsafe-inline'; base-uri/,
+      /^default-src 'none'; style-src 'unsafe-inline'; .*; frame-ancestors 'self'; sandbox allow-top-/,
     ),
+    'x-frame-options': 'SAMEORIGIN',
   })
+})
+
+test('one to somebody whose name is not known yet says only the address', async () => {
+  await mailer.send({
+    ...EMAIL,
+    to: { name: '', address: 'kamala@example.org' },
+    subject: 'Unnamed',
+    emailId: 'u',
+  })
+  for (const path of ['/mailbox', await pathOf('Unnamed')])
+    expect((await see(path)).body).toContain('To kamala@example.org')
 })
 
 test.each([
@@ -75,7 +90,8 @@ test.each([
   ['localhost.evil.example', 421],
   ['192.168.1.7', 421],
 ])('it is open to the names of this machine alone: %s', async (host, status) => {
-  for (const url of ['/mailbox', await pathOf('Please verify'), '/mailbox/mailbox.css'])
+  const email = await pathOf('Please verify')
+  for (const url of ['/mailbox', email, `${email}/html`, '/mailbox/mailbox.css'])
     expect([url, (await app.inject({ url, headers: { host } })).statusCode]).toEqual([url, status])
 })
 
@@ -91,9 +107,14 @@ test('what people wrote is never markup', async () => {
   const attack = `<script>alert(1)</script>"><img src=x onerror='alert(2)'>`
   const to = { name: attack, address: 'gopal@example.org' }
   await mailer.send({ ...EMAIL, to, subject: attack, emailId: 'attack' })
-  const { body } = await see('/mailbox')
-  expect(body).toContain('&lt;script&gt;')
-  expect(body).not.toMatch(/<script|<img|style=|<style/)
+  const [row] = await db.database.query(
+    sql<{ id: number }>`select id from mailbox_emails order by id desc limit 1`,
+  )
+  for (const path of ['/mailbox', `/mailbox/${row?.id}`]) {
+    const { body } = await see(path)
+    expect(body).toContain('&lt;script&gt;')
+    expect(body).not.toMatch(/<script|<img|style=|<style/)
+  }
 })
 
 test('an unknown address is kindly not found', async () => {
@@ -101,6 +122,7 @@ test('an unknown address is kindly not found', async () => {
     const { statusCode, body } = await see(`/mailbox/${id}`)
     expect([id, statusCode]).toEqual([id, 404])
     expect(body).toContain('This email is not here')
+    expect((await see(`/mailbox/${id}/html`)).statusCode).toBe(404)
   }
 })
 

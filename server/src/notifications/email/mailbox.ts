@@ -69,7 +69,7 @@ export function mailboxPages(
         ({ id, subject, toName, toAddress, keptAt }) =>
           html`<li>
             <a href="/mailbox/${id}">${subject}</a>
-            <span>To ${toName}, ${toAddress}</span>
+            <span>To ${addressee({ toName, toAddress })}</span>
             <time datetime="${keptAt.toISOString()}"
               >${spokenMoment(keptAt, { timeZone, language: 'en' })}</time
             >
@@ -84,14 +84,38 @@ export function mailboxPages(
       return reply.headers(PAGE_HEADERS).send(page('Mailbox', list))
     })
 
+    const find = async (id: string) => {
+      if (!/^\d{1,15}$/.test(id)) return undefined
+      const [email] = await database.query(
+        sql<{ toName: string; toAddress: string; subject: string; text: string; html: string }>`
+          select to_name as "toName", to_address as "toAddress", subject, text, html
+          from mailbox_emails where id = ${Number(id)}`,
+      )
+      return email
+    }
+
     app.get<{ Params: { id: string } }>('/mailbox/:id', async ({ params: { id } }, reply) => {
-      const [email] = /^\d{1,15}$/.test(id)
-        ? await database.query(
-            sql<{ html: string }>`select html from mailbox_emails where id = ${Number(id)}`,
-          )
-        : []
+      const email = await find(id)
       if (!email) return reply.code(404).headers(PAGE_HEADERS).send(page('This email is not here', NOT_HERE))
-      return reply.headers({ ...PAGE_HEADERS, 'content-security-policy': EMAIL_POLICY }).send(email.html)
+      const shown = html`<p>To ${addressee(email)}. <a href="/mailbox">All emails</a></p>
+        <iframe
+          src="/mailbox/${id}/html"
+          title="The email"
+          sandbox="allow-top-navigation-by-user-activation"
+        ></iframe>
+        <details>
+          <summary>As plain text</summary>
+          <pre>${email.text}</pre>
+        </details>`
+      return reply.headers(PAGE_HEADERS).send(page(email.subject, shown))
+    })
+
+    app.get<{ Params: { id: string } }>('/mailbox/:id/html', async ({ params: { id } }, reply) => {
+      const email = await find(id)
+      if (!email) return reply.callNotFound()
+      // Its links replace the mailbox and not the frame.
+      const framed = email.html.replace('<head>', '<head><base target="_top" />')
+      return reply.headers(EMAIL_HEADERS).send(framed)
     })
   }
 }
@@ -108,10 +132,18 @@ function opens(authorization = '', password: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(password))
 }
 
-/** Mail programs know no style sheets, so emails carry their own styles. */
-const EMAIL_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+/** Mail programs know no style sheets, so emails carry their own styles. */
+const EMAIL_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation",
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+/** An email to an address that is not proved yet names nobody. */
+const addressee = ({ toName, toAddress }: { toName: string; toAddress: string }) =>
+  [toName, toAddress].filter(Boolean).join(', ')
 
 const NO_EMAILS = html`<p>
   There are no emails yet. Sign up in the network, and the first one arrives here.

@@ -14,6 +14,7 @@ import { Chip, type ChipProps } from '../../ui/content/chip.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
+import { Fact, Facts } from './facts.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './past-list.module.css'
 import { HELP_TYPE_ICONS } from './help-type-icons.ts'
@@ -76,17 +77,19 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
                 </span>
                 <ChevronDown aria-hidden className={styles.chevron} />
               </summary>
-              <div className={`stack gap-4 ${styles.details}`}>
-                {description && (
-                  <p className="as-written">
-                    <Said>{description}</Said>
-                  </p>
-                )}
-                <p>{say.time(item.time)}</p>
-                <p>
-                  <SaidIn sentence={placeName(t, { area, district: item.district }) ?? ''} words={area} />
-                </p>
-                <p>{requestNumber(item.number)}</p>
+              <div className={`stack ${styles.details}`}>
+                <Facts>
+                  {description && (
+                    <Fact word={t('requests.about.details')}>
+                      <Said>{description}</Said>
+                    </Fact>
+                  )}
+                  <Fact word={t('requests.about.when')}>{`${day}, ${say.time(item.time)}`}</Fact>
+                  <Fact word={t('requests.about.where')}>
+                    <SaidIn sentence={placeName(t, { area, district: item.district }) ?? ''} words={area} />
+                  </Fact>
+                  <Fact word={t('requests.about.number')}>{requestNumber(item.number)}</Fact>
+                </Facts>
                 {item.volunteerName && <p>{t('requests.past.helped', { name: item.volunteerName })}</p>}
                 {item.thanks && (
                   <div>
