@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
+import { accept, boardOf, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { askedNow } from './asked.ts'
 
@@ -104,6 +104,16 @@ test('whoever has gone away since gets no email, and may still say yes', async (
   await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${asha.id}`)
   expect(await askedNow(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
   expect((await answer(asha, 'yes')).status).toBe(200)
+})
+
+test('what somebody has said no to is on their board no more, until it is another request', async () => {
+  await ask(asha)
+  const seen = async (as: TestPerson) => (await boardOf(as)).map(({ id }) => id)
+  expect([await seen(asha), await seen(ravi)]).toEqual([[requestId], [requestId]])
+  await answer(asha, 'no')
+  expect([await seen(asha), await seen(ravi)]).toEqual([[], [requestId]])
+  await world.database.query(sql`update help_requests set revision = revision + 1`)
+  expect(await seen(asha)).toEqual([requestId])
 })
 
 test('once it is open again, somebody who has not answered can be asked anew', async () => {

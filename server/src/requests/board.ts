@@ -99,12 +99,16 @@ export function createBoard({
     }
   }
 
-  /** What is open, as everybody sees it who is kept apart from these. */
-  async function openTo({ apart, versions }: Reader, query: BoardQuery, at: number): Promise<Board> {
+  /** What is open, as everybody sees it who is kept apart from the same people and has said no to the same. */
+  async function openTo(
+    { apart, saidNoTo, versions }: Reader,
+    query: BoardQuery,
+    at: number,
+  ): Promise<Board> {
     // A page is counted over all districts.
     const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
     const current = districts.map((district) => versions[district] ?? 0)
-    const asked = JSON.stringify([query, apart, current])
+    const asked = JSON.stringify([query, apart, saidNoTo, current])
     const answer = answers.get(asked)
     if (answer && answer.from <= at && at < answer.until) return answer.board
     const all = await Promise.all(
@@ -117,7 +121,7 @@ export function createBoard({
     const until = Math.min(at + REMEMBERED_FOR_MS, ...changes)
     const open = coming.filter(({ reservedUntil }) => reservedUntil <= at)
     const board = boardOf(
-      open.filter(({ citizenId }) => !apart.includes(citizenId ?? '')),
+      open.filter(({ id, citizenId }) => !apart.includes(citizenId ?? '') && !saidNoTo.includes(id)),
       query,
     )
     remember(asked, { board, from: at, until })
@@ -165,6 +169,8 @@ export interface Reader {
   /** Counts the changes to each district's open requests; those that never had any are left out. */
   versions: Partial<Record<District, number>>
   apart: string[]
+  /** The open requests that they were asked about. */
+  saidNoTo: string[]
   hasAccepted: boolean
   isReservedFor: boolean
   accepting: Accepting
@@ -176,6 +182,9 @@ export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]
       exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted') as "hasAccepted",
       exists (select from help_requests r where r.reserved_for = a.id and r.status = 'open') as "isReservedFor",
       array(select s.citizen_id from separations s where s.volunteer_id = a.id order by s.citizen_id) as apart,
+      array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
+        where q.volunteer_id = a.id and not q.said_yes and q.revision = r.revision and r.status = 'open'
+        order by q.request_id) as "saidNoTo",
       (select coalesce(json_object_agg(district, version), '{}') from (
         select district, sum(version) as version from board_versions group by district) b) as versions
     from accounts a where a.id = any(${volunteerIds})`)

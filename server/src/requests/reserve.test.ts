@@ -157,6 +157,15 @@ test('what is not her own completed visit is refused, and nothing is posted', as
   expect(await boardOf(ravi)).toEqual([])
 })
 
+test('her no is a no: her board shows it no more, and the desk knows of it', async () => {
+  await askAgain()
+  await notThisTime()
+  await notThisTime()
+  expect([await boardOf(asha), await isOpenToAll()]).toEqual([[], true])
+  const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query: { page: 1 } })
+  expect(reply.items[0]?.asked).toMatchObject([{ name: 'Asha', answer: 'no' }])
+})
+
 describe('it is open to all at once', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['when she says no, not this time', () => notThisTime()],

@@ -49,9 +49,17 @@ export async function offerToAll(tx: Queryable, condition: Sql, at: Date): Promi
   if (topics.length > 0) tx.publish([...new Set(topics)])
 }
 
-/** 'No, not this time.' Pressed twice, or too late, it is so already. */
+/** 'No, not this time', as to a coordinator who asks. Pressed twice, or too late, it is so already. */
 export async function passOn({ database, now }: Context, { id }: Caller, requestId: string): Promise<void> {
-  await inTransaction(database, (tx) =>
-    offerToAll(tx, sql`r.id = ${requestId} and r.reserved_for = ${id}`, now()),
-  )
+  const at = now()
+  const own = sql`r.id = ${requestId} and r.reserved_for = ${id}`
+  await inTransaction(database, async (tx) => {
+    await tx.query(sql`
+      insert into asked_volunteers (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
+      select r.id, ${id}, ${at}, r.revision, false, ${at} from help_requests r
+      where r.status = 'open' and r.reserved_until is not null and ${own}
+      on conflict (request_id, volunteer_id) do update
+      set revision = excluded.revision, said_yes = false, answered_at = ${at}`)
+    await offerToAll(tx, own, at)
+  })
 }

@@ -20,7 +20,7 @@ import { explainAccept, isBoardOutdated } from './use-board.ts'
 interface AskedProps {
   place: OutcomePlace
   onYes: (accepted: RequestForVolunteer) => Promise<void>
-  /** Somebody else was faster. */
+  /** They said no, or somebody else was faster. */
   onGone: () => void
 }
 
@@ -56,7 +56,10 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
     onDone: async ({ request }) => {
       // The visit takes the focus.
       if (request) await onYes(request)
-      else focusPageHeading({ preventScroll: true })
+      else {
+        focusPageHeading({ preventScroll: true })
+        onGone()
+      }
       leave()
     },
     onFailed: (failure, told) => {
