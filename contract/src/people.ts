@@ -4,6 +4,7 @@ import { contact } from './contact.ts'
 import { notices } from './notices.ts'
 import { guidance } from './guidance.ts'
 import { helpRequests } from './help-requests.ts'
+import { impact } from './impact.ts'
 import { ownData } from './own-data.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -18,5 +19,6 @@ export const api = {
   ...concerns,
   ...contact,
   ...ownData,
+  ...impact,
   ...settings,
 }

@@ -1,5 +1,5 @@
 /** Fewer say little of a district, and may tell of a person. */
-const TOLD_FROM = 10
+export const TOLD_FROM = 10
 
 /** About how many volunteers can see a request, to the nearest ten (D72). */
 export function roughly(volunteers: number): number | null {

@@ -14,6 +14,7 @@ import { views } from './audit/views.ts'
 import { answerHealth, overviewRoutes } from './health/routes.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
+import { createImpact } from './requests/impact.ts'
 import { countClosedInADay, visitsCounter } from './requests/statistics.ts'
 import { helpRequestRoutes, requestAdminRoutes } from './requests/routes.ts'
 import { live, liveRoutes } from './live/live.ts'
@@ -140,6 +141,8 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
   overviewRoutes(app, context)
   auditRoutes(app, context)
   if (!config.contactForm) await app.register(contactRoutes(context))
+  const impact = createImpact(context, { hasPage: config.impactPage })
+  serve(app, api.readImpact, impact)
   const visitsMade = visitsCounter(context)
   serve(app, api.readSettings, async () => ({
     timeZone: context.timeZone,

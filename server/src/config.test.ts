@@ -114,16 +114,18 @@ describe('a bad value is refused with a sentence that names it', () => {
 })
 
 test.each([
-  ['', { demo: true, onThisMachine: true }],
+  ['', { demo: true, impactPage: true, onThisMachine: true }],
   ['HOST=::1; PUBLIC_URL=http://[::1]:3000', { onThisMachine: true }],
   ['HOST=localhost; PUBLIC_URL=http://network.localhost:3000', { onThisMachine: true }],
   ['DEMO=on; THROTTLES=off', { demo: true, rateLimits: false, onThisMachine: true }],
-  ['DEMO=off', { demo: false, onThisMachine: true }],
+  ['DEMO=off', { demo: false, impactPage: false, onThisMachine: true }],
+  ['DEMO=off; IMPACT_PAGE=on', { impactPage: true }],
+  ['IMPACT_PAGE=off', { demo: true, impactPage: false }],
   [OUTSIDE, { demo: true, onThisMachine: false }],
   ['PUBLIC_URL=http://help.example.org', { demo: true, onThisMachine: false }],
   ['HOST=192.168.1.7; PUBLIC_URL=http://localhost:3000', { demo: true, onThisMachine: false }],
   [`${OUTSIDE}; DEMO=off; SMTP_URL=smtp://mail`, { demo: false, onThisMachine: false }],
-  [PRODUCTION, { demo: false, onThisMachine: false }],
+  [PRODUCTION, { demo: false, impactPage: false, onThisMachine: false }],
   // A rehearsal of production on this machine needs no certificate.
   [`${PRODUCTION}; PUBLIC_URL=http://localhost:3000`, { production: true, onThisMachine: true }],
 ])('whether others get to the server decides on its demo: %s', (environment, read) => {

@@ -71,6 +71,7 @@ const Environment = z.object({
   MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
   SUPPORT_EMAIL: email.optional(),
   SUPPORT_PHONE: z.string().optional(),
+  IMPACT_PAGE: flag.optional(),
   WHATSAPP_LINKS: flag.default('on'),
   UNDO_SECONDS: z.coerce
     .number('must be a number of seconds')
@@ -140,6 +141,10 @@ export function readConfig(environment: Variables = process.env) {
     supportEmail: env.SUPPORT_EMAIL,
     supportPhone: env.SUPPORT_PHONE ?? null,
     whatsAppLinks: env.WHATSAPP_LINKS === 'on',
+    /** Whether everybody may see how the network is doing; the demo shows it. */
+    impactPage: env.IMPACT_PAGE
+      ? env.IMPACT_PAGE === 'on'
+      : (env.DEMO ?? (production ? 'off' : 'on')) === 'on',
     undoSeconds: env.UNDO_SECONDS,
     organisation: env.ORGANISATION_NAME
       ? { name: env.ORGANISATION_NAME, details: env.ORGANISATION_DETAILS ?? null }

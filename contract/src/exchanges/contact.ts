@@ -85,4 +85,30 @@ export const contact = {
       },
     },
   },
+  readImpact: {
+    call: 'GET /api/impact',
+    answers: {
+      json: {
+        success: true,
+        data: {
+          ...{ since: '2025-11-24', visits: 1204, acceptedWithinMinutes: 53, people: 412, keptOf100: 96 },
+          districts: [{ location: 'Thrissur', volunteers: 60, visits: null }],
+          weeks: [{ week: '2025-11-24', asked: 30, helped: 20 }],
+          hours: [{ slot: 'monday-morning', asked: 210, free: null }],
+          helpTypes: [{ helptitle: 'Medical', visits: 310 }],
+          notDone: { expired: 120, nobodyCame: 50, cancelled: 130 },
+        },
+      },
+      ours: {
+        impact: {
+          ...{ since: '2025-11-24', visits: 1204, acceptedWithinMinutes: 53, people: 412, keptOf100: 96 },
+          districts: [{ district: 'Thrissur', volunteers: 60, visits: null }],
+          weeks: [{ week: '2025-11-24', asked: 30, helped: 20 }],
+          hours: [{ slot: 'monday-morning', asked: 210, free: null }],
+          helpTypes: [{ helpType: 'medical', visits: 310 }],
+          notDone: { expired: 120, nobodyCame: 50, cancelled: 130 },
+        },
+      },
+    },
+  },
 } satisfies Partial<Exchanges<keyof typeof api>>

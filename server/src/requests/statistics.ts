@@ -187,7 +187,8 @@ async function countCompleted(db: Queryable): Promise<number> {
   return sum?.completed ?? 0
 }
 
-function mondays({ now, timeZone }: Context, { weeks = WEEKS }: StatisticsQuery): WallDate[] {
+/** The last is this week's. */
+export function mondays({ now, timeZone }: Context, { weeks = WEEKS }: StatisticsQuery): WallDate[] {
   const day = new Date(`${wallClock(now(), timeZone).date}T00:00:00Z`)
   const monday = day.getTime() - ((day.getUTCDay() + 6) % 7) * DAY_MS
   return Array.from({ length: weeks }, (_, index) =>
