@@ -129,13 +129,18 @@ test(
         const requests = await Promise.all(caches.map((cache) => cache.keys()))
         return requests
           .flat()
-          .map(({ url }) => new URL(url).pathname.replace(/^\/assets\/.*\.css$/, 'a style'))
+          .map(({ url }) => new URL(url).pathname)
+          .map((path) =>
+            path.replace(/^\/assets\/(.*\.css|offline-[\w-]+\.svg)$/, (_, name) =>
+              name.endsWith('css') ? 'a style' : 'its drawing',
+            ),
+          )
       })
     // What people read while the worker watches is not kept.
     await page.reload()
     await page.getByRole('heading', { level: 1 }).waitFor()
     expect(new Set(await kept())).toEqual(
-      new Set(['a style', '/first.js', '/kept-visit.js', '/icon.svg', '/offline']),
+      new Set(['a style', 'its drawing', '/first.js', '/kept-visit.js', '/icon.svg', '/offline']),
     )
     expect(complaints).toEqual([])
 

@@ -7,7 +7,7 @@
 const CACHE = `offline${location.search}`
 const PAGE = new URLSearchParams(location.search).get('page') ?? '/offline'
 /** What that page asks for. Everything else bypasses this worker. */
-const OF_THE_PAGE = /^\/(assets\/[^/]+\.css|first\.js|kept-visit\.js|icon\.svg)$/
+const OF_THE_PAGE = /^\/(assets\/[^/]+\.(css|svg)|first\.js|kept-visit\.js|icon\.svg)$/
 
 addEventListener('install', (event) => {
   // Nothing of an older worker is worth waiting for.
@@ -43,8 +43,9 @@ async function keepPage() {
     .replaceAll(/<script(?! src="\/first\.js")[^>]*>[^]*?<\/script>/g, '')
     .replace('</body>', '<script src="/kept-visit.js"></script></body>')
   const styles = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
+  const drawings = [...page.matchAll(/<use href="([^"#]+)#/g)].map(([, path]) => path)
   const cache = await caches.open(CACHE)
-  await cache.addAll([...styles, '/first.js', '/kept-visit.js', '/icon.svg'])
+  await cache.addAll([...styles, ...drawings, '/first.js', '/kept-visit.js', '/icon.svg'])
   await cache.put(PAGE, new Response(page, { headers: answer.headers }))
 }
 

@@ -2,6 +2,7 @@ import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { RotateCcw } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { VisitCard } from './kept-visit.tsx'
@@ -28,6 +29,7 @@ export default function OfflinePage() {
   return (
     <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
       <meta name="robots" content="noindex" />
+      <Drawing name="offline" />
       {(['citizen', 'volunteer'] as const).map((whose) => (
         <div
           key={whose}

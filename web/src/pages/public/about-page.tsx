@@ -2,12 +2,12 @@ import { HandHeart, ShieldCheck, Target, UsersRound } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { usePaths } from '../../app/app-context.tsx'
 import { classes } from '../../ui/attributes.ts'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import styles from './about-page.module.css'
 import landing from './landing-page.module.css'
-import { Neighbours } from './neighbours.tsx'
 
 const STORY = ['need', 'answer', 'network'] as const
 const VALUES = [
@@ -30,7 +30,7 @@ export default function AboutPage() {
             <p key={part}>{t(`publicPages.about.story.${part}`)}</p>
           ))}
         </div>
-        <Neighbours />
+        <Drawing name="found" />
       </div>
 
       <section className={classes('stack gap-24', styles.section)} aria-labelledby="values">

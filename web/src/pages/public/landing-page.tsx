@@ -23,10 +23,10 @@ import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import styles from './landing-page.module.css'
-import { Neighbours } from './neighbours.tsx'
 import { Particles } from './particles.tsx'
 
 const TILES = [
@@ -71,7 +71,7 @@ export default function LandingPage() {
           </Actions>
         </div>
         <div className="stack gap-8 no-print">
-          <Neighbours />
+          <Drawing name="found" />
           <div className={styles.motion}>
             <Particles />
           </div>

@@ -1,0 +1,31 @@
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import styles from './drawing.module.css'
+
+export const SCENES = ['looking', 'found', 'done', 'sorry', 'lost', 'offline'] as const
+export type DrawingName = HelpType | (typeof SCENES)[number]
+
+const FILES = import.meta.glob<string>('../drawings/*.svg', {
+  eager: true,
+  query: '?no-inline',
+  import: 'default',
+})
+
+export type DrawingProps = {
+  name: DrawingName
+  /** Of a kind of help: on a tile, or beside the words of a card. A scene is as wide as its place, up to 30rem. */
+  size?: 'tile' | 'card'
+}
+
+/** A file of its own, which takes its colours from the page (`tokens.css`) and costs no script. It repeats words. */
+export function Drawing({ name, size = 'tile' }: DrawingProps) {
+  const isScene = SCENES.some((scene) => scene === name)
+  return (
+    <svg
+      aria-hidden
+      viewBox={isScene ? '0 0 480 240' : '0 0 96 96'}
+      className={isScene ? `no-print ${styles.scene}` : styles[size]}
+    >
+      <use href={`${FILES[`../drawings/${name}.svg`]}#d`} />
+    </svg>
+  )
+}
