@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import LoginPage from './pages/account/login-page.tsx'
 import { act, openAdmin, rowOf, toasts } from './pages/admin/testing.tsx'
 import { atHome, openHome } from './pages/citizen/testing.tsx'
-import { type Handlers, StrangeAnswer, fakeServer } from './testing/fake-server.ts'
+import { type Handlers, StrangeAnswer, fakeServer, settings } from './testing/fake-server.ts'
 import { asha, meera } from './testing/people.ts'
 import { show } from './testing/show.tsx'
 import { accept, cards, enterCode, openBoard } from './pages/volunteer/testing.tsx'
@@ -149,14 +149,15 @@ describe('the panel', () => {
   })
 
   test.each([undefined, null, 'gone', { _id: 7 }])('an action whose data are %j is done', async (data) => {
-    const { user } = openAdmin(
-      '/admin/volunteers/pending',
-      onlyThese({
+    const { user } = openAdmin('/admin/volunteers/pending', {
+      ...onlyThese({
         me: ME,
         listPendingVolunteers: saying([VOLUNTEER]),
         approveVolunteer: saying(data),
       }),
-    )
+      // Not after ten seconds.
+      readSettings: settings,
+    })
     await act(user, 'Approve', 'Asha Thomas')
     expect(await toasts().findByText('Volunteer approved!')).toBeTruthy()
   })
