@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race, untilWaiting } from '../testing/race.ts'
 import { startServerProcess } from '../testing/server-process.ts'
-import { NO_PLACE, createWorld, type TestPerson, type World } from '../testing/world.ts'
+import { NO_PLACE, createWorld, isNightly, type TestPerson, type World } from '../testing/world.ts'
 
 type Name = 'Meera' | 'Gopal' | 'Asha' | 'Ravi' | 'Lakshmi'
 
@@ -107,10 +107,12 @@ const RACES: Race[] = [
   ['accepted', 'Meera is banned', 'Asha completes', 'request', ['200', NOT_HERS], 'cancelled', 'Asha'],
 ]
 
-describe.each([
-  ['one server process', inOneProcess],
+const PLACES: [where: string, open: () => Promise<Stage>][] = [
   ['two server processes that share a database', inTwoProcesses],
-])('on %s', (_where, open) => {
+  ['one server process', inOneProcess],
+]
+
+describe.each(isNightly ? PLACES : PLACES.slice(0, 1))('on %s', (_where, open) => {
   let stage: Stage
   let people: Record<Name, TestPerson>
 

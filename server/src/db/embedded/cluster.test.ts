@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isNightly } from '../../testing/world.ts'
 import { connect } from '../pool.ts'
 import { sql, type Sql } from '../sql.ts'
 import { openCluster, type Cluster, type ClusterOptions } from './cluster.ts'
@@ -251,7 +252,7 @@ test('a database that a killed server was about to start is stopped, and the nex
   expect(await letters(await next)).toEqual(LETTERS)
 })
 
-test.each([{ overTcp: false }, { overTcp: true }])(
+test.each(isNightly ? [{ overTcp: false }, { overTcp: true }] : [{ overTcp: false }])(
   'a database that is killed under its server is there again at the same place, with all that was committed: %o',
   async (options) => {
     copyTemplate()

@@ -71,7 +71,7 @@ test.each(SEEDS)(
   600_000,
 )
 
-const RUNS = isNightly ? 40 : 5
+const RUNS = isNightly ? 40 : 2
 const CALLS_IN_TURN = 250
 
 test('whatever people do one after the other while time passes, the server does what the lifecycle says', async () => {
