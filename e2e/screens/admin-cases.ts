@@ -32,7 +32,6 @@ export const CASE_VIEWS: readonly View[] = [
     { name: 'help-requests', daily: true, path: '/admin/requests', until: en.admin.attention.overdue },
     {
       name: 'help-requests-whole-row',
-      daily: true,
       act: [press(en.admin.more), press(en.admin.showWhole), press(en.admin.more)],
       until: en.admin.showLess,
       // axe knows no top layer: for it the rows below lie over the menu.
@@ -88,7 +87,6 @@ export const CASE_VIEWS: readonly View[] = [
     { name: 'choosing-nobody', act: [confirm(choosing.askThem)], until: choosing.tickSome },
     {
       name: 'choosing-ticked',
-      daily: true,
       act: [tick('Beena Jose'), tick('Ravi Kumar')],
       until: said(choosing.ask_other, { count: 2 }),
     },
@@ -121,7 +119,7 @@ export const CASE_VIEWS: readonly View[] = [
 
   ...inTurn(
     { name: 'concerns', daily: true, path: '/admin/concerns', until: 'Omana Das' },
-    { name: 'concern', daily: true, act: [opensCase], until: concerns.people },
+    { name: 'concern', act: [opensCase], until: concerns.people },
     {
       name: 'concern-taking-failed',
       act: [unanswered(api.changeConcern), press(concerns.take)],

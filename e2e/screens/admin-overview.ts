@@ -21,7 +21,6 @@ const nothingWaits = waits(({ volunteers, citizens, ...all }) => ({
 export const OVERVIEW_VIEWS: readonly View[] = [
   {
     name: 'overview-audit-hash',
-    daily: true,
     path: '/admin',
     before: [changed(api.readOverview, (reply) => ({ ...reply, auditHash: 'c0ffee'.repeat(10) + 'beef' }))],
     until: overview.auditHash,
@@ -84,7 +83,6 @@ export const OVERVIEW_VIEWS: readonly View[] = [
   },
   {
     name: 'overview-patterns',
-    daily: true,
     path: '/admin',
     before: [
       answered(api.listPatterns, {

@@ -38,7 +38,7 @@ const changesPassword = (present: string): readonly Step[] => [
 
 /** With a volunteer who comes. */
 export const ASSIGNED_VIEWS: readonly View[] = [
-  { name: 'home-assigned', daily: true, path: '/citizen-home' },
+  { name: 'home-assigned', path: '/citizen-home' },
   ...inTurn(
     { name: 'request-help-assigned', daily: true, path: '/citizens', until: citizen.code },
     { name: 'refreshed', act: [look], until: citizen.refreshed },
@@ -158,7 +158,6 @@ export const ASSIGNED_VIEWS: readonly View[] = [
   ),
   {
     name: 'another-time-asked',
-    daily: true,
     path: '/citizens',
     before: [withRequest({ newTime: hoursAfter(new Date(), 10) })],
     until: said(newTime.asked, { name: 'Asha Nair' }),
@@ -206,7 +205,6 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     },
     {
       name: 'concern-sent',
-      daily: true,
       act: [answered(api.raiseConcern, {}), confirm(concerns.send)],
       until: concerns.sent,
     },
@@ -236,7 +234,6 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     },
     {
       name: 'profile-saved',
-      daily: true,
       act: [answeredFrom(api.updateProfile, api.me, (reply) => reply), press(accounts.profile.submit)],
       until: accounts.move.staying,
     },

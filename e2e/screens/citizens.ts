@@ -150,7 +150,6 @@ export const WAITING_VIEWS: readonly View[] = [
   },
   {
     name: 'request-help-asked-first',
-    daily: true,
     path: '/citizens',
     before: [
       withRequest({
@@ -218,8 +217,8 @@ export const OVERDUE_VIEWS: readonly View[] = inTurn(
 export const IDLE_VIEWS: readonly View[] = [
   { name: 'home-idle', daily: true, path: '/citizen-home', until: ask.choose },
   ...inTurn(
-    { name: 'request-help-idle', daily: true, path: '/citizens', until: ask.question },
-    { name: 'asking', daily: true, act: [choose(/^Medical/)], until: ask.emergencyWhy },
+    { name: 'request-help-idle', path: '/citizens', until: ask.question },
+    { name: 'asking', act: [choose(/^Medical/)], until: ask.emergencyWhy },
     {
       name: 'asking-refused',
       daily: true,
@@ -300,7 +299,6 @@ export const IDLE_VIEWS: readonly View[] = [
   ),
   {
     name: 'asking-the-same',
-    daily: true,
     path: '/citizens',
     before: [answered(api.listPastRequests, { requests: [...PAST] })],
     act: [unfold(past.requests), unfold('Reading'), press(/^Ask Asha Nair again/)],
@@ -351,7 +349,6 @@ export const IDLE_VIEWS: readonly View[] = [
   },
   {
     name: 'asking-remembers',
-    daily: true,
     path: '/citizens',
     before: [asUser(() => ({ homeDistrict: null, homeArea: null, homeAddress: null, homeLandmark: null }))],
     act: [choose(/^Shopping/), fill({ [ask.area]: 'Chinnakada' })],

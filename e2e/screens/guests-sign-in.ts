@@ -169,7 +169,6 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
     {
       name: 'forgot-password-sent',
-      daily: true,
       act: [answered(api.forgotPassword, {}), press(accounts.forgotPassword.submit)],
       until: said(accounts.forgotPassword.sent, { email: MEERA }),
     },
@@ -184,7 +183,6 @@ export const SIGN_IN_VIEWS: readonly View[] = [
     },
     {
       name: 'reset-password-done',
-      daily: true,
       act: [answered(api.resetPassword, {}), ...resets(DEMO_PASSWORD)],
       until: accounts.resetPassword.done,
     },

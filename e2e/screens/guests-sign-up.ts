@@ -148,7 +148,6 @@ export const SIGN_UP_VIEWS: readonly View[] = [
   },
   {
     name: 'verify-email-refused',
-    daily: true,
     path: '/verify-email?token=a-link-from-a-mail',
     before: [refused(api.verifyEmail, 'verification-expired')],
     until: accounts.verifyEmail.linkFailedHelp,
@@ -174,6 +173,6 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     act: verifies,
     until: accounts.verifyEmail.successPending,
   },
-  { name: 'email-verified', daily: true, path: '/email-verified-success' },
+  { name: 'email-verified', path: '/email-verified-success' },
   { name: 'pending-approval', daily: true, path: '/volunteer-pending-approval' },
 ]

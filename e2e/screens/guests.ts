@@ -76,7 +76,6 @@ export const GUEST_VIEWS: readonly View[] = [
   { name: 'offline-page', daily: true, path: '/offline' },
   {
     name: 'offline',
-    daily: true,
     path: '/about',
     act: [(page) => page.context().setOffline(true)],
     until: site.offline,
@@ -86,7 +85,6 @@ export const GUEST_VIEWS: readonly View[] = [
     { name: 'contact', daily: true, path: '/contact' },
     {
       name: 'contact-empty',
-      daily: true,
       act: [press(contact.submit)],
       until: en.problems['invalid-input'],
     },

@@ -123,7 +123,6 @@ const completes = [fill({ [accepted.code]: '123456' }), confirm(accepted.complet
 export const FREE_VIEWS: readonly View[] = [
   {
     name: 'home',
-    daily: true,
     path: '/volunteer-home',
     before: [nothingNew],
     until: /^Three letters/,
@@ -185,7 +184,6 @@ export const FREE_VIEWS: readonly View[] = [
   },
   {
     name: 'board-loading',
-    daily: true,
     path: '/volunteers',
     before: [unanswered(api.listRequests, 'slow')],
     until: board.loading,
@@ -198,7 +196,6 @@ export const FREE_VIEWS: readonly View[] = [
   },
   {
     name: 'board-nothing-found',
-    daily: true,
     path: '/volunteers?search=harmonium',
     before: [withBoard(() => ({ requests: [], total: 0 }))],
     until: board.noneHere,
@@ -212,7 +209,6 @@ export const FREE_VIEWS: readonly View[] = [
   ...inTurn(
     {
       name: 'board-longer',
-      daily: true,
       path: '/volunteers',
       before: [withBoard(() => ({ total: 60, nextCursor: 'on' }))],
       until: board.showMore,
@@ -232,7 +228,6 @@ export const FREE_VIEWS: readonly View[] = [
   },
   {
     name: 'none-accepted',
-    daily: true,
     path: '/volunteers',
     act: [(page) => page.getByRole('tab').nth(1).click()],
     until: board.noAccepted,
@@ -311,7 +306,7 @@ export const FREE_VIEWS: readonly View[] = [
 export const ACCEPTED_VIEWS: readonly View[] = [
   ...inTurn(
     { name: 'accepted', daily: true, path: '/volunteers', until: accepted.call },
-    { name: 'completing', daily: true, act: [press(accepted.complete)], until: accepted.codeHint },
+    { name: 'completing', act: [press(accepted.complete)], until: accepted.codeHint },
     {
       name: 'completing-wrong',
       daily: true,
@@ -373,7 +368,6 @@ export const ACCEPTED_VIEWS: readonly View[] = [
   },
   {
     name: 'accepted-lost',
-    daily: true,
     path: '/volunteers',
     before: [quiet],
     act: [sees(accepted.call), withoutAccepted, happened('cancel'), look],
