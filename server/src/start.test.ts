@@ -26,7 +26,8 @@ async function installation() {
   const startWith = (environment: Record<string, string>) =>
     start(readConfig({ DATABASE_URL: url, SECRETS_KEY, PORT: '0', ...environment }), listeners)
   const hashes = () =>
-    database.query(sql<{ email: string; hash: string }>`select email, password_hash as hash from accounts`)
+    database.query(sql<{ email: string; hash: string }>`
+      select email, password_hash as hash from accounts where password_hash <> ''`)
   return { url, database, said, startWith, hashes }
 }
 

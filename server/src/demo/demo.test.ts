@@ -49,3 +49,12 @@ test('somebody has thanked Ravi, and asks for him alone', async () => {
   const [first] = (await world.call(api.listRequests, { as })).reply.requests
   expect(first).toMatchObject({ forYou: true, helpType: 'gardening' })
 })
+
+test('a year of neighbours fills the figures, but for a district where few asked; they cannot sign in', async () => {
+  const { impact } = (await world.call(api.readImpact)).reply
+  expect(impact.visits).toBeGreaterThan(2_000)
+  expect(impact.weeks?.filter(({ asked, helped }) => asked === null || helped === null)).toEqual([])
+  const hidden = impact.districts.filter(({ visits, volunteers }) => visits === null || volunteers === null)
+  expect(hidden.map(({ district }) => district)).toEqual(['Wayanad'])
+  expect((await signIn('9446000000@example.org')).status).toBe(401)
+})

@@ -5,6 +5,8 @@ import type { Passwords } from '../identity/password-hashing.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { newCode, newToken } from '../access/tokens.ts'
+import { countClosed } from '../requests/statistics.ts'
+import { addHistory } from './history.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { DEMO_REQUESTS } from './requests.ts'
 
@@ -28,7 +30,9 @@ export async function seedDemo({ database, passwords, now, timeZone, password }:
     const ids = await addPeople(tx, passwordHash, now())
     await addRequests(tx, ids, now(), timeZone)
     await addWaiting(tx, ids, now())
+    await addHistory(tx, now(), timeZone)
   })
+  await countClosed({ database, now, timeZone })
 }
 
 /** No characters that are easily mistaken for one another when copied from a screen. */
