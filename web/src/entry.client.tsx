@@ -23,9 +23,9 @@ const app = createApp({
 })
 
 /** Beside a document made in English, which names no other letters: they come with the words, and nothing moves. */
-const LETTERS: Partial<Record<Language, [face: string, letter: string]>> = {
-  ml: ['Noto Sans Malayalam', 'അ'],
-  hi: ['Noto Sans Devanagari', 'अ'],
+const LETTERS: Partial<Record<Language, [faces: string, letter: string]>> = {
+  ml: ["'Noto Sans Malayalam', 'Anek Malayalam'", 'അ'],
+  hi: ["'Noto Sans Devanagari', 'Anek Devanagari'", 'अ'],
 }
 
 const next = nextStep()
@@ -38,7 +38,7 @@ async function begin() {
   app.arriveAt(location.pathname)
   const language = app.language()
   const letters = language === madeIn ? undefined : LETTERS[language]
-  if (letters) document.fonts.load(`1em '${letters[0]}'`, letters[1]).catch(() => undefined)
+  if (letters) document.fonts.load(`1em ${letters[0]}`, letters[1]).catch(() => undefined)
   try {
     // What stands here already is taken over as it is, and then said in the reader's language.
     if (language !== madeIn) await app.words.load(['common'])
