@@ -2,7 +2,6 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { api } from '@scan/contract/index.ts'
 import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
-import type { AskedRefusal } from '@scan/domain/asked.ts'
 import { CalendarCheck, CalendarX, MessageCircleQuestionMark, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -22,30 +21,17 @@ import { Unread, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import styles from './requests-table.module.css'
 
-/** What may have happened between the list of free volunteers and the press. */
-const CANNOT_GO: readonly AskedRefusal[] = [
-  'not-a-volunteer',
-  'volunteer-not-approved',
-  'account-already-banned',
-  'volunteer-stopped',
-  'volunteer-has-enough',
-  'administrators-own',
-  'volunteer-has-visit',
-  'people-kept-apart',
-]
-
 type Given = Parameters<Choice['choose']>[0]
 type Missing = 'tickSome' | 'tickOne' | 'enough'
 
 /** Who could go, the likeliest first: some are asked, or one has said yes on the phone. A visit is given to one alone. */
 export function ChooseVolunteers({
   request,
-  choice,
   refusal,
   isBusy,
   doNow,
   onClose,
-}: Given & { request: RequestForAdmin; choice: Choice }) {
+}: Given & { request: RequestForAdmin }) {
   const { t, language } = useWords()
   const say = useFormatDate()
   const confirm = useAsk()
@@ -96,7 +82,6 @@ export function ChooseVolunteers({
     return {
       ...{ words: before ? 'reassign' : 'assign', id, name: chosen.name, icon: UserRoundCheck },
       follows: t(before ? 'admin.follows.given' : 'admin.follows.coming', people),
-      orElse: { codes: CANNOT_GO, choice },
       do: (call) => {
         const body = { volunteerId: chosen.id, ...(before?.id && { insteadOf: before.id }) }
         return call(api.assignVolunteer, { params: { id }, body })

@@ -38,7 +38,6 @@ export interface Choosing extends Named {
 export interface Action extends Named {
   asksReason?: true
   follows?: Question['follows']
-  orElse?: Question['orElse']
   do: (call: Call, reason: string) => Promise<unknown>
 }
 
@@ -63,7 +62,6 @@ export function questionOf(t: Translate, action: Action): Question {
     what: (say) => say('admin.undo.what', { action: say(`admin.actions.${words}.button`), name }),
     ids: [id],
     goesAtOnce: action.goesAtOnce,
-    ...(action.orElse && { orElse: action.orElse }),
     do: async (call, reason) => {
       await action.do(call, reason)
       const done: Done = {

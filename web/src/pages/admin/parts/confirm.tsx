@@ -30,7 +30,7 @@ import { UndoBar } from './undo-bar.tsx'
 /** Before something is done, somebody may have to be chosen, in a dialog that then asks for real. */
 export interface Choice {
   choose: (given: {
-    /** Why the one chosen before cannot be. */
+    /** Why what was chosen did not work. */
     refusal: string | undefined
     isBusy: boolean
     /** Does it without another question. */
@@ -58,8 +58,6 @@ export interface Doing {
   do: (call: Call, reason: string) => Promise<Result>
   /** Whether the pressed row goes, or with it all selected ones. */
   goes?: 'row' | 'selected' | undefined
-  /** After one of these refusals, somebody else is chosen. */
-  orElse?: { codes: readonly ApiError['code'][]; choice: Choice }
 }
 
 /** What is asked before something is done. */
@@ -123,10 +121,9 @@ export function Confirmations({
         setQuestion(undefined)
       },
       isToasted: (failure) => !asksIdentity(failure),
-      onFailed: (failure, _told, { asked: { orElse }, reason }) => {
+      onFailed: (failure, _told, { reason }) => {
         // Without the password it is over, unless that would lose what they wrote.
         if (asksIdentity(failure) && !reason) setQuestion(undefined)
-        if (orElse?.codes.includes(failure.code)) setQuestion(orElse.choice)
       },
       onSettled: () => readAdminAgain(queries),
     },
