@@ -39,7 +39,7 @@ export interface CurrentRequest extends RequestDetails, OfVisit {
   askedFirst?: AskedFirst | undefined
 }
 
-const AskedFirst = z.object({ name: z.string(), until: instant })
+export const AskedFirst = z.object({ name: z.string(), until: instant })
 type AskedFirst = z.output<typeof AskedFirst>
 
 const identity = {

@@ -2,6 +2,9 @@
 export const CASE_KINDS = ['felt-unsafe', 'money', 'unkind', 'did-not-come', 'other'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
+/** Whoever raises one is promised an answer by then. */
+export const CASE_ANSWERED_WITHIN_HOURS = 24
+
 /** A volunteer with such a case about them accepts nothing until a coordinator lets them go on (D60). */
 export const KINDS_THAT_STOP: readonly CaseKind[] = ['felt-unsafe', 'money']
 

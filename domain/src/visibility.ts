@@ -192,7 +192,7 @@ export const VISIBILITY = {
   },
   /** To whom alone it is offered, and until when: whoever that is reads no name, and the others nothing (D74). */
   askedFirst: {
-    open: CITIZEN,
+    open: { ...CITIZEN, ...ADMIN },
     accepted: NOBODY,
     completed: NOBODY,
     cancelled: NOBODY,

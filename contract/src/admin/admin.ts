@@ -2,6 +2,7 @@ import { ATTENTION, STATUSES } from '@scan/domain/help-request.ts'
 import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from '../endpoint.ts'
+import { AskedFirst } from '../accounts.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import type { View } from '../views.ts'
@@ -56,7 +57,7 @@ export const ListedUser = renamed({
 })
 export type ListedUser = z.output<typeof ListedUser>
 
-export const REQUEST_FILTERS = ['open', 'accepted', 'due-today', ...ATTENTION] as const
+export const REQUEST_FILTERS = ['open', 'accepted', 'soon', 'due-today', ...ATTENTION] as const
 
 const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
   isAccepted: z._default(z.boolean(), false),
@@ -98,6 +99,9 @@ const RequestAtDesk = renamed({
   volunteerDetails: orNull(VolunteerOfRequest),
   /** Left out if nobody was. */
   asked: z.optional(z.array(Asked)),
+  askedFirst: z.optional(AskedFirst),
+  /** While it is open: how many who help with this in its district are free then. */
+  couldGo: z.optional(z.number()),
 })
 export type RequestForAdmin = z.output<typeof RequestAtDesk>
 /** Where only the specification's fields are sent, the volunteer's say that it is accepted (D58a). */
@@ -111,7 +115,7 @@ export const RequestForAdmin = z.codec(RequestAtDesk, z.custom<RequestForAdmin>(
 
 /** The usual order first. */
 export const PENDING_ORDERS = ['waiting', 'newest', 'name', 'district'] as const
-export const REQUEST_ORDERS = ['soonest', 'newest'] as const
+export const REQUEST_ORDERS = ['soonest', 'unanswered', 'newest'] as const
 
 const Overview = z.object({
   pendingVolunteers: z.number(),
@@ -138,6 +142,14 @@ const Overview = z.object({
 })
 export type Overview = z.output<typeof Overview>
 
+const InDistrict = renamed({ location: 'district' })({
+  location: field.district,
+  /** Requests that nobody has accepted, in the next 24 hours. */
+  unfilled: z.number(),
+  volunteers: z.number(),
+})
+export type InDistrict = z.output<typeof InDistrict>
+
 const users = listOf(ListedUser)
 /** The panel pages its lists; whoever reads one whole takes it away (D53). */
 const peopleView = ({ page: asked }: { page?: number | undefined }): View =>
@@ -154,6 +166,9 @@ export const admin = feature('Administration', {
     access: 'read-overview',
     reply: renamed({ data: 'overview' })({
       data: Overview,
+      /** When the longest waiting open case is to be answered. */
+      caseAnswerBy: z.optional(instant),
+      districts: z.optional(z.array(InDistrict)),
       /** Of the newest chained line, in hexadecimal. */
       auditHash: z.optional(z.string()),
       health: z.optional(Health),

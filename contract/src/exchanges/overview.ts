@@ -44,6 +44,8 @@ export const overview = {
       json: {
         success: true,
         data: COUNTS,
+        caseAnswerBy: '2026-11-22T05:10:00.000Z',
+        districts: [{ location: 'Kannur', unfilled: 3, volunteers: 12 }],
         auditHash: '5f70bf18a0',
         health: {
           lastBackup: '2026-11-20T20:07:00.000Z',
@@ -52,6 +54,8 @@ export const overview = {
       },
       ours: {
         overview: COUNTS,
+        caseAnswerBy: new Date('2026-11-22T05:10:00Z'),
+        districts: [{ district: 'Kannur', unfilled: 3, volunteers: 12 }],
         auditHash: '5f70bf18a0',
         health: {
           lastBackup: new Date('2026-11-20T20:07:00Z'),

@@ -400,13 +400,9 @@ export interface Sentences {
   'admin.overview.waiting': never
   'admin.overview.noDecision': never
   'admin.overview.asOf': 'time'
-  'admin.overview.pendingVolunteers': 'count'
-  'admin.overview.unfilled': 'count'
   'admin.overview.overdue': 'count'
-  'admin.overview.dueToday': 'count'
   'admin.overview.stopped': 'count'
   'admin.overview.didNotCome': 'count'
-  'admin.overview.concerns': 'count'
   'admin.overview.messages': 'count'
   'admin.overview.messagesLate': 'count'
   'admin.overview.changed': 'count'
@@ -423,6 +419,23 @@ export interface Sentences {
   'admin.overview.tellWhoRunsIt': never
   'admin.overview.lastBackup': 'when'
   'admin.overview.noBackup': never
+  'admin.overview.greeting.morning': 'name'
+  'admin.overview.greeting.afternoon': 'name'
+  'admin.overview.greeting.evening': 'name'
+  'admin.overview.numbers.unfilled': 'count'
+  'admin.overview.numbers.dueToday': 'count'
+  'admin.overview.numbers.cases': 'count'
+  'admin.overview.numbers.pendingVolunteers': 'count'
+  'admin.overview.answerIn': 'time'
+  'admin.overview.answerLate': 'time'
+  'admin.overview.day': never
+  'admin.overview.all': 'count'
+  'admin.overview.noneSoon': never
+  'admin.overview.inDistrict': 'district' | 'unfilled' | 'volunteers'
+  'admin.overview.map': never
+  'admin.overview.mapHint': never
+  'admin.overview.allDistricts': never
+  'admin.overview.overdueWith': 'name'
   'admin.statistics.title': never
   'admin.statistics.weeks': never
   'admin.statistics.weeksChoice': 'count'
@@ -481,6 +494,7 @@ export interface Sentences {
   'admin.filters.statuses.unfilled': never
   'admin.filters.statuses.due-today': never
   'admin.filters.statuses.overdue': never
+  'admin.filters.statuses.soon': never
   'admin.filters.onlyAgreement': never
   'admin.filters.onlyStopped': never
   'admin.filters.onlyChanged': never
@@ -511,6 +525,7 @@ export interface Sentences {
   'admin.filters.pendingOrders.district': never
   'admin.filters.requestOrders.soonest': never
   'admin.filters.requestOrders.newest': never
+  'admin.filters.requestOrders.unanswered': never
   'admin.filters.clear': never
   'admin.filters.title': never
   'admin.filters.titleActive': 'count'
@@ -1249,6 +1264,9 @@ export interface Sentences {
   'admin.guidance.save': never
   'admin.guidance.saving': never
   'admin.guidance.failed': never
+  'admin.couldGo': 'count'
+  'admin.nobodyCould': never
+  'admin.keptFor': 'name' | 'when'
   'site.name': never
   'site.shortName': never
   'site.lead': never

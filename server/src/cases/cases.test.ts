@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import { hoursAfter, minutesAfter } from '@scan/domain/clock.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
@@ -130,7 +131,8 @@ describe('for the administrators a concern', () => {
     expect(await list({ owner: 'me' }, joseph)).toEqual([])
     const { reply } = await world.call(api.listConcerns, { as: lakshmi, query: { page: 1 } })
     expect([reply.items.length, reply.total]).toEqual([2, 2])
-    expect((await world.call(api.readOverview, { as: lakshmi })).reply.overview.concerns).toBe(1)
+    const { overview, caseAnswerBy } = (await world.call(api.readOverview, { as: lakshmi })).reply
+    expect([overview.concerns, caseAnswerBy]).toEqual([1, hoursAfter(minutesAfter(BEGINNING, 1), 24)])
   })
 
   test('is taken by one of two who press at once; the other can take it over, knowing from whom', async () => {

@@ -3,7 +3,8 @@ import type { Concern, ConcernKind } from '@scan/contract/concerns.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
+import { CASE_ANSWERED_WITHIN_HOURS, KINDS_THAT_STOP } from '@scan/domain/case.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { withoutPerson } from '@scan/domain/contact-details/person.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { OpenCaseOf } from '@scan/domain/account.ts'
@@ -137,11 +138,12 @@ export function ofPerson(db: Queryable, scope: Scope, accountId: string): Promis
 }
 
 export async function counts(db: Queryable, scope: Scope) {
-  const [row] = await db.query(sql<{ didNotCome: number; concerns: number }>`
-    select count(*) filter (where kind = 'did-not-come') as "didNotCome",
+  const [row] = await db.query(sql<{ didNotCome: number; concerns: number; since: Date | null }>`
+    select min(raised_at) as since, count(*) filter (where kind = 'did-not-come') as "didNotCome",
       count(*) filter (where kind <> 'did-not-come') as concerns
     from concerns c where state <> 'closed' and ${within(scope)}`)
-  return row as { didNotCome: number; concerns: number }
+  const { since = null, didNotCome = 0, concerns = 0 } = row ?? {}
+  return { didNotCome, concerns, answerBy: since && hoursAfter(since, CASE_ANSWERED_WITHIN_HOURS) }
 }
 
 /** What becomes of a deleted person's cases: they stay, with a mark made of their phone in their place. */

@@ -53,6 +53,7 @@ CREATE UNIQUE INDEX one_account_per_email ON accounts USING btree (email);
 CREATE UNIQUE INDEX one_account_per_request_emails_token ON accounts USING btree (request_emails_token);
 CREATE INDEX people_by_category ON accounts USING btree (category) WHERE (banned_at IS NULL);
 CREATE INDEX people_by_name ON accounts USING btree (lower(name), id) INCLUDE (name, category, approved_at) WHERE (banned_at IS NULL);
+CREATE INDEX volunteers_by_district ON accounts USING btree (district) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NOT NULL) AND (banned_at IS NULL));
 CREATE INDEX volunteers_changed ON accounts USING btree (id) WHERE ((name_before IS NOT NULL) OR (phone_before IS NOT NULL) OR (email_before IS NOT NULL));
 CREATE INDEX volunteers_stopped ON accounts USING btree (id) WHERE (stopped_at IS NOT NULL);
 CREATE INDEX volunteers_waiting ON accounts USING btree (created_at) WHERE ((category = 'Volunteer'::text) AND (approved_at IS NULL) AND (banned_at IS NULL));

@@ -2,7 +2,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, HOUR_MS, minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sql } from '../db/sql.ts'
+import { sql, type Sql } from '../db/sql.ts'
 import { asha, lakshmi, stage, world } from '../testing/stage.ts'
 import { accept } from '../testing/steps.ts'
 import { BEGINNING, type TestPerson } from '../testing/world.ts'
@@ -158,6 +158,44 @@ describe('the requests in the admin panel', () => {
     // Whose time has come unaccepted is about to expire: nobody can look after it any more.
     for (const citizen of [meera, gopal]) await startsIn(citizen, -DAY_MS)
     expect(await state()).toEqual({ unfilled: [], overdue: ['Gopal'] })
+  })
+
+  test('of today and tomorrow say how many could go, those that nobody has accepted first; the map has the figures', async () => {
+    const devi = await world.person('Devi', 'Citizen')
+    await ask(gopal, 3)
+    await accept(asha, gopal)
+    await ask(meera, 8)
+    await ask(devi, 60)
+    const inKollam: Parameters<typeof world.person>[2] = { district: 'Kollam', skills: ['driving'] }
+    const ravi = await world.person('Ravi', 'Volunteer', inKollam)
+    const hema = await world.person('Hema', 'Volunteer', inKollam)
+    const jaya = await world.person('Jaya', 'Volunteer', inKollam)
+    await world.person('Biju', 'Volunteer', { ...inKollam, district: 'Kannur' })
+    await world.person('Manu', 'Volunteer', { ...inKollam, skills: ['cooking'] })
+    const set = (what: Sql, { id }: TestPerson) =>
+      world.database.query(sql`update accounts set ${what} where id = ${id}`)
+    const query = { status: 'soon', sort: 'unanswered', page: 1 } as const
+    const couldGo = async () =>
+      (await world.call(api.listHelpRequests, { as: lakshmi, query })).reply.items.map((one) => [
+        one.citizenName,
+        one.couldGo,
+      ])
+    const other = ['Gopal', undefined]
+    expect(await couldGo()).toEqual([['Meera', 3], other])
+    await set(sql`away_until = '2027-01-01'`, jaya)
+    expect(await couldGo()).toEqual([['Meera', 2], other])
+    await set(sql`availability = '{friday-evening}'`, hema)
+    await set(sql`availability = '{sunday-morning}'`, ravi)
+    expect(await couldGo()).toEqual([['Meera', 1], other])
+    await world.database.query(sql`
+      insert into separations (volunteer_id, citizen_id, cause, since) values (${hema.id}, ${meera.id}, 'staff', now())`)
+    expect(await couldGo()).toEqual([['Meera', 0], other])
+    const { districts = [] } = (await world.call(api.readOverview, { as: lakshmi })).reply
+    expect(districts.filter(({ unfilled, volunteers }) => unfilled + volunteers > 0)).toEqual([
+      { district: 'Kollam', unfilled: 1, volunteers: 4 },
+      { district: 'Ernakulam', unfilled: 0, volunteers: 1 },
+      { district: 'Kannur', unfilled: 0, volunteers: 1 },
+    ])
   })
 
   test('are settled and called off whenever, with both people told and the entry written', async () => {

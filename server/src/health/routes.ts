@@ -11,23 +11,26 @@ import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
 import { countUndelivered } from '../notifications/undelivered.ts'
-import { countRequests } from '../requests/admin.ts'
+import { countInDistricts, countRequests } from '../requests/admin.ts'
 import { readHealth } from './health.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: Context): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ scope }) => {
-    const [ofPeople, ofRequests, ofConcerns, ofMessages, undelivered, auditHash, health] = await Promise.all([
-      peopleCounts(database, scope),
-      countRequests(context, scope),
-      cases.counts(database, scope),
-      countMessages(database, scope, now()),
-      countUndelivered(database, scope),
-      newestAuditHash(context),
-      readHealth(context),
-    ])
+    const [ofPeople, ofRequests, ofCases, ofMessages, undelivered, districts, auditHash, health] =
+      await Promise.all([
+        peopleCounts(database, scope),
+        countRequests(context, scope),
+        cases.counts(database, scope),
+        countMessages(database, scope, now()),
+        countUndelivered(database, scope),
+        countInDistricts(context, scope),
+        newestAuditHash(context),
+        readHealth(context),
+      ])
+    const { answerBy, ...ofConcerns } = ofCases
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, undelivered }
-    return { overview, auditHash, health }
+    return { overview, ...(answerBy && { caseAnswerBy: answerBy }), districts, auditHash, health }
   })
 }
 

@@ -136,9 +136,12 @@ export async function isAdministratorsOwn(db: Queryable, id: string): Promise<bo
 
 const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
 
+/** Of account `a`: a volunteer, whether stopped or not. */
+export const APPROVED = sql`${VOLUNTEERS} and a.approved_at is not null`
+
 const LISTS = {
   pending: sql`${VOLUNTEERS} and a.approved_at is null`,
-  volunteers: sql`${VOLUNTEERS} and a.approved_at is not null`,
+  volunteers: APPROVED,
   citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,
   banned: sql`a.banned_at is not null`,
   'banned volunteers': sql`a.banned_at is not null and a.category = 'Volunteer'`,

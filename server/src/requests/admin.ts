@@ -1,10 +1,10 @@
-import type { REQUEST_ORDERS, RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { InDistrict, REQUEST_ORDERS, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { daysAfter, hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
 import type { Attention, Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
@@ -15,10 +15,12 @@ import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import { pageOf } from '../db/paged.ts'
+import { APPROVED } from '../identity/accounts-store.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { askedAbout } from './asked.ts'
+import { countWhoCouldGo } from './assign.ts'
 import { NAMES_OF_HELP } from './board.ts'
 import { save, visitCancelled } from './move.ts'
 import type { Step } from './move.ts'
@@ -38,10 +40,15 @@ const overdue = ({ now }: Clock) =>
   sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now(), -OVERDUE_AFTER_HOURS)}`
 const dueToday = ({ now, timeZone }: Clock) =>
   sql`r.status = 'accepted' and r.help_date = ${wallClock(now(), timeZone).date}`
+/** Today and tomorrow. */
+const soon = ({ now, timeZone }: Clock) => {
+  const days = [now(), daysAfter(now(), 1)].map((at) => wallClock(at, timeZone).date)
+  return sql`r.help_date = any(${days}::date[])`
+}
 
 const STATUSES = {
   ...{ open: () => sql`r.status = 'open'`, accepted: () => sql`r.status = 'accepted'` },
-  ...{ unfilled, overdue, 'due-today': dueToday },
+  ...{ soon, unfilled, overdue, 'due-today': dueToday },
 } satisfies Record<NonNullable<Filter['status']>, (clock: Clock) => Sql>
 
 function fits(scope: Scope, { district, helpType, date, status, text }: Filter, clock: Clock): Sql {
@@ -65,6 +72,7 @@ function fits(scope: Scope, { district, helpType, date, status, text }: Filter, 
 
 const ORDERS = {
   soonest: sql`r.starts_at, r.id`,
+  unanswered: sql`r.status <> 'open', r.starts_at, r.id`,
   newest: sql`r.posted_at desc, r.id`,
 } satisfies Record<(typeof REQUEST_ORDERS)[number], Sql>
 
@@ -81,17 +89,17 @@ export async function listRequests(
   return { items: await forDesk(context, items.map(stored)), ...total }
 }
 
-async function forDesk({ database, now }: Context, requests: StoredRequest[]): Promise<RequestForAdmin[]> {
+async function forDesk(context: Context, requests: StoredRequest[]): Promise<RequestForAdmin[]> {
+  const { database, now } = context
   const at = now()
-  const asked = Map.groupBy(
-    await askedAbout(
-      database,
-      requests.map(({ request }) => request.id),
-      at,
-    ),
-    ({ requestId }) => requestId,
-  )
-  return requests.map((one) => requestForAdmin({ ...one, asked: asked.get(one.request.id) ?? [] }, at))
+  const open = requests.filter(({ request }) => request.status === 'open')
+  const ids = open.map(({ request }) => request.id)
+  const [asked, couldGo] = await Promise.all([askedAbout(database, ids, at), countWhoCouldGo(context, open)])
+  const askedOf = Map.groupBy(asked, ({ requestId }) => requestId)
+  return requests.map((one) => {
+    const { id } = one.request
+    return requestForAdmin({ ...one, asked: askedOf.get(id) ?? [], couldGo: couldGo.get(id) }, at)
+  })
 }
 
 const OF_PERSON = 100
@@ -121,6 +129,14 @@ export async function findPast(
     sql`where r.number = ${number} and not (${CURRENT}) and ${inScope(scope, sql`r.district`)}`,
   )
   return found ? pastForAdmin(found) : null
+}
+
+/** For the map: what nobody has accepted yet, and how many volunteers there are. */
+export function countInDistricts(context: Context, scope: Scope): Promise<InDistrict[]> {
+  return context.database.query(sql<InDistrict>`
+    select district, (select count(*) from help_requests r where r.district = d.district and ${unfilled(context)}) as unfilled,
+      (select count(*) from accounts a where a.district = d.district and ${APPROVED}) as volunteers
+    from unnest(${DISTRICTS}::text[]) d (district) where ${inScope(scope, sql`d.district`)}`)
 }
 
 type Counts = Record<'requests' | 'dueToday' | Attention, number>

@@ -109,15 +109,34 @@ export const LAST_ASKED = sql`greatest(
   (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = a.id),
   (select v.accepted_at from help_requests v where v.volunteer_id = a.id order by v.posted_at desc limit 1))`
 
+/** Of volunteer `a` and request `r`, with whatever help: who may go, is not away, and has no visit. */
+const isFree = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>) => sql`
+  a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null and a.stopped_at is null
+  and (a.away_until < ${wallClock(now(), timeZone).date}) is not false and not ${HAS_ADMINISTRATORS_PHONE}
+  and not ${HAS_VISIT} and not ${KEPT_APART}`
+
+/** Of each of these open requests, by its id, how many are free who help with this in its district and can then. */
+export async function countWhoCouldGo(
+  context: Pick<Context, 'database' | 'now' | 'timeZone'>,
+  requests: readonly StoredRequest[],
+): Promise<Map<string, number>> {
+  const ids = requests.map(({ request }) => request.id)
+  const slots = requests.map(({ details: { date, time } }) => slotOf(date, time))
+  const rows = await context.database.query(sql<{ id: string; count: number }>`
+    select r.id, (select count(*) from accounts a where a.district = r.district and a.skills @> array[r.help_type]
+      and (coalesce(cardinality(a.availability), 0) = 0 or asked.slot = any(a.availability)) and ${isFree(context)}) as count
+    from unnest(${ids}::uuid[], ${slots}::text[]) as asked (id, slot) join help_requests r on r.id = asked.id`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** Those of the request's district first, among them those who help with this, and then by whose turn it is (D81). */
 export async function listFree(
-  { database, now, timeZone }: Context,
+  context: Context,
   scope: Scope,
   { requestId, text, page }: Query<typeof api.listFreeVolunteers>,
 ): Promise<Paged<FreeVolunteer>> {
-  const today = wallClock(now(), timeZone).date
   const words = text === undefined ? undefined : searchFor(text)
-  const rows = await database.query(sql<
+  const rows = await context.database.query(sql<
     Omit<FreeVolunteer, 'isFreeThen'> & {
       availability: Slot[] | null
       fits: number
@@ -130,9 +149,7 @@ export async function listFree(
       coalesce((a.district = r.district)::int * 2, 0) + coalesce((r.help_type = any(a.skills))::int, 0) as fits,
       r.area as place, r.help_date as date, r.help_time as time
     from accounts a join help_requests r on r.id = ${requestId}
-    where a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null
-      and a.stopped_at is null and (a.away_until < ${today}) is not false and not ${HAS_ADMINISTRATORS_PHONE}
-      and not ${HAS_VISIT} and not ${KEPT_APART} and ${inScope(scope, sql`r.district`)}
+    where ${isFree(context)} and ${inScope(scope, sql`r.district`)}
       ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}
     order by lower(a.name), a.id`)
   const volunteers = rows

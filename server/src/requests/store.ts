@@ -38,6 +38,8 @@ export interface StoredRequest {
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
+  /** How many could go, where the desk looks. */
+  couldGo?: number | undefined
   /** Rises with each change. */
   revision: number
   revisedAt: Date | null
@@ -58,7 +60,7 @@ interface Row
   extends
     RequestDetails,
     Posted,
-    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'thanks' | 'asked'> {
+    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'thanks' | 'asked' | 'couldGo'> {
   reservedFor: Pick<Person, 'id' | 'name'> | null
   reservedUntil: Date | null
   thankedAt: Date | null

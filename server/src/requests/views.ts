@@ -153,13 +153,14 @@ export function pastForAdmin(stored: StoredRequest): PastForAdmin {
 }
 
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
-  const { asked } = seen(stored, 'administrator', ['asked'])
+  const { couldGo } = stored
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'description', 'postedAt']),
     ...seen(stored, 'administrator', ['area', 'citizenId', 'citizenName', 'citizenPhone']),
     status: stored.request.status,
     attention: attentionOf(stored.request, now) ?? null,
     volunteer: volunteerFor(stored, 'administrator'),
-    ...(asked && { asked }),
+    ...known(stored, 'administrator', ['asked', 'askedFirst']),
+    ...(couldGo !== undefined && { couldGo }),
   }
 }

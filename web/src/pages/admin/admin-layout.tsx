@@ -1,6 +1,8 @@
 import type { Overview } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import type { Sentences } from '@scan/contract/messages/sentences.generated.ts'
+import { partOfDay } from '@scan/domain/availability.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
@@ -15,6 +17,7 @@ import {
 } from 'react-router'
 import { useUser } from '../../app/app-context.tsx'
 import { resolveRoute } from '../../app/session/route-access.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { localeOf } from '../../app/words/locale.ts'
 import type { SentenceName } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -23,7 +26,7 @@ import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { Confirmations } from './parts/confirm.tsx'
 import { useApiAnswer } from './parts/list.tsx'
-import { DECISIONS, type Panel } from './parts/panel.ts'
+import { DECISIONS, NUMBERS, type Panel } from './parts/panel.ts'
 import styles from './admin-layout.module.css'
 
 /** A sentence that nothing is filled in. */
@@ -73,6 +76,11 @@ const PLACES: readonly Place[] = [
   place(paths.adminSecurity, 'admin.tabs.security'),
 ]
 
+/** What is counted in the heading of the overview. */
+const WAITING = [...NUMBERS.flatMap(({ of }) => of), ...DECISIONS.map(({ id }) => id)].filter(
+  (id, at, all) => id !== 'dueToday' && all.indexOf(id) === at,
+)
+
 /** How often the counts are read again, even when nothing is pressed. */
 const COUNT_AGAIN_MS = 60_000
 
@@ -83,7 +91,9 @@ export default function AdminLayout() {
   useTopOf(pathname)
   const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
   const counts = overview.value?.overview
-  const role = roleOf(useUser().category)
+  const { timeZone, now } = useServerClock()
+  const user = useUser()
+  const role = roleOf(user.category)
   const [title, setTitle] = useState<string>()
   if (overview.isLocked && pathname !== paths.adminSecurity)
     return <Navigate to={paths.adminSecurity} replace />
@@ -95,7 +105,10 @@ export default function AdminLayout() {
   const here = open?.lists.find(({ to }) => to === pathname) ?? open
   const titles = [here, open].filter((place) => place !== undefined).map(({ label }) => t(label))
   const label = titles[0] ?? t('admin.tabs.overview')
-  const waiting = counts && DECISIONS.reduce((all, { id }) => all + counts[id], 0)
+  const greeting = t(`admin.overview.greeting.${partOfDay(wallClock(now, timeZone).time)}`, {
+    name: user.name.split(' ')[0] ?? '',
+  })
+  const waiting = counts && WAITING.reduce((all, id) => all + counts[id], 0)
   const lead =
     waiting === undefined
       ? !overview.failure && !overview.isLocked && t('admin.lookingUp')
@@ -109,8 +122,8 @@ export default function AdminLayout() {
     >
       <div className={styles.panel}>
         <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
-        <div className={styles.head}>
-          <h1 tabIndex={-1}>{title ?? label}</h1>
+        <div className={styles.head} data-greets={!open || undefined}>
+          <h1 tabIndex={-1}>{open ? (title ?? label) : greeting}</h1>
           {!open && lead && <p>{lead}</p>}
         </div>
         <Confirmations className={styles.part}>

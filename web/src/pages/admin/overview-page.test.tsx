@@ -3,10 +3,19 @@ import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { asha, meera } from '../../testing/people.ts'
-import { NOTHING_HAPPENED, NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts } from './testing.tsx'
+import {
+  NOTHING_HAPPENED,
+  NOTHING_WAITS,
+  act,
+  addressNow,
+  openAdmin,
+  openAtDesk,
+  rowOf,
+  toasts,
+} from './testing.tsx'
 
-const waiting = () =>
-  within(screen.getByRole('region', { name: 'What needs a decision' })).getAllByRole('link')
+const linksOf = (elements: HTMLElement[]) =>
+  elements.map((link) => [link.textContent, link.getAttribute('href')])
 
 test('the newest hash of the audit log stands there, and what of the machinery has stopped, with when it last worked', async () => {
   const auditHash = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef'
@@ -40,9 +49,10 @@ test.each([
   expect(screen.queryByText('Please tell the person who runs this site.') !== null).toBe(isWarned)
 })
 
-test('What needs a decision stands there, the most pressing first, and leads to where it is decided', async () => {
+test('A greeting, four figures of the day and what else waits, each the way to where it is decided', async () => {
   openAdmin('/admin', {
     readOverview: () => ({
+      caseAnswerBy: hoursAfter(new Date(), 9),
       overview: {
         ...NOTHING_WAITS,
         stopped: 2,
@@ -60,18 +70,61 @@ test('What needs a decision stands there, the most pressing first, and leads to 
     }),
   })
   await screen.findByText('31 items need your attention')
-  expect(waiting().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  screen.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), .+\.$/ })
+  expect(
+    linksOf(screen.getAllByRole('link', { name: /^\d+ (needs? someone|due|open|volunteers? to approve)/ })),
+  ).toEqual([
+    ['1 needs someone by tomorrow ', '/admin/requests?status=unfilled'],
+    ['9 due today, not yet completed ', '/admin/requests?status=due-today'],
+    ['4 open cases answer due in 9 hours', '/admin/concerns'],
+    ['4 volunteers to approve ', '/admin/volunteers/pending'],
+  ])
+  const others = within(screen.getByRole('region', { name: 'Also waiting' }))
+  expect(linksOf(others.getAllByRole('link'))).toEqual([
     ['1 visit to which nobody came', '/admin/concerns?kind=did-not-come'],
     ['2 people who are stopped', '/admin/users?flag=stopped'],
-    ['Nobody yet: 1 request in the next 24 hours', '/admin/requests?status=unfilled'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
-    ['3 open concerns', '/admin/concerns'],
-    ['4 volunteers to approve', '/admin/volunteers/pending'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
     ['6 volunteers with a new name or phone number', '/admin/users?flag=changed'],
     ['7 undelivered emails', '/admin/messages/undelivered'],
-    ['9 visits due today, not yet completed', '/admin/requests?status=due-today'],
   ])
+})
+
+test('Today and tomorrow: who could go, and Find someone, in the row; a district of the map or the list leaves the others out', async () => {
+  const soon = { ...openAtDesk, number: 1042, couldGo: 3 }
+  const { user, server } = openAdmin('/admin', {
+    readOverview: () => ({
+      overview: NOTHING_WAITS,
+      districts: [{ district: 'Kollam', unfilled: 2, volunteers: 61 }],
+    }),
+    listHelpRequests: ({ query }) => {
+      const items = query.district === 'Kannur' ? [] : [soon, { ...soon, id: 'r2', couldGo: 0 }]
+      return { items, total: items.length }
+    },
+    listFreeVolunteers: () => ({ items: [], total: 0 }),
+  })
+  const list = within(await screen.findByRole('list', { name: 'Today and tomorrow' }))
+  const [first, second] = list.getAllByRole('listitem')
+  within(first!).getByText('3 could go')
+  within(second!).getByText('Nobody free nearby')
+  expect(within(first!).getByRole('link').getAttribute('href')).toBe('/admin/requests?q=R-1042')
+  await user.click(within(first!).getByRole('button', { name: 'Find someone' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Who could go?' })).getByRole('button', {
+      name: 'Not now',
+    }),
+  )
+  const kollam = screen.getByRole('button', { name: 'Kollam: nobody yet for 2. Volunteers: 61' })
+  await user.click(kollam)
+  expect(addressNow()).toBe('/admin?district=Kollam')
+  expect(kollam.getAttribute('aria-pressed')).toBe('true')
+  await user.click(kollam)
+  expect(addressNow()).toBe('/admin')
+  await user.selectOptions(screen.getByLabelText('District'), 'Kannur (0)')
+  await screen.findByText('Nothing here today or tomorrow.')
+  const asked = server.callsOf('listHelpRequests').map(({ query }) => query)
+  expect(asked[0]).toEqual({ status: 'soon', sort: 'unanswered', page: 1 })
+  expect(asked.map(({ district }) => district)).toEqual([undefined, 'Kollam', undefined, 'Kannur'])
 })
 
 test('What stands out about people stands below, with the reason, until somebody has looked at it', async () => {

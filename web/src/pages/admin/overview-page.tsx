@@ -1,37 +1,46 @@
+import type { InDistrict, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { BACKUP_LATE_HOURS } from '@scan/contract/admin/health.ts'
 import { api } from '@scan/contract/index.ts'
+import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { CalendarClock, ChevronRight, CircleCheck, Eye, Printer, UserRound } from 'lucide-react'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { ChevronRight, CircleCheck, Eye, Printer, TriangleAlert, UserCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths, personPath } from '../../paths.ts'
+import { classes } from '../../ui/attributes.ts'
+import { DistrictMap, type ShownDistrict } from '../../ui/content/district-map.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
+import { SelectField } from '../../ui/forms/text-field.tsx'
 import { NetworkStatistics } from './network-statistics.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
-import { FinePrint } from './parts/cells.tsx'
-import { useFilters } from './parts/filters.tsx'
-import { Unread, useApiList } from './parts/list.tsx'
+import { FinePrint, Place, minutesBetween, sayMinutes } from './parts/cells.tsx'
+import { given, useFilters } from './parts/filters.tsx'
+import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
-import { DECISIONS, useOverview } from './parts/panel.ts'
+import { DECISIONS, NUMBERS, useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
+import { FindSomeone, Outlook } from './requests-table.tsx'
 import styles from './overview-page.module.css'
 
-/** Everything at a glance: first what waits, then how the network is doing. */
+/** The day first: how much waits, what is today and tomorrow and where; then what else waits. */
 export default function OverviewPage() {
   const { t } = useWords()
-  const { isComing } = useOverview()
+  const overview = useOverview()
   return (
     <div className={styles.sections}>
       <Troubles />
-      <LastBackup />
-      <Decisions />
-      {/* Loaded at once, shown once it is known how long the list above is: nothing moves under a finger. */}
-      <div hidden={isComing} className={styles.sections}>
+      <Unread reading={overview} />
+      <Numbers />
+      {/* Loaded at once, shown once it is known what stands above it: nothing moves under a finger. */}
+      <div hidden={overview.isComing} className={styles.sections}>
+        <Day />
+        <Others />
         <Patterns />
         <NetworkStatistics />
         <AuditHash />
@@ -66,7 +75,214 @@ function Troubles() {
   )
 }
 
-/** When the last backup was made: an alarm while there is none, or none of the last day. */
+/** The four figures of the day, each the way to its list. */
+function Numbers() {
+  const { t, language } = useWords()
+  const { now } = useServerClock()
+  const { value } = useOverview()
+  if (!value) return null
+  const { overview, caseAnswerBy } = value
+  const left = caseAnswerBy && minutesBetween(now, caseAnswerBy)
+  return (
+    <ul role="list" className={styles.numbers}>
+      {NUMBERS.map(({ id, of, to, isUrgent }) => {
+        const count = of.reduce((all, each) => all + overview[each], 0)
+        return (
+          <li key={id}>
+            <Link
+              to={to}
+              preventScrollReset
+              className={classes(styles.number, isUrgent && count > 0 && styles.urgent)}
+            >
+              <span className={styles.figure}>{count}</span>{' '}
+              <span>{t(`admin.overview.numbers.${id}`, { count })}</span>{' '}
+              {id === 'cases' && left !== undefined && (
+                <span className={left < 0 ? styles.late : styles.soft}>
+                  {t(left < 0 ? 'admin.overview.answerLate' : 'admin.overview.answerIn', {
+                    time: sayMinutes(Math.abs(left), language),
+                  })}
+                </span>
+              )}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Shown beside the map; the others are a press away. */
+const SHOWN = 10
+
+/** Today's and tomorrow's visits, those that nobody has accepted first; and where, on the map and in a list. */
+function Day() {
+  const { t } = useWords()
+  const filters = useFilters('district')
+  const district = filters.oneOf('district', DISTRICTS)
+  const query = given({ district })
+  const list = useApiList('helpRequests', api.listHelpRequests, {
+    ...query,
+    ...{ status: 'soon', sort: 'unanswered', page: 1 },
+  })
+  const shown = list.items?.slice(0, SHOWN) ?? []
+  const choose = (to: string) => filters.change('district', to === district ? '' : to)
+  const all = new URLSearchParams({ ...(district && { location: district }), status: 'soon' })
+  return (
+    <section className={styles.day} aria-labelledby="day-title">
+      <div className={panel.section}>
+        <h2 id="day-title">{t('admin.overview.day')}</h2>
+        <Unread reading={list} shape="rows" />
+        {list.items?.length === 0 && (
+          <EmptyState icon={CircleCheck}>{t('admin.overview.noneSoon')}</EmptyState>
+        )}
+        {shown.length > 0 && (
+          <ul
+            role="list"
+            aria-labelledby="day-title"
+            aria-busy={list.isStale || undefined}
+            className={styles.visits}
+          >
+            {shown.map((request) => (
+              <Visit key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+        {list.total > shown.length && (
+          <Link to={`${paths.adminRequests}?${all}`} className="link-line">
+            {t('admin.overview.all', { count: list.total })}
+          </Link>
+        )}
+      </div>
+      <Where district={district} onChoose={choose} />
+    </section>
+  )
+}
+
+/** When, what and where, for whom and who could go, on one line. */
+function Visit({ request }: { request: RequestForAdmin }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { number, helpType, date, time, citizenName, volunteer, attention, status } = request
+  const list = `${paths.adminRequests}?${new URLSearchParams({ q: requestNumber(number) })}`
+  return (
+    <li className={styles.visit}>
+      <p className={styles.when}>
+        <strong>{say.time(time)}</strong>
+        <FinePrint as="span">{say.shortDay(date)}</FinePrint>
+      </p>
+      <p className={styles.what}>
+        <Link to={list}>{t(`catalogue.helpTypes.${helpType}`)}</Link>
+        <Place of={request} className={panel.finePrint} />
+      </p>
+      <p className={styles.who}>
+        <span className={panel.clamped}>{citizenName ?? t('admin.noName')}</span>
+        {status === 'open' ? (
+          <Outlook of={request} />
+        ) : (
+          <span className={styles.volunteer} data-late={attention === 'overdue' || undefined}>
+            {attention === 'overdue' ? <TriangleAlert aria-hidden /> : <UserCheck aria-hidden />}
+            <span>
+              {attention === 'overdue'
+                ? t('admin.overview.overdueWith', { name: volunteer?.name ?? t('admin.noName') })
+                : (volunteer?.name ?? t('admin.noName'))}
+            </span>
+          </span>
+        )}
+      </p>
+      {status === 'open' && <FindSomeone of={request} />}
+    </li>
+  )
+}
+
+/** Figures from which on a district is a shade darker. */
+const SHADES = [1, 2, 3, 5]
+
+function Where({
+  district: chosen,
+  onChoose,
+}: {
+  district: District | undefined
+  onChoose: (district: string) => void
+}) {
+  const { t } = useWords()
+  const known = useOverview().value?.districts
+  if (!known) return null
+  const figures = new Map(known.map((one) => [one.district, one]))
+  const unfilledIn = (district: District) => figures.get(district)?.unfilled ?? 0
+  const say = ({ district, unfilled, volunteers }: InDistrict) =>
+    t('admin.overview.inDistrict', {
+      ...{ district: t(`catalogue.districts.${district}`), unfilled, volunteers },
+    })
+  const shown = (district: District): ShownDistrict => {
+    const { unfilled, volunteers } = figures.get(district) ?? { unfilled: 0, volunteers: 0 }
+    return {
+      shade: SHADES.filter((from) => unfilled >= from).length as ShownDistrict['shade'],
+      ...(unfilled > 0 && { figure: String(unfilled) }),
+      name: say({ district, unfilled, volunteers }),
+    }
+  }
+  const here = chosen && figures.get(chosen)
+  return (
+    <div className={styles.where}>
+      <SelectField
+        name="district"
+        label={t('admin.columns.district')}
+        placeholder={t('admin.overview.allDistricts')}
+        value={chosen ?? ''}
+        options={DISTRICTS.map((value) => ({
+          value,
+          label: `${t(`catalogue.districts.${value}`)} (${unfilledIn(value)})`,
+        }))}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+      <DistrictMap label={t('admin.overview.map')} of={shown} chosen={chosen} onChoose={onChoose} />
+      <FinePrint>{here ? say(here) : t('admin.overview.mapHint')}</FinePrint>
+    </div>
+  )
+}
+
+/** What else waits, and the way there; and whether backups are made. */
+function Others() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const timeZone = useSetting('timeZone')
+  const { value, readAt } = useOverview()
+  if (!value) return null
+  const { overview } = value
+  const waiting = DECISIONS.filter(({ id }) => overview[id] > 0)
+  return (
+    <section className={panel.section} aria-labelledby="others-title">
+      <div className={styles.head}>
+        <h2 id="others-title">{t('admin.overview.waiting')}</h2>
+        <FinePrint>
+          {t('admin.overview.asOf', { time: say.time(wallClock(readAt, timeZone).time) })}
+        </FinePrint>
+      </div>
+      <ul role="list" className={styles.lines}>
+        {waiting.map(({ id, icon: Icon, to }) => (
+          <li key={id}>
+            <Link to={to} preventScrollReset className={styles.line}>
+              <Icon aria-hidden />
+              <span>
+                <span>{t(`admin.overview.${id}`, { count: overview[id] })}</span>
+                {id === 'messages' && overview.messagesLate > 0 && (
+                  <span className={styles.late}>
+                    {t('admin.overview.messagesLate', { count: overview.messagesLate })}
+                  </span>
+                )}
+              </span>
+              <ChevronRight aria-hidden />
+            </Link>
+          </li>
+        ))}
+        {waiting.length === 0 && <li className={styles.line}>{t('admin.overview.noDecision')}</li>}
+        <LastBackup />
+      </ul>
+    </section>
+  )
+}
+
+/** When the last backup was made: amber while there is none, or none of the last day. */
 function LastBackup() {
   const { t } = useWords()
   const say = useFormatDate()
@@ -80,69 +296,17 @@ function LastBackup() {
       : t('admin.overview.lastBackup', { when: say.instant(lastBackup) })
   const isLate = !lastBackup || hoursAfter(lastBackup, BACKUP_LATE_HOURS) < now
   // What has stopped says so itself.
-  if (!isLate || troubles.some(({ kind }) => kind === 'backups')) return <FinePrint>{words}</FinePrint>
+  const isWarning = isLate && !troubles.some(({ kind }) => kind === 'backups')
   return (
-    <Notice tone="warning" title={words}>
-      {t('admin.overview.tellWhoRunsIt')}
-    </Notice>
+    <li className={classes(styles.line, isWarning && styles.amber)}>
+      {isWarning ? <TriangleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+      <span>
+        <span>{words}</span>
+        {isWarning && <FinePrint as="span">{t('admin.overview.tellWhoRunsIt')}</FinePrint>}
+      </span>
+    </li>
   )
 }
-
-/** What the day holds, below what awaits a decision. */
-const TODAY = {
-  id: 'dueToday',
-  icon: CalendarClock,
-  to: `${paths.adminRequests}?status=due-today`,
-} as const
-
-/** What waits, and the way there. */
-function Decisions() {
-  const overview = useOverview()
-  const { t } = useWords()
-  const say = useFormatDate()
-  const timeZone = useSetting('timeZone')
-  const value = overview.value?.overview
-  const waiting = value ? [...DECISIONS, TODAY].filter(({ id }) => value[id] > 0) : []
-  // Without its heading: what has stopped comes above it, and would push it down.
-  if (overview.isComing) return <Unread reading={overview} />
-  return (
-    <section className={panel.section} aria-labelledby="decisions-title">
-      <div className={styles.head}>
-        <h2 id="decisions-title">{t('admin.overview.waiting')}</h2>
-        {value && (
-          <FinePrint>
-            {t('admin.overview.asOf', { time: say.time(wallClock(overview.readAt, timeZone).time) })}
-          </FinePrint>
-        )}
-      </div>
-      <Unread reading={overview} />
-      {value && waiting.length === 0 && (
-        <EmptyState icon={CircleCheck}>{t('admin.overview.noDecision')}</EmptyState>
-      )}
-      {value && waiting.length > 0 && (
-        <ul role="list" className={styles.decisions}>
-          {waiting.map(({ id, icon: Icon, to }) => (
-            <li key={id}>
-              <Link to={to} preventScrollReset className={styles.decision}>
-                <Icon aria-hidden />
-                <span>
-                  <span>{t(`admin.overview.${id}`, { count: value[id] })}</span>
-                  {id === 'messages' && value.messagesLate > 0 && (
-                    <span className={styles.late}>
-                      {t('admin.overview.messagesLate', { count: value.messagesLate })}
-                    </span>
-                  )}
-                </span>
-                <ChevronRight aria-hidden />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  )
-}
-
 /** What stands out about people, with the reason, until somebody has looked at it. */
 function Patterns() {
   const { t } = useWords()

@@ -96,8 +96,8 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
               <Person {...request.volunteer} />
             ) : (
               <div className={styles.find}>
-                <FindSomeone of={actionsFor(request)} />
-                <Asked of={request} />
+                <FindSomeone of={request} />
+                <Outlook of={request} />
               </div>
             ),
         },
@@ -123,9 +123,10 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
   )
 }
 
-function FindSomeone({ of: { choice, complete } }: { of: { choice: Choice; complete: Action } }) {
+export function FindSomeone({ of: request }: { of: RequestForAdmin }) {
   const { t } = useWords()
   const { confirm } = useConfirm()
+  const { choice, complete } = useRequestActions()(request)
   const isHeld = useIsHeld(complete.id)
   return (
     <Button
@@ -165,7 +166,7 @@ function useRequestActions() {
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
     const choice: Choice = {
-      choose: (given) => <ChooseVolunteers request={request} choice={choice} {...given} />,
+      choose: (given) => <ChooseVolunteers request={request} {...given} />,
     }
     const startsAt = instantOf(date, time, timeZone)
     const isOver = !startsAt || isHiddenFromVolunteer({ status: request.status, startsAt }, now)
@@ -175,15 +176,28 @@ function useRequestActions() {
   }
 }
 
-/** 'Asked: Beena (no), Ravi (no answer yet)' */
-function Asked({ of: { asked = [] } }: { of: RequestForAdmin }) {
+/** 'Kept for Asha until 6:00 pm', 'Asked: Beena (no), Ravi (no answer yet)' or '3 could go' */
+export function Outlook({ of: { asked = [], askedFirst, couldGo } }: { of: RequestForAdmin }) {
   const { t, language } = useWords()
-  if (asked.length === 0) return null
+  const say = useFormatDate()
+  const { now } = useServerClock()
+  if (askedFirst && askedFirst.until > now) {
+    const kept = { name: askedFirst.name, when: say.untilInstant(askedFirst.until) }
+    return <FinePrint as="span">{t('admin.keptFor', kept)}</FinePrint>
+  }
+  if (asked.length === 0) {
+    if (couldGo === undefined) return null
+    return (
+      <FinePrint as="span">
+        {couldGo > 0 ? t('admin.couldGo', { count: couldGo }) : t('admin.nobodyCould')}
+      </FinePrint>
+    )
+  }
   const names = asked.map(({ name, answer }) =>
     t(answer === 'no' ? 'admin.asked.no' : 'admin.asked.waiting', { name }),
   )
   const said = new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(names)
-  return <FinePrint>{t('admin.asked.line', { names: said })}</FinePrint>
+  return <FinePrint as="span">{t('admin.asked.line', { names: said })}</FinePrint>
 }
 
 /** Who it is and how to reach them, in two lines. */

@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import type { ListedUser, Overview } from '@scan/contract/admin/admin.ts'
+import type { ListedUser, Overview, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
-import { admin, asha, meera, ravi } from '../../testing/people.ts'
+import { admin, asha, meera, ravi, waitingRequest } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { show } from '../../testing/show.tsx'
 import { ROUTES } from '../../paths.ts'
@@ -65,6 +65,7 @@ export function openAdmin(at: string, handlers: Handlers = {}): OpenAdmin {
     readOverview: () => ({ overview: NOTHING_WAITS }),
     readStatistics: () => ({ statistics: NOTHING_HAPPENED }),
     listPatterns: () => ({ items: [], total: 0 }),
+    listHelpRequests: () => ({ items: [], total: 0 }),
     readPerson: () => Promise.reject(new ApiProblem('account-not-found')),
     ...handlers,
   })
@@ -138,6 +139,16 @@ export function listed({
     area: homeArea,
     registeredAt: new Date('2026-11-17T05:00:00Z'),
   }
+}
+
+export const openAtDesk: RequestForAdmin = {
+  ...waitingRequest,
+  status: 'open',
+  attention: 'unfilled',
+  citizenId: meera.id,
+  citizenName: meera.name,
+  citizenPhone: meera.phone,
+  volunteer: null,
 }
 
 export const ashaListed = listed(asha)

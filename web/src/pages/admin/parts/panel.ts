@@ -7,11 +7,8 @@ import {
   Inbox,
   type LucideIcon,
   MailX,
-  MessageSquareWarning,
   OctagonPause,
-  TriangleAlert,
   UserRoundPen,
-  UserRoundPlus,
   UserRoundX,
 } from 'lucide-react'
 import { useEffect, useLayoutEffect } from 'react'
@@ -20,14 +17,24 @@ import { paths } from '../../../paths.ts'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
 import type { Answer } from './list.tsx'
 
-/** What awaits a decision, most pressing first, and where it is decided. */
+/** The figures of the day, and their lists. */
+export const NUMBERS = [
+  { id: 'unfilled', of: ['unfilled'], to: `${paths.adminRequests}?status=unfilled`, isUrgent: true },
+  { id: 'dueToday', of: ['dueToday'], to: `${paths.adminRequests}?status=due-today`, isUrgent: true },
+  { id: 'cases', of: ['didNotCome', 'concerns'], to: paths.adminConcerns, isUrgent: false },
+  {
+    id: 'pendingVolunteers',
+    of: ['pendingVolunteers'],
+    to: paths.adminPendingVolunteers,
+    isUrgent: false,
+  },
+] as const satisfies { id: string; of: (keyof Overview)[]; to: string; isUrgent: boolean }[]
+
+/** What else awaits a decision, most pressing first, and where it is decided. */
 export const DECISIONS = [
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
   { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
-  { id: 'unfilled', icon: TriangleAlert, to: `${paths.adminRequests}?status=unfilled` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
-  { id: 'concerns', icon: MessageSquareWarning, to: paths.adminConcerns },
-  { id: 'pendingVolunteers', icon: UserRoundPlus, to: paths.adminPendingVolunteers },
   { id: 'messages', icon: Inbox, to: paths.adminMessages },
   { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
