@@ -53,7 +53,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   await signIn(asha, SKILLED_ASHA.email)
   await asha.page.getByText('To the eye hospital and back').waitFor()
   expect(await asha.page.content()).not.toContain(MEERA.name)
-  await asha.page.getByRole('button', { name: 'Accept', exact: true, description: /Driving/ }).click()
+  await asha.page.getByRole('button', { name: /^Accept Driving/ }).click()
   const acceptance = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
   await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
   await asha.page.getByText(MEERA.name, { exact: true }).waitFor()
@@ -101,7 +101,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   // Asha is told, and accepts.
   await site.mail.waitFor(SKILLED_ASHA.email, emails.en['request-offered-again'].subject)
   const again = asha.page.getByRole('article').filter({ hasText: board.forYouWhy })
-  await again.getByRole('button', { name: board.accept, exact: true }).click()
+  await again.getByRole('button', { name: new RegExp(`^${board.accept}`) }).click()
   await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
   await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
 })

@@ -2111,6 +2111,11 @@ export interface Sentences {
   'volunteer.board.noAccepted': never
   'volunteer.board.seeAvailable': never
   'volunteer.board.dismiss': never
+  'volunteer.board.forYouTitle': never
+  'volunteer.board.more': never
+  'volunteer.board.less': never
+  'volunteer.board.myDays': never
+  'volunteer.board.noneYet': never
   'volunteer.happened.assign': never
   'volunteer.happened.cancel': never
   'volunteer.happened.admin-cancel': never

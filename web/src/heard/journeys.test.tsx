@@ -54,7 +54,7 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
   },
   async 'Accepting and completing'({ volunteer: { board, accepted }, problems }, look) {
     const { user } = openBoard({ requests: [{ ...drive, additional: 'വാതിൽക്കൽ രണ്ട് പടികളുണ്ട്' }] })
-    const accept = await button(board.accept)
+    const accept = await button(new RegExp(`^${board.accept}`))
     look('the board')
     await user.click(accept)
     look('the question')

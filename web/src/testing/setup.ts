@@ -24,6 +24,11 @@ window.matchMedia ??= (query) =>
     addListener: () => {},
     removeListener: () => {},
   })
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
 
 /** React makes a text node only of a text that is not all there is in its element: why not, says bare-text.ts. */
 const texts = vi.spyOn(Document.prototype, 'createTextNode')

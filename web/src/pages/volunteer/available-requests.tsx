@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { wallClock } from '@scan/domain/clock.ts'
+import { type WallDate, wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ArrowUp, ChevronDown, Eye, HeartHandshake, MapPin, Sparkle, UserRoundCheck } from 'lucide-react'
+import { ArrowUp, CalendarDays, ChevronDown, Eye, MapPin, Sparkle, UserRoundCheck } from 'lucide-react'
 import {
   type FocusEvent,
   type ReactNode,
@@ -22,13 +22,13 @@ import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { classes, describedBy } from '../../ui/attributes.ts'
-import { Card, CardList } from '../../ui/content/card.tsx'
+import { paths } from '../../paths.ts'
+import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { Button } from '../../ui/forms/button.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { When } from '../shared/request-facts.tsx'
 import { useLastLook } from './last-look.ts'
 import styles from './request-board.module.css'
@@ -93,7 +93,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
     >
       <div className={classes('row', styles.head)}>
         {filters}
-        <div className={classes('row soft', styles.what)}>
+        <div className={classes('row soft', styles.sums)}>
           <h2 ref={headingRef} tabIndex={-1} aria-live="polite" className={styles.count}>
             {isLooking ? t('volunteer.board.looking') : t('volunteer.board.shown', { count: total })}
           </h2>
@@ -111,24 +111,32 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </Notice>
       )}
       {shown.length > 0 && (
-        <div {...keptFocus} aria-busy={isLooking}>
-          <CardList
-            // At midnight 'Tomorrow' changes on every card.
-            key={wallClock(now, timeZone).date}
-            label={t('volunteer.board.available')}
-            items={shown}
-            total={board.hasNextPage ? total : shown.length}
-          >
-            {(request) => (
-              <RequestCard
-                request={request}
-                isNew={isNew(request)}
-                lost={lost.get(request.id)}
-                onAccept={waits ? undefined : onAccept}
-                onPassOn={onPassOn}
-              />
-            )}
-          </CardList>
+        <div
+          {...keptFocus}
+          role="group"
+          aria-label={t('volunteer.board.available')}
+          aria-busy={isLooking}
+          className="stack gap-24"
+        >
+          {inDays(shown).map(({ key, day, requests }) => (
+            <Day
+              // At midnight 'Tomorrow' becomes 'Today'.
+              key={`${key} ${wallClock(now, timeZone).date}`}
+              title={day ? <When date={day} /> : t('volunteer.board.forYouTitle')}
+            >
+              {requests.map((request) => (
+                <RequestCard
+                  key={request.id}
+                  request={request}
+                  withDay={day === undefined}
+                  isNew={isNew(request)}
+                  lost={lost.get(request.id)}
+                  onAccept={waits ? undefined : onAccept}
+                  onPassOn={onPassOn}
+                />
+              ))}
+            </Day>
+          ))}
         </div>
       )}
       {/* Below the list, so that it moves nothing, and sticks to the edge of the screen. */}
@@ -175,8 +183,23 @@ export function AvailableRequests(props: AvailableRequestsProps) {
         </div>
       )}
       {shown.length === 0 && !isLooking && (
-        <EmptyState icon={HeartHandshake}>
-          {outside > 0 ? t('volunteer.board.noneHere') : t('volunteer.board.none')}
+        <EmptyState
+          picture={<Drawing name="looking" />}
+          action={
+            outside === 0 && (
+              <LinkButton to={paths.volunteerProfile} variant="quiet" icon={CalendarDays}>
+                {t('volunteer.board.myDays')}
+              </LinkButton>
+            )
+          }
+        >
+          {t(
+            outside > 0
+              ? 'volunteer.board.noneHere'
+              : user.requestEmails === 'never'
+                ? 'volunteer.board.none'
+                : 'volunteer.board.noneYet',
+          )}
         </EmptyState>
       )}
       {outside > 0 && !isLooking && (
@@ -197,11 +220,42 @@ export function AvailableRequests(props: AvailableRequestsProps) {
 const cardId = ({ id }: { id: string }) => `request-${id}`
 
 function focusOnCard(request: { id: string } | undefined): void {
-  if (request) document.getElementById(cardId(request))?.querySelector('h3')?.focus()
+  if (request) document.getElementById(cardId(request))?.querySelector('h4')?.focus()
+}
+
+type DayOfRequests = { key: string; day: WallDate | undefined; requests: RequestForVolunteer[] }
+
+/**
+ * In their order, each day once: what is offered to this volunteer alone stands before them, without a day; with their
+ * own area first, the days come once for it and once for the rest.
+ */
+function inDays(requests: readonly RequestForVolunteer[]): DayOfRequests[] {
+  const days: DayOfRequests[] = []
+  for (const request of requests) {
+    const day = request.forYou ? undefined : request.date
+    const last = days.at(-1)
+    if (last && last.day === day) last.requests.push(request)
+    else days.push({ key: `${day} ${days.length}`, day, requests: [request] })
+  }
+  return days
+}
+
+function Day({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <div className={classes('stack gap-8', styles.day)}>
+      <h3 id={headingId}>{title}</h3>
+      <ul role="list" aria-labelledby={headingId} className={classes('box', styles.sheet)}>
+        {children}
+      </ul>
+    </div>
+  )
 }
 
 type RequestCardProps = {
   request: RequestForVolunteer
+  /** Where no heading says it. */
+  withDay: boolean
   /** If it is no longer open, or has changed: the card stays, and says so. */
   lost: 'gone' | 'changed' | undefined
   isNew: boolean
@@ -212,85 +266,133 @@ type RequestCardProps = {
 
 /** An open request on the board. Memoised: a board may have thousands. */
 const RequestCard = memo(function RequestCard(props: RequestCardProps) {
-  const { request, lost, isNew, onAccept, onPassOn } = props
+  const { request, withDay, lost, isNew, onAccept, onPassOn } = props
   const { t } = useWords()
   const say = useFormatDate()
-  const headingId = useId()
-  const placeId = useId()
-  const Icon = HELP_TYPE_ICONS[request.helpType]
+  const id = useId()
+  const [acceptId, passId, headingId, placeId] = ['accept', 'pass', 'heading', 'place'].map(
+    (part) => id + part,
+  )
   return (
-    <Card as="article" id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
-      <div id={headingId} className={classes('row', styles.cardHead)}>
-        <p className={classes('stack gap-0 strong', styles.when)}>
-          <span>
-            <When date={request.date} />
-          </span>
-          <span className={styles.time}>{say.time(request.time)}</span>
-        </p>
-        <h3 tabIndex={-1} className="named action-icon">
-          <Icon aria-hidden />
-          <span>{t(`catalogue.helpTypes.${request.helpType}`)}</span>
-        </h3>
-        {request.forYouUntil && (
-          <Chip
-            icon={UserRoundCheck}
-            tone="success"
-            label={t('volunteer.board.forYou', { when: say.untilInstant(request.forYouUntil) })}
-          />
-        )}
-        {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
-      </div>
-      {request.forYou && <p>{t('volunteer.board.forYouWhy')}</p>}
-      <p id={placeId} className="named action-icon">
-        <MapPin aria-hidden />
-        <span>
-          <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
-        </span>
-      </p>
-      <p className="as-written">
-        <Said>{request.description}</Said>
-      </p>
-      {request.additional && (
-        <p className="as-written">
-          <strong>{`${t('requests.about.additional')}:`}</strong> <Said>{request.additional}</Said>
-        </p>
-      )}
-      {/* The reason takes its place, so that the card keeps its size. */}
-      {!lost && (
-        <p className="soft">
-          <span className="no-print">
-            <span>{`${t('requests.about.posted')}: ${say.instant(request.postedAt)}`}</span>
-            <br />
-          </span>
-          {request.number > 0 && <span>{requestNumber(request.number)}</span>}
-        </p>
-      )}
-      {(onAccept || request.forYou) && (
-        <div className={classes('stack gap-8', styles.presses)}>
-          {onAccept && (
-            <Button
-              icon={HeartHandshake}
-              aria-describedby={describedBy(headingId, placeId)}
-              disabledReason={lost && t(`volunteer.board.${lost}`)}
-              onClick={() => onAccept(request)}
-            >
-              {t('volunteer.board.accept')}
-            </Button>
+    <li>
+      <article id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
+        <Drawing name={request.helpType} size="card" />
+        <div className={classes('stack gap-4', styles.head)}>
+          <div id={headingId} className="row gap-8 spread">
+            <h4 tabIndex={-1}>{t(`catalogue.helpTypes.${request.helpType}`)}</h4>
+            <p className={classes('strong', styles.time)}>
+              {withDay ? <When date={request.date} time={request.time} /> : say.time(request.time)}
+            </p>
+          </div>
+          <p id={placeId} className="named action-icon">
+            <MapPin aria-hidden />
+            <span>
+              <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
+            </span>
+          </p>
+          {request.forYouUntil && (
+            <Chip
+              icon={UserRoundCheck}
+              tone="success"
+              label={t('volunteer.board.forYou', { when: say.untilInstant(request.forYouUntil) })}
+            />
           )}
-          {request.forYou && !lost && (
-            <Button
-              variant="quiet"
-              aria-describedby={describedBy(headingId, placeId)}
-              onClick={() => onPassOn(request)}
-            >
-              {t('volunteer.board.notThisTime')}
-            </Button>
+          {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
+        </div>
+        <div className={classes('stack gap-8', styles.what)}>
+          {request.forYou && <p>{t('volunteer.board.forYouWhy')}</p>}
+          <WhatToDo request={request} headingId={headingId} />
+        </div>
+        <div className={classes('row spread', styles.foot)}>
+          {/* The reason takes its place, so that the card keeps its size. */}
+          {!lost && (
+            <p className={classes('soft', styles.posted)}>
+              <span className="no-print">
+                <span>{`${t('requests.about.posted')}: ${say.listDay(request.postedAt)}`}</span>
+                <br />
+              </span>
+              {request.number > 0 && <span>{requestNumber(request.number)}</span>}
+            </p>
+          )}
+          {(onAccept || request.forYou) && (
+            <div className={classes('row gap-8', styles.presses)}>
+              {onAccept && (
+                <Button
+                  id={acceptId}
+                  aria-labelledby={`${acceptId} ${headingId} ${placeId}`}
+                  disabledReason={lost && t(`volunteer.board.${lost}`)}
+                  onClick={() => onAccept(request)}
+                >
+                  {t('volunteer.board.accept')}
+                </Button>
+              )}
+              {request.forYou && !lost && (
+                <Button
+                  variant="quiet"
+                  id={passId}
+                  aria-labelledby={`${passId} ${headingId} ${placeId}`}
+                  onClick={() => onPassOn(request)}
+                >
+                  {t('volunteer.board.notThisTime')}
+                </Button>
+              )}
+            </div>
           )}
         </div>
-      )}
-    </Card>
+      </article>
+    </li>
   )
 })
+
+/** What the citizen wrote: two lines, and the rest a press away. */
+function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headingId: string | undefined }) {
+  const { t } = useWords()
+  const moreId = useId()
+  const words = useRef<HTMLDivElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    const text = words.current
+    if (!text || isOpen) return
+    const watching = new ResizeObserver(() =>
+      setIsCut(text.offsetHeight > (text.parentElement?.clientHeight ?? 0) + 1),
+    )
+    watching.observe(text)
+    return () => watching.disconnect()
+  }, [isOpen])
+  const { description, additional } = request
+  return (
+    <div className={styles.words}>
+      <div className={classes(!isOpen && styles.cut)}>
+        <div ref={words}>
+          <p className="as-written">
+            <Said>{description}</Said>
+          </p>
+          {additional && (
+            <p className="as-written">
+              <strong>{`${t('requests.about.additional')}:`}</strong> <Said>{additional}</Said>
+            </p>
+          )}
+        </div>
+      </div>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          id={moreId}
+          aria-expanded={isOpen}
+          aria-labelledby={`${moreId} ${headingId}`}
+          className={classes('text-button no-print', styles.more)}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <span className="named gap-4">
+            <span>{t(isOpen ? 'volunteer.board.less' : 'volunteer.board.more')}</span>
+            <ChevronDown aria-hidden />
+          </span>
+        </button>
+      )}
+    </div>
+  )
+}
 
 /**
  * Holds a live list still for its reader. It takes over what has come and gone when `interactionKey`, which names the

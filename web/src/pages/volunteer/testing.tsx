@@ -178,14 +178,14 @@ export type Person = ReturnType<typeof userEvent.setup>
 export const messages = () => within(screen.getByRole('region', { name: 'Messages' }))
 export const main = () => within(screen.getByRole('main'))
 export const cards = async () => {
-  const list = await screen.findByRole('list', { name: 'Available Requests' })
+  const list = await screen.findByRole('group', { name: 'Available Requests' })
   return within(list)
-    .getAllByRole('heading', { level: 3 })
+    .getAllByRole('heading', { level: 4 })
     .map((heading) => heading.textContent)
 }
 
 export async function accept(user: Person, type = 'Driving') {
-  await user.click(await screen.findByRole('button', { name: 'Accept', description: new RegExp(type) }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^Accept ${type}`) }))
   const question = screen.getByRole('alertdialog', {
     name: 'Are you sure you want to accept this help request?',
   })

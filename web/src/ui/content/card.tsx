@@ -28,41 +28,6 @@ export function KasavuBand() {
   return <div aria-hidden data-kasavu className={classes('stack gap-4', styles.band)} />
 }
 
-export type CardListProps<Item> = {
-  label: string
-  items: readonly Item[]
-  /** How many there are, whether they are here or not. */
-  total?: number
-  children: (item: Item) => ReactNode
-}
-
-/** This many fill whole rows of one, two, three or four cards. */
-const GROUP_SIZE = 12
-
-/** In groups, of which the browser lays out those near the screen; searching, keys and reading aloud reach all. */
-export function CardList<Item extends { id: string }>({
-  label,
-  items,
-  total = items.length,
-  children: card,
-}: CardListProps<Item>) {
-  const firsts = items.flatMap((_, index) => (index % GROUP_SIZE === 0 ? [index] : []))
-  return (
-    // A list element would own its groups, and not their cards.
-    <div role="list" aria-label={label} className={styles.list}>
-      {firsts.map((first) => (
-        <div key={first} className={styles.grid}>
-          {items.slice(first, first + GROUP_SIZE).map((item, index) => (
-            <div key={item.id} role="listitem" aria-posinset={first + index + 1} aria-setsize={total}>
-              {card(item)}
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
 /** Buttons in a row or, on a phone, one below the other at full width. The main one comes first. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={classes('row', styles.actions)}>{children}</div>
