@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import {
   type ComponentProps,
   type ReactNode,
@@ -22,7 +23,7 @@ export interface Told {
   title?: Message
   text: Message
   list?: readonly Message[]
-  /** A line, and no notice: nothing has to be done about it. */
+  /** A line, and no notice: nothing has to be done about it. So are all successes that are one sentence. */
   isQuiet?: boolean
 }
 
@@ -69,6 +70,7 @@ export function Outcome(props: OutcomeProps) {
   const shown: Told | undefined =
     withFailure && failure !== undefined ? { tone: 'danger', text: () => failure } : said
   const list = shown?.list?.map((line) => textOf(t, line))
+  const { isQuiet = shown?.tone === 'success' && !shown.title && !list } = shown ?? {}
   return (
     <div
       ref={box}
@@ -76,8 +78,13 @@ export function Outcome(props: OutcomeProps) {
       {...(takesFocus === undefined ? { role: 'status' } : { tabIndex: -1 })}
       onKeyDown={onKeyDown}
     >
-      {shown?.isQuiet && <p className={styles.quiet}>{textOf(t, shown.text)}</p>}
-      {shown && !shown.isQuiet && takesFocus !== false && (
+      {shown && isQuiet && (
+        <p className={`beside action-icon ${styles.quiet}`}>
+          {shown.tone === 'success' && <CircleCheck aria-hidden />}
+          <span>{textOf(t, shown.text)}</span>
+        </p>
+      )}
+      {shown && !isQuiet && takesFocus !== false && (
         <Notice tone={shown.tone} title={shown.title && textOf(t, shown.title)} actions={actions}>
           <span>{textOf(t, shown.text)}</span>
           {list && (
