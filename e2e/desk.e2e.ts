@@ -30,7 +30,7 @@ test('Asha is banned: she learns it at once, nothing is left in her browser, and
   await panel.act('ban', ASHA.name)
   await asha.page.getByText(en.sessions.endings.suspended).waitFor()
   expect(await heldByBrowser(asha.page)).toEqual({ user: null, tokens: [] })
-  await meera.page.getByText(en.citizen.request.waitingTitle).waitFor()
+  await meera.page.getByText(en.citizen.request.waiting).waitFor()
   await site.mail.waitFor(ASHA.email, emails.en['account-banned'].subject)
 
   await asha.page.goto('/volunteer-home')
@@ -66,7 +66,7 @@ test('three volunteers are asked, one says no and the next yes: she goes, and on
   await anil?.page.getByRole('button', { name: asked.no, exact: true }).click()
   await anil?.page.getByText(en.replies['asked-declined']).first().waitFor()
   for (const words of said('no')) await row.getByText(words).waitFor()
-  await meera.page.getByText(en.citizen.request.waitingTitle).waitFor()
+  await meera.page.getByText(en.citizen.request.waiting).waitFor()
 
   await binu?.page.getByRole('button', { name: asked.yes }).click()
   await binu?.page.getByText(board.acceptDone).first().waitFor()

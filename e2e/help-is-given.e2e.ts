@@ -35,7 +35,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   await meera.page.getByRole('button', { name: ask.next }).click()
   await meera.page.getByRole('heading', { name: ask.check }).waitFor()
   await meera.page.getByRole('button', { name: ask.submit }).click()
-  await meera.page.getByText(citizen.waitingTitle).waitFor()
+  await meera.page.getByText(citizen.waiting).waitFor()
 
   // Asha signs up as a volunteer, and an administrator approves her.
   await signUp(asha, SKILLED_ASHA)
@@ -60,7 +60,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   await asha.page.getByRole('link', { name: accepted.call }).waitFor()
 
   // Meera's page finds out by itself and shows her the code that she tells Asha afterwards.
-  await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
+  await meera.page.getByText(`${SKILLED_ASHA.name} is coming`).waitFor()
   // Who, when, the number to call and the code are on the first screen of a phone, in every language.
   const toasts = meera.page.getByRole('button', { name: en.site.dismiss })
   while ((await toasts.count()) > 0) await toasts.first().click()
@@ -103,5 +103,5 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   const again = asha.page.getByRole('article').filter({ hasText: board.forYouWhy })
   await again.getByRole('button', { name: new RegExp(`^${board.accept}`) }).click()
   await acceptance.getByRole('button', { name: board.acceptConfirm }).click()
-  await meera.page.getByText(`${SKILLED_ASHA.name} is coming to help you.`).waitFor()
+  await meera.page.getByText(`${SKILLED_ASHA.name} is coming`).waitFor()
 })

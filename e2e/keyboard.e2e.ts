@@ -57,7 +57,7 @@ test('with keys alone: signing up, asking, approving, accepting, completing', as
   await press(meera.page, button(meera.page, ask.next))
   await meera.page.getByRole('heading', { name: ask.check }).waitFor()
   await press(meera.page, button(meera.page, ask.submit))
-  await meera.page.getByText(citizen.waitingTitle).waitFor()
+  await meera.page.getByText(citizen.waiting).waitFor()
 
   await register(asha, site, SKILLED_ASHA)
   await enter(admin, ADMIN.email, ADMIN.password)

@@ -57,7 +57,7 @@ test('what Asha reads on the board stays where it is, what is new is a press awa
   const place = await temple.boundingBox()
 
   await world.asks(MEERA.email, 30)
-  await reads(meera, citizen.waitingTitle)
+  await reads(meera, citizen.waiting)
   await reads(asha, '1 new request')
   expect(await temple.boundingBox()).toEqual(place)
   await expect(accept).toBeFocused()
@@ -71,7 +71,7 @@ test('what Asha reads on the board stays where it is, what is new is a press awa
   const question = asha.page.getByRole('alertdialog', { name: board.acceptQuestion })
   await question.getByRole('button', { name: board.acceptConfirm }).click()
   await reads(asha, MEERA.name)
-  await reads(meera, `${ASHA.name} is coming to help you.`)
+  await reads(meera, `${ASHA.name} is coming`)
   const refused = meera.page.evaluate(() => (globalThis as unknown as WithoutPolls).refusedPolls)
   expect(await refused).toBeGreaterThan(0)
 })
@@ -111,7 +111,7 @@ test(
     await site.restart()
     await again
     await world.asks(MEERA.email, 30)
-    await reads(meera, citizen.waitingTitle)
+    await reads(meera, citizen.waiting)
     expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
   },
 )
@@ -122,8 +122,8 @@ test('a page without live events goes on by polling', { tag: '@nightly' }, async
   await meera.page.route('**/api/events', (route) => route.abort())
   await world.asks(MEERA.email, 30)
   await meera.page.goto('/citizens')
-  await reads(meera, citizen.waitingTitle)
+  await reads(meera, citizen.waiting)
   await world.accepts(ASHA.email, MEERA.email)
-  await reads(meera, `${ASHA.name} is coming to help you.`)
+  await reads(meera, `${ASHA.name} is coming`)
   expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
 })

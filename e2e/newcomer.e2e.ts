@@ -58,7 +58,7 @@ for (const language of LANGUAGES)
       await press(page.getByRole('radio', { name: ask.partsOfDay.morning }))
       await press(page.getByRole('button', { name: ask.next }))
       await press(page.getByRole('button', { name: ask.submit }))
-      await page.getByText(request.waitingTitle).waitFor()
+      await page.getByText(request.waiting).waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       expect(presses).toBeLessThanOrEqual(PRESSES_AT_MOST)
     },

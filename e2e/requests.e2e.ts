@@ -39,7 +39,7 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   expect(await page.getByLabel(ask.description).inputValue()).toBe('To the pharmacy')
   await page.getByRole('button', { name: ask.next }).click()
   await page.getByRole('button', { name: ask.submit }).click()
-  await reads(meera, citizen.waitingTitle)
+  await reads(meera, citizen.waiting)
 
   await page.getByRole('button', { name: change.button }).click()
   await page.getByLabel(ask.description).fill('To the pharmacy and back')
@@ -154,6 +154,6 @@ test(
       await description.waitFor()
     }
     await page.getByRole('button', { name: ask.submit }).click()
-    await page.getByText(citizen.waitingTitle).first().waitFor()
+    await page.getByText(citizen.waiting).first().waitFor()
   },
 )

@@ -38,7 +38,7 @@ test('no passing message lies on a field, the code, or what it speaks of', async
   await world.asks(MEERA.email, 30)
   await page.locator('[name=password]').fill(PASSWORD)
   await page.locator('[name=password]').press('Enter')
-  await page.getByText(citizen.request.waitingTitle).waitFor()
+  await page.getByText(citizen.request.waiting).waitFor()
   expect(await coveredBy(page, sessions.signedIn)).toEqual([])
   await page.getByText(sessions.signedIn).waitFor({ state: 'detached' })
 

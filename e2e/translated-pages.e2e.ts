@@ -81,7 +81,7 @@ test('Meera signs up, is told what is missing, asks, changes, cancels, and saves
   await page.getByRole('heading', { name: ask.check }).waitFor()
   await button(meera, ask.submit).click()
   await reads(meera, citizen.posted)
-  await reads(meera, citizen.waitingTitle)
+  await reads(meera, citizen.waiting)
 
   await button(meera, change.button).click()
   await page.getByLabel(ask.description).fill('To the pharmacy and back')
@@ -93,7 +93,7 @@ test('Meera signs up, is told what is missing, asks, changes, cancels, and saves
   await button(meera, cancel.button).click()
   await alertDialog(meera, cancel.question).getByRole('button', { name: cancel.confirm }).click()
   await reads(meera, cancel.done)
-  await readsNoMore(meera, citizen.waitingTitle)
+  await readsNoMore(meera, citizen.waiting)
 
   // In another language the page says everything anew.
   await page
@@ -127,7 +127,7 @@ test('Asha signs in, accepts, gives back, accepts again and completes; Meera’s
   await site.enrol(ASHA)
   await world.asks(MEERA.email, 30, { description: 'To the eye hospital' })
   await meera.page.goto('/citizen-home')
-  await reads(meera, citizen.waitingTitle)
+  await reads(meera, citizen.waiting)
 
   const asha = await visit('asha')
   const { page } = asha
@@ -145,8 +145,8 @@ test('Asha signs in, accepts, gives back, accepts again and completes; Meera’s
     await button(asha, new RegExp(`^${board.accept}`)).click()
     await alertDialog(asha, board.acceptQuestion).getByRole('button', { name: board.acceptConfirm }).click()
     await reads(asha, MEERA.name)
-    await reads(meera, `${ASHA.name} is coming to help you.`)
-    await readsNoMore(meera, citizen.waitingTitle)
+    await reads(meera, `${ASHA.name} is coming`)
+    await readsNoMore(meera, citizen.waiting)
   }
   await accepts()
   await button(asha, release.button).click()
@@ -158,7 +158,7 @@ test('Asha signs in, accepts, gives back, accepts again and completes; Meera’s
   await reads(asha, release.done)
   await readsNoMore(asha, MEERA.name)
   await reads(meera, en.citizen.happened.release)
-  await reads(meera, citizen.waitingTitle)
+  await reads(meera, citizen.waiting)
   await accepts()
 
   await button(asha, accepted.complete).click()

@@ -129,7 +129,7 @@ export const WAITING_VIEWS: readonly View[] = [
         withRequest({ ...inHours(50), postedAt: new Date() }),
         answered(api.readWaiting, { volunteers: 30, usualHours: 8 }),
       ],
-      until: said(citizen.seenBy, { count: 30 }),
+      until: said(citizen.askingAbout, { count: 30, district: en.catalogue.districts.Thrissur }),
     },
     { name: 'changing', daily: true, act: [press(change.button)], until: change.keep },
     {
@@ -157,7 +157,7 @@ export const WAITING_VIEWS: readonly View[] = [
         askedFirst: { name: ASHA.name, until: hoursAfter(new Date(), 20) },
       }),
     ],
-    until: /asked Asha Nair first/,
+    until: /asking Asha Nair first/,
   },
   {
     name: 'lost',

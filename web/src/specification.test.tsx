@@ -83,9 +83,9 @@ describe('a citizen’s home', () => {
       now = next
       await user.click(screen.getByRole('button', { name: 'Refresh' }))
     }
-    await screen.findByRole('heading', { name: 'Driving' })
+    await screen.findByText(/^Driving: /)
     await read({ ...now, volunteerDetails: { ...ACCEPTED, completionCode: '004213' } })
-    await screen.findByText('Asha Thomas is coming to help you.')
+    await screen.findByText('Asha Thomas is coming')
     await read({ ...CITIZEN, helpstatus: true })
     await screen.findByText('Your help request has been marked as completed by the volunteer!')
     expect(await screen.findByRole('button', { name: /^Driving/ })).toBeTruthy()

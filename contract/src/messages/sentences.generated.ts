@@ -1945,9 +1945,11 @@ export interface Sentences {
   'citizen.request.steps.found': never
   'citizen.request.steps.done': never
   'citizen.request.stepsLabel': never
-  'citizen.request.waitingTitle': never
+  'citizen.request.asking': 'district'
+  'citizen.request.askingAbout': 'count' | 'district'
+  'citizen.request.askingFirst': 'name'
+  'citizen.request.othersFrom': 'when'
   'citizen.request.waiting': never
-  'citizen.request.askedFirst': 'name' | 'when'
   'citizen.request.assignedTitle': 'name'
   'citizen.request.assignedTitleLate': 'name'
   'citizen.request.call': 'name'
@@ -1972,13 +1974,15 @@ export interface Sentences {
   'citizen.request.noVolunteer': never
   'citizen.request.usuallyHours': 'district' | 'count'
   'citizen.request.usuallyDays': 'district' | 'count'
-  'citizen.request.seenBy': 'count'
   'citizen.request.nobodyYet': never
   'citizen.request.nobodyYetUntil': 'when'
   'citizen.request.otherTime': never
   'citizen.request.plansChanged': never
   'citizen.request.somethingWrong': never
   'citizen.request.againTomorrow': never
+  'citizen.request.sentence': 'type' | 'when' | 'place'
+  'citizen.request.allOfIt': never
+  'citizen.request.keep': never
   'citizen.happened.accept': never
   'citizen.happened.acceptBy': 'name'
   'citizen.happened.assign': never

@@ -44,7 +44,7 @@ const JOURNEYS: Record<string, (words: Words, look: Look) => Promise<void>> = {
     await screen.findByRole('heading', { name: ask.check })
     look('the summary')
     await pressTwice(await button(ask.submit))
-    await screen.findByText(request.waitingTitle)
+    await screen.findByText(request.waiting)
     look('sent')
   },
   async 'Who comes, and the code'({ citizen: { request } }, look) {

@@ -105,7 +105,7 @@ describe('Meera with a request', () => {
     act(() => device.knows('en_GB', 'en_IN'))
     await user.click(screen.getByRole('button', { name: 'Read aloud' }))
     expect(device.said.map(({ text }) => text.replace(/\s/g, ' '))).toEqual([
-      'Asha Thomas is coming to help you.',
+      'Asha Thomas is coming',
       'Tomorrow, Saturday 21 November, 10:30 am',
       'Your completion code',
       '0, 4, 2, 9, 1, 3',
@@ -154,12 +154,12 @@ describe('Meera with a request', () => {
     vi.useRealTimers()
     vi.useFakeTimers({ now: new Date('2026-11-21T05:59:50Z'), shouldAdvanceTime: true })
     const { server, user } = openHome(assigned)
-    await screen.findByText('Asha Thomas is coming to help you.')
+    await screen.findByText('Asha Thomas is coming')
     expect(screen.queryByText('Nobody came?')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(31_000))
     screen.getByText('Nobody came?')
     screen.getByText('Asha Thomas was going to help you.')
-    expect(screen.queryByText('Asha Thomas is coming to help you.')).toBeNull()
+    expect(screen.queryByText('Asha Thomas is coming')).toBeNull()
     const question = () => within(screen.getByRole('alertdialog', { name: 'Are you sure nobody came?' }))
     await user.click(screen.getByRole('button', { name: 'Nobody came' }))
     server.failNext('reportNobodyCame', noAnswer())
@@ -179,7 +179,7 @@ describe('Meera with a request', () => {
       request: { ...assigned, volunteer: { ...assigned.volunteer!, id: 'ravi', name: 'Ravi Menon' } },
     })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await screen.findByRole('region', { name: 'Ravi Menon is coming to help you.' })
+    await screen.findByRole('region', { name: 'Ravi Menon is coming' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 

@@ -20,24 +20,25 @@ import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { placeName } from '../../app/words/place-name.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Actions, Card } from '../../ui/content/card.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { CodeDigits } from '../../ui/content/code-digits.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Steps } from '../../ui/content/steps.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
-import styles from '../shared/current-request.module.css'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
 import { RequestFacts, When } from '../shared/request-facts.tsx'
 import { supportPath } from '../shared/support-path.ts'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import { AskForAnotherTime, AskedForAnotherTime } from './another-time.tsx'
 import { Waiting } from './nobody-yet.tsx'
 import { ReadAloud } from './read-aloud.tsx'
+import styles from './active-request.module.css'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 /** What a citizen is asked about before it is done, each with its words under `citizen.<name>`. */
@@ -65,7 +66,6 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const { volunteer } = request
   const whatsApp = useWhatsApp(volunteer?.phone)
   const name = volunteer?.name ?? ''
-  const Icon = HELP_TYPE_ICONS[request.helpType]
   const type = t(`catalogue.helpTypes.${request.helpType}`)
 
   const { now, timeZone } = useServerClock()
@@ -75,6 +75,10 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   // Without an instant (unknown time zone, skipped hour), the server decides.
   const cannotCancel = judged && lifecycle.cancelRefusal(judged, user.id, now)
   const isLate = judged !== undefined && !lifecycle.nobodyCameRefusal(judged, user.id, now)
+
+  // Animated once, and only where it happens before their eyes.
+  const [wasOpen, setWasOpen] = useState(!volunteer)
+  if (!volunteer && !wasOpen) setWasOpen(true)
 
   const [asked, setAsked] = useState<{ what: Asked; volunteerId: string | undefined }>()
   // A question about one volunteer is not asked about the next.
@@ -109,53 +113,77 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const codeLabel = t('citizen.request.code')
   const codeRule = t('citizen.request.codeRule', { name })
 
+  const cancel = (
+    <Button
+      variant="link"
+      icon={CircleX}
+      disabledReason={cannotCancel && t(`problems.${cannotCancel}`)}
+      onClick={() => ask('cancel')}
+    >
+      {t('citizen.cancel.button')}
+    </Button>
+  )
+  const support = (
+    <LinkButton to={supportPath(user)} variant="link" icon={LifeBuoy}>
+      {t('citizen.request.support')}
+    </LinkButton>
+  )
+
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
       {volunteer ? (
-        <div className="stack">
-          <div className={`stack gap-4 ${styles.coming}`}>
-            <h2 ref={headingRef} id={headingId} tabIndex={-1}>
-              {title}
-            </h2>
+        <div className={styles.coming} data-just-found={wasOpen || undefined}>
+          <div className="stack">
+            <div className={`row ${styles.who}`}>
+              <Initial of={name} />
+              <div className={`stack gap-4 ${styles.words}`}>
+                <h2 ref={headingRef} id={headingId} tabIndex={-1}>
+                  {title}
+                </h2>
+                {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
+              </div>
+            </div>
             <p className={`strong ${styles.when}`}>
               <When date={request.date} time={request.time} />
             </p>
-            {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
-          </div>
-          {/* From an hour after the time (D28). */}
-          <div role="status" className="no-print">
-            {isLate && (
-              <Notice
-                tone="warning"
-                title={t('citizen.nobodyCame.title')}
-                actions={
-                  <Button icon={UserX} onClick={() => ask('nobodyCame')}>
-                    {t('citizen.nobodyCame.report')}
-                  </Button>
-                }
-              >
-                {t('citizen.nobodyCame.text', { name })}
-              </Notice>
-            )}
-          </div>
-          <div role="status" className="no-print">
-            {startsAt && !isLate && (
-              <AskedForAnotherTime request={request} startsAt={startsAt} place={place} />
-            )}
-          </div>
-          <div className="no-print">
-            <Actions>
-              <LinkButton href={`tel:+91${volunteer.phone}`} size="main" icon={Phone}>
+            {/* From an hour after the time (D28). */}
+            <div role="status" className="no-print">
+              {isLate && (
+                <Notice
+                  tone="warning"
+                  title={t('citizen.nobodyCame.title')}
+                  actions={
+                    <Button icon={UserX} onClick={() => ask('nobodyCame')}>
+                      {t('citizen.nobodyCame.report')}
+                    </Button>
+                  }
+                >
+                  {t('citizen.nobodyCame.text', { name })}
+                </Notice>
+              )}
+            </div>
+            <div role="status" className="no-print">
+              {startsAt && !isLate && (
+                <AskedForAnotherTime request={request} startsAt={startsAt} place={place} />
+              )}
+            </div>
+            <div className={`row gap-12 no-print ${styles.calls}`}>
+              <LinkButton href={`tel:+91${volunteer.phone}`} size="main">
                 <span>{t('citizen.request.call', { name })}</span>{' '}
                 <span className={styles.number} translate="no">
-                  {groupedPhone(volunteer.phone)}
+                  <Phone aria-hidden /> <span>{groupedPhone(volunteer.phone)}</span>
                 </span>
               </LinkButton>
-            </Actions>
+              {whatsApp && (
+                <LinkButton {...whatsApp} size="main" variant="quiet" icon={MessageCircle}>
+                  {t('requests.whatsApp')}
+                </LinkButton>
+              )}
+            </div>
+            <p className={styles.printed}>
+              {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
+            </p>
           </div>
-          <p className={styles.printed}>
-            {t('citizen.request.callNumber', { phone: groupedPhone(volunteer.phone) })}
-          </p>
           <div className={`stack gap-12 ${styles.code}`} data-kept-clear>
             <CodeDigits label={codeLabel} code={volunteer.code} />
             <p className="strong">{codeRule}</p>
@@ -169,39 +197,42 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
               ]}
             />
           </div>
-          {/* Below the code, which is on the first screen of a phone. */}
-          {whatsApp && (
-            <div className="no-print">
-              <Actions>
-                <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
-                  {t('requests.whatsApp')}
-                </LinkButton>
-              </Actions>
-            </div>
-          )}
         </div>
       ) : (
-        <h2
-          ref={headingRef}
-          id={headingId}
-          tabIndex={-1}
-          className={`named action-icon gap-12 ${styles.type}`}
-        >
-          <Icon aria-hidden />
-          <span>{type}</span>
-        </h2>
+        <Waiting {...{ request, startsAt, now, headingRef, headingId }} onOtherTime={onChange} />
       )}
       <Steps
         label={t('citizen.request.stepsLabel')}
         steps={(['posted', 'found', 'done'] as const).map((step) => t(`citizen.request.steps.${step}`))}
         current={volunteer ? 1 : 0}
       />
-      {!volunteer && <Waiting request={request} startsAt={startsAt} now={now} onOtherTime={onChange} />}
       <hr />
-      <RequestFacts request={request} isOwn withType={volunteer !== null} withWhen={volunteer === null} />
-      <div className="stack gap-24 no-print">
+      {volunteer ? (
+        <RequestFacts request={request} isOwn withType withWhen={false} />
+      ) : (
+        <div className="stack gap-12">
+          <p className={`lead ${styles.asked}`}>
+            {t('citizen.request.sentence', {
+              type,
+              when: say.when(request.date, request.time),
+              place: placeName(t, request) ?? '',
+            })}
+          </p>
+          <div className={`row ${styles.links} ${styles.both}`}>
+            <Button variant="link" icon={PenLine} onClick={onChange}>
+              {t('citizen.change.button')}
+            </Button>
+            {cancel}
+            {support}
+          </div>
+          <Disclosure isQuiet label={t('citizen.request.allOfIt')}>
+            <RequestFacts request={request} isOwn withType />
+          </Disclosure>
+        </div>
+      )}
+      <div className={`no-print ${styles.groups}`}>
         {volunteer && (
-          <div className="row gap-12">
+          <Group title={t('citizen.request.keep')}>
             <Button variant="link" icon={Printer} onClick={() => window.print()}>
               {t('citizen.request.print')}
             </Button>
@@ -214,35 +245,25 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
                 variant="link"
               />
             )}
-          </div>
+          </Group>
         )}
-        <Choices title={t('citizen.request.plansChanged')}>
-          {!volunteer && (
-            <Button variant="quiet" icon={PenLine} onClick={onChange}>
-              {t('citizen.change.button')}
-            </Button>
-          )}
-          {volunteer && startsAt && startsAt > now && (
-            <AskForAnotherTime
-              key={volunteer.id}
-              user={user}
-              request={request}
-              startsAt={startsAt}
-              place={place}
-            />
-          )}
-          <Button
-            variant="quiet"
-            icon={CircleX}
-            disabledReason={cannotCancel && t(`problems.${cannotCancel}`)}
-            onClick={() => ask('cancel')}
-          >
-            {t('citizen.cancel.button')}
-          </Button>
-        </Choices>
-        <Choices title={t('citizen.request.somethingWrong')}>
+        {volunteer && (
+          <Group title={t('citizen.request.plansChanged')}>
+            {startsAt && startsAt > now && (
+              <AskForAnotherTime
+                key={volunteer.id}
+                user={user}
+                request={request}
+                startsAt={startsAt}
+                place={place}
+              />
+            )}
+            {cancel}
+          </Group>
+        )}
+        <Group title={volunteer ? t('citizen.request.somethingWrong') : undefined}>
           {volunteer && (
-            <Button variant="quiet" icon={UserRoundX} onClick={() => ask('decline')}>
+            <Button variant="link" icon={UserRoundX} onClick={() => ask('decline')}>
               {t('citizen.decline.button')}
             </Button>
           )}
@@ -252,12 +273,11 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             comes={volunteer}
             place={place}
             canReport={volunteer !== null}
+            variant="link"
             onSent={() => lookAgain().catch(() => undefined)}
           />
-          <LinkButton to={supportPath(user)} variant="quiet" icon={LifeBuoy}>
-            {t('citizen.request.support')}
-          </LinkButton>
-        </Choices>
+          {volunteer && support}
+        </Group>
       </div>
       <ConfirmDialog
         open={asked !== undefined}
@@ -279,12 +299,22 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   )
 }
 
-/** What they can do about one question. */
-function Choices({ title, children }: { title: string; children: ReactNode }) {
+/** Who comes, before there is a face: the first letter of the name in a ring of kasavu. */
+function Initial({ of: name }: { of: string }) {
+  const [letter] = new Intl.Segmenter().segment(name.trim())
   return (
-    <div className={`stack gap-12 ${styles.choices}`}>
-      <h3>{title}</h3>
-      <Actions>{children}</Actions>
+    <span aria-hidden translate="no" className={`strong ${styles.initial}`}>
+      {letter?.segment}
+    </span>
+  )
+}
+
+/** What they can do about one question, as links. */
+function Group({ title, children }: { title: string | undefined; children: ReactNode }) {
+  return (
+    <div className={`stack gap-4 ${styles.links}`}>
+      {title && <h3>{title}</h3>}
+      {children}
     </div>
   )
 }

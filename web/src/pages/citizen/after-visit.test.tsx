@@ -84,7 +84,7 @@ describe('Meera asks Asha again', () => {
     await screen.findByRole('heading', { name: 'Check your request' })
     screen.getByText(first)
     await home.user.click(screen.getByRole('button', { name: 'Send my request' }))
-    await screen.findByText('We are looking for a volunteer.')
+    await screen.findByText('We’re asking people in Kollam.')
     const { id: sameVolunteerAs, helpType, description, area, address } = visit
     expect(home.server.callsOf('askForHelp').map(({ body }) => body)).toMatchObject([
       { helpType, description, area, address, date: '2026-11-26', time: '09:00', sameVolunteerAs },
@@ -117,7 +117,7 @@ describe('Meera asks Asha again', () => {
   test('and reads while she waits that Asha was asked first, until others see it too', async () => {
     const until = new Date('2026-11-21T03:30:00Z')
     openHome({ ...waitingRequest, askedFirst: { name: 'Asha', until } })
-    const first = 'We have asked Asha first. From tomorrow, 9:00 am others see it too.'
-    expect(await screen.findByText(first)).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'We’re asking Asha first.' })).toBeTruthy()
+    screen.getByText('From tomorrow, 9:00 am others see it too.')
   })
 })

@@ -68,7 +68,7 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
   return (
     <>
       <Button
-        variant="quiet"
+        variant="link"
         icon={CalendarClock}
         disabledReason={cannotAsk && t(`problems.${cannotAsk}`)}
         onClick={() => {

@@ -29,8 +29,8 @@ describe('Meera asks for help and', () => {
     expect(server.callsOf('askForHelp')).toHaveLength(1)
     await pressTwice(summary.getByRole('button', { name: 'Send my request' }))
 
-    const card = await screen.findByRole('region', { name: 'Driving' })
-    within(card).getByText('We are looking for a volunteer.')
+    const card = await screen.findByRole('region', { name: 'We’re asking people in Kollam.' })
+    within(card).getByText(/^Driving: Today, .*4:00\spm, Kollam\.$/)
     await within(screen.getByRole('main')).findByText('Help request submitted successfully!')
     expect(server.callsOf('askForHelp')).toHaveLength(2)
     expect(server.callsOf('askForHelp')[1]?.body).toEqual({
@@ -97,7 +97,7 @@ describe('Meera asks for help and', () => {
     await fillIn(user)
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
-    await screen.findByText('We are looking for a volunteer.')
+    await screen.findByText('We’re asking people in Kollam.')
     expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
   })
 
@@ -126,7 +126,7 @@ describe('Meera asks for help and', () => {
   const send = async (user: Person) => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByRole('button', { name: 'Send my request' }))
-    await screen.findByText('We are looking for a volunteer.')
+    await screen.findByText('We’re asking people in Kollam.')
   }
   const remember = () => screen.queryByRole('checkbox', { name: 'Remember this place for next time' })
 

@@ -42,6 +42,6 @@ test('A volunteer was faster: she is asked to call them', async () => {
   })
   await change(user, 'To the temple')
   await save(user)
-  await screen.findByText('Asha Thomas is coming to help you.')
+  await screen.findByText('Asha Thomas is coming')
   expect(within(screen.getByRole('main')).getByText(CALL_THEM)).toBeTruthy()
 })

@@ -10,24 +10,27 @@ atHome()
 test('Meera reads that an email will come, and what is usual; that she waits is said once', async () => {
   openHome(waitingRequest, { readWaiting: () => ({ volunteers: 30, usualHours: 8 }) })
   await screen.findByText('We’ll email you when we find someone. You can close this page.')
-  await screen.findByText('Usually within 8 hours in Kollam. About 30 volunteers can see it.')
+  await screen.findByRole('heading', { name: 'We’re asking about 30 people in Kollam.' })
+  await screen.findByText('Usually within 8 hours in Kollam.')
   expect(screen.getAllByText('Waiting')).toHaveLength(1)
 })
 
 test.each([
-  [{ volunteers: null, usualHours: 8 }, '2026-11-20T14:00:00Z', null],
-  [{ volunteers: 30, usualHours: 8 }, '2026-11-20T14:00:00Z', 'About 30 volunteers can see it.'],
-  [{ volunteers: 30, usualHours: 24 }, '2026-11-20T14:00:00Z', 'About 30 volunteers can see it.'],
-  [{ volunteers: null, usualHours: 23 }, '2026-11-20T14:00:00Z', 'Usually within 23 hours in Kollam.'],
-])('where %o is known at %s she reads: %s', async (known, now, text) => {
+  [{ volunteers: null, usualHours: 8 }, '2026-11-20T14:00:00Z', ['We’re asking people in Kollam.']],
+  [{ volunteers: 30, usualHours: 8 }, '2026-11-20T14:00:00Z', ['We’re asking about 30 people in Kollam.']],
+  [{ volunteers: 30, usualHours: 24 }, '2026-11-20T14:00:00Z', ['We’re asking about 30 people in Kollam.']],
+  [
+    { volunteers: null, usualHours: 23 },
+    '2026-11-20T14:00:00Z',
+    ['We’re asking people in Kollam.', 'Usually within 23 hours in Kollam.'],
+  ],
+])('where %o is known at %s she reads: %s', async (known, now, texts) => {
   vi.setSystemTime(new Date(now))
   const { server } = openHome(waitingRequest, { readWaiting: () => known })
   await waitFor(() => expect(server.callsOf('readWaiting')).toHaveLength(1))
-  if (text) await screen.findByText(text)
+  await screen.findByText(texts[0] ?? '')
   await act(async () => {})
-  expect(screen.queryAllByText(/^Usually|^About \d/).map(({ textContent }) => textContent)).toEqual(
-    text ? [text] : [],
-  )
+  expect(screen.queryAllByText(/^Usually|^We’re asking/).map(({ textContent }) => textContent)).toEqual(texts)
 })
 
 test('once it is late she reads so on the open page, and finds another time and whom to ring', async () => {
@@ -37,7 +40,7 @@ test('once it is late she reads so on the open page, and finds another time and 
     { ...waitingRequest, postedAt: NOW },
     { readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) },
   )
-  await screen.findByText('We are looking for a volunteer.')
+  await screen.findByText('We’re asking people in Kollam.')
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   const told = (await screen.findByText('We haven’t found anyone yet.')).closest<HTMLElement>(
     '[role=status]',
@@ -45,7 +48,7 @@ test('once it is late she reads so on the open page, and finds another time and 
   within(told).getByText(/^We keep looking until tomorrow, 10:30\sam\. Another time may be easier\.$/)
   within(told).getByRole('link', { name: 'Call us: 0487 233 4455' })
   within(told).getByRole('link', { name: 'Elder Line 14567' })
-  expect(screen.queryByText('We are looking for a volunteer.')).toBeNull()
+  expect(screen.queryByText(/^Usually/)).toBeNull()
   await user.click(within(told).getByRole('button', { name: 'Ask for another time' }))
   await screen.findByRole('heading', { name: /^Change your request/ })
   expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe(waitingRequest.description)
@@ -103,19 +106,19 @@ test('for whom nobody was found, tomorrow is one press too', async () => {
 test('what was told of her own press goes when what it was told of changes, also where no notice tells of it', async () => {
   const { user, becomes } = openHome(waitingRequest)
   const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('We are looking for a volunteer.')
+  await screen.findByText('We’re asking people in Kollam.')
   await look()
   await within(screen.getByRole('main')).findByText('Status refreshed!')
   becomes({ request: assigned })
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
-  await screen.findByText('Asha Thomas is coming to help you.')
+  await screen.findByText('Asha Thomas is coming')
   expect(within(screen.getByRole('main')).queryByText('Status refreshed!')).toBeNull()
 })
 
 test('news takes the place of earlier news, which may say the opposite', async () => {
   const { user, becomes } = openHome(waitingRequest)
   const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('We are looking for a volunteer.')
+  await screen.findByText('We’re asking people in Kollam.')
   becomes({ request: assigned }, 'accept')
   await look()
   await messages().findByText('Asha Thomas has accepted your request.')

@@ -5,13 +5,16 @@ import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/do
 import { warningsPast } from '@scan/domain/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Phone, Repeat } from 'lucide-react'
+import type { Ref } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi, useHelplines, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import styles from './active-request.module.css'
 
 const FIGURES_FRESH_MS = 10 * MINUTE_MS
 
@@ -19,72 +22,75 @@ type WaitingProps = {
   request: CurrentRequest
   startsAt: Date | undefined
   now: Date
+  headingRef: Ref<HTMLHeadingElement>
+  headingId: string
   onOtherTime: () => void
 }
 
-/** While nobody has accepted: that they need not sit here, what is usual, and, once it is late, what else they can do. */
-export function Waiting({ request, startsAt, now, onOtherTime }: WaitingProps) {
+/** While nobody has accepted: whom we ask, what is usual, that they need not sit here, and, once it is late, what else they can do. */
+export function Waiting({ request, startsAt, now, headingRef, headingId, onOtherTime }: WaitingProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { askedFirst } = request
-  const isLate = startsAt !== undefined && warningsPast({ postedAt: request.postedAt, startsAt }, now) > 0
+  const { volunteers, usualHours: hours } = useFigures(request)
+  const { askedFirst, district, postedAt } = request
+  const isLate = startsAt !== undefined && warningsPast({ postedAt, startsAt }, now) > 0
+  const where = { district: t(`catalogue.districts.${district}`) }
+  const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
+  const usual = hours && hoursAfter(postedAt, hours)
+  // What is usual calms nobody for whom it is past, or comes too late.
+  const isAhead = usual && startsAt && now < usual && usual < startsAt
   return (
-    <div className="stack gap-12">
-      {!isLate && <h3>{t('citizen.request.waitingTitle')}</h3>}
-      <div role="status">
-        {isLate && (
-          <Notice
-            tone="warning"
-            title={t('citizen.request.nobodyYet')}
-            actions={
-              <>
-                <Button icon={CalendarClock} onClick={onOtherTime}>
-                  {t('citizen.request.otherTime')}
-                </Button>
-                <PhoneLinks />
-              </>
-            }
-          >
-            {t('citizen.request.nobodyYetUntil', { when: say.until(request.date, request.time) })}
-          </Notice>
+    <div className={styles.waiting}>
+      <Drawing name="looking" />
+      <div className="stack gap-12">
+        <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.asking}>
+          {first
+            ? t('citizen.request.askingFirst', { name: first.name })
+            : volunteers
+              ? t('citizen.request.askingAbout', { count: volunteers, ...where })
+              : t('citizen.request.asking', where)}
+        </h2>
+        <div role="status">
+          {isLate && (
+            <Notice
+              tone="warning"
+              title={t('citizen.request.nobodyYet')}
+              actions={
+                <>
+                  <Button icon={CalendarClock} onClick={onOtherTime}>
+                    {t('citizen.request.otherTime')}
+                  </Button>
+                  <PhoneLinks />
+                </>
+              }
+            >
+              {t('citizen.request.nobodyYetUntil', { when: say.until(request.date, request.time) })}
+            </Notice>
+          )}
+        </div>
+        {first && <p>{t('citizen.request.othersFrom', { when: say.untilInstant(first.until) })}</p>}
+        {isAhead && (
+          <p className="strong">
+            {hours < 24
+              ? t('citizen.request.usuallyHours', { count: hours, ...where })
+              : t('citizen.request.usuallyDays', { count: Math.ceil(hours / 24), ...where })}
+          </p>
         )}
+        <p>{t('citizen.request.waiting')}</p>
       </div>
-      {askedFirst && askedFirst.until > now && (
-        <p className="strong">
-          {t('citizen.request.askedFirst', {
-            name: askedFirst.name,
-            when: say.untilInstant(askedFirst.until),
-          })}
-        </p>
-      )}
-      <p>{t('citizen.request.waiting')}</p>
-      {startsAt && <Figures request={request} startsAt={startsAt} now={now} />}
     </div>
   )
 }
 
-function Figures({ request, startsAt, now }: Omit<WaitingProps, 'onOtherTime'> & { startsAt: Date }) {
-  const { t } = useWords()
+/** About how many can see the request, and how long it usually takes; neither where it is not known. */
+function useFigures({ id, helpType, district }: CurrentRequest) {
   const { call } = useApi()
-  const { id, helpType, district, postedAt } = request
   const { data } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
     queryFn: ({ signal }) => call(api.readWaiting, { signal }),
     staleTime: FIGURES_FRESH_MS,
   })
-  const { volunteers, usualHours: hours } = data ?? {}
-  const usual = hours && hoursAfter(postedAt, hours)
-  // What is usual calms nobody for whom it is past, or comes too late.
-  const isAhead = usual && now < usual && usual < startsAt
-  const where = { district: t(`catalogue.districts.${district}`) }
-  const lines = [
-    isAhead &&
-      (hours < 24
-        ? t('citizen.request.usuallyHours', { count: hours, ...where })
-        : t('citizen.request.usuallyDays', { count: Math.ceil(hours / 24), ...where })),
-    volunteers && t('citizen.request.seenBy', { count: volunteers }),
-  ].filter(Boolean)
-  return lines.length > 0 && <p>{lines.join(' ')}</p>
+  return data ?? { volunteers: null, usualHours: null }
 }
 
 const LET_DOWN_FOR_HOURS = 48
@@ -105,6 +111,7 @@ export function NobodyCame({ past, onAskAgain }: NobodyCameProps) {
   return (
     <Notice
       tone="warning"
+      picture={<Drawing name="sorry" />}
       title={t('citizen.nobodyCame.sorry')}
       actions={
         <>

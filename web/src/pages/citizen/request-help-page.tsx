@@ -5,7 +5,15 @@ import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
@@ -17,6 +25,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
+import type { DrawingName } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
@@ -111,6 +120,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       <RequestNotices
         user={user}
         place={place}
+        heading={heading}
         past={past.data}
         onAskAgain={canAskAgain ? (one) => askAgain(one, one) : undefined}
         onAskSame={canAskAgain ? askSame : undefined}
@@ -189,15 +199,24 @@ const LET_DOWN = new Set<HowItEnded | null>(['report-nobody-came', 'expire', 'la
 
 const GOOD = new Set(['accept', 'assign', 'reassign', 'complete', 'admin-complete'])
 
+const PICTURES: Partial<Record<string, DrawingName>> = {
+  complete: 'done',
+  'admin-complete': 'done',
+  expire: 'sorry',
+  lapse: 'sorry',
+}
+
 type RequestNoticesProps = {
   user: User
   place: OutcomePlace
+  /** Of the card that shows the request. */
+  heading: RefObject<HTMLHeadingElement | null>
   past: readonly PastRequest[] | undefined
   onAskAgain: ((past: PastRequest) => void) | undefined
   onAskSame: ((visit: PastRequest) => void) | undefined
 }
 
-function RequestNotices({ user, place, past, onAskAgain, onAskSame }: RequestNoticesProps) {
+function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: RequestNoticesProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const timeZone = useSetting('timeZone')
@@ -239,7 +258,10 @@ function RequestNotices({ user, place, past, onAskAgain, onAskSame }: RequestNot
     const over = past?.find(({ id }) => id === requestId)
     const comes = kind === 'accept' && requestId === request?.id ? volunteer?.name : undefined
     return {
-      tone: GOOD.has(kind) ? 'success' : 'info',
+      tone: GOOD.has(kind) ? 'success' : PICTURES[kind] === 'sorry' ? 'warning' : 'info',
+      picture: PICTURES[kind],
+      // The card has turned to who comes.
+      shownBy: volunteer && (kind === 'accept' || kind === 'assign') ? heading : undefined,
       text: comes ? t('citizen.happened.acceptBy', { name: comes }) : t(`citizen.happened.${kind}`),
       actions: (
         <>
@@ -263,6 +285,7 @@ function RequestNotices({ user, place, past, onAskAgain, onAskSame }: RequestNot
           ? {
               kind: 'complete',
               text: t('citizen.happened.complete'),
+              picture: 'done',
               actions: next(past?.find(({ outcome }) => outcome === 'complete')),
               onGotIt: () => setHadVolunteer(false),
             }

@@ -34,6 +34,7 @@ export type ConcernButtonProps = {
   comes?: { id: string; name: string } | null
   /** False if there is nobody to report: what was said of a concern already sent stays. */
   canReport?: boolean
+  variant?: 'quiet' | 'link'
   onSent?: () => Promise<unknown>
 }
 
@@ -50,7 +51,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
  * was typed stays if sending fails, if the dialog is closed, and if its place on the page goes.
  */
 export function ConcernButton(props: ConcernButtonProps) {
-  const { requestId, name, visit, says, place, comes, canReport = true, onSent } = props
+  const { requestId, name, visit, says, place, comes, canReport = true, variant = 'quiet', onSent } = props
   const { t } = useWords()
   const { call } = useApi()
   // The dialog outlives the session by a moment.
@@ -136,7 +137,7 @@ export function ConcernButton(props: ConcernButtonProps) {
       </div>
       {!wasSent && canReport && (
         <Button
-          variant="quiet"
+          variant={variant}
           icon={Flag}
           aria-label={!says && visit ? t('concerns.reportAbout', { about: visit }) : undefined}
           onClick={() => setIsOpen(true)}

@@ -2,24 +2,31 @@ import { type Notice as UnreadNotice, type NoticeOfRequest, isOfRequest } from '
 import { api } from '@scan/contract/people.ts'
 import { type Current, stillCurrent } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import { classes } from '../../ui/attributes.ts'
+import { Drawing, type DrawingName } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { toast } from '../../ui/overlays/toasts.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
+import styles from './what-happened.module.css'
 
 /** One at a time: an earlier one may say the opposite. */
 const NEWS = { id: 'news' }
 
 interface Told {
-  tone: 'success' | 'info'
+  tone: 'success' | 'info' | 'warning'
   text: string
+  /** What happened, as a drawing: the text is then its heading. */
+  picture?: DrawingName | undefined
+  /** Something else on the page shows it: it is told only while that is out of sight. */
+  shownBy?: RefObject<Element | null> | undefined
   /** What is pressed when it is read, if not 'Got it'. */
   gotIt?: string | undefined
   /** What can be done about it. */
@@ -36,7 +43,9 @@ type WhatHappenedProps = {
   /** Called when something has happened while they looked: what was said of an earlier press is old then. */
   onNews: () => void
   /** What the page saw happen by itself: told if the server's list does not name it. */
-  saw?: ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<Told, 'text' | 'actions'>) | undefined
+  saw?:
+    | ({ kind: NoticeOfRequest['kind']; onGotIt: () => void } & Pick<Told, 'text' | 'picture' | 'actions'>)
+    | undefined
 }
 
 /** What has happened without the reader's doing, on any of their devices, until they have read it. */
@@ -68,6 +77,10 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     if (isListed) forgetSeen()
   }, [isListed])
 
+  /** What was there when they came: only what happens before their eyes is animated. */
+  const [before, setBefore] = useState<Set<string>>()
+  if (data && !before) setBefore(new Set(data.map(({ id }) => id)))
+
   const first = useRef(beside)
   useEffect(() => {
     if (first.current === beside) return
@@ -89,10 +102,10 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   )
   const known = useRef<Set<string>>(undefined)
   const tellArrivals = useEffectEvent(() => {
-    for (const { tone, text, notice } of shown) {
+    for (const { tone, text, shownBy, notice } of shown) {
       if (!known.current || known.current.has(notice.id)) continue
       onNews()
-      if (!isInSight(region.current)) (tone === 'success' ? toast.success : toast)(text, NEWS)
+      if (!isInSight((shownBy ?? region).current)) (tone === 'success' ? toast.success : toast)(text, NEWS)
     }
     known.current = new Set(shown.map(({ notice }) => notice.id))
   })
@@ -114,12 +127,14 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
         <Notice
           tone="success"
           title={saw.text}
+          picture={saw.picture && <Drawing name={saw.picture} />}
+          className={styles.woven}
           actions={
             <>
+              {saw.actions}
               <Button variant="quiet" onClick={saw.onGotIt}>
                 {t('requests.happened.gotIt')}
               </Button>
-              {saw.actions}
             </>
           }
         />
@@ -150,34 +165,48 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           )}
         </Notice>
       ))}
-      {shown.map(
-        ({
-          tone,
-          text,
-          gotIt: label = t('requests.happened.gotIt'),
-          actions,
-          notice: { id, helpType, date, time },
-        }) => (
+      {shown.map(({ tone, text, picture, shownBy, gotIt: label, actions, notice }) => {
+        if (shownBy) return null
+        const { id, helpType, date, time } = notice
+        const type = t(`catalogue.helpTypes.${helpType}`)
+        const about = (when: string) => t('requests.happened.about', { type, when })
+        const button = (
+          <Button variant="quiet" busy={gotIt.isBusy} onClick={read}>
+            {label ?? t('requests.happened.gotIt')}
+          </Button>
+        )
+        return picture ? (
           <Notice
             key={id}
             tone={tone}
-            title={t('requests.happened.about', {
-              type: t(`catalogue.helpTypes.${helpType}`),
-              when: say.when(date, time),
-            })}
+            title={text}
+            picture={<Drawing name={picture} />}
+            className={classes(before?.has(id) === false && styles.woven)}
             actions={
               <>
-                <Button variant="quiet" busy={gotIt.isBusy} onClick={read}>
-                  {label}
-                </Button>
+                {actions}
+                {button}
+              </>
+            }
+          >
+            {about(say.plainDay(date))}
+          </Notice>
+        ) : (
+          <Notice
+            key={id}
+            tone={tone}
+            title={about(say.when(date, time))}
+            actions={
+              <>
+                {button}
                 {actions}
               </>
             }
           >
             {text}
           </Notice>
-        ),
-      )}
+        )
+      })}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classes } from '../attributes.ts'
 import styles from './notice.module.css'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
@@ -9,16 +10,24 @@ export type NoticeProps = {
   title?: string
   children?: ReactNode
   actions?: ReactNode
+  /** A drawing of what happened, in the icon's place. */
+  picture?: ReactNode
+  className?: string | undefined
   /** Only for what appears later. Where it must not be missed, let its parent be a region that was there before. */
   role?: 'status' | 'alert'
 }
 
 /** A message that stays where it is. */
-export function Notice({ tone = 'info', title, children, actions, role }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, actions, picture, className, role }: NoticeProps) {
   const Icon = ICONS[tone]
   return (
-    <div data-tone={tone} className={`beside ${styles.notice}`} role={role} data-kept-clear>
-      <Icon aria-hidden />
+    <div
+      data-tone={tone}
+      className={classes('beside', styles.notice, Boolean(picture) && styles.pictured, className)}
+      role={role}
+      data-kept-clear
+    >
+      {picture ?? <Icon aria-hidden />}
       <div className={`stack gap-8 ${styles.body}`}>
         {title && <p className={`strong ${styles.title}`}>{title}</p>}
         {typeof children === 'string' ? <p>{children}</p> : children}
