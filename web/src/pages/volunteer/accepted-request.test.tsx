@@ -35,6 +35,24 @@ describe('Asha has accepted,', () => {
     expect(link.getAttribute('rel')).toContain('noreferrer')
   })
 
+  test.each([
+    ['2026-11-21', '10:30', ['Call Citizen', 'WhatsApp', 'Directions']],
+    ['2026-11-20', '11:30', ['Directions', 'Call Citizen', 'WhatsApp']],
+    ['2026-11-20', '10:00', ['Mark as Completed', 'I couldn’t come', 'Call Citizen']],
+  ] as const)('and what is to be done next about %s, %s stands first', async (date, time, first) => {
+    openBoard({ requests: [{ ...taken(drive), date, time, address: 'Lotus House' }] })
+    const card = await screen.findByRole('region', { name: 'Driving' })
+    const presses = [...card.querySelectorAll('a, button')].map((one) => one.textContent)
+    expect(presses.slice(0, 3)).toEqual(first)
+  })
+
+  test('and reads no empty name and number once they are hidden', async () => {
+    const hidden = { ...taken(drive), date: '2026-11-18', citizenName: null, citizenPhone: null } as const
+    openBoard({ requests: [hidden] })
+    await screen.findByText('The visit was more than a day ago. The name and number are now hidden.')
+    expect(screen.queryByText('Name not provided')).toBeNull()
+  })
+
   test('and reads from when on the house will be shown, while it is not', async () => {
     openBoard({ requests: [{ ...taken(lunch), houseFrom: new Date('2026-11-21T05:00:00Z') }] })
     await screen.findByText(/^You’ll see the house from Sat, 21 Nov, 10:30\sam\.$/)

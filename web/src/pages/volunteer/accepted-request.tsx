@@ -27,6 +27,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
@@ -37,8 +38,7 @@ import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
 import styles from '../shared/current-request.module.css'
 import { Fact } from '../shared/facts.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
-import { RequestFacts } from '../shared/request-facts.tsx'
+import { RequestFacts, When } from '../shared/request-facts.tsx'
 import { useWhatsApp } from '../shared/use-whatsapp.ts'
 import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
@@ -75,7 +75,6 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
   const isHidden = accepted !== undefined && isHiddenFromVolunteer(accepted, now)
   const isVisitLate = accepted !== undefined && isOverdue(accepted, now)
   const step = nextStep(startsAt, now)
-  const Icon = HELP_TYPE_ICONS[request.helpType]
   const type = t(`catalogue.helpTypes.${request.helpType}`)
   const whatsApp = useWhatsApp(request.citizenPhone)
   const directions = directionsTo(request, navigator.userAgent)
@@ -83,6 +82,12 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
   const knowsHouse = directions !== undefined || Boolean(request.houseFrom)
   const first =
     step === 'finish' ? undefined : step === 'go' ? 'go' : knowsHouse ? 'firstWithAddress' : 'first'
+  /** The one large button. */
+  const main = step === 'finish' ? 'finish' : step === 'go' && directions ? 'directions' : 'call'
+  const look = (which: typeof main) =>
+    which === main
+      ? ({ variant: 'action', size: 'main' } as const)
+      : ({ variant: 'quiet', size: 'normal' } as const)
   const dialog = { ...ending, request, onClose: () => setAsks(undefined) }
 
   const finishing = (
@@ -95,28 +100,44 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
         )}
       </div>
       <p>{t('volunteer.accepted.before')}</p>
-      <Actions>
-        <Button
-          variant={step === 'finish' ? 'action' : 'quiet'}
-          size="main"
-          icon={CircleCheck}
-          onClick={() => setAsks('code')}
-        >
+      <div className={`row ${visit.presses}`}>
+        <Button {...look('finish')} icon={CircleCheck} onClick={() => setAsks('code')}>
           {t('volunteer.accepted.complete')}
         </Button>
-        <Button variant="quiet" size="main" icon={CalendarX} onClick={() => setAsks('reason')}>
+        <Button variant="link" icon={CalendarX} onClick={() => setAsks('reason')}>
           {t(hasBegun ? 'volunteer.release.buttonLate' : 'volunteer.release.button')}
         </Button>
-      </Actions>
+      </div>
     </div>
+  )
+
+  const directionsLink = directions && (
+    <LinkButton
+      {...look('directions')}
+      href={directions}
+      // A link that opens an app replaces no page.
+      target={directions.startsWith('https:') ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      referrerPolicy="no-referrer"
+      icon={MapIcon}
+    >
+      {t('volunteer.accepted.directions')}
+    </LinkButton>
   )
 
   return (
     <Card as="section" kasavu aria-labelledby={headingId}>
-      <h2 ref={headingRef} id={headingId} tabIndex={-1} className={`named action-icon gap-12 ${styles.type}`}>
-        <Icon aria-hidden />
-        <span>{type}</span>
-      </h2>
+      <div className={`named gap-12 ${visit.head}`}>
+        <Drawing name={request.helpType} size="card" />
+        <div className="stack gap-4">
+          <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.type}>
+            {type}
+          </h2>
+          <p className={`strong ${visit.when}`}>
+            <When date={request.date} time={request.time} />
+          </p>
+        </div>
+      </div>
       <div role="status" className="no-print">
         {startsAt && <NewTime {...{ request, startsAt, name }} place={ending.place} onAnswered={onChanged} />}
       </div>
@@ -125,58 +146,37 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
         {step === 'finish' && finishing}
         {request.citizenPhone && (
           <div className="stack gap-8">
-            {first && <p className={`strong ${styles.when}`}>{t(`volunteer.accepted.${first}`, { name })}</p>}
-            <Actions>
-              <LinkButton
-                href={`tel:+91${request.citizenPhone}`}
-                variant={step === 'finish' ? 'quiet' : 'action'}
-                size="main"
-                icon={Phone}
-                className="no-print"
-              >
+            {first && <p className={styles.when}>{t(`volunteer.accepted.${first}`, { name })}</p>}
+            <div className={`row gap-8 no-print ${visit.presses}`}>
+              {main === 'directions' && directionsLink}
+              <LinkButton {...look('call')} href={`tel:+91${request.citizenPhone}`} icon={Phone}>
                 {t('volunteer.accepted.call')}
               </LinkButton>
               {whatsApp && (
-                <LinkButton
-                  {...whatsApp}
-                  variant="quiet"
-                  size="main"
-                  icon={MessageCircle}
-                  className="no-print"
-                >
+                <LinkButton {...whatsApp} variant="quiet" icon={MessageCircle}>
                   {t('requests.whatsApp')}
                 </LinkButton>
               )}
-              {directions && (
-                <LinkButton
-                  href={directions}
-                  // A link that opens an app replaces no page.
-                  target={directions.startsWith('https:') ? '_blank' : undefined}
-                  rel="noopener noreferrer"
-                  referrerPolicy="no-referrer"
-                  variant="quiet"
-                  size="main"
-                  icon={MapIcon}
-                  className="no-print"
-                >
-                  {t('volunteer.accepted.directions')}
-                </LinkButton>
-              )}
-            </Actions>
+              {main !== 'directions' && directionsLink}
+            </div>
           </div>
         )}
         <div className={`stack gap-24 ${visit.facts}`}>
-          <RequestFacts request={request}>
-            <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
-              <span translate={request.citizenName ? 'no' : undefined}>{name}</span>
-            </Fact>
-            <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
-              <span translate={request.citizenPhone ? 'no' : undefined}>
-                {request.citizenPhone
-                  ? groupedPhone(request.citizenPhone)
-                  : t('volunteer.accepted.phoneMissing')}
-              </span>
-            </Fact>
+          <RequestFacts request={request} withWhen={false}>
+            {!isHidden && (
+              <>
+                <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
+                  <span translate={request.citizenName ? 'no' : undefined}>{name}</span>
+                </Fact>
+                <Fact icon={Phone} word={t('volunteer.accepted.phone')}>
+                  <span translate={request.citizenPhone ? 'no' : undefined}>
+                    {request.citizenPhone
+                      ? groupedPhone(request.citizenPhone)
+                      : t('volunteer.accepted.phoneMissing')}
+                  </span>
+                </Fact>
+              </>
+            )}
           </RequestFacts>
           {isHidden && <p>{t('volunteer.late.hidden')}</p>}
           <Disclosure label={t('volunteer.guidance.title')} icon={ListChecks}>
@@ -194,10 +194,10 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
           )}
         </div>
         {step !== 'finish' && finishing}
+        <Actions>
+          <ConcernButton requestId={request.id} name={request.citizenName} place={ending.place} />
+        </Actions>
       </div>
-      <Actions>
-        <ConcernButton requestId={request.id} name={request.citizenName} place={ending.place} />
-      </Actions>
       <CompletionDialog
         open={asks === 'code'}
         planned={hasBegun ? undefined : say.when(request.date, request.time)}
