@@ -1,0 +1,83 @@
+import type { Impact } from '@scan/contract/impact.ts'
+import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
+import { useState } from 'react'
+import { localeOf } from '../../app/words/locale.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { DistrictMap } from '../../ui/content/district-map.tsx'
+import styles from './landing-page.module.css'
+
+/** How much help there is, and a map to press: how many volunteers, or what to do where they are too few to be told. */
+export function YourDistrict({ impact }: { impact: Impact | undefined }) {
+  const { t, language } = useWords()
+  const number = new Intl.NumberFormat(localeOf(language))
+  const [chosen, setChosen] = useState<District>()
+  const volunteersIn = (district: District) =>
+    impact?.districts.find((one) => one.district === district)?.volunteers ?? null
+  const most = Math.max(...DISTRICTS.map((district) => volunteersIn(district) ?? 0))
+  const sentence = (district: District) => {
+    const volunteers = volunteersIn(district)
+    const name = t(`catalogue.districts.${district}`)
+    return volunteers === null
+      ? t('publicPages.landing.district.few', { district: name })
+      : t('publicPages.landing.district.some', { district: name, volunteers })
+  }
+  const shown = (district: District) => {
+    const volunteers = volunteersIn(district)
+    return {
+      shade: volunteers === null ? 0 : ((1 + Math.round((volunteers / most) * 3)) as 1 | 2 | 3 | 4),
+      figure: volunteers === null ? undefined : `${volunteers}`,
+      name: sentence(district),
+    } as const
+  }
+  return (
+    <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
+      <ul role="list" className={styles.figures}>
+        <Figure value={number.format(DISTRICTS.length)}>
+          {t('publicPages.landing.facts.districtsLine')}
+        </Figure>
+        <Figure value="₹0">{t('publicPages.landing.facts.freeLine')}</Figure>
+        {/* Last: they are known late, and so move nothing. */}
+        {impact?.visits && (
+          <Figure value={number.format(impact.visits)}>{t('publicPages.landing.facts.visitsLine')}</Figure>
+        )}
+        {impact?.acceptedWithinMinutes && (
+          <Figure value={number.format(impact.acceptedWithinMinutes)}>
+            {t('publicPages.landing.facts.minutesLine')}
+          </Figure>
+        )}
+      </ul>
+      <div className={styles.near}>
+        <h2 id="district">{t('publicPages.landing.district.title')}</h2>
+        <p role="status" className={styles.said}>
+          {chosen ? sentence(chosen) : t('publicPages.landing.district.lead')}
+        </p>
+      </div>
+      <div className={styles.listed}>
+        <Disclosure isQuiet label={t('publicPages.landing.district.list')}>
+          <ul>
+            {DISTRICTS.map((district) => (
+              <li key={district}>{sentence(district)}</li>
+            ))}
+          </ul>
+        </Disclosure>
+      </div>
+      <DistrictMap
+        label={t('publicPages.landing.district.title')}
+        of={shown}
+        chosen={chosen}
+        onChoose={setChosen}
+        className={styles.map}
+      />
+    </section>
+  )
+}
+
+function Figure({ value, children }: { value: string; children: string }) {
+  return (
+    <li>
+      <strong>{value}</strong> <span>{children}</span>
+    </li>
+  )
+}
