@@ -17,8 +17,6 @@ export const settings = feature('Settings', {
       whatsAppLinks: z.boolean(),
       /** With what a reader may want to check: registration, address. */
       organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
-      /** Null while they are few. */
-      visitsMade: z.nullable(z.number()),
       /** Null: the people who answer the contact page. */
       grievanceContact: z.nullable(z.string()),
       /** None unless configured (D9). */

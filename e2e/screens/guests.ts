@@ -28,7 +28,6 @@ export const GUEST_VIEWS: readonly View[] = [
           details: 'Registered trust 112/2019, MG Road, Thrissur',
         },
         supportPhone: '0487 233 4455',
-        visitsMade: 1240,
       })),
     ],
     act: [unfold(publicPages.landing.questions.door.question)],

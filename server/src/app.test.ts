@@ -28,7 +28,6 @@ test('pages learn what an installation has set, and what time it is', async () =
     whatsAppLinks: false,
     undoSeconds: 10,
     organisation: null,
-    visitsMade: null,
     grievanceContact: null,
     socialLinks,
     contactForm: OWN_CONTACT_FORM,

@@ -15,7 +15,7 @@ import { answerHealth, overviewRoutes } from './health/routes.ts'
 import { concernRoutes } from './cases/routes.ts'
 import { contactRoutes, inboxRoutes } from './contact/routes.ts'
 import { createImpact } from './requests/impact.ts'
-import { countClosedInADay, visitsCounter } from './requests/statistics.ts'
+import { countClosedInADay } from './requests/statistics.ts'
 import { helpRequestRoutes, requestAdminRoutes } from './requests/routes.ts'
 import { live, liveRoutes } from './live/live.ts'
 import { mailboxPages } from './notifications/email/mailbox.ts'
@@ -143,7 +143,6 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
   if (!config.contactForm) await app.register(contactRoutes(context))
   const impact = createImpact(context, { hasPage: config.impactPage })
   serve(app, api.readImpact, impact)
-  const visitsMade = visitsCounter(context)
   serve(app, api.readSettings, async () => ({
     timeZone: context.timeZone,
     helplines: config.helplines,
@@ -154,7 +153,6 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,
     contactForm: config.contactForm ?? OWN_CONTACT_FORM,
-    visitsMade: await visitsMade(),
     now: context.now(),
   }))
 }

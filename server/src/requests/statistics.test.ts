@@ -10,13 +10,7 @@ import { fillDatabase } from '../testing/full-database.ts'
 import { BEGINNING, TIME_ZONE, type TestPerson } from '../testing/world.ts'
 import { forStaff } from '../access/staff.ts'
 import { deleteAccount } from '../identity/decide.ts'
-import {
-  countClosed,
-  countClosedInADay,
-  readStatistics,
-  statisticsInLines,
-  visitsCounter,
-} from './statistics.ts'
+import { countClosed, countClosedInADay, readStatistics, statisticsInLines } from './statistics.ts'
 import { passTime } from './expire.ts'
 import { forgetTexts } from './leave.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
@@ -236,28 +230,6 @@ describe('what is kept', () => {
       await deleteAccount(world.context, { id: lakshmi.id, clientSubnet: '' }, id)
     expect(await readStatistics(world.context, EVERYWHERE, { weeks: 12 })).toEqual(before)
     await expectTheRows()
-  })
-
-  test('is told to everybody with what came since, once an hour and from the 50th visit on', async () => {
-    const visitsMade = visitsCounter(world.context)
-    const kept = (week: string, completed: number) =>
-      world.database.query(sql`
-        insert into counted_requests (week, district, help_type, status, minutes, count)
-        values (${week}, 'Thrissur', 'driving', 'completed', 5, ${completed}), (${week}, 'Thrissur', 'driving', 'expired', null, 9)`)
-    // For none it would all be counted anew.
-    await countClosed(world.context)
-    await kept('2025-06-02', 49)
-    expect(await visitsMade()).toBe(null)
-    await oneCompleted()
-    expect(await visitsMade()).toBe(50)
-    await inDays(2)
-    await countClosed(world.context)
-    expect(await visitsMade()).toBe(50)
-    await kept('2025-06-09', 1)
-    await world.wait(59)
-    expect(await visitsMade()).toBe(50)
-    await world.wait(1)
-    expect(await visitsMade()).toBe(51)
   })
 
   test('begins with all that was closed before there was anything kept', async () => {

@@ -46,9 +46,6 @@ const WEEKS = 12
 const TOLD_TO_FEW = 5
 /** A backlog is counted in parts. */
 const COUNTED_AT_ONCE_DAYS = 30
-/** Fewer say nothing about the network, and may say something about a person. */
-const VISITS_TOLD_FROM = 50
-const VISITS_COUNTED_EVERY_MS = HOUR_MS
 
 export async function readStatistics(
   context: Context,
@@ -92,19 +89,6 @@ export async function* statisticsInLines(
     const cells = figures.map((figure) => outcomes[figure])
     return [week, catalogue.districts[district], catalogue.helpTypes[helpType], ...cells]
   })
-}
-
-/** Null while visits are few. Counted once an hour, since every page asks. */
-export function visitsCounter({ database, now }: Context): () => Promise<number | null> {
-  let visits = { countedAt: -Infinity, count: Promise.resolve(0) }
-  return async () => {
-    const at = now().getTime()
-    // A failed count must not take anything else from a page.
-    if (at - visits.countedAt >= VISITS_COUNTED_EVERY_MS)
-      visits = { countedAt: at, count: countCompleted(database).catch(() => 0) }
-    const count = await visits.count
-    return count < VISITS_TOLD_FROM ? null : count
-  }
 }
 
 export function countClosedInADay({ database, now }: Context): Promise<{ status: string; count: number }[]> {
@@ -177,14 +161,6 @@ async function countSome(tx: Queryable, timeZone: string, before: Date): Promise
     on conflict (week, district, help_type, status, minutes, told) do update set count = counted.count + excluded.count`)
   await tx.query(sql`update counted_until set closed_before = ${until}`)
   return true
-}
-
-async function countCompleted(db: Queryable): Promise<number> {
-  const [sum] = await db.query(sql<{ completed: number }>`
-    select (select coalesce(sum(count), 0) from counted_requests where status = 'completed')::int + count(*)::int as completed
-    from help_requests
-    where status = 'completed' and closed_at >= (select closed_before from counted_until) and closed_at < 'infinity'`)
-  return sum?.completed ?? 0
 }
 
 /** The last is this week's. */

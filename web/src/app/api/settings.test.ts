@@ -10,7 +10,6 @@ const SAID = {
   whatsAppLinks: true,
   undoSeconds: 5,
   organisation: { name: 'Thrissur Elders Trust', details: null },
-  visitsMade: 1240,
   grievanceContact: 'Leela, grievance@example.org',
   socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
   contactForm: { ...OWN_CONTACT_FORM, id: 'other' },

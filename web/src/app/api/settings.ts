@@ -22,7 +22,6 @@ export const DEFAULT_SETTINGS: Settings = {
   whatsAppLinks: false,
   undoSeconds: 10,
   organisation: null,
-  visitsMade: null,
   grievanceContact: null,
   socialLinks: [],
   contactForm: OWN_CONTACT_FORM,

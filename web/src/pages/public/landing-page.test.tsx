@@ -29,7 +29,6 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
       ...settings(),
       organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' },
       supportPhone: '0487 233 4455',
-      visitsMade: 1240,
     }),
   })
   show(LandingPage)
