@@ -4,6 +4,7 @@ import { LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
+import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { vi } from 'vitest'
 import { z } from 'zod/mini'
 import { DEFAULT_SETTINGS } from '../app/api/settings.ts'
@@ -50,8 +51,16 @@ export const settings = (): Reply<Api['readSettings']> => ({
   helplines: [{ name: 'Elder Line', number: '14567' }],
 })
 
+/** Of a network that has just begun. */
+export const NO_FIGURES = {
+  ...{ since: null, visits: null, acceptedWithinMinutes: null, people: null, keptOf100: null },
+  ...{ weeks: null, hours: null, helpTypes: null, notDone: null },
+  districts: DISTRICTS.map((district) => ({ district, volunteers: null, visits: null })),
+}
+
 const DEFAULTS: Handlers = {
   readSettings: settings,
+  readImpact: () => ({ impact: NO_FIGURES }),
   listPeopleOfRequest: () => ({ people: [] }),
   readWaiting: () => ({ volunteers: null, usualHours: null }),
   listNotices: () => ({ notices: [] }),

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, settings } from '../../testing/fake-server.ts'
+import userEvent from '@testing-library/user-event'
+import { NO_FIGURES, fakeServer, settings } from '../../testing/fake-server.ts'
 import { show } from '../../testing/show.tsx'
 import LandingPage from './landing-page.tsx'
 
@@ -30,10 +31,12 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
       organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019' },
       supportPhone: '0487 233 4455',
     }),
+    readImpact: () => ({ impact: { ...NO_FIGURES, visits: 1240, acceptedWithinMinutes: 53 } }),
   })
   show(LandingPage)
   const page = within(screen.getByRole('main'))
-  expect(await page.findByText('1,240 visits')).toBeTruthy()
+  expect(await page.findByText('1,240')).toBeTruthy()
+  expect(page.getByText('minutes to a yes, typically')).toBeTruthy()
   expect(page.getByText(/^The network is run by/).parentElement?.textContent).toBe(
     'The network is run by Thrissur Elders Trust. Registered trust 112/2019',
   )
@@ -42,12 +45,28 @@ test('whoever hesitates reads who runs the network, how many were helped, and wh
   expect(target(page, 'Call 0487 233 4455')).toBe('tel:0487 233 4455')
 })
 
+test('a district that is pressed says how many volunteers it has, or what to do where they are few', async () => {
+  const districts = NO_FIGURES.districts.map((one) =>
+    one.district === 'Thrissur' ? { ...one, volunteers: 60 } : one,
+  )
+  fakeServer({ readImpact: () => ({ impact: { ...NO_FIGURES, districts } }) })
+  show(LandingPage)
+  const page = within(screen.getByRole('main'))
+  await userEvent.click(await page.findByRole('button', { name: 'Thrissur: 60 volunteers.' }))
+  expect(page.getByRole('status').textContent).toBe('Thrissur: 60 volunteers.')
+  await userEvent.click(page.getByRole('button', { name: /^Idukki/ }))
+  expect(page.getByRole('status').textContent).toBe(
+    'Idukki: our volunteers here are still few. Ask, and we’ll look.',
+  )
+})
+
 test('nothing is said of them where there is nothing to say, and the questions stand all the same', async () => {
   const { callsOf } = fakeServer()
   show(LandingPage)
   const page = within(screen.getByRole('main'))
-  await waitFor(() => expect(callsOf('readSettings')).toHaveLength(1))
-  expect(page.queryByText(/visits$|^The network is run by/)).toBe(null)
+  await waitFor(() => expect(callsOf('readImpact')).toHaveLength(1))
+  expect(page.getByText('A community project in Kerala.')).toBeTruthy()
+  expect(page.queryByText(/^visits made|^The network is run by/)).toBe(null)
   expect(page.queryByRole('link', { name: /^Call/ })).toBe(null)
   expect(page.getByText('Who will come to my door?').closest('details')).toHaveProperty('open', false)
 })

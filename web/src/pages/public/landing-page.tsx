@@ -64,10 +64,11 @@ export default function LandingPage() {
 
       <p className={classes('row', styles.runBy)}>
         <span>
-          {organisation
-            ? t('site.runBy', { name: organisation.name })
-            : t('publicPages.landing.runByNeighbours')}
-          {organisation?.details && ' '}
+          <span>
+            {organisation
+              ? t('site.runBy', { name: organisation.name })
+              : t('publicPages.landing.runByNeighbours')}
+          </span>{' '}
           {organisation?.details && <Said>{organisation.details}</Said>}
         </span>
         {supportPhone && (
@@ -166,7 +167,7 @@ export default function LandingPage() {
         <div>
           <h2 id="questions">{t('publicPages.landing.questionsTitle')}</h2>
           <p>
-            {t(supportPhone ? 'publicPages.landing.talk' : 'publicPages.landing.ask')}{' '}
+            <span>{t(supportPhone ? 'publicPages.landing.talk' : 'publicPages.landing.ask')}</span>{' '}
             <Link to={paths.contact} className="link-line strong">
               {t('publicPages.landing.write')}
             </Link>
@@ -264,7 +265,7 @@ function Step({ number, name, children }: StepProps) {
         <span aria-hidden className={styles.number}>
           {number}
         </span>{' '}
-        {t(`publicPages.landing.how.${name}.title`)}
+        <span>{t(`publicPages.landing.how.${name}.title`)}</span>
       </h3>
       <p>{t(`publicPages.landing.how.${name}.line`)}</p>
     </li>
