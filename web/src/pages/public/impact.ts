@@ -1,13 +1,18 @@
 import { impact } from '@scan/contract/impact.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { Impact } from '@scan/contract/impact.ts'
+import { useEffect, useState } from 'react'
 import { exchange } from '../../app/api/exchange.ts'
 
-/** How much help there is; undefined until the server has answered. */
-export function useImpact() {
-  const { data } = useQuery({
-    queryKey: ['impact'],
-    queryFn: ({ signal }) => exchange(fetch, impact.readImpact, { signal }, undefined),
-    staleTime: Infinity,
-  })
-  return data?.impact
+/** How much help there is; undefined until the server has answered. A query would bring its library to the landing page. */
+export function useImpact(): Impact | undefined {
+  const [read, setRead] = useState<Impact>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    exchange(fetch, impact.readImpact, { signal: leaving.signal }, undefined).then(
+      (answer) => setRead(answer.impact),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [])
+  return read
 }

@@ -37,7 +37,7 @@ export function YourDistrict({ impact }: { impact: Impact | undefined }) {
         <Figure value={number.format(DISTRICTS.length)}>
           {t('publicPages.landing.facts.districtsLine')}
         </Figure>
-        <Figure value="₹0">{t('publicPages.landing.facts.freeLine')}</Figure>
+        <Figure value={t('publicPages.landing.facts.free')}>{t('publicPages.landing.facts.freeLine')}</Figure>
         {/* Last: they are known late, and so move nothing. */}
         {impact?.visits && (
           <Figure value={number.format(impact.visits)}>{t('publicPages.landing.facts.visitsLine')}</Figure>
