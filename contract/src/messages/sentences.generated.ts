@@ -1337,6 +1337,7 @@ export interface Sentences {
   'site.notFoundTitle': never
   'site.notFoundText': never
   'site.notFoundAction': never
+  'site.mapSource': never
   'sessions.endings.idle': never
   'sessions.endings.disconnected': never
   'sessions.endings.server-failed': never
@@ -1357,6 +1358,37 @@ export interface Sentences {
   'sessions.idleText': never
   'sessions.staySignedIn': never
   'sessions.signOut': never
+  'catalogue.helpTypes.driving': never
+  'catalogue.helpTypes.cooking': never
+  'catalogue.helpTypes.housekeeping': never
+  'catalogue.helpTypes.gardening': never
+  'catalogue.helpTypes.companionship': never
+  'catalogue.helpTypes.reading': never
+  'catalogue.helpTypes.shopping': never
+  'catalogue.helpTypes.medical': never
+  'catalogue.skills.driving': never
+  'catalogue.skills.cooking': never
+  'catalogue.skills.housekeeping': never
+  'catalogue.skills.gardening': never
+  'catalogue.skills.companionship': never
+  'catalogue.skills.reading': never
+  'catalogue.skills.shopping': never
+  'catalogue.skills.medical': never
+  'catalogue.districts.Thiruvananthapuram': never
+  'catalogue.districts.Kollam': never
+  'catalogue.districts.Pathanamthitta': never
+  'catalogue.districts.Alappuzha': never
+  'catalogue.districts.Kottayam': never
+  'catalogue.districts.Idukki': never
+  'catalogue.districts.Ernakulam': never
+  'catalogue.districts.Thrissur': never
+  'catalogue.districts.Palakkad': never
+  'catalogue.districts.Malappuram': never
+  'catalogue.districts.Kozhikode': never
+  'catalogue.districts.Wayanad': never
+  'catalogue.districts.Kannur': never
+  'catalogue.districts.Kasaragod': never
+  'catalogue.place': 'area' | 'district'
   'replies.signed-up': never
   'replies.email-verified': never
   'replies.verification-sent': never
@@ -1411,37 +1443,6 @@ export interface Sentences {
   'replies.second-factor-turned-off': never
   'replies.request-emails-set': never
   'replies.guidance-set': never
-  'catalogue.helpTypes.driving': never
-  'catalogue.helpTypes.cooking': never
-  'catalogue.helpTypes.housekeeping': never
-  'catalogue.helpTypes.gardening': never
-  'catalogue.helpTypes.companionship': never
-  'catalogue.helpTypes.reading': never
-  'catalogue.helpTypes.shopping': never
-  'catalogue.helpTypes.medical': never
-  'catalogue.skills.driving': never
-  'catalogue.skills.cooking': never
-  'catalogue.skills.housekeeping': never
-  'catalogue.skills.gardening': never
-  'catalogue.skills.companionship': never
-  'catalogue.skills.reading': never
-  'catalogue.skills.shopping': never
-  'catalogue.skills.medical': never
-  'catalogue.districts.Thiruvananthapuram': never
-  'catalogue.districts.Kollam': never
-  'catalogue.districts.Pathanamthitta': never
-  'catalogue.districts.Alappuzha': never
-  'catalogue.districts.Kottayam': never
-  'catalogue.districts.Idukki': never
-  'catalogue.districts.Ernakulam': never
-  'catalogue.districts.Thrissur': never
-  'catalogue.districts.Palakkad': never
-  'catalogue.districts.Malappuram': never
-  'catalogue.districts.Kozhikode': never
-  'catalogue.districts.Wayanad': never
-  'catalogue.districts.Kannur': never
-  'catalogue.districts.Kasaragod': never
-  'catalogue.place': 'area' | 'district'
   'problems.invalid-input': never
   'problems.malformed-json': never
   'problems.not-json': never
@@ -1686,14 +1687,11 @@ export interface Sentences {
   'publicPages.landing.learnMoreOf': never
   'publicPages.landing.pauseMotion': never
   'publicPages.landing.playMotion': never
-  'publicPages.landing.facts.free': never
-  'publicPages.landing.facts.freeLine': never
-  'publicPages.landing.facts.districts': 'districts'
   'publicPages.landing.facts.districtsLine': never
-  'publicPages.landing.facts.visits': 'visits'
   'publicPages.landing.facts.visitsLine': never
+  'publicPages.landing.facts.minutesLine': never
+  'publicPages.landing.facts.kindsLine': never
   'publicPages.landing.howTitle': never
-  'publicPages.landing.howLead': never
   'publicPages.landing.how.ask.title': never
   'publicPages.landing.how.ask.line': never
   'publicPages.landing.how.ask.drawing': never
@@ -1730,7 +1728,6 @@ export interface Sentences {
   'publicPages.landing.safety.private.line': never
   'publicPages.landing.safety.code.title': never
   'publicPages.landing.safety.code.line': never
-  'publicPages.landing.runBy': 'name'
   'publicPages.landing.questionsTitle': never
   'publicPages.landing.questions.door.question': never
   'publicPages.landing.questions.door.answer': never
@@ -1759,6 +1756,18 @@ export interface Sentences {
   'publicPages.landing.joinToAsk': never
   'publicPages.landing.joinToHelp': never
   'publicPages.landing.about': never
+  'publicPages.landing.runByNeighbours': never
+  'publicPages.landing.district.title': never
+  'publicPages.landing.district.lead': never
+  'publicPages.landing.district.some': 'district' | 'volunteers'
+  'publicPages.landing.district.few': 'district'
+  'publicPages.landing.district.list': never
+  'publicPages.landing.checksTitle': never
+  'publicPages.landing.checks.email': never
+  'publicPages.landing.checks.reads': never
+  'publicPages.landing.checks.seen': never
+  'publicPages.landing.checks.papers': never
+  'publicPages.landing.questionsMore': never
   'publicPages.about.title': never
   'publicPages.about.description': never
   'publicPages.about.lead': never

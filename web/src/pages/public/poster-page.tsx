@@ -7,11 +7,12 @@ import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { DistrictMap } from '../../ui/content/district-map.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { QrCode } from '../shared/qr-code.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
 import styles from './poster-page.module.css'
 
 /** A page of A4 for a wall, in the reader's language: what the network is, and how to reach it (D79). */
@@ -32,21 +33,23 @@ export default function PosterPage() {
         </Actions>
       </div>
       <Card kasavu as="section" aria-labelledby="poster" className={styles.sheet}>
-        <p className={styles.name}>{t('site.name')}</p>
-        <h2 id="poster" className={styles.headline}>
-          {t('legal.poster.headline')}
-        </h2>
-        <p className={styles.text}>{t('legal.poster.text')}</p>
+        <div className={styles.top}>
+          <div className="stack">
+            <p className={styles.name}>{t('site.name')}</p>
+            <h2 id="poster" className={styles.headline}>
+              {t('legal.poster.headline')}
+            </h2>
+            <p className={styles.text}>{t('legal.poster.text')}</p>
+          </div>
+          <DistrictMap of={() => ({ shade: 2, name: '' })} className={styles.map} />
+        </div>
         <ul role="list" className={styles.kinds}>
-          {HELP_TYPES.map((helpType) => {
-            const Icon = HELP_TYPE_ICONS[helpType]
-            return (
-              <li key={helpType} className="named action-icon">
-                <Icon aria-hidden />
-                <span>{t(`catalogue.helpTypes.${helpType}`)}</span>
-              </li>
-            )
-          })}
+          {HELP_TYPES.map((helpType) => (
+            <li key={helpType}>
+              <Drawing name={helpType} />
+              <span>{t(`catalogue.helpTypes.${helpType}`)}</span>
+            </li>
+          ))}
         </ul>
         <div className={styles.ways}>
           <div className={styles.code}>

@@ -1,5 +1,5 @@
 import type { Impact } from '@scan/contract/impact.ts'
-import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES, type District } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -37,7 +37,7 @@ export function YourDistrict({ impact }: { impact: Impact | undefined }) {
         <Figure value={number.format(DISTRICTS.length)}>
           {t('publicPages.landing.facts.districtsLine')}
         </Figure>
-        <Figure value={t('publicPages.landing.facts.free')}>{t('publicPages.landing.facts.freeLine')}</Figure>
+        <Figure value={number.format(HELP_TYPES.length)}>{t('publicPages.landing.facts.kindsLine')}</Figure>
         {/* Last: they are known late, and so move nothing. */}
         {impact?.visits && (
           <Figure value={number.format(impact.visits)}>{t('publicPages.landing.facts.visitsLine')}</Figure>
@@ -61,6 +61,7 @@ export function YourDistrict({ impact }: { impact: Impact | undefined }) {
               <li key={district}>{sentence(district)}</li>
             ))}
           </ul>
+          <p className="soft">{t('site.mapSource')}</p>
         </Disclosure>
       </div>
       <DistrictMap
@@ -77,7 +78,7 @@ export function YourDistrict({ impact }: { impact: Impact | undefined }) {
 function Figure({ value, children }: { value: string; children: string }) {
   return (
     <li>
-      <strong>{value}</strong> <span>{children}</span>
+      <strong className="number">{value}</strong> <span>{children}</span>
     </li>
   )
 }

@@ -35,7 +35,8 @@ export interface ShownDistrict {
 }
 
 interface Props {
-  label: string
+  /** What it is, where it can be pressed. */
+  label?: string
   of: (district: District) => ShownDistrict
   chosen?: District | undefined
   /** With it each district is a button, otherwise the map is a picture and says nothing to screen readers. */
