@@ -1,6 +1,7 @@
 import { House, RotateCcw } from 'lucide-react'
 import { useWords } from '../words/use-words.tsx'
 import { usePaths } from '../app-context.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { NameAlone } from './header.tsx'
@@ -13,6 +14,7 @@ export function BrokenPage() {
     <div className="frame">
       <NameAlone />
       <Page title={t('site.brokenTitle')} lead={t('site.brokenText')} width="narrow">
+        <Drawing name="sorry" />
         <p>
           <LinkButton href={paths.landing} size="main" icon={House}>
             {t('site.brokenAction')}
@@ -30,6 +32,7 @@ export function UnreachedPage() {
     <div className="frame">
       <NameAlone />
       <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
+        <Drawing name="offline" />
         <p>
           {/* An empty address is the one that the page stands at: the page that was wanted. */}
           <LinkButton href="" size="main" icon={RotateCcw}>

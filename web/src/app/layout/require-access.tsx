@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { Button } from '../../ui/forms/button.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import NotFoundPage from './not-found-page.tsx'
@@ -121,6 +122,7 @@ function NotChecked() {
   }, [])
   return (
     <Page title={t('site.notCheckedTitle')} lead={t('site.offlineText')} width="narrow">
+      <Drawing name="offline" />
       {/* Said anew after each try. */}
       <div role="alert">
         <Notice

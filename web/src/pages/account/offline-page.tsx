@@ -29,7 +29,6 @@ export default function OfflinePage() {
   return (
     <Page title={t('site.offlineTitle')} lead={t('site.offlineText')} width="narrow">
       <meta name="robots" content="noindex" />
-      <Drawing name="offline" />
       {(['citizen', 'volunteer'] as const).map((whose) => (
         <div
           key={whose}
@@ -41,6 +40,7 @@ export default function OfflinePage() {
           <VisitCard {...BLANKS} id={`visit-of-${whose}`} code={whose === 'citizen' ? CODE : null} />
         </div>
       ))}
+      <Drawing name="offline" />
       <Actions>
         {/* An empty address is the one that the page stands at: the page that was wanted. */}
         <LinkButton href="" size="main" icon={RotateCcw}>

@@ -59,7 +59,7 @@ export function NetworkStatistics() {
         <PlaceFilters />
       </FilterRow>
       <Unread reading={reading} />
-      {total?.posted === 0 && <EmptyState>{t('admin.lists.statistics.empty')}</EmptyState>}
+      {total?.posted === 0 && <EmptyState drawing="sorry">{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && total && total.posted > 0 && (
         <div className={styles.numbered} aria-busy={reading.isStale || undefined}>
           <div>

@@ -132,9 +132,7 @@ function Day() {
       <div className={panel.section}>
         <h2 id="day-title">{t('admin.overview.day')}</h2>
         <Unread reading={list} shape="rows" />
-        {list.items?.length === 0 && (
-          <EmptyState icon={CircleCheck}>{t('admin.overview.noneSoon')}</EmptyState>
-        )}
+        {list.items?.length === 0 && <EmptyState drawing="done">{t('admin.overview.noneSoon')}</EmptyState>}
         {shown.length > 0 && (
           <ul
             role="list"

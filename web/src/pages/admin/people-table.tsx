@@ -8,7 +8,6 @@ import {
   Ban,
   CalendarOff,
   Hand,
-  ListChecks,
   type LucideIcon,
   Mail,
   OctagonPause,
@@ -77,7 +76,7 @@ function Elsewhere({ text }: { text: string }) {
   const shown = others.filter(({ id }) => value?.counts[id] !== 0)
   return (
     <>
-      <EmptyState icon={ListChecks}>{t('admin.noneHere')}</EmptyState>
+      <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
       <div role="status" className="stack">
         {!isComing && shown.length === 0 && <p>{t('admin.nowhere')}</p>}
         {!isComing && shown.length > 0 && (

@@ -2,7 +2,6 @@ import { REQUEST_FILTERS, REQUEST_ORDERS } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { requestNumberIn } from '@scan/domain/spelling/request-number.ts'
-import { ListChecks } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { DateFilter, FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
@@ -57,7 +56,7 @@ function PastByNumber({ number }: { number: number }) {
   const reading = useApiAnswer('helpRequests', api.findPastRequest, { query: { number } })
   if (!reading.value) return <Unread reading={reading} shape="rows" />
   const { request } = reading.value
-  if (request?.number !== number) return <EmptyState icon={ListChecks}>{t('admin.noneHere')}</EmptyState>
+  if (request?.number !== number) return <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
   return (
     <section aria-labelledby="past-request" className={panel.section}>
       <h2 id="past-request">{t('admin.person.past')}</h2>

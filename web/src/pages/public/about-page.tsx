@@ -30,7 +30,7 @@ export default function AboutPage() {
             <p key={part}>{t(`publicPages.about.story.${part}`)}</p>
           ))}
         </div>
-        <Drawing name="found" />
+        <Drawing name="done" />
       </div>
 
       <section className={classes('stack gap-24', styles.section)} aria-labelledby="values">

@@ -13,6 +13,7 @@ import { useDraft } from '../../app/use-draft.ts'
 import type { Translate } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
@@ -57,6 +58,7 @@ export default function ContactPage() {
             <Printer aria-hidden />
             <span>{t('publicPages.contact.poster')}</span>
           </Link>
+          <Drawing name="looking" />
         </div>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 
@@ -15,8 +16,11 @@ export function LoadFailed({ query, children }: LoadFailedProps) {
     </Button>
   )
   return (
-    <Notice tone="danger" role="alert" actions={again}>
-      {children}
-    </Notice>
+    <>
+      <Drawing name="offline" />
+      <Notice tone="danger" role="alert" actions={again}>
+        {children}
+      </Notice>
+    </>
   )
 }

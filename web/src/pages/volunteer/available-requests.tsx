@@ -184,7 +184,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
       )}
       {shown.length === 0 && !isLooking && (
         <EmptyState
-          picture={<Drawing name="looking" />}
+          drawing="looking"
           action={
             outside === 0 && (
               <LinkButton to={paths.volunteerProfile} variant="quiet" icon={CalendarDays}>

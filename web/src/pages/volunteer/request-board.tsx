@@ -2,7 +2,7 @@ import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { happensTo } from '@scan/domain/notices.ts'
-import { HeartHandshake, type LucideIcon, RefreshCw } from 'lucide-react'
+import { type LucideIcon, RefreshCw } from 'lucide-react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSetting, useUser } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, useOutcomePlace } from '../../app/outcome.tsx'
@@ -199,7 +199,7 @@ export function RequestBoard() {
                   />
                 ) : (
                   <EmptyState
-                    icon={HeartHandshake}
+                    drawing="sorry"
                     action={
                       <Button variant="quiet" onClick={() => setTab('available')}>
                         {t('volunteer.board.seeAvailable')}

@@ -2,7 +2,8 @@ import type { HelpType } from '@scan/domain/catalogue.ts'
 import styles from './drawing.module.css'
 
 export const SCENES = ['looking', 'found', 'done', 'sorry', 'lost', 'offline'] as const
-export type DrawingName = HelpType | (typeof SCENES)[number]
+export type Scene = (typeof SCENES)[number]
+export type DrawingName = HelpType | Scene
 
 const FILES = import.meta.glob<string>('../drawings/*.svg', {
   eager: true,

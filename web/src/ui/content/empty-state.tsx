@@ -1,23 +1,22 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Drawing, type Scene } from './drawing.tsx'
 import styles from './empty-state.module.css'
 
 export type EmptyStateProps = {
-  icon?: LucideIcon
-  /** In place of an icon, where the whole page is empty. */
-  picture?: ReactNode
+  drawing: Scene
   children: string
   action?: ReactNode
 }
 
 /** Nothing to show, and what to do then. */
-export function EmptyState({ icon: Icon, picture, children, action }: EmptyStateProps) {
+export function EmptyState({ drawing, children, action }: EmptyStateProps) {
   return (
-    <div className={`box stack action-icon ${styles.empty}`}>
-      {Icon && <Icon aria-hidden />}
-      {picture}
-      <p className={`lead ${styles.sentence}`}>{children}</p>
-      {action}
+    <div className={`row ${styles.empty}`}>
+      <Drawing name={drawing} />
+      <div className="stack">
+        <p className={`lead ${styles.sentence}`}>{children}</p>
+        {action}
+      </div>
     </div>
   )
 }

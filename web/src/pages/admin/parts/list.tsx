@@ -3,7 +3,7 @@ import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import type { AdminList } from '@scan/contract/messages/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { type QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, ListChecks, RefreshCw, SearchX } from 'lucide-react'
+import { ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useApi, useSetting } from '../../../app/app-context.tsx'
 import type { ApiError } from '../../../app/api/client.ts'
@@ -188,7 +188,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPane
       {items?.length === 0 &&
         !isBeyond &&
         (whenEmpty || (
-          <EmptyState icon={ListChecks}>
+          <EmptyState drawing={filters.isFiltered ? 'lost' : 'sorry'}>
             {filters.isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
           </EmptyState>
         ))}
@@ -208,7 +208,7 @@ export function Unread({
 }) {
   const { t } = useWords()
   if (isComing) return <Skeleton shape={shape} label={t(`admin.lists.${name}.loading`)} />
-  if (gone) return <EmptyState icon={SearchX}>{gone}</EmptyState>
+  if (gone) return <EmptyState drawing="lost">{gone}</EmptyState>
   if (!failure) return null
   return (
     <Notice
