@@ -65,7 +65,7 @@ test(
     await expect.poll(async () => (await colours(selected)).outline).toBe('solid')
 
     await press(page, page.getByRole('button', { name: en.site.display }))
-    const size = page.getByRole('radio', { name: '100 %' })
+    const size = page.getByRole('radio', { name: en.site.textSizes['100'] })
     const tile = page.locator('label').filter({ has: size })
     await size.waitFor()
     expect(await size.isChecked()).toBe(true)

@@ -145,7 +145,7 @@ test(
     await signInLink(visitor).click()
     await page.getByRole('button', { name: display }).click()
     const dialog = page.getByRole('dialog', { name: display })
-    await dialog.getByRole('radio', { name: '150 %' }).check()
+    await dialog.getByRole('radio', { name: 'Larger' }).check()
     come()
     await heading(visitor, en.accounts.signIn.title).waitFor({ state: 'attached' })
     expect(await dialog.isVisible()).toBe(true)

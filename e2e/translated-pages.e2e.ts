@@ -46,7 +46,12 @@ async function looksAtPassword({ page }: Visitor): Promise<void> {
 async function changesDisplay({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: words.display }).click()
   const dialog = page.getByRole('dialog', { name: words.display })
-  for (const name of ['150 %', words.themes.contrast, '100 %', words.themes.light])
+  for (const name of [
+    words.textSizes['150'],
+    words.themes.contrast,
+    words.textSizes['100'],
+    words.themes.light,
+  ])
     await dialog.getByRole('radio', { name, exact: true }).check()
   await dialog.getByRole('button', { name: words.displayDone }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -1300,6 +1300,10 @@ export interface Sentences {
   'site.display': never
   'site.displayDone': never
   'site.textSize': never
+  'site.textSizes.100': never
+  'site.textSizes.125': never
+  'site.textSizes.150': never
+  'site.textSizes.200': never
   'site.theme': never
   'site.themes.device': never
   'site.themes.light': never

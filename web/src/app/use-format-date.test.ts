@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([
-  ['ml', 'നാളെ, ശനി നവംബർ\u00a021, രാവിലെ\u00a010:30', 'ശനി 2027 ജനുവരി\u00a02'],
+  ['ml', 'നാളെ, നവംബർ\u00a021 ശനി, രാവിലെ\u00a010:30', '2027 ജനുവരി\u00a02 ശനി'],
   ['hi', 'कल, शनिवार 21\u00a0नवंबर, सुबह\u00a010:30', 'शनिवार 2\u00a0जनवरी 2027'],
 ] as const)('%s says it in its own order', (language, tomorrow, nextYear) => {
   expect(dates(undefined, language).when('2026-11-21', '10:30')).toBe(tomorrow)

@@ -64,8 +64,8 @@ export function datesFor({ now, timeZone, language }: Here) {
   /** 'Saturday 21 November', for what is over: no 'Tomorrow' for a visit that was cancelled. */
   function plainDay(date: WallDate): string {
     // As it is said: 'വെള്ളി'. In full, 'വെള്ളിയാഴ്ച' breaks in a heading on a phone with the text at 200 %.
-    const weekday = format(date, { weekday: language === 'ml' ? 'short' : 'long' })
-    return `${weekday} ${dayOfMonth(date)}`
+    if (language === 'ml') return `${dayOfMonth(date)} ${format(date, { weekday: 'short' })}`
+    return `${format(date, { weekday: 'long' })} ${dayOfMonth(date)}`
   }
 
   /** 'Tomorrow, Saturday 21 November' */

@@ -18,7 +18,7 @@ export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) 
   const close = () => setOpen(false)
   const { textSize, theme, timedMoves } = DISPLAY_CHOICES
   const questions = {
-    textSize: textSize.map((value) => ({ value, label: `${value} %` })),
+    textSize: textSize.map((value) => ({ value, label: t(`site.textSizes.${value}`) })),
     theme: theme.map((value) => ({ value, label: t(`site.themes.${value}`) })),
     language: LANGUAGE_CHOICES.map((one) => ({ ...one, lang: one.value })),
     timedMoves: timedMoves.map((value) => ({ value, label: t(`site.timedMovesChoices.${value}`) })),

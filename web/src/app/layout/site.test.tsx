@@ -125,13 +125,13 @@ test('the Display control changes text size, colours, language and timed moves',
   show(ThePage, { at: '/about', path: '/*' })
   await userEvent.click(screen.getByRole('button', { name: 'Display' }))
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
-  for (const name of ['200 %', 'High contrast', 'Off', 'മലയാളം']) await userEvent.click(radio(name))
+  for (const name of ['Largest', 'High contrast', 'Off', 'മലയാളം']) await userEvent.click(radio(name))
   const html = document.documentElement
   expect(html.dataset).toMatchObject({ textSize: '200', theme: 'contrast' })
   expect(JSON.parse(localStorage.getItem('scanDisplay')!)).toEqual({
     ...{ textSize: '200', theme: 'contrast', timedMoves: 'off', language: 'ml' },
   })
-  expect(radio('200 %').checked).toBe(true)
+  expect(radio(messages.ml.site.textSizes['200']).checked).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: messages.ml.site.displayDone }))
   expect(screen.queryByRole('radio')).toBe(null)
   for (const name of ['textSize', 'theme']) delete html.dataset[name]

@@ -35,11 +35,12 @@ describe('Meera without a request', () => {
     await user.click(again)
     const list = within(await screen.findByRole('list', { name: 'Past requests' }))
     expect(list.getByText('Reading').closest('details')).toHaveProperty('open', false)
-    const place = '9:00\u00a0amOllur, KollamR-1041'
+    const what = 'What to doTwo letters from the bank'
+    const place = 'WhereOllur, KollamRequest numberR-1041'
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      `ReadingThursday 19\u00a0NovemberCompletedTwo letters from the bank${place}Asha Thomas helped you.Ask Asha Thomas againAsk againReport a concern`,
+      `ReadingThursday 19\u00a0NovemberCompleted${what}WhenThursday 19\u00a0November, 9:00\u00a0am${place}Asha Thomas helped you.Ask Asha Thomas againAsk againReport a concern`,
       // No 'Tomorrow' for what will not be.
-      `GardeningSaturday 21\u00a0NovemberCancelledTwo letters from the bank${place}Ask again`,
+      `GardeningSaturday 21\u00a0NovemberCancelled${what}WhenSaturday 21\u00a0November, 9:00\u00a0am${place}Ask again`,
     ])
   })
 

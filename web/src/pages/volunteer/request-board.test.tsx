@@ -243,7 +243,7 @@ describe('Asha accepts', () => {
     ])
     const tab = screen.getByRole('tab', { name: /Available Requests/ })
     expect(tab.getAttribute('aria-disabled')).toBe('true')
-    screen.getByText('Complete your accepted request first.')
+    screen.getByText('You can accept another request after this visit.')
     await user.click(tab)
     screen.getByRole('tab', { name: 'My Accepted Request Active', selected: true })
     const card = within(screen.getByRole('region', { name: 'Driving' }))
