@@ -2,8 +2,9 @@ import { emails } from '@scan/contract/messages/emails.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { speak } from './screens/setup.ts'
 import { signIn, signUp, verifyByMail } from './testing/accounts.ts'
+import { fillsRequest } from './testing/asking.ts'
 import { expect, test } from './testing/fixtures.ts'
-import { ADMIN, MEERA, SKILLED_ASHA, tomorrow } from './testing/people.ts'
+import { ADMIN, MEERA, SKILLED_ASHA } from './testing/people.ts'
 import { DESKTOP } from './testing/visitor.ts'
 
 const { en } = messages
@@ -27,13 +28,9 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   await meera.page.getByRole('heading', { name: en.accounts.signIn.title }).waitFor()
   await signIn(meera, MEERA.email)
   await meera.page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
-  await meera.page.getByRole('button', { name: /^Driving/ }).click()
-  await meera.page.getByLabel(ask.description).fill('To the eye hospital and back')
-  await meera.page.getByLabel(ask.district).selectOption('Ernakulam')
-  await meera.page.getByLabel(ask.otherDay).fill(tomorrow())
-  await meera.page.getByLabel(ask.otherTime).fill('10:30')
-  await meera.page.getByRole('button', { name: ask.next }).click()
-  await meera.page.getByRole('heading', { name: ask.check }).waitFor()
+  await fillsRequest(meera.page, {
+    ...{ type: /^Driving/, description: 'To the eye hospital and back', district: 'Ernakulam' },
+  })
   await meera.page.getByRole('button', { name: ask.submit }).click()
   await meera.page.getByText(citizen.waiting).waitFor()
 
@@ -94,7 +91,6 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   await thanks.getByRole('button', { name: thank.send }).click()
   await asha.page.getByRole('status', happened).getByText('You were so patient').waitFor()
   await told.getByRole('button', { name: new RegExp(`^Ask ${SKILLED_ASHA.name} again`) }).click()
-  await meera.page.getByRole('button', { name: ask.next }).click()
   await meera.page.getByRole('button', { name: ask.submit }).click()
   await meera.page.getByText(`We have asked ${SKILLED_ASHA.name} first.`).waitFor()
 

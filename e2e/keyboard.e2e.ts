@@ -3,8 +3,8 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import type { Page } from '@playwright/test'
 import { linkIn } from './testing/accounts.ts'
 import { test } from './testing/fixtures.ts'
-import { press, tabTo, write, writeDate } from './testing/keys.ts'
-import { ADMIN, MEERA, PASSWORD, type Person, SKILLED_ASHA, tomorrow } from './testing/people.ts'
+import { press, tabTo, write } from './testing/keys.ts'
+import { ADMIN, MEERA, PASSWORD, type Person, SKILLED_ASHA } from './testing/people.ts'
 import type { Site } from './testing/site.ts'
 import { DESKTOP, type Visitor } from './testing/visitor.ts'
 
@@ -51,10 +51,11 @@ test('with keys alone: signing up, asking, approving, accepting, completing', as
   await enter(meera, MEERA.email)
   await press(meera.page, button(meera.page, /^Driving/))
   await write(meera.page, meera.page.getByLabel(ask.description), 'To the eye hospital and back')
-  await write(meera.page, meera.page.getByLabel(ask.district), 'Ernakulam')
-  await writeDate(meera.page, meera.page.getByLabel(ask.otherDay), tomorrow())
-  await write(meera.page, meera.page.getByLabel(ask.otherTime), '1030AM')
   await press(meera.page, button(meera.page, ask.next))
+  await write(meera.page, meera.page.getByLabel(ask.district), 'Ernakulam')
+  await press(meera.page, button(meera.page, ask.next))
+  await press(meera.page, button(meera.page, /^Tomorrow/))
+  await press(meera.page, button(meera.page, /^10:00/))
   await meera.page.getByRole('heading', { name: ask.check }).waitFor()
   await press(meera.page, button(meera.page, ask.submit))
   await meera.page.getByText(citizen.waiting).waitFor()

@@ -50,13 +50,13 @@ for (const language of LANGUAGES)
 
       // The page goes on by itself.
       await press(page.getByRole('button', { name: new RegExp(`^${words.catalogue.helpTypes.driving}`) }))
-      await write(page.getByLabel(ask.description), 'To the bank and back')
+      await press(page.getByRole('button', { name: ask.ready.driving.second }))
       // A native list: one press opens it, one chooses.
       presses += 2
       await page.getByLabel(ask.district).selectOption('Kollam')
-      await press(page.getByRole('radio', { name: TOMORROW[language] }))
-      await press(page.getByRole('radio', { name: ask.partsOfDay.morning }))
       await press(page.getByRole('button', { name: ask.next }))
+      await press(page.getByRole('button', { name: TOMORROW[language] }))
+      await press(page.getByRole('button', { name: '10:00' }))
       await press(page.getByRole('button', { name: ask.submit }))
       await page.getByText(request.waiting).waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)

@@ -1,4 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
+import { changes, continues, fillsRequest, saysWhatAndWhere, types } from './testing/asking.ts'
 import { expect, test } from './testing/fixtures.ts'
 import { ASHA, MEERA } from './testing/people.ts'
 import type { Visitor } from './testing/visitor.ts'
@@ -18,16 +19,16 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   const { page } = meera
   await page.goto('/citizen-home')
   await page.getByRole('button', { name: /^Medical/ }).click()
-  await page.getByLabel(ask.description).fill('To the pharmacy')
-  await page.getByRole('button', { name: ask.next }).click()
+  await continues(page)
   await page.getByRole('heading', { name: en.fields['help-fields-required'] }).waitFor()
-  await page.getByRole('link', { name: ask.empty.date }).click()
-  await page.getByLabel(ask.district).selectOption('Kollam')
-  await page.getByLabel(ask.area).fill('Chinnakada')
-  const when = async ({ date, time }: ReturnType<typeof world.inHours>) => {
-    await page.getByLabel(ask.otherDay).fill(date)
-    await page.getByLabel(ask.otherTime).fill(time)
-    await page.getByRole('button', { name: ask.next }).click()
+  await page.getByRole('link', { name: ask.empty.description }).click()
+  await page.goBack()
+  await saysWhatAndWhere(page, {
+    ...{ type: /^Medical/, description: 'To the pharmacy', district: 'Kollam', area: 'Chinnakada' },
+  })
+  const when = async (moment: ReturnType<typeof world.inHours>) => {
+    await types(page, moment)
+    await continues(page)
   }
   await when(world.inHours(2.5))
   await reads(meera, en.problems['lead-time-too-short'])
@@ -35,15 +36,16 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   await when({ ...world.inHours(30), time: '10:30' })
 
   await page.getByRole('heading', { name: ask.check }).waitFor()
-  await page.getByRole('button', { name: ask.edit }).click()
+  await changes(page, /^To the pharmacy/)
   expect(await page.getByLabel(ask.description).inputValue()).toBe('To the pharmacy')
-  await page.getByRole('button', { name: ask.next }).click()
+  await continues(page)
   await page.getByRole('button', { name: ask.submit }).click()
   await reads(meera, citizen.waiting)
 
   await page.getByRole('button', { name: change.button }).click()
+  await changes(page, /^To the pharmacy/)
   await page.getByLabel(ask.description).fill('To the pharmacy and back')
-  await page.getByRole('button', { name: ask.next }).click()
+  await continues(page)
   await page.getByRole('button', { name: change.submit }).click()
   await reads(meera, 'To the pharmacy and back')
 
@@ -55,8 +57,10 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
 
   // Her place is remembered.
   await page.getByRole('button', { name: /^Reading/ }).click()
+  await page.getByRole('button', { name: ask.ready.reading.first }).click()
+  await page.getByRole('heading', { name: ask.atHome }).waitFor()
   await reads(meera, 'Chinnakada')
-  await page.getByRole('button', { name: ask.changePlace }).waitFor()
+  await page.goBack()
   await page.goBack()
 
   await page.getByText(past.requests).click()
@@ -64,8 +68,11 @@ test('Meera asks for help, is told what is missing, changes it, cancels it, and 
   await row.getByText(past.outcomes.cancel).waitFor()
   await row.getByText('Medical').click()
   await page.getByRole('button', { name: /^Ask again: Medical/ }).click()
-  expect(await page.getByLabel(ask.description).inputValue()).toBe('To the pharmacy and back')
-  expect(await page.getByLabel(ask.otherDay).inputValue()).toBe('')
+  // All of it but when.
+  await page.getByRole('heading', { name: ask.when }).waitFor()
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await page.getByRole('button', { name: '10:00\u00a0am' }).click()
+  await page.getByRole('button', { name: /^To the pharmacy and back/ }).waitFor()
 })
 
 test('Meera asks Asha to come at 4 pm instead; Asha reads it at once, says yes, and both see the new time', async ({
@@ -79,9 +86,7 @@ test('Meera asks Asha to come at 4 pm instead; Asha reads it at once, says yes, 
   await meera.page.goto('/citizen-home')
   await meera.page.getByRole('button', { name: newTime.button }).click()
   const dialog = meera.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: ask.otherDay }).click()
-  await dialog.getByLabel(ask.otherDay).fill(world.inHours(50).date)
-  await dialog.getByLabel(ask.otherTime).fill('16:00')
+  await types(meera.page, { date: world.inHours(50).date, time: '16:00' })
   await dialog.getByRole('button', { name: newTime.send.replace('{{name}}', ASHA.name) }).click()
   await reads(meera, newTime.asked.replace('{{name}}', ASHA.name))
 
@@ -129,29 +134,23 @@ test(
   { tag: '@nightly' },
   async ({ meera: { page } }) => {
     await page.goto('/citizen-home')
-    const tile = page.getByRole('button', { name: /^Shopping/ })
-    await tile.click()
-    const description = page.getByLabel(ask.description)
-    await description.fill('Rice and soap')
-    await page.getByLabel(ask.district).selectOption('Kollam')
-    await page.getByRole('radio', { name: 'Tomorrow' }).check()
-    await page.getByRole('radio', { name: ask.partsOfDay.evening }).check()
-    await page.getByRole('button', { name: ask.next }).click()
-    const summary = page.getByRole('heading', { name: ask.check })
-    await summary.waitFor()
-    await page.goBack()
-    expect(await description.inputValue()).toBe('Rice and soap')
+    await fillsRequest(page, {
+      ...{ type: /^Shopping/, description: 'Rice and soap', district: 'Kollam' },
+    })
+    const questions = [ask.question, ask.titles.shopping, ask.place, ask.when, ask.check]
+    const asks = (at: number) => page.getByRole('heading', { name: questions[at] ?? '' }).waitFor()
     for (const isLoadedAnew of [false, true]) {
-      await page.goBack()
-      await tile.waitFor()
-      await page.goForward()
-      await page.goForward()
-      await summary.waitFor()
+      for (const at of [3, 2, 1, 0]) {
+        await page.goBack()
+        await asks(at)
+      }
+      for (const at of [1, 2, 3, 4]) {
+        await page.goForward()
+        await asks(at)
+      }
       if (isLoadedAnew) break
       await page.reload()
-      await summary.waitFor()
-      await page.goBack()
-      await description.waitFor()
+      await asks(4)
     }
     await page.getByRole('button', { name: ask.submit }).click()
     await page.getByText(citizen.waiting).first().waitFor()

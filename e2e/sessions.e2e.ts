@@ -55,7 +55,7 @@ base(
     await expect.poll(() => openSessions(site)).toBe(0)
 
     await signIn(meera, MEERA.email)
-    await page.getByRole('heading', { name: en.citizen.request.activeTitle }).waitFor()
+    await page.getByRole('heading', { name: ask.titles.driving }).waitFor()
     expect(await page.getByLabel(ask.description).inputValue()).toBe('To the temple on Friday')
   },
 )

@@ -12,7 +12,6 @@ import {
   answeredFrom,
   asUser,
   changed,
-  check,
   confirm,
   fill,
   inTurn,
@@ -48,38 +47,54 @@ export const look = press(en.site.refresh)
 
 export const inHours = (hours: number) => wallClock(hoursAfter(new Date(), hours), 'Asia/Kolkata')
 
-/** Chooses a type of help, also where the draft of another one lies open. */
+/** Chooses a kind of help, also where the draft of another one lies open. */
 const choose =
   (type: RegExp): Step =>
   async (page) => {
-    const change = page.getByRole('button', { name: ask.change, exact: true })
     const tile = page.getByRole('button', { name: type })
-    await change.or(tile).first().waitFor()
-    if (await change.isVisible()) await change.click()
+    const open = page.locator('form h1')
+    await open.or(tile).first().waitFor()
+    if (await open.isVisible()) {
+      await page.evaluate(() => {
+        for (const key of Object.keys(sessionStorage))
+          if (key.endsWith('help-request')) sessionStorage.removeItem(key)
+      })
+      await page.reload()
+    }
     await tile.click()
   }
 
-/** Opens what a form folds away: a place that is known, and another day and time than the one pressed. */
+/** Opens the fields of another day and time than those to press. */
 export const openFields: Step = async (page) => {
-  await page.getByRole('radio').first().waitFor()
-  for (const name of [ask.changePlace, ask.otherDay, ask.otherTime]) {
+  await page.getByText(ask.date).waitFor()
+  for (const name of [ask.otherDay, ask.otherTime]) {
     const button = page.getByRole('button', { name, exact: true })
     if (await button.isVisible()) await button.click()
   }
 }
 
-const asksForReading: readonly Step[] = [
-  choose(/^Reading/),
+const goesOn = press(ask.next)
+const asksToRead: readonly Step[] = [choose(/^Reading/), press(ask.ready.reading.first)]
+/** What another view has written waits in the tab. */
+const saysWhere = (area: string): readonly Step[] => [
+  async (page) => {
+    const other = page.getByRole('button', { name: ask.otherPlace })
+    await other.or(page.getByLabel(ask.district)).waitFor()
+    if (await other.isVisible()) await other.click()
+    await page.getByLabel(ask.district).selectOption('Kollam')
+  },
+  fill({ [ask.area]: area }),
+  goesOn,
+]
+const saysWhen = ({ date, time }: ReturnType<typeof inHours>): readonly Step[] => [
   openFields,
-  fill({
-    [ask.description]: 'Two letters from the bank.',
-    // What another view has written waits in the tab.
-    [ask.area]: 'Chinnakada',
-    [ask.otherDay]: wallClock(hoursAfter(new Date(), 48), 'Asia/Kolkata').date,
-    [ask.otherTime]: '11:30',
-  }),
-  (page) => page.getByLabel(ask.district).selectOption('Kollam'),
-  press(ask.next),
+  fill({ [ask.otherDay]: date, [ask.otherTime]: time }),
+  goesOn,
+]
+const asksForReading = () => [
+  ...asksToRead,
+  ...saysWhere('Chinnakada'),
+  ...saysWhen({ date: inHours(48).date, time: '11:30' }),
   sees(ask.check),
 ]
 
@@ -134,7 +149,7 @@ export const WAITING_VIEWS: readonly View[] = [
     { name: 'changing', daily: true, act: [press(change.button)], until: change.keep },
     {
       name: 'changing-overtaken',
-      act: [refused(api.changeRequest, 'accepted-before-change'), press(ask.next), press(change.submit)],
+      act: [refused(api.changeRequest, 'accepted-before-change'), press(change.submit)],
       until: en.problems['accepted-before-change'],
     },
   ),
@@ -222,32 +237,27 @@ export const IDLE_VIEWS: readonly View[] = [
     {
       name: 'asking-refused',
       daily: true,
-      act: [choose(/^Driving/), fill({ [ask.description]: '' }), press(ask.next)],
+      act: [choose(/^Driving/), fill({ [ask.description]: '' }), goesOn],
       until: en.fields['help-fields-required'],
     },
     {
       name: 'asking-too-late',
-      act: [
-        openFields,
-        fill({
-          [ask.description]: 'To the bank.',
-          [ask.area]: 'Chinnakada',
-          [ask.otherDay]: inHours(1).date,
-          [ask.otherTime]: inHours(1).time,
-        }),
-        press(ask.next),
-      ],
+      act: [press(ask.ready.driving.first), ...saysWhere('Chinnakada'), ...saysWhen(inHours(1))],
       until: en.problems['lead-time-too-short'],
     },
     {
       name: 'asking-with-a-house',
-      act: [...asksForReading.slice(0, -2), fill({ [ask.area]: 'House 3, Ollur' }), press(ask.next)],
+      act: [...asksToRead, ...saysWhere('House 3, Ollur')],
       until: en.fields['area-too-exact'],
     },
     {
       name: 'asking-at-night',
       daily: true,
-      act: [openFields, fill({ [ask.area]: 'Chinnakada', [ask.otherTime]: '03:00' }), press(ask.next)],
+      act: [
+        fill({ [ask.area]: 'Chinnakada' }),
+        goesOn,
+        ...saysWhen({ date: inHours(48).date, time: '03:00' }),
+      ],
       until: ask.night.lead,
     },
     { name: 'asking-summary', daily: true, act: [press(/3:00\spm$/)], until: ask.check },
@@ -344,14 +354,26 @@ export const IDLE_VIEWS: readonly View[] = [
         homeLandmark: null,
       })),
     ],
-    act: [choose(/^Shopping/), check('Tomorrow'), check(/^Morning/)],
+    act: [choose(/^Shopping/), press(ask.ready.shopping.first)],
+    until: ask.atHome,
+  },
+  {
+    name: 'asking-when',
+    daily: true,
+    path: '/citizens',
+    act: [
+      choose(/^Shopping/),
+      press(ask.ready.shopping.first),
+      ...saysWhere('Chinnakada'),
+      press(/^Tomorrow/),
+    ],
     until: ask.otherDay,
   },
   {
     name: 'asking-remembers',
     path: '/citizens',
     before: [asUser(() => ({ homeDistrict: null, homeArea: null, homeAddress: null, homeLandmark: null }))],
-    act: [choose(/^Shopping/), fill({ [ask.area]: 'Chinnakada' })],
+    act: [choose(/^Shopping/), press(ask.ready.shopping.first), fill({ [ask.area]: 'Chinnakada' })],
     until: ask.remember,
   },
   {
@@ -366,7 +388,7 @@ export const IDLE_VIEWS: readonly View[] = [
   {
     name: 'asking-sending',
     path: '/citizens',
-    act: [unanswered(api.askForHelp, 'slow'), ...asksForReading, press(ask.submit)],
+    act: [unanswered(api.askForHelp, 'slow'), ...asksForReading(), press(ask.submit)],
     until: en.site.stillWaiting,
   },
 ]

@@ -23,18 +23,3 @@ export async function write(page: Page, field: Locator, text: string): Promise<v
   await tabTo(page, field)
   await page.keyboard.type(text)
 }
-
-/** Types a day (yyyy-mm-dd) into a date field, whatever order of day and month the browser shows. */
-export async function writeDate(page: Page, field: Locator, date: string): Promise<void> {
-  const [year = '', month = '', day = ''] = date.split('-')
-  for (const digits of [month + day + year, day + month + year]) {
-    await tabTo(page, field)
-    await page.keyboard.type(digits)
-    if ((await field.inputValue()) === date) return
-    // Out of the field and back in: its first part has the focus.
-    await page.keyboard.press('Tab')
-    await tabTo(page, field, 'Shift+Tab')
-    for (let part = 0; part < 2; part++) await page.keyboard.press('ArrowLeft')
-  }
-  throw new Error(`The date field does not take ${date}: it has '${await field.inputValue()}'`)
-}

@@ -1,5 +1,4 @@
 import type { District } from '@scan/domain/catalogue.ts'
-import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
 
 export interface Person {
   name: string
@@ -39,5 +38,3 @@ export const volunteers = (...names: string[]): Person[] =>
     phone: String(phone++),
     volunteer: { district: 'Ernakulam', skills: [] },
   }))
-
-export const tomorrow = () => wallClock(hoursAfter(new Date(), 24), 'Asia/Kolkata').date

@@ -1885,7 +1885,39 @@ export interface Sentences {
   'citizen.ask.question': never
   'citizen.ask.choose': never
   'citizen.ask.change': never
-  'citizen.ask.chosen': never
+  'citizen.ask.progress': 'step' | 'count'
+  'citizen.ask.titles.driving': never
+  'citizen.ask.titles.cooking': never
+  'citizen.ask.titles.housekeeping': never
+  'citizen.ask.titles.gardening': never
+  'citizen.ask.titles.companionship': never
+  'citizen.ask.titles.reading': never
+  'citizen.ask.titles.shopping': never
+  'citizen.ask.titles.medical': never
+  'citizen.ask.ready.driving.first': never
+  'citizen.ask.ready.driving.second': never
+  'citizen.ask.ready.driving.third': never
+  'citizen.ask.ready.cooking.first': never
+  'citizen.ask.ready.cooking.second': never
+  'citizen.ask.ready.cooking.third': never
+  'citizen.ask.ready.housekeeping.first': never
+  'citizen.ask.ready.housekeeping.second': never
+  'citizen.ask.ready.housekeeping.third': never
+  'citizen.ask.ready.gardening.first': never
+  'citizen.ask.ready.gardening.second': never
+  'citizen.ask.ready.gardening.third': never
+  'citizen.ask.ready.companionship.first': never
+  'citizen.ask.ready.companionship.second': never
+  'citizen.ask.ready.companionship.third': never
+  'citizen.ask.ready.reading.first': never
+  'citizen.ask.ready.reading.second': never
+  'citizen.ask.ready.reading.third': never
+  'citizen.ask.ready.shopping.first': never
+  'citizen.ask.ready.shopping.second': never
+  'citizen.ask.ready.shopping.third': never
+  'citizen.ask.ready.medical.first': never
+  'citizen.ask.ready.medical.second': never
+  'citizen.ask.ready.medical.third': never
   'citizen.ask.description': never
   'citizen.ask.descriptionHint': never
   'citizen.ask.speak.start': never
@@ -1896,7 +1928,6 @@ export interface Sentences {
   'citizen.ask.speak.silence': never
   'citizen.ask.speak.failed': never
   'citizen.ask.district': never
-  'citizen.ask.districtHint': never
   'citizen.ask.chooseDistrict': never
   'citizen.ask.area': never
   'citizen.ask.areaHint': never
@@ -1939,13 +1970,20 @@ export interface Sentences {
   'citizen.ask.checkLead': never
   'citizen.ask.submit': never
   'citizen.ask.submitting': never
-  'citizen.ask.edit': never
   'citizen.ask.failed': never
   'citizen.ask.first': 'name' | 'when'
   'citizen.ask.notFirst': 'name'
   'citizen.ask.askEverybody': never
   'citizen.ask.remember': never
-  'citizen.ask.changePlace': never
+  'citizen.ask.place': never
+  'citizen.ask.atHome': never
+  'citizen.ask.atLast': never
+  'citizen.ask.yes': never
+  'citizen.ask.otherPlace': never
+  'citizen.ask.moreHouse': never
+  'citizen.ask.moreAdditional': never
+  'citizen.ask.when': never
+  'citizen.ask.at': 'place'
   'citizen.change.button': never
   'citizen.change.title': never
   'citizen.change.keep': never

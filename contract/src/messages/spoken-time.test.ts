@@ -16,5 +16,5 @@ test.each([
 })
 
 test('under a word for the part of the day, that is not said again', () => {
-  expect([spokenTime('14:00', 'en', true), spokenTime('14:00', 'ml', true)]).toEqual(['2:00 pm', '2:00'])
+  expect([spokenTime('14:00', 'en', true), spokenTime('14:00', 'ml', true)]).toEqual(['2:00', '2:00'])
 })

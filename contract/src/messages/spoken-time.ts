@@ -22,13 +22,13 @@ const PARTS_OF_DAY: Record<Exclude<Language, 'en'>, readonly (readonly [from: nu
 }
 
 /**
- * A time of day as people say it: '10:30 am', 'രാവിലെ 10:30', 'सुबह 10:30'. Where its part of the day `isSaid` beside it, no
- * language but English says it again: '10:30'.
+ * A time of day as people say it: '10:30 am', 'രാവിലെ 10:30', 'सुबह 10:30'; '10:30' where its part of the day `isSaid`
+ * beside it.
  */
 export function spokenTime(time: WallTime, language: Language, isSaid = false): string {
   const hour = Number(time.slice(0, 2))
   const onClock = `${hour % 12 || 12}:${time.slice(3)}`
-  if (language === 'en') return `${onClock} ${hour < 12 ? 'am' : 'pm'}`
   if (isSaid) return onClock
+  if (language === 'en') return `${onClock} ${hour < 12 ? 'am' : 'pm'}`
   return `${PARTS_OF_DAY[language].findLast(([from]) => from <= hour)?.[1]} ${onClock}`
 }

@@ -58,3 +58,12 @@ test.each([
 ] as const)('in a row of a list no end of a line parts a month from its day: %s', (language, words) => {
   expect(dates(undefined, language).listInstant(new Date('2026-11-21T05:00:00Z'))).toBe(words)
 })
+
+test.each([
+  ['en', 'Mon 30', 'Tue 1\u00a0Dec'],
+  ['ml', '30 തിങ്കൾ', 'ഡിസം\u00a01 ചൊവ്വ'],
+  ['hi', 'सोम 30', 'मंगल 1\u00a0दिस॰'],
+] as const)('a day on a button says its month where that is another: %s', (language, november, december) => {
+  const { shortDay } = dates('2026-11-27T06:30:00Z', language)
+  expect([shortDay('2026-11-30'), shortDay('2026-12-01')]).toEqual([november, december])
+})

@@ -74,7 +74,7 @@ export function datesFor({ now, timeZone, language }: Here) {
     return Math.abs(away) > 1 ? plainDay(date) : `${nearbyDay(away)}, ${plainDay(date)}`
   }
 
-  /** '10:30 am', 'രാവിലെ 10:30'; if the part of the day is written next to it, '10:30 am' and '10:30' */
+  /** '10:30 am', 'രാവിലെ 10:30'; if the part of the day is written next to it, '10:30' */
   function time(at: WallTime, isPartSaid?: boolean): string {
     return spokenTime(at, language, isPartSaid).replace(' ', '\u00a0')
   }
@@ -122,10 +122,17 @@ export function datesFor({ now, timeZone, language }: Here) {
     }),
     until,
     untilInstant: atInstant(until),
-    /** 'Today', 'Tue 24': a day of this week, on a button. */
+    /** 'Today', 'Tue 24', and 'Tue 1 Dec' where it is another month: a day on a button. */
     shortDay(date: WallDate): string {
       const away = daysAway(date)
-      return Math.abs(away) > 1 ? format(date, { weekday: 'short', day: 'numeric' }) : nearbyDay(away)
+      if (Math.abs(away) <= 1) return nearbyDay(away)
+      const isThisMonth = date.slice(0, 7) === today().slice(0, 7)
+      const written = format(date, {
+        weekday: 'short',
+        day: 'numeric',
+        month: isThisMonth ? undefined : 'short',
+      })
+      return (isThisMonth ? written : written.replace(/(?<!,) /gu, '\u00a0')).replace(',', '')
     },
     /** As documents write it: '21 November 2026' */
     calendarDay: (date: WallDate) => unbroken(format(date, { dateStyle: 'long' })),

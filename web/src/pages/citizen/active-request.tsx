@@ -54,7 +54,8 @@ type ActiveRequestProps = {
   request: CurrentRequest
   headingRef: Ref<HTMLHeadingElement>
   place: OutcomePlace
-  onChange: () => void
+  /** From the last screen on, or from the question when. */
+  onChange: (part?: 'when' | 'check') => void
 }
 
 /** The citizen's current request: the one thing that matters while there is one. */
@@ -199,7 +200,10 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
           </div>
         </div>
       ) : (
-        <Waiting {...{ request, startsAt, now, headingRef, headingId }} onOtherTime={onChange} />
+        <Waiting
+          {...{ request, startsAt, now, headingRef, headingId }}
+          onOtherTime={() => onChange('when')}
+        />
       )}
       <Steps
         label={t('citizen.request.stepsLabel')}
@@ -219,7 +223,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
             })}
           </p>
           <div className={`row ${styles.links} ${styles.both}`}>
-            <Button variant="link" icon={PenLine} onClick={onChange}>
+            <Button variant="link" icon={PenLine} onClick={() => onChange()}>
               {t('citizen.change.button')}
             </Button>
             {cancel}

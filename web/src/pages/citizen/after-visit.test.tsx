@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { noAnswer } from '../../testing/fake-server.ts'
 import { waitingRequest } from '../../testing/people.ts'
-import { atHome, notice, openHome } from './testing.tsx'
+import { goOn, atHome, notice, openHome } from './testing.tsx'
 
 atHome()
 
@@ -72,15 +72,11 @@ describe('Meera says thank you', () => {
 describe('Meera asks Asha again', () => {
   const press = async ({ user, told }: Awaited<ReturnType<typeof open>>) =>
     user.click(await told.findByRole('button', { name: /^Ask Asha again: Reading/ }))
-  const next = (user: Awaited<ReturnType<typeof open>>['user']) =>
-    user.click(screen.getByRole('button', { name: 'Continue' }))
 
   test('a week on, all of it filled in; who is asked first, and until when, stands above', async () => {
     const home = await open()
     await press(home)
     const first = 'We’ll ask Asha first. From tomorrow, 10:30 am others see it too.'
-    await screen.findByText(first)
-    await next(home.user)
     await screen.findByRole('heading', { name: 'Check your request' })
     screen.getByText(first)
     await home.user.click(screen.getByRole('button', { name: 'Send my request' }))
@@ -96,21 +92,20 @@ describe('Meera asks Asha again', () => {
     await press(home)
     await home.user.click(await screen.findByRole('button', { name: 'Ask everyone instead' }))
     expect(screen.queryByText(/Asha first/)).toBeNull()
-    await next(home.user)
     await home.user.click(await screen.findByRole('button', { name: 'Send my request' }))
     await waitFor(() => expect(home.server.callsOf('askForHelp')).toHaveLength(1))
     expect(home.server.callsOf('askForHelp')[0]?.body).not.toHaveProperty('sameVolunteerAs')
   })
 
   test.each([
-    ['who cannot come just now', { canAskFirst: undefined }, '2026-11-26'],
-    ['where that leaves too little time', {}, '2026-11-21'],
+    ['who cannot come just now', { canAskFirst: undefined }, 'Thu 26'],
+    ['where that leaves too little time', {}, /^Tomorrow/],
   ])('%s: she reads beforehand that all are asked', async (_, change, date) => {
     const home = await open({ ...visit, ...change })
     await press(home)
-    const day = await screen.findByLabelText(/Another day/)
-    await home.user.clear(day)
-    await home.user.type(day, date)
+    await home.user.click(await screen.findByRole('button', { name: /9:00\sam.*: Change$/ }))
+    await home.user.click(screen.getByRole('button', { name: date }))
+    await goOn(home.user)
     expect(await screen.findByText('This time we’ll ask all volunteers, not Asha first.')).toBeTruthy()
   })
 

@@ -37,10 +37,10 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
 
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>(`[name=${problem?.field}]`)
+    const field = form.current?.querySelector(`#${problem?.field}`)
     // With what is wrong above it.
-    field?.closest('fieldset')?.scrollIntoView?.()
-    field?.focus({ preventScroll: true })
+    field?.scrollIntoView?.()
+    field?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
   }, [problem])
 
   const visit = {

@@ -5,20 +5,33 @@ import { describe, expect, test } from 'vitest'
 import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
-import { CHECK_CONNECTION, type Person, atHome, fillIn, messages, openHome } from './testing.tsx'
+import {
+  CHECK_CONNECTION,
+  type Person,
+  atHome,
+  description,
+  fillIn,
+  goOn,
+  messages,
+  openHome,
+  sayWhatAndWhere,
+  sayWhen,
+} from './testing.tsx'
 
 atHome()
 
+const checks = () => screen.findByRole('heading', { name: 'Check your request' })
 const timeGroup = () => within(screen.getByRole('group', { name: /^At what time/ }))
 
 describe('Meera asks for help and', () => {
   test('sends what she filled in and nothing else; a try that nobody answered is not sent later', async () => {
     const { server, user } = openHome()
     await fillIn(user)
+    await user.click(await screen.findByRole('button', { name: 'To the bank and back: Change' }))
     await user.type(screen.getByLabelText(/Anything else/), 'Two steps at the door')
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-
-    const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
+    await goOn(user)
+    await checks()
+    const summary = within(screen.getByRole('main'))
     // Told at once, also where the browser believes to be offline, and never sent later by itself.
     server.failNext('askForHelp', noAnswer())
     onlineManager.setOnline(false)
@@ -51,40 +64,38 @@ describe('Meera asks for help and', () => {
       readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }),
     })
     await fillIn(user, { time: '12:00' })
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(
       await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' }),
     )
-    expect(document.activeElement).toBe(timeGroup().getAllByRole('radio')[0])
+    expect(document.activeElement).toBe(timeGroup().getAllByRole('button')[0])
     screen.getByRole('link', { name: 'Call us: 0487 233 4455' })
     screen.getByRole('link', { name: 'Elder Line 14567' })
     // It is half past ten.
     await user.click(screen.getByRole('button', { name: /^Ask for 1:45\spm$/ }))
-    const summary = within(await screen.findByRole('region', { name: 'Check your request' }))
-    expect(summary.getByText(/^Today, .*1:45\spm$/)).toBeTruthy()
-    expect(summary.getByText('To the bank and back')).toBeTruthy()
+    await checks()
+    screen.getByText(/^Today, .*1:45\spm$/)
+    screen.getByText('To the bank and back')
   })
 
   test('at three at night, is asked once whether three in the afternoon was meant', async () => {
     const { user } = openHome()
     await fillIn(user, { date: '2026-11-21', time: '03:00' })
-    const next = () => user.click(screen.getByRole('button', { name: 'Continue' }))
-    await next()
     const asked = within(await screen.findByRole('alertdialog', { name: /^3:00\sam at night/ }))
     await user.click(asked.getByRole('button', { name: /^No, 3:00\spm/ }))
-    await screen.findByText(/^Tomorrow, .*3:00\spm$/)
+    await checks()
+    const back = () => user.click(screen.getByRole('button', { name: /^Tomorrow, .*: Change$/ }))
+    screen.getByText(/^Tomorrow, .*3:00\spm$/)
 
-    await user.click(screen.getByRole('button', { name: 'Change something' }))
-    await user.click(screen.getByRole('button', { name: 'Another time' }))
-    const time = screen.getByLabelText(/Another time/)
-    await user.clear(time)
-    await user.type(time, '03:00')
-    await next()
+    await back()
+    await sayWhen(user, { date: '2026-11-21', time: '03:00' })
     await user.click(await screen.findByRole('button', { name: /^Yes, 3:00\sam/ }))
-    expect(await screen.findByText(/^Tomorrow, .*3:00\sam$/)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Change something' }))
-    await next()
-    expect(await screen.findByText(/^Tomorrow, .*3:00\sam$/)).toBeTruthy()
+    await checks()
+    screen.getByText(/^Tomorrow, .*3:00\sam$/)
+    // It stands among the hours now, and is not asked about again.
+    await back()
+    await screen.findByRole('button', { name: '3:00\u00a0am', pressed: true })
+    await goOn(user)
+    expect(await checks()).toBeTruthy()
   })
 
   test('reads why when she has asked on another device meanwhile, beside what she asked there', async () => {
@@ -95,19 +106,75 @@ describe('Meera asks for help and', () => {
       },
     })
     await fillIn(user)
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await user.click(await screen.findByRole('button', { name: 'Send my request' }))
     await screen.findByText('We’re asking people in Kollam.')
     expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
   })
 
-  test('keeps the half-written form in this tab', async () => {
+  test('keeps the half-written form in this tab, at the screen where she left it', async () => {
     const { user } = openHome()
-    await fillIn(user, { type: 'Shopping' })
+    await sayWhatAndWhere(user, 'Shopping')
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/ }))
     cleanup()
     openHome()
-    await screen.findByRole('heading', { name: /Shopping/ })
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/What should/).value).toBe('To the bank and back')
+    await screen.findByRole('heading', { name: 'When do you need help?' })
+    expect(screen.getByRole('button', { name: /^Tomorrow/, pressed: true })).toBeTruthy()
+  })
+
+  test('is asked one thing a screen, each of which takes the focus, and answers by pressing', async () => {
+    const { server, user } = openHome()
+    const asks = async (question: string, step: string) => {
+      const heading = await screen.findByRole('heading', { level: 1, name: question })
+      expect(document.activeElement).toBe(heading)
+      screen.getByText(step)
+      // What belongs below is not under an open form.
+      for (const other of ['Past requests', 'About you', 'Request Help'])
+        expect(screen.queryByText(other)).toBeNull()
+    }
+    const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    await asks('Where should we take you?', '1 of 4')
+    await goOn(user)
+    await screen.findByRole('heading', { name: 'Please fill in all required fields' })
+    await press('To the bank and home again')
+    await asks('Where should the volunteer come?', '2 of 4')
+    await goOn(user)
+    await asks('When do you need help?', '3 of 4')
+    // A day without an hour is half an answer.
+    await press(/^Tomorrow/)
+    await press('10:00\u00a0am')
+    await asks('Check your request', '4 of 4')
+    // Each part leads to its screen, and back.
+    await press(/^in Kollam/)
+    await asks('Where should the volunteer come?', '2 of 4')
+    await user.type(screen.getByLabelText(/Town or area/), 'Meera Nair, Ollur')
+    await goOn(user)
+    await screen.findByRole('heading', { name: 'Please check this' })
+    await user.clear(screen.getByLabelText(/Town or area/))
+    await goOn(user)
+    await asks('Check your request', '4 of 4')
+    await press('Send my request')
+    await screen.findByText('We’re asking people in Kollam.')
+    expect(server.callsOf('askForHelp')[0]?.body).toMatchObject({
+      ...{ description: 'To the bank and home again', district: 'Kollam', area: null },
+      ...{ date: '2026-11-21', time: '10:00' },
+    })
+  })
+
+  test('chooses another kind: ready words of the first do not stay, her own do', async () => {
+    const { user } = openHome()
+    const another = async (kind: RegExp) => {
+      await user.click(await screen.findByRole('button', { name: /: Change$/ }))
+      await user.click(await screen.findByRole('button', { name: kind }))
+      await screen.findByText('1 of 4')
+    }
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    await user.type(description(), 'To the bank and home again')
+    await another(/^Shopping/)
+    expect(description().value).toBe('')
+    await user.type(description(), 'Rice')
+    await another(/^Driving/)
+    expect(description().value).toBe('Rice')
   })
 
   test('is led back to the time when it ran out while she read the summary', async () => {
@@ -117,25 +184,26 @@ describe('Meera asks for help and', () => {
       },
     })
     await fillIn(user)
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
-    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await user.click(await screen.findByRole('button', { name: 'Send my request' }))
     await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' })
     expect(timeGroup().getByText('Can only request for help at least 3 hours in advance.')).toBeTruthy()
   })
 
   const send = async (user: Person) => {
-    await user.click(screen.getByRole('button', { name: 'Continue' }))
     await user.click(await screen.findByRole('button', { name: 'Send my request' }))
     await screen.findByText('We’re asking people in Kollam.')
   }
   const remember = () => screen.queryByRole('checkbox', { name: 'Remember this place for next time' })
 
-  test('finds her place again next time: one line, and a press to change it', async () => {
+  test('finds her place again next time: one line to say yes to, or another place', async () => {
     const { server, user, becomes } = openHome()
-    await fillIn(user)
-    await user.type(screen.getByLabelText(/Town or area/), 'Chinnakada')
-    await user.type(screen.getByLabelText(/House address/), 'Lotus House')
-    expect(remember()).toHaveProperty('checked', true)
+    await sayWhatAndWhere(user, 'Driving', async () => {
+      await user.type(screen.getByLabelText(/Town or area/), 'Chinnakada')
+      await user.click(screen.getByText('Add how to find the house'))
+      await user.type(screen.getByLabelText(/House address/), 'Lotus House')
+      expect(remember()).toHaveProperty('checked', true)
+    })
+    await sayWhen(user)
     await send(user)
     await waitFor(() => expect(server.callsOf('updateProfile')).toHaveLength(1))
     expect(server.callsOf('updateProfile')[0]?.body).toMatchObject({
@@ -145,43 +213,67 @@ describe('Meera asks for help and', () => {
     becomes({ request: null, lastOutcome: 'complete' })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await user.click(await screen.findByRole('button', { name: /^Shopping/ }))
+    await user.click(await screen.findByRole('button', { name: 'Vegetables and groceries' }))
+    await screen.findByRole('heading', { name: 'Is it at your home?' })
     screen.getByText('Lotus House')
-    screen.getByText('Chinnakada')
     expect(screen.queryByLabelText(/House address/)).toBeNull()
     expect(remember()).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Change the place' }))
-    expect(document.activeElement).toBe(screen.getByLabelText(/Where do you need help/))
+    await user.click(screen.getByRole('button', { name: 'Another place' }))
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Where should the volunteer come?' }),
+    )
     expect(screen.getByLabelText(/House address/)).toHaveProperty('value', 'Lotus House')
+    await goOn(user)
+    await screen.findByRole('heading', { name: 'When do you need help?' })
+  })
+
+  test('without a home in her profile, is offered the place of her last request', async () => {
+    const last = { ...waitingRequest, area: 'Ollur', outcome: 'complete', volunteerName: null } as const
+    const { server, user } = openHome(null, {
+      listPastRequests: () => ({ requests: [{ ...last, hadVolunteer: true }] }),
+    })
+    await user.click(await screen.findByRole('button', { name: /^Shopping/ }))
+    await user.click(await screen.findByRole('button', { name: 'Vegetables and groceries' }))
+    await screen.findByRole('heading', { name: 'Is it at the same place as last time?' })
+    await user.click(screen.getByRole('button', { name: 'Yes' }))
+    await screen.findByRole('heading', { name: 'When do you need help?' })
+    await sayWhen(user)
+    await send(user)
+    expect(server.callsOf('askForHelp')[0]?.body).toMatchObject({ district: 'Kollam', area: 'Ollur' })
   })
 
   test('keeps no place if she says so, nor one that is not where she lives', async () => {
     const { server, user } = openHome()
-    await fillIn(user)
-    await user.type(screen.getByLabelText(/Town or area/), 'Ollur')
-    await user.selectOptions(screen.getByLabelText(/Where do you need help/), 'Thrissur')
-    expect(remember()).toBeNull()
-    await user.selectOptions(screen.getByLabelText(/Where do you need help/), 'Kollam')
-    await user.click(remember()!)
+    await sayWhatAndWhere(user, 'Driving', async () => {
+      await user.type(screen.getByLabelText(/Town or area/), 'Ollur')
+      await user.selectOptions(screen.getByLabelText(/^District/), 'Thrissur')
+      expect(remember()).toBeNull()
+      await user.selectOptions(screen.getByLabelText(/^District/), 'Kollam')
+      await user.click(remember()!)
+    })
+    await sayWhen(user)
+    await screen.findByRole('heading', { name: 'Check your request' })
     cleanup()
     const again = openHome()
-    await screen.findByLabelText(/Town or area/)
-    expect(remember()).toHaveProperty('checked', false)
+    await screen.findByRole('heading', { name: 'When do you need help?' })
+    await goOn(again.user)
     await send(again.user)
     expect([...server.callsOf('updateProfile'), ...again.server.callsOf('updateProfile')]).toEqual([])
   })
 
-  test('sees no field for another day under the day she has pressed, and opens it with one press', async () => {
+  test('sees a field for another day only once she presses that, and the day in words afterwards', async () => {
     const { user } = openHome()
-    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
-    const other = () => screen.queryByLabelText<HTMLInputElement>(/Another day/)
-    expect(other()?.value).toBe('')
-    await user.click(screen.getByRole('radio', { name: 'Tomorrow' }))
+    await sayWhatAndWhere(user)
+    const other = () => screen.queryByLabelText<HTMLInputElement>(/^Another day/)
     expect(other()).toBeNull()
+    screen.getByRole('button', { name: /^Wed 25/ })
     await user.click(screen.getByRole('button', { name: 'Another day' }))
     expect(document.activeElement).toBe(other())
-    // Also while what is typed is a day among those to press.
-    await user.clear(other()!)
-    await user.type(other()!, '2026-11-22')
+    await user.type(other()!, '2026-12-01')
     expect(document.activeElement).toBe(other())
+    await user.click(screen.getByRole('button', { name: '4:00\u00a0pm' }))
+    await user.click(await screen.findByRole('button', { name: /^Tuesday 1\sDecember.*: Change$/ }))
+    expect(other()).toBeNull()
+    screen.getByRole('button', { name: /^Tue 1\sDec/, pressed: true })
   })
 })

@@ -1,17 +1,12 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { ArrowLeft, Send } from 'lucide-react'
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { Actions, Card } from '../../ui/content/card.tsx'
-import { Notice } from '../../ui/content/notice.tsx'
-import { Button } from '../../ui/forms/button.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
-import { RequestFacts } from '../shared/request-facts.tsx'
-import { AskForm, AskedFirst } from './ask-form.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
+import { AskForm, READY } from './ask-form.tsx'
 import styles from './request-help.module.css'
-import { useAsk } from './use-ask.ts'
+import { type AskFields, useAsk } from './use-ask.ts'
 
 type AskForHelpProps = {
   user: User
@@ -21,58 +16,39 @@ type AskForHelpProps = {
   place: OutcomePlace
   /** The waiting request, if that is to be changed. */
   changes: CurrentRequest | undefined
+  /** Where they asked for help the last time. */
+  lastPlace: Partial<AskFields> | undefined
   onWriting: (isWriting: boolean) => void
 }
 
-/** From the kind of help over the form to the summary. Nothing typed is lost on the way, not even with the session. */
+/** From the kind of help to the last screen. Nothing typed is lost on the way, not even with the session. */
 export function AskForHelp(props: AskForHelpProps) {
-  const { user, withQuestion, headingRef, place, changes, onWriting } = props
+  const { user, withQuestion, headingRef, place, changes, lastPlace, onWriting } = props
   const { t } = useWords()
   const headingId = useId()
   const chosenTile = useRef<HTMLButtonElement>(null)
   const ask = useAsk(user, place, changes)
-  const { stage } = ask
-  const isWriting = stage.at !== 'choose'
+  const { step } = ask
+  const isWriting = step !== 'choose'
+  const isReady = READY.some(
+    (one) => ask.helpType && t(`citizen.ask.ready.${ask.helpType}.${one}`) === ask.fields.description,
+  )
   useLayoutEffect(() => {
     onWriting(isWriting)
     return () => onWriting(false)
   }, [isWriting, onWriting])
-  useEffect(() => {
+  const isWrong = Object.keys(ask.problems).length > 0
+  const arrive = useEffectEvent(() => {
     // What led back here is gone.
-    if (stage.at === 'choose') return chosenTile.current?.focus()
-    headingRef.current?.focus()
-    headingRef.current?.scrollIntoView?.({ block: 'start' })
-  }, [stage.at, headingRef])
+    if (step === 'choose') return chosenTile.current?.focus()
+    window.scrollTo(0, 0)
+    // Where something is wrong, that has the focus.
+    if (!isWrong) headingRef.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => arrive(), [step])
 
-  if (stage.at === 'fill') return <AskForm headingRef={headingRef} helpType={stage.helpType} ask={ask} />
-  if (stage.at === 'check') {
-    const words = changes ? 'change' : 'ask'
-    return (
-      <Card as="section" kasavu aria-labelledby={headingId}>
-        <h2 id={headingId} ref={headingRef} tabIndex={-1}>
-          {t('citizen.ask.check')}
-        </h2>
-        <p>{t(`citizen.${words}.checkLead`)}</p>
-        <RequestFacts request={stage.details} isOwn withType />
-        <AskedFirst ask={ask} />
-        <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
-        <Actions>
-          <Button
-            size="main"
-            icon={Send}
-            busy={ask.isSending}
-            busyLabel={t(`citizen.${words}.submitting`)}
-            onClick={ask.send}
-          >
-            {t(`citizen.${words}.submit`)}
-          </Button>
-          <Button variant="quiet" size="main" icon={ArrowLeft} onClick={ask.edit}>
-            {t('citizen.ask.edit')}
-          </Button>
-        </Actions>
-      </Card>
-    )
-  }
+  if (isWriting && ask.helpType)
+    return <AskForm headingRef={headingRef} helpType={ask.helpType} ask={ask} lastPlace={lastPlace} />
   return (
     <div className="stack">
       {withQuestion ? (
@@ -87,29 +63,26 @@ export function AskForHelp(props: AskForHelpProps) {
       <p>{t('citizen.ask.choose')}</p>
       {/* Buttons rather than radio buttons: a press leads on, and an arrow key must not. */}
       <ul role="list" aria-labelledby={headingId} className={styles.tiles}>
-        {HELP_TYPES.map((type) => {
-          const Icon = HELP_TYPE_ICONS[type]
-          return (
-            <li key={type}>
-              <button
-                ref={type === ask.helpType ? chosenTile : undefined}
-                type="button"
-                className={`box row action-icon ${styles.tile}`}
-                aria-pressed={ask.helpType === null ? undefined : type === ask.helpType}
-                onClick={() => {
-                  ask.choose(type)
-                  if (!changes) place.clear()
-                }}
-              >
-                <Icon aria-hidden />
-                <span className={`stack gap-0 ${styles.words}`}>
-                  <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
-                  <span className={`soft ${styles.line}`}>{t(`citizen.covers.${type}`)}</span>
-                </span>
-              </button>
-            </li>
-          )
-        })}
+        {HELP_TYPES.map((type) => (
+          <li key={type}>
+            <button
+              ref={type === ask.helpType ? chosenTile : undefined}
+              type="button"
+              className={`box row action-icon ${styles.tile}`}
+              aria-pressed={ask.helpType === null ? undefined : type === ask.helpType}
+              onClick={() => {
+                ask.choose(type, isReady)
+                if (!changes) place.clear()
+              }}
+            >
+              <Drawing name={type} />
+              <span className={`stack gap-0 ${styles.words}`}>
+                <span className={styles.word}>{t(`catalogue.helpTypes.${type}`)}</span>
+                <span className={`soft ${styles.line}`}>{t(`citizen.covers.${type}`)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -3,8 +3,8 @@ import { DISTRICTS, type District, type HelpType } from '@scan/domain/catalogue.
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
-import { ArrowRight, Clock, MapPin, PenLine, Phone, Repeat, Users } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { ArrowRight, Clock, MapPin, Phone, Plus, Repeat, Send, Users } from 'lucide-react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEmergencyNumber } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -13,41 +13,37 @@ import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { Checkbox, RadioTiles, type RadioTilesProps } from '../../ui/forms/choices.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { FieldGroup, type FieldProps } from '../../ui/forms/field.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Fact, Facts } from '../shared/facts.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
-import styles from './request-help.module.css'
 import { PhoneLinks } from './nobody-yet.tsx'
+import styles from './request-help.module.css'
 import { SpeakButton } from './speak-button.tsx'
-import {
-  PARTS_OF_DAY,
-  earliestTime,
-  isWakingHour,
-  soonest,
-  suggestedDays,
-  suggestedTimes,
-} from './suggested-times.ts'
-import { ASK_FIELDS, type Ask, type AskField, type AskFields } from './use-ask.ts'
+import { earliestTime, hoursOn, isWakingHour, soonest, suggestedDays } from './suggested-times.ts'
+import { ASK_FIELDS, ASK_STEPS, type Ask, type AskField, type AskFields, STEP_OF } from './use-ask.ts'
 
 type AskFormProps = {
   headingRef: RefObject<HTMLHeadingElement | null>
   helpType: HelpType
   ask: Ask
+  /** Where they asked for help the last time, for whoever has no home in the profile. */
+  lastPlace: Partial<AskFields> | undefined
 }
 
-export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
+/** One question a screen: what, where, when, and all of it to be sent. */
+export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) {
   const { t } = useWords()
-  const number = useEmergencyNumber()
-  const { fields, problems } = ask
-  const headingId = useId()
-  const Icon = HELP_TYPE_ICONS[helpType]
-  const hidden = contactDetailsIn(fields)
+  const { fields, problems, changes, step } = ask
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  const number = ASK_STEPS.findIndex((one) => one === step) + 1
 
   const sentence = (field: AskField) => {
     const problem = problems[field]
@@ -57,43 +53,153 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
     return t(`fields.${problem}`)
   }
   const wrong = ASK_FIELDS.flatMap((field) => {
-    const message = sentence(field)
-    return message === undefined ? [] : [{ field, message }]
+    const message = STEP_OF[field] === step && sentence(field)
+    return message ? [{ field, message }] : []
   })
-  const isIncomplete = Object.values(problems).includes('help-fields-required')
-
-  const text = (field: Exclude<AskField, 'date' | 'time'>) => ({
+  const isIncomplete = wrong.some(({ field }) => problems[field] === 'help-fields-required')
+  const text: TextProps = (field) => ({
     name: field,
     value: fields[field],
     error: sentence(field),
     required: !isOptional(field),
     label: t(`citizen.ask.${field}`),
-    hint: t(`citizen.ask.${field}Hint`),
-    onChange: ({ target }: { target: { value: string } }) => ask.write(field, target.value),
+    onChange: ({ target }) => ask.write(field, target.value),
   })
 
+  const home = ask.isAtHome ? fields : ask.isNowhere && !changes ? lastPlace : undefined
+  const known = isElsewhere || wrong.length > 0 ? undefined : home
+  const titles = {
+    what: t(`citizen.ask.titles.${helpType}`),
+    where: t(known ? (ask.isAtHome ? 'citizen.ask.atHome' : 'citizen.ask.atLast') : 'citizen.ask.place'),
+    when: t('citizen.ask.when'),
+    check: t('citizen.ask.check'),
+  }
+  if (step === 'choose') return null
   return (
-    <Card as="section" kasavu aria-labelledby={headingId}>
-      <div className="row spread">
-        <h2
-          id={headingId}
-          ref={headingRef}
-          tabIndex={-1}
-          className={`named action-icon gap-12 ${styles.type}`}
-        >
-          <Icon aria-hidden />
-          <span>
-            <span className={ask.changes ? styles.title : 'visually-hidden'}>
-              {`${t(ask.changes ? 'citizen.change.title' : 'citizen.ask.chosen')}: `}
-            </span>
-            <span>{t(`catalogue.helpTypes.${helpType}`)}</span>
-          </span>
-        </h2>
-        <Button variant="quiet" icon={Repeat} onClick={ask.changeType}>
-          {t('citizen.ask.change')}
-        </Button>
+    <form
+      noValidate
+      className={`stack gap-24 ${styles.form}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (step === 'check') ask.send()
+        else ask.goOn()
+      }}
+    >
+      <div className="stack gap-12">
+        <div aria-hidden className={styles.thread}>
+          <div style={{ inlineSize: `${(number / ASK_STEPS.length) * 100}%` }} />
+        </div>
+        <div className={`row spread ${styles.above}`}>
+          <p className="soft">
+            {changes
+              ? t('citizen.change.title')
+              : t('citizen.ask.progress', { step: number, count: ASK_STEPS.length })}
+          </p>
+          {step === 'what' && (
+            <button type="button" className="text-button" onClick={ask.changeType}>
+              <Repeat aria-hidden />
+              <span>{`${t(`catalogue.helpTypes.${helpType}`)}: ${t('citizen.ask.change')}`}</span>
+            </button>
+          )}
+        </div>
+        <div className={styles.question}>
+          <h1 ref={headingRef} tabIndex={-1}>
+            {titles[step]}
+          </h1>
+          <Drawing name={helpType} />
+        </div>
       </div>
-      <AskedFirst ask={ask} />
+      <ErrorSummary
+        title={isIncomplete ? t('fields.help-fields-required') : t('citizen.ask.look')}
+        problems={wrong}
+        attempt={ask.attempt}
+      />
+      {step === 'what' && <What helpType={helpType} ask={ask} text={text} />}
+      {step === 'where' &&
+        (known ? (
+          <Known {...fields} {...known} />
+        ) : (
+          <Where ask={ask} text={text} startsOpen={wrong.length > 0} />
+        ))}
+      {step === 'when' && (
+        <>
+          <WhenFields
+            {...fields}
+            write={ask.write}
+            wrong={sentence}
+            onTime={(time) => (fields.date ? ask.answer({ time }) : ask.write('time', time))}
+          />
+          <div role="status">
+            {problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.answer} />}
+          </div>
+        </>
+      )}
+      {step === 'check' && <Check ask={ask} />}
+      {step === 'where' && known ? (
+        <Actions>
+          <Button size="main" onClick={() => ask.answer(known)}>
+            {t('citizen.ask.yes')}
+          </Button>
+          <Button
+            variant="quiet"
+            size="main"
+            onClick={() => {
+              flushSync(() => setIsElsewhere(true))
+              headingRef.current?.focus()
+            }}
+          >
+            {t('citizen.ask.otherPlace')}
+          </Button>
+        </Actions>
+      ) : step === 'check' ? (
+        <Actions>
+          <Button
+            type="submit"
+            size="main"
+            icon={Send}
+            busy={ask.isSending}
+            busyLabel={t(`citizen.${changes ? 'change' : 'ask'}.submitting`)}
+          >
+            {t(`citizen.${changes ? 'change' : 'ask'}.submit`)}
+          </Button>
+          {changes && (
+            <Button variant="quiet" size="main" onClick={ask.keepAsItIs}>
+              {t('citizen.change.keep')}
+            </Button>
+          )}
+        </Actions>
+      ) : (
+        <Actions>
+          <Button type="submit" size="main" icon={ArrowRight}>
+            {t('citizen.ask.next')}
+          </Button>
+        </Actions>
+      )}
+      <NightHour
+        time={ask.asksAboutNight ? fields.time : undefined}
+        onDay={(time) => ask.answer({ time })}
+        onNight={ask.meansNight}
+        onClose={ask.keepsAskedAbout}
+      />
+    </form>
+  )
+}
+
+type TextProps = (field: Exclude<AskField, 'date' | 'time'>) => FieldProps & {
+  name: AskField
+  value: string
+  label: string
+  onChange: (event: { target: { value: string } }) => void
+}
+
+/** Ready sentences to press, or their own, typed or spoken. */
+function What({ helpType, ask, text }: { helpType: HelpType; ask: Ask; text: TextProps }) {
+  const { t } = useWords()
+  const number = useEmergencyNumber()
+  const { description, additional } = ask.fields
+  const hidden = contactDetailsIn(ask.fields)
+  return (
+    <>
       {/* Volunteers are no ambulance (D32). */}
       {helpType === 'medical' && (
         <Notice
@@ -108,72 +214,164 @@ export function AskForm({ headingRef, helpType, ask }: AskFormProps) {
           {t('citizen.ask.emergencyWhy')}
         </Notice>
       )}
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          ask.review()
-        }}
-        className={`stack gap-24 ${styles.form}`}
+      <div className={styles.ready}>
+        {READY.map((one) => {
+          const words = t(`citizen.ask.ready.${helpType}.${one}`)
+          return (
+            <Choice
+              key={one}
+              isPressed={words === description}
+              onPress={() => ask.answer({ description: words })}
+            >
+              {words}
+            </Choice>
+          )
+        })}
+      </div>
+      <div>
+        <TextArea {...text('description')} rows={2} />
+        <SpeakButton value={description} onChange={(words) => ask.write('description', words)} />
+        <ContactDetailsWarning hidden={hidden.description} />
+      </div>
+      <Disclosure
+        isQuiet
+        icon={Plus}
+        label={t('citizen.ask.moreAdditional')}
+        startOpen={additional !== '' || text('additional').error !== undefined}
       >
-        <ErrorSummary
-          title={isIncomplete ? t('fields.help-fields-required') : t('citizen.ask.look')}
-          problems={wrong}
-          attempt={ask.attempt}
-        />
-        <div>
-          <TextArea {...text('description')} />
-          <SpeakButton value={fields.description} onChange={(words) => ask.write('description', words)} />
-          <ContactDetailsWarning hidden={hidden.description} />
-        </div>
-        <Where
-          ask={ask}
-          isWrong={(['district', 'area', 'address', 'landmark'] as const).some((field) => problems[field])}
-        >
-          <SelectField
-            {...text('district')}
-            icon={MapPin}
-            placeholder={t('citizen.ask.chooseDistrict')}
-            options={DISTRICTS.map((district) => ({
-              value: district,
-              label: t(`catalogue.districts.${district}`),
-            }))}
-          />
-          <TextField {...text('area')} icon={MapPin} autoCapitalize="words" autoComplete="address-level3" />
-          <TextArea {...text('address')} rows={2} autoComplete="street-address" />
-          <TextField {...text('landmark')} />
-          {ask.remembers !== undefined && (
-            <Checkbox
-              label={t('citizen.ask.remember')}
-              checked={ask.remembers}
-              onChange={({ target }) => ask.remember(target.checked)}
-            />
-          )}
-        </Where>
-        <WhenFields {...fields} write={ask.write} wrong={sentence} />
-        <div role="status">{problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.askFor} />}</div>
-        <div>
-          <TextArea {...text('additional')} rows={3} />
-          <ContactDetailsWarning hidden={hidden.additional} />
-        </div>
-        <Actions>
-          <Button type="submit" size="main" icon={ArrowRight}>
-            {t('citizen.ask.next')}
-          </Button>
-          {ask.changes && (
-            <Button variant="quiet" size="main" onClick={ask.keepAsItIs}>
-              {t('citizen.change.keep')}
-            </Button>
-          )}
-        </Actions>
-      </form>
-      <NightHour
-        time={ask.asksAboutNight ? fields.time : undefined}
-        onDay={(time) => ask.askFor({ time })}
-        onNight={ask.meansNight}
-        onClose={ask.keepsAskedAbout}
+        <TextArea {...text('additional')} rows={2} hint={t('citizen.ask.additionalHint')} />
+        <ContactDetailsWarning hidden={hidden.additional} />
+      </Disclosure>
+    </>
+  )
+}
+
+export const READY = ['first', 'second', 'third'] as const
+
+/** The place that is known, to say yes to: 'Ollur, Thrissur', and what only the volunteer gets to know. */
+function Known({ district, area, address, landmark }: AskFields) {
+  const { t } = useWords()
+  return (
+    <div className="stack gap-4">
+      <p className={styles.large}>
+        <SaidIn sentence={placeName(t, { district: district as District, area }) ?? ''} words={area} />
+      </p>
+      {[address, landmark].filter(Boolean).map((line) => (
+        <p key={line}>
+          <Said>{line}</Said>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type WhereProps = { ask: Ask; text: TextProps; startsOpen: boolean }
+
+function Where({ ask, text, startsOpen }: WhereProps) {
+  const { t } = useWords()
+  const { address, landmark } = ask.fields
+  return (
+    <>
+      <SelectField
+        {...text('district')}
+        icon={MapPin}
+        placeholder={t('citizen.ask.chooseDistrict')}
+        options={DISTRICTS.map((district) => ({
+          value: district,
+          label: t(`catalogue.districts.${district}`),
+        }))}
       />
+      <TextField
+        {...text('area')}
+        hint={t('citizen.ask.areaHint')}
+        icon={MapPin}
+        autoCapitalize="words"
+        autoComplete="address-level3"
+      />
+      <Disclosure
+        isQuiet
+        icon={Plus}
+        label={t('citizen.ask.moreHouse')}
+        startOpen={startsOpen || address !== '' || landmark !== ''}
+      >
+        <TextArea
+          {...text('address')}
+          hint={t('citizen.ask.addressHint')}
+          rows={2}
+          autoComplete="street-address"
+        />
+        <TextField {...text('landmark')} hint={t('citizen.ask.landmarkHint')} />
+      </Disclosure>
+      {ask.remembers !== undefined && (
+        <Checkbox
+          label={t('citizen.ask.remember')}
+          checked={ask.remembers}
+          onChange={({ target }) => ask.remember(target.checked)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The request as one sentence, each part of which leads to its screen. */
+function Check({ ask }: { ask: Ask }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { fields } = ask
+  const { description, additional, district, area, address, landmark, date, time } = fields
+  const place = placeName(t, { district: district as District, area }) ?? ''
+  const part = (to: 'what' | 'where' | 'when', words: ReactNode, end: string) => (
+    <button type="button" className={styles.part} onClick={() => ask.change(to)}>
+      <span>{words}</span>
+      <span aria-hidden>{end}</span>
+      <span className="visually-hidden">{`: ${t('citizen.ask.change')}`}</span>
+    </button>
+  )
+  const forWhoComes = [additional, address, landmark].filter(Boolean)
+  return (
+    <Card as="section" kasavu>
+      <p>{t(`citizen.${ask.changes ? 'change' : 'ask'}.checkLead`)}</p>
+      <div className={`stack gap-4 ${styles.sentence}`}>
+        {part('when', say.when(date, time), ':')}
+        {part('what', <Said>{description}</Said>, ',')}
+        {part('where', <SaidIn sentence={t('citizen.ask.at', { place })} words={area} />, '.')}
+      </div>
+      {forWhoComes.length > 0 && (
+        <div className="stack gap-4">
+          {forWhoComes.map((line) => (
+            <p key={line}>
+              <Said>{line}</Said>
+            </p>
+          ))}
+          {(address || landmark) && <p className="soft">{t('requests.about.onlyYours')}</p>}
+        </div>
+      )}
+      <AskedFirst ask={ask} />
+      <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
     </Card>
+  )
+}
+
+type ChoiceProps = {
+  children: string
+  isPressed: boolean
+  onPress: () => void
+  /** Where less is to be read than heard; holds it. */
+  name?: string
+}
+
+/** A button rather than a radio button: a press may lead on, and an arrow key must not. */
+function Choice({ children, isPressed, onPress, name }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={classes('box strong', styles.choice)}
+      aria-pressed={isPressed}
+      aria-label={name}
+      onClick={onPress}
+    >
+      {children}
+    </button>
   )
 }
 
@@ -220,53 +418,15 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
   )
 }
 
-/** The place that the profile knows is one line; a press opens the fields. */
-function Where({ ask, isWrong, children }: { ask: Ask; isWrong: boolean; children: ReactNode }) {
-  const { t } = useWords()
-  const box = useRef<HTMLDivElement>(null)
-  const [isKnown, setIsKnown] = useState(ask.isAtHome)
-  const { district, area, address, landmark } = ask.fields
-  if (!isKnown || isWrong)
-    return (
-      <div ref={box} className="stack gap-24">
-        {children}
-      </div>
-    )
-  const where = placeName(t, { district: district as District, area })
-  return (
-    <div ref={box} className="row spread">
-      <Facts>
-        <Fact icon={MapPin} word={t('requests.about.where')}>
-          <SaidIn sentence={where ?? ''} words={area} />
-          {[address, landmark].filter(Boolean).map((line) => (
-            <p key={line}>
-              <Said>{line}</Said>
-            </p>
-          ))}
-        </Fact>
-      </Facts>
-      <Button
-        variant="quiet"
-        icon={PenLine}
-        aria-label={t('citizen.ask.changePlace')}
-        onClick={() => {
-          flushSync(() => setIsKnown(false))
-          box.current?.querySelector('select')?.focus()
-        }}
-      >
-        {t('citizen.ask.change')}
-      </Button>
-    </div>
-  )
-}
-
 type WhenFieldsProps = Pick<AskFields, 'date' | 'time'> & {
   write: (field: 'date' | 'time', value: string) => void
   wrong: (field: 'date' | 'time') => string | undefined
+  /** An hour was pressed. */
+  onTime?: (time: string) => void
 }
 
-/** When: one press for the days and times people mostly mean, with any other day and time below. */
-export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
+/** When: one press for the days and hours people mostly mean; any other is typed. */
+export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps) {
   const { t } = useWords()
   const clock = useServerClock()
   const say = useFormatDate()
@@ -276,6 +436,7 @@ export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
   const there = wallClock(clock.now, clock.timeZone)
   const isElsewhere = here.time !== there.time || here.date !== there.date
   const isToldEarliest = isWakingHour(earliest.time) && (!date || date === earliest.date)
+  const hours = hoursOn(date, clock)
 
   return (
     <>
@@ -285,7 +446,9 @@ export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
         write={write}
         label={t('citizen.ask.date')}
         error={wrong('date')}
-        options={suggestedDays(clock).map((day) => ({ value: day, label: say.shortDay(day) }))}
+        parts={[{ values: suggestedDays(clock) }]}
+        says={(day) => ({ word: say.shortDay(day), name: say.day(day) })}
+        onPress={(day) => write('date', day)}
         other={{
           type: 'date',
           label: t('citizen.ask.otherDay'),
@@ -309,43 +472,65 @@ export function WhenFields({ date, time, write, wrong }: WhenFieldsProps) {
             </>
           )
         }
-        options={suggestedTimes(date, clock).map((part) => ({
-          value: PARTS_OF_DAY[part],
-          label: t(`citizen.ask.partsOfDay.${part}`),
-          line: say.time(PARTS_OF_DAY[part], true),
-        }))}
+        parts={hours.map(({ part, times }) => ({ word: t(`citizen.ask.partsOfDay.${part}`), values: times }))}
+        says={(at) => ({ word: say.time(at, true), name: say.time(at) })}
+        onPress={onTime ?? ((at) => write('time', at))}
         other={{ type: 'time', label: t('citizen.ask.otherTime') }}
       />
     </>
   )
 }
 
-type OneOfProps = Pick<RadioTilesProps<string>, 'label' | 'error' | 'hint' | 'options'> & {
+type OneOfProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
   name: 'date' | 'time'
   value: string
   write: WhenFieldsProps['write']
+  parts: readonly { word?: string; values: readonly string[] }[]
+  says: (value: string) => { word: string; name: string }
+  onPress: (value: string) => void
   other: ComponentProps<typeof TextField>
 }
 
-/** A few to press, or any other: its field is there until one is pressed, since it would say that one once more. */
-function OneOf({ name, value, write, options, other, ...field }: OneOfProps) {
+/** Some to press, or any other, whose field is there once that is pressed. */
+function OneOf({ name, value, write, parts, says, onPress, other, ...field }: OneOfProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOther, setIsOther] = useState(false)
-  const isPressed = !isOther && options.some((one) => one.value === value)
+  const isOffered = parts.some(({ values }) => values.includes(value))
+  // What was chosen before stands with the others, in words.
+  const chosen: OneOfProps['parts'] = !isOther && value !== '' && !isOffered ? [{ values: [value] }] : []
   return (
-    <RadioTiles
-      {...field}
-      name={name}
-      required
-      value={value}
-      onChange={(pressed) => {
-        setIsOther(false)
-        write(name, pressed)
-      }}
-      layout="row"
-      options={options}
-    >
-      {isPressed ? (
+    <FieldGroup {...field} name={name} required>
+      {[...parts, ...chosen].map(({ word, values }) => (
+        <div key={values[0]} className="stack gap-4">
+          {word && <p className="soft">{word}</p>}
+          <div className={classes(styles.choices, styles[name])}>
+            {values.map((one) => {
+              const { word: shown, name: heard } = says(one)
+              return (
+                <Choice
+                  key={one}
+                  isPressed={!isOther && one === value}
+                  name={heard.includes(shown) ? heard : undefined}
+                  onPress={() => {
+                    setIsOther(false)
+                    onPress(one)
+                  }}
+                >
+                  {shown}
+                </Choice>
+              )
+            })}
+          </div>
+        </div>
+      ))}
+      {isOther ? (
+        <TextField
+          {...other}
+          ref={input}
+          value={value}
+          onChange={({ target }) => write(name, target.value)}
+        />
+      ) : (
         <Button
           variant="link"
           onClick={() => {
@@ -357,23 +542,13 @@ function OneOf({ name, value, write, options, other, ...field }: OneOfProps) {
         >
           {other.label}
         </Button>
-      ) : (
-        <TextField
-          {...other}
-          ref={input}
-          value={value}
-          onChange={({ target }) => {
-            setIsOther(true)
-            write(name, target.value)
-          }}
-        />
       )}
-    </RadioTiles>
+    </FieldGroup>
   )
 }
 
 /** The way on for whoever needs somebody sooner than the rule allows (D78). */
-function TooSoon({ askFor }: Pick<Ask, 'askFor'>) {
+function TooSoon({ askFor }: { askFor: Ask['answer'] }) {
   const { t } = useWords()
   const say = useFormatDate()
   const clock = useServerClock()

@@ -42,7 +42,7 @@ import { AskForHelp } from './ask-for-help.tsx'
 import { AskAgainForTomorrow, NobodyCame } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import { weekOn } from './suggested-times.ts'
-import { draftAgain, draftLike, useAskDraft, useSteps } from './use-ask.ts'
+import { draftAgain, draftLike, placeOf, useAskDraft, useSteps } from './use-ask.ts'
 import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
 
 type RequestHelpProps = {
@@ -78,13 +78,15 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
     place.clear()
     draft.keep(kept)
     setTimesAgain(timesAgain + 1)
-    ask.goTo('fill')
+    ask.goTo('check')
   }
   const askAgain = (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) =>
     fillIn(draftLike(past, when))
   const clock = useServerClock()
   const askSame = (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock)))
   const past = usePastRequests()
+  const last = past.data?.find(({ description }) => description !== '')
+  const lastPlace = last && placeOf(last)
   const canAskAgain = !request && !isWriting
   const wantsChange = request !== null && change.step !== undefined
   const changes = wantsChange && !request.volunteer ? request : undefined
@@ -111,7 +113,8 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   })
 
   const told = (
-    <div key="told" className={styles.told}>
+    // Nothing stands above a form that is being filled in.
+    <div key="told" className={styles.told} hidden={isWriting}>
       <div role="status" className={`no-print ${styles.said}`}>
         {canAskAgain && user.lastOutcome === 'report-nobody-came' && !past.isPending && (
           <NobodyCame past={past.data} onAskAgain={(one) => askAgain(one, one)} />
@@ -143,9 +146,9 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           request={request}
           headingRef={heading}
           place={place}
-          onChange={() => {
+          onChange={(part = 'check') => {
             place.clear()
-            change.goTo('fill')
+            change.goTo(part)
           }}
         />
       ) : (
@@ -156,6 +159,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           headingRef={heading}
           place={place}
           changes={changes}
+          lastPlace={lastPlace}
           onWriting={setIsWriting}
         />
       )}
@@ -167,29 +171,34 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       title={
         greets
           ? t('requests.home.welcome', { name: firstWord(user.name) })
-          : t(request || isWriting ? 'citizen.request.activeTitle' : 'citizen.ask.question')
+          : t(request ? 'citizen.request.activeTitle' : 'citizen.ask.question')
       }
       lead={greets && !request && !LET_DOWN.has(user.lastOutcome) && <q>{t('requests.home.citizenQuote')}</q>}
       documentTitle={t(isHome ? 'site.home' : 'requests.home.requestHelp')}
       greets={greets}
       hasLongTitle={!greets}
+      ownHeading={isWriting}
     >
-      <div ref={area} className={styles.columns}>
+      <div ref={area} className={isWriting ? undefined : styles.columns}>
         <div>
           {/* Who comes, when and the code are on the first screen, whatever else there is to tell. */}
           {request?.volunteer ? [work, told] : [told, work]}
-          <div className={`${styles.past} no-print`}>
-            <PastRequests
-              past={past}
-              {...(canAskAgain && { onAskAgain: (one) => askAgain(one), onAskSame: askSame })}
-            />
-          </div>
+          {!isWriting && (
+            <div className={`${styles.past} no-print`}>
+              <PastRequests
+                past={past}
+                {...(canAskAgain && { onAskAgain: (one) => askAgain(one), onAskSame: askSame })}
+              />
+            </div>
+          )}
         </div>
-        <aside className="no-print">
-          <CitizenCard user={user} />
-        </aside>
+        {!isWriting && (
+          <aside className="no-print">
+            <CitizenCard user={user} />
+          </aside>
+        )}
       </div>
-      {children}
+      {!isWriting && children}
     </Page>
   )
 }

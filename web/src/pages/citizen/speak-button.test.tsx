@@ -1,10 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { atHome, openHome } from './testing.tsx'
+import { atHome, description, openHome } from './testing.tsx'
 
 atHome()
-
-const description = () => screen.getByLabelText<HTMLTextAreaElement>(/What should the volunteer do/)
 
 /** A browser that understands speech; the test speaks. */
 class Ears extends EventTarget {

@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
-import { earliestTime, suggestedDays, suggestedTimes, weekOn } from './suggested-times.ts'
+import { earliestTime, hoursOn, suggestedDays, weekOn } from './suggested-times.ts'
 
 const at = (time: string) => ({ now: new Date(`2026-11-20T${time}:00+05:30`), timeZone: 'Asia/Kolkata' })
 const [TODAY, TOMORROW] = ['2026-11-20', '2026-11-21']
 
+const ALL = [
+  ['08:00', '09:00', '10:00', '11:00'],
+  ['12:00', '13:00', '14:00', '15:00'],
+  ['16:00', '17:00', '18:00'],
+]
+
 test.each([
-  ['06:59', TODAY, ['morning', 'afternoon', 'evening']],
-  ['07:01', TODAY, ['afternoon', 'evening']],
-  ['15:00', TODAY, ['evening']],
+  ['05:00', TODAY, ALL],
+  ['06:59', TODAY, [['10:00', '11:00'], ...ALL.slice(1)]],
+  ['09:01', TODAY, [['13:00', '14:00', '15:00'], ALL[2]]],
+  ['15:00', TODAY, [['18:00']]],
   ['15:01', TODAY, []],
-  ['23:00', TOMORROW, ['morning', 'afternoon', 'evening']],
-  ['15:01', '', ['morning', 'afternoon', 'evening']],
-])('at %s, of "%s" there can still be asked for: %s', (time, date, parts) => {
-  expect(suggestedTimes(date, at(time))).toEqual(parts)
+  ['23:00', TOMORROW, ALL],
+  ['15:01', '', ALL],
+])('at %s, of "%s" there can still be asked for: %s', (time, date, hours) => {
+  expect(hoursOn(date, at(time)).map(({ times }) => times)).toEqual(hours)
 })
 
 test('six days are suggested, and today only while there is time left for it', () => {

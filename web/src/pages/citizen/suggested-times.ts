@@ -15,9 +15,9 @@ interface Clock {
   timeZone: string
 }
 
-/** Nobody is sent out late in the evening or before seven: other times have to be typed. */
-export const PARTS_OF_DAY = { morning: '10:00', afternoon: '15:00', evening: '18:00' } as const
-export type PartOfDay = keyof typeof PARTS_OF_DAY
+/** The hours to press. Nobody is sent out late in the evening or before seven: other times have to be typed. */
+const HOURS = { morning: [8, 9, 10, 11], afternoon: [12, 13, 14, 15], evening: [16, 17, 18] } as const
+const PARTS_OF_DAY = Object.keys(HOURS) as (keyof typeof HOURS)[]
 const WAKING_HOURS = { from: '07:00', to: '20:00' }
 const DAYS = 6
 
@@ -25,21 +25,26 @@ export function isWakingHour(time: WallTime): boolean {
   return WAKING_HOURS.from <= time && time <= WAKING_HOURS.to
 }
 
-/** The parts of that day (or of any day, if '') for which help can still be asked. */
-export function suggestedTimes(date: WallDate, { now, timeZone }: Clock): PartOfDay[] {
-  return (Object.keys(PARTS_OF_DAY) as PartOfDay[]).filter((part) => {
-    const startsAt = instantOf(date, PARTS_OF_DAY[part], timeZone)
-    return !startsAt || !postRefusal(startsAt, now)
-  })
+/** The hours of that day (or of any day, if '') for which help can still be asked, by the parts that have any. */
+export function hoursOn(date: WallDate, { now, timeZone }: Clock) {
+  return PARTS_OF_DAY.map((part) => ({
+    part,
+    times: HOURS[part]
+      .map((hour): WallTime => `${String(hour).padStart(2, '0')}:00`)
+      .filter((time) => {
+        const startsAt = instantOf(date, time, timeZone)
+        return !startsAt || !postRefusal(startsAt, now)
+      }),
+  })).filter(({ times }) => times.length > 0)
 }
 
-/** The next days with any such part left, today included. */
+/** The next days with any such hour left, today included. */
 export function suggestedDays(clock: Clock): WallDate[] {
   const today = Date.parse(wallClock(clock.now, clock.timeZone).date)
   const days = Array.from({ length: DAYS + 1 }, (_, n) =>
     new Date(today + n * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
   )
-  return days.filter((date) => suggestedTimes(date, clock).length > 0).slice(0, DAYS)
+  return days.filter((date) => hoursOn(date, clock).length > 0).slice(0, DAYS)
 }
 
 const ROUNDED_TO_MS = 15 * MINUTE_MS

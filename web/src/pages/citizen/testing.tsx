@@ -119,11 +119,38 @@ export function openHome(
 
 export type Person = ReturnType<typeof userEvent.setup>
 
-export async function fillIn(user: Person, { type = 'Driving', time = '16:00', date = '2026-11-20' } = {}) {
+export const goOn = (user: Person) => user.click(screen.getByRole('button', { name: 'Continue' }))
+export const description = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Or say it in your own words/ })
+const DAYS: Partial<Record<string, RegExp>> = { '2026-11-20': /^Today/, '2026-11-21': /^Tomorrow/ }
+
+/** From the tile to the question when; `where` fills in that screen. */
+export async function sayWhatAndWhere(user: Person, type = 'Driving', where?: () => Promise<void>) {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${type}`) }))
-  await user.type(screen.getByLabelText(/What should the volunteer do/), 'To the bank and back')
-  await user.type(screen.getByLabelText(/Another day/), date)
-  await user.type(screen.getByLabelText(/Another time/), time)
+  await user.type(description(), 'To the bank and back')
+  await goOn(user)
+  await screen.findByRole('heading', { name: 'Where should the volunteer come?' })
+  await where?.()
+  await goOn(user)
+  await screen.findByRole('heading', { name: 'When do you need help?' })
+}
+
+export async function sayWhen(user: Person, { time = '16:00', date = '2026-11-20' } = {}) {
+  await user.click(screen.getByRole('button', { name: DAYS[date]! }))
+  await user.click(screen.getByRole('button', { name: 'Another time' }))
+  const field = screen.getByLabelText(/^Another time/)
+  await user.clear(field)
+  await user.type(field, time)
+  await goOn(user)
+}
+
+/** All the screens, the last of which is still to come. */
+export async function fillIn(
+  user: Person,
+  { type = 'Driving', ...when }: { type?: string } & Parameters<typeof sayWhen>[1] = {},
+) {
+  await sayWhatAndWhere(user, type)
+  await sayWhen(user, when)
 }
 
 export const messages = () => within(screen.getByRole('region', { name: 'Messages' }))

@@ -27,12 +27,28 @@ import { useCitizenCache } from './use-citizen-status.ts'
 export type AskField = Exclude<DetailName, 'helpType'>
 export const ASK_FIELDS = DETAIL_NAMES.filter((name): name is AskField => name !== 'helpType')
 
+/** The screens, one question each; the last shows all of it. */
+export const ASK_STEPS = ['what', 'where', 'when', 'check'] as const
+export type AskStep = (typeof ASK_STEPS)[number]
+
+export const STEP_OF: Record<AskField, AskStep> = {
+  ...{ description: 'what', additional: 'what' },
+  ...{ district: 'where', area: 'where', address: 'where', landmark: 'where' },
+  ...{ date: 'when', time: 'when' },
+}
+
 /** The form's contents; '' for an empty field. */
 export type AskFields = Record<AskField, string>
 export const EMPTY_FIELDS = Object.fromEntries(ASK_FIELDS.map((field) => [field, ''])) as AskFields
 
 export function fieldsOf(details: RequestDetails): AskFields {
   return Object.fromEntries(ASK_FIELDS.map((field) => [field, details[field] ?? ''])) as AskFields
+}
+
+/** Where that request was, as the form holds it. */
+export function placeOf(past: PastRequest): Pick<AskFields, 'district' | 'area' | 'address' | 'landmark'> {
+  const { district, area, address, landmark } = fieldsOf(past)
+  return { district, area, address, landmark }
 }
 
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
@@ -77,18 +93,29 @@ export function checkAsk(
   before?: Pick<RequestDetails, 'date' | 'time'>,
 ): CheckedAsk {
   const read = readAsk(helpType, fields)
-  if (!read.details) return read
-  const { area, date, time } = read.details
-  const exact = area && areaRefusal(area, name)
-  if (exact) return { problems: { area: exact } }
-  const startsAt = instantOf(date, time, timeZone)
-  // An hour skipped when clocks go forward.
-  if (!startsAt) return { problems: { time: 'time-invalid' } }
-  const began = before && instantOf(before.date, before.time, timeZone)
-  const refused = began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now)
-  if (!refused) return read
-  const isTheDay = refused === 'too-far-ahead' || date < wallClock(now, timeZone).date
-  return { problems: { [isTheDay ? 'date' : 'time']: refused } }
+  const problems = { ...read.problems }
+  const { area, date, time } = fields
+  const exact = areaRefusal(area, name)
+  if (exact) problems.area ??= exact
+  if (!problems.date && !problems.time) {
+    const startsAt = instantOf(date, time, timeZone)
+    const began = before && instantOf(before.date, before.time, timeZone)
+    const refused = startsAt && (began ? newTimeRefusal(began, startsAt, now) : postRefusal(startsAt, now))
+    const isTheDay = refused === 'too-far-ahead' || date < wallClock(now, timeZone).date
+    // An hour skipped when clocks go forward.
+    if (!startsAt) problems.time = 'time-invalid'
+    else if (refused) problems[isTheDay ? 'date' : 'time'] = refused
+  }
+  return Object.keys(problems).length > 0 || !read.details ? { problems } : read
+}
+
+const stepsOf = (problems: AskProblems) =>
+  ASK_STEPS.filter((step) => Object.keys(problems).some((field) => STEP_OF[field as AskField] === step))
+
+/** As far as what is filled in allows. */
+export function reachable(wanted: AskStep, helpType: HelpType, fields: AskFields): AskStep {
+  const [open = wanted] = stepsOf(readAsk(helpType, fields).problems ?? {})
+  return ASK_STEPS.indexOf(open) < ASK_STEPS.indexOf(wanted) ? open : wanted
 }
 
 type Written = Record<keyof Place, string>
@@ -131,6 +158,8 @@ type AskDraft = {
   fields: Partial<AskFields>
   remembers?: boolean
   again?: Again | undefined
+  /** Where it was left. */
+  at?: Step
 }
 
 /** What is half written: a new request, or a change to the one that waits. */
@@ -154,10 +183,11 @@ export function draftAgain(past: PastRequest, when: Pick<AskFields, 'date' | 'ti
   return { ...draftLike(past, when), again }
 }
 
-/** The tiles, also for changing the kind later; the form; and the summary to confirm. */
-type Step = 'choose' | 'fill' | 'check'
+/** The tiles, also for changing the kind later; then the screens. */
+type Step = 'choose' | AskStep
 type Way = 'ask' | 'change'
-type Kept = Partial<Record<Way, Step>> & { steps?: number }
+/** `returns`: opened from the last screen, to which it leads back. */
+type Kept = Partial<Record<Way, Step>> & { steps?: number; returns?: boolean }
 
 /** The steps as entries in the tab's history, so that the browser's Back leads to the previous step. */
 export function useSteps(way: Way) {
@@ -167,9 +197,12 @@ export function useSteps(way: Way) {
   const steps = kept?.steps ?? 0
   return {
     step: kept?.[way],
-    goTo: (step: Step) =>
+    returns: kept?.returns === true,
+    /** Differs for each entry of the history. */
+    key: location.key,
+    goTo: (step: Step, returns = false) =>
       void navigate(location, {
-        state: { ...kept, [way]: step, steps: steps + 1 } satisfies Kept,
+        state: { ...kept, [way]: step, steps: steps + 1, returns } satisfies Kept,
         preventScrollReset: true,
       }),
     goBack: () => void navigate(-1),
@@ -184,13 +217,11 @@ export function useSteps(way: Way) {
   }
 }
 
-type Stage = { at: 'choose' } | { at: 'fill'; helpType: HelpType } | { at: 'check'; details: RequestDetails }
-
 const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
 
 export type Ask = ReturnType<typeof useAsk>
 
-/** A new request, or a change to the waiting one: what is typed, what is wrong with it, and which step shows. */
+/** A new request, or a change to the waiting one: what is typed, what is wrong with it, and which screen shows. */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
   const { call } = useApi()
   const { keepCitizen, lookAgain } = useCitizenCache()
@@ -206,23 +237,25 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     ...draft.kept?.fields,
   }))
   const [remembers, setRemembers] = useState(draft.kept?.remembers ?? true)
-  const keep = (written: Partial<AskDraft>) => draft.keep({ helpType, fields, remembers, again, ...written })
   const canRemember = !changes && mayBeHome(fields, user)
-  const { step: kept, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
-  // Returning to a half-written request goes on with it; after a reload there, Back leads to the tiles as before.
-  const [begins] = useState<Step>(helpType && !kept ? 'fill' : 'choose')
+  const { step: kept, returns, key, goTo, goBack, leave } = useSteps(changes ? 'change' : 'ask')
+  // A half-written request goes on where it was left; after a reload there, Back leads to the tiles as before.
+  const [begins] = useState<Step>(helpType && !kept ? (draft.kept?.at ?? 'check') : 'choose')
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
   /** The night hour that was asked about, and whether it was meant. */
   const [night, setNight] = useState<{ when: string; isMeant: boolean }>()
-  const stage = stageAt(kept ?? begins)
-
-  /** Only as far as what was typed allows: a reload or the browser's Forward may ask for more. */
-  function stageAt(wanted: Step): Stage {
-    if (wanted === 'choose' || !helpType) return { at: 'choose' }
-    const { details } = wanted === 'check' ? readAsk(helpType, fields) : {}
-    return details ? { at: 'check', details } : { at: 'fill', helpType }
-  }
+  // Decided once for each entry of the history: else typing what was missing would turn the page.
+  const wanted = kept ?? begins
+  const [shown, setShown] = useState<{ key: string; step: Step }>()
+  if (shown?.key !== key)
+    setShown({
+      key,
+      step: wanted === 'choose' || !helpType ? 'choose' : reachable(wanted, helpType, fields),
+    })
+  const step = helpType ? (shown?.step ?? wanted) : 'choose'
+  const keep = (written: Partial<AskDraft>) =>
+    draft.keep({ helpType, fields, remembers, again, at: step, ...written })
 
   const sending = useAction(
     (details: RequestDetails, call) =>
@@ -255,7 +288,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       done: changes ? 'replies.request-changed' : 'citizen.request.posted',
       onFailed: (failure, told) => {
         const refused = refusedFields(failure)
-        if (Object.keys(refused).length > 0) return edit(refused)
+        if (Object.keys(refused).length > 0) return lead(refused)
         // Posted, accepted or cancelled elsewhere: what became of it takes the form's place.
         const isElsewhere = failure.code === 'one-request-at-a-time'
         if (!isElsewhere && !changes) return
@@ -272,31 +305,40 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     return startsAt && reservedUntil({ postedAt: asking.now, startsAt })
   }
 
-  function review(
-    written: AskFields,
-    meansNight = night?.isMeant === true && night.when === whenOf(written),
-  ) {
-    if (stage.at !== 'fill') return
-    const { details, problems: found } = checkAsk(stage.helpType, written, asking, changes)
-    if (!details) {
-      setAttempt(attempt + 1)
-      setProblems(found)
-    } else if (hourByDay(details.time) && !meansNight) setNight({ when: whenOf(written), isMeant: false })
-    else {
-      sending.clear()
-      setProblems({})
-      goTo('check')
-    }
+  /** Goes on from this screen, if what it asks is answered. */
+  function goOn(written = fields, meansNight = night?.isMeant === true && night.when === whenOf(written)) {
+    if (!helpType || step === 'choose') return
+    const { problems: found = {} } = checkAsk(helpType, written, asking, changes)
+    const here = Object.fromEntries(
+      Object.entries(found).filter(([field]) => STEP_OF[field as AskField] === step),
+    )
+    setProblems(here)
+    if (Object.keys(here).length > 0) return setAttempt(attempt + 1)
+    if (step === 'when' && hourByDay(written.time) && !meansNight)
+      return setNight({ when: whenOf(written), isMeant: false })
+    sending.clear()
+    if (returns) goBack()
+    else goTo(ASK_STEPS[ASK_STEPS.indexOf(step) + 1] ?? 'check')
   }
 
-  function edit(found: AskProblems) {
-    if (stage.at !== 'check') return
+  /** To the screen of what is wrong. */
+  function lead(found: AskProblems) {
+    const [first] = stepsOf(found)
     setProblems(found)
-    goBack()
+    setAttempt(attempt + 1)
+    if (first) goTo(first, true)
+  }
+
+  function take(changed: Partial<AskFields>): AskFields {
+    const written = { ...fields, ...changed }
+    setFields(written)
+    keep({ fields: written })
+    setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in changed))))
+    return written
   }
 
   return {
-    stage,
+    step,
     helpType,
     fields,
     problems,
@@ -304,6 +346,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     attempt,
     changes,
     isAtHome: !changes && isAtHome(fields, user),
+    isNowhere: isSame(fields, NOWHERE),
     /** Whether the place is kept for next time; undefined where that is no question. */
     remembers: canRemember ? remembers : undefined,
     remember: (isKept: boolean) => {
@@ -312,46 +355,40 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     },
     isSending: sending.isBusy,
     failure: sending.failure,
-    choose: (chosen: HelpType) => {
+    /** Words that fit no other kind do not stay. */
+    choose: (chosen: HelpType, isReady: boolean) => {
+      const written = { ...fields, ...(isReady && chosen !== helpType && { description: '' }) }
+      setFields(written)
       setHelpType(chosen)
-      keep({ helpType: chosen })
-      goTo('fill')
+      keep({ helpType: chosen, fields: written, at: 'what' })
+      goTo('what')
     },
     changeType: () => goTo('choose'),
-    write: (field: AskField, value: string) => {
-      const written = { ...fields, ...(field === 'district' && placeIn(value, fields, user)), [field]: value }
-      setFields(written)
-      keep({ fields: written })
-      const { [field]: _mended, ...others } = problems
-      setProblems(others)
-    },
-    review: () => review(fields),
+    write: (field: AskField, value: string) =>
+      void take({ ...(field === 'district' && placeIn(value, fields, user)), [field]: value }),
+    goOn: () => goOn(),
+    /** What is pressed answers this screen. */
+    answer: (pressed: Partial<AskFields>) => goOn(take(pressed)),
+    /** To one part, and back. */
+    change: (part: AskStep) => goTo(part, true),
     /** Whether it is being asked which hour is meant. */
     asksAboutNight: night?.isMeant === false,
     meansNight: () => {
       setNight({ when: whenOf(fields), isMeant: true })
-      review(fields, true)
+      goOn(fields, true)
     },
     keepsAskedAbout: () => setNight(undefined),
-    askFor: ({ date = fields.date, time }: { date?: string; time: string }) => {
-      const written = { ...fields, date, time }
-      setNight(undefined)
-      setFields(written)
-      keep({ fields: written })
-      review(written)
-    },
     /** Whom it is offered to first, and until when: not at all, if there is no time for that or they cannot come. */
     first: again && { name: again.name, until: again.canAskFirst ? reservedAt(fields) : undefined },
     askEverybody: () => {
       setAgain(undefined)
       keep({ again: undefined })
     },
-    edit: () => edit({}),
     send: () => {
-      if (stage.at !== 'check') return
-      // The lead time may have run out while the summary was being read.
-      const { details, problems: found } = checkAsk(stage.details.helpType, fields, asking, changes)
-      if (found) return edit(found)
+      if (!helpType) return
+      // The lead time may have run out while it was being read.
+      const { details, problems: found } = checkAsk(helpType, fields, asking, changes)
+      if (found) return lead(found)
       sending.run(details)
     },
     keepAsItIs: () => {

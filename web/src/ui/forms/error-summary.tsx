@@ -55,7 +55,8 @@ export function ErrorSummary({ title, problems, attempt = 0 }: ErrorSummaryProps
 
 function focusField(id: string) {
   const field = document.getElementById(id)
-  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field
+  const control =
+    field instanceof HTMLFieldSetElement ? field.querySelector<HTMLElement>('input, button') : field
   control?.focus()
   // Label and error are above the control and must be in sight too.
   control?.scrollIntoView({ block: 'center' })
