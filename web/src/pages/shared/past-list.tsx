@@ -11,13 +11,13 @@ import { ConcernButton } from './concern-button.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, type ChipProps } from '../../ui/content/chip.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { Fact, Facts } from './facts.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './past-list.module.css'
-import { HELP_TYPE_ICONS } from './help-type-icons.ts'
 
 type Past = PastVisit & Partial<PastRequest>
 
@@ -59,7 +59,6 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
     <ul role="list" aria-label={label}>
       {items.map((item) => {
         const { area = null, description, hadVolunteer = true } = item
-        const Icon = HELP_TYPE_ICONS[item.helpType]
         const type = t(`catalogue.helpTypes.${item.helpType}`)
         const day = say.plainDay(item.date)
         const about = `${type}, ${day}`
@@ -67,11 +66,9 @@ export function PastList<Item extends Past>(props: PastListProps<Item>) {
           <li key={item.id} className={styles.item}>
             <details>
               <summary className={styles.summary}>
+                <Drawing name={item.helpType} size="card" />
                 <span className={`row ${styles.words}`}>
-                  <span className={`strong action-icon ${styles.type}`}>
-                    <Icon aria-hidden />
-                    <span>{type}</span>
-                  </span>
+                  <span className={`strong ${styles.type}`}>{type}</span>
                   <span className={styles.day}>{day}</span>
                   <Chip {...LOOKS[item.outcome]} label={t(`requests.past.outcomes.${item.outcome}`)} />
                 </span>
