@@ -15,6 +15,8 @@ export const settings = feature('Settings', {
       undoSeconds: z.number(),
       /** Whether 'WhatsApp' stands beside 'Call' (D79). */
       whatsAppLinks: z.boolean(),
+      /** The network's name where there is little room, in every language; null: our own. */
+      shortName: z.nullable(z.string()),
       /** With what a reader may want to check: registration, address. */
       organisation: z.nullable(z.object({ name: z.string(), details: z.nullable(z.string()) })),
       /** Null: the people who answer the contact page. */

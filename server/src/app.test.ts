@@ -18,7 +18,12 @@ async function worldOf(settings?: Parameters<typeof createWorld>[0]) {
 
 test('pages learn what an installation has set, and what time it is', async () => {
   const socialLinks = [{ name: 'Facebook', address: 'https://social.example/network' }]
-  const world = await worldOf({ socialLinks, supportPhone: '9847012345', whatsAppLinks: false })
+  const world = await worldOf({
+    socialLinks,
+    supportPhone: '9847012345',
+    whatsAppLinks: false,
+    shortName: 'Sneham',
+  })
   const { reply } = await world.call(api.readSettings)
   expect(reply).toEqual({
     now: BEGINNING,
@@ -27,6 +32,7 @@ test('pages learn what an installation has set, and what time it is', async () =
     supportPhone: '9847012345',
     whatsAppLinks: false,
     undoSeconds: 10,
+    shortName: 'Sneham',
     organisation: null,
     grievanceContact: null,
     socialLinks,

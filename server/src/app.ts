@@ -149,6 +149,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
     supportPhone: config.supportPhone,
     whatsAppLinks: config.whatsAppLinks,
     undoSeconds: config.undoSeconds,
+    shortName: config.shortName,
     organisation: config.organisation,
     grievanceContact: config.grievanceContact,
     socialLinks: config.socialLinks,

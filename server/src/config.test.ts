@@ -24,6 +24,7 @@ describe('what is set is read', () => {
           supportPhone: null,
           whatsAppLinks: true,
           undoSeconds: 10,
+          shortName: null,
           organisation: null,
         },
         helplines: [
@@ -60,6 +61,7 @@ describe('what is set is read', () => {
       'BACKUP_DIR=/backups; BACKUP_KEEP=3; DRAIN_SECONDS=2',
       { backups: { folder: '/backups', keep: 3 }, drainMs: 2000 },
     ],
+    ['SHORT_NAME=Sneham', { shortName: 'Sneham' }],
     [
       'ORGANISATION_NAME=Sneham; ORGANISATION_DETAILS=Registered trust 112/2019',
       { organisation: { name: 'Sneham', details: 'Registered trust 112/2019' } },

@@ -78,6 +78,7 @@ const Environment = z.object({
     .min(0)
     .max(60, 'must be 60 at most')
     .default(10),
+  SHORT_NAME: z.string().max(16, 'must have at most 16 letters').optional(),
   ORGANISATION_NAME: z.string().optional(),
   ORGANISATION_DETAILS: z.string().optional(),
   GRIEVANCE_CONTACT: z.string().optional(),
@@ -146,6 +147,7 @@ export function readConfig(environment: Variables = process.env) {
       ? env.IMPACT_PAGE === 'on'
       : (env.DEMO ?? (production ? 'off' : 'on')) === 'on',
     undoSeconds: env.UNDO_SECONDS,
+    shortName: env.SHORT_NAME ?? null,
     organisation: env.ORGANISATION_NAME
       ? { name: env.ORGANISATION_NAME, details: env.ORGANISATION_DETAILS ?? null }
       : null,

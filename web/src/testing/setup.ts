@@ -15,6 +15,12 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 }
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
+// The styles are not read; what is on paper or on a phone alone would be said twice.
+document.head.append(
+  Object.assign(document.createElement('style'), {
+    textContent: '.only-print, .only-phone { display: none }',
+  }),
+)
 // Nor does it draw: it always reports that no motion is wanted.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {

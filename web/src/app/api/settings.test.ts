@@ -9,6 +9,7 @@ const SAID = {
   supportPhone: '04712345678',
   whatsAppLinks: true,
   undoSeconds: 5,
+  shortName: 'Sneham',
   organisation: { name: 'Thrissur Elders Trust', details: null },
   grievanceContact: 'Leela, grievance@example.org',
   socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],

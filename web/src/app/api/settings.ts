@@ -21,6 +21,7 @@ export const DEFAULT_SETTINGS: Settings = {
   supportPhone: null,
   whatsAppLinks: false,
   undoSeconds: 10,
+  shortName: null,
   organisation: null,
   grievanceContact: null,
   socialLinks: [],

@@ -1,4 +1,4 @@
-import { Type } from 'lucide-react'
+import { ALargeSmall } from 'lucide-react'
 import { useState } from 'react'
 import { classes } from '../../ui/attributes.ts'
 import { DISPLAY_CHOICES, type Display } from '../../ui/display.ts'
@@ -28,10 +28,10 @@ export function DisplayControl({ choose }: { choose: (choice: Partial<Display>) 
       <button
         type="button"
         aria-haspopup="dialog"
-        className={classes('link-line strong', styles.item, styles.boxed)}
+        className={classes('link-line strong', styles.item, styles.folded)}
         onClick={() => setOpen(true)}
       >
-        <Type aria-hidden />
+        <ALargeSmall aria-hidden />
         <span>{t('site.display')}</span>
       </button>
       <Dialog

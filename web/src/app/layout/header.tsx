@@ -24,7 +24,7 @@ import { classes } from '../../ui/attributes.ts'
 import { KasavuBand } from '../../ui/content/card.tsx'
 import type { Display } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useApi, useApp, usePaths, useSession } from '../app-context.tsx'
+import { useApi, useApp, usePaths, useSession, useSetting } from '../app-context.tsx'
 import type { PageAction } from '../app.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -85,7 +85,7 @@ export function Header() {
         >
           <summary
             role="button"
-            className={classes('link-line strong', styles.item, styles.boxed)}
+            className={classes('link-line strong', styles.item, styles.folded)}
             aria-expanded={isHydrated ? open : undefined}
             aria-controls={menuId}
           >
@@ -120,9 +120,10 @@ export function NameAlone() {
   )
 }
 
-/** Two linked rings above the band of gold, and the site's name. */
+/** Two linked rings above the band of gold, and the site's name: where there is little room, the short one. */
 function Name() {
   const { t } = useWords()
+  const shortName = useSetting('shortName')
   return (
     <>
       <svg viewBox="0 0 44 44" aria-hidden className={styles.mark}>
@@ -132,7 +133,8 @@ function Name() {
         <rect x="6" y="33" width="32" height="3.5" className={styles.markGold} />
         <rect x="6" y="38" width="32" height="1" className={styles.markGold} />
       </svg>
-      <span className={styles.name}>{t('site.name')}</span>
+      <span className={classes('not-phone', styles.name)}>{t('site.name')}</span>
+      <span className={classes('only-phone', styles.shortName)}>{shortName ?? t('site.shortName')}</span>
     </>
   )
 }

@@ -117,13 +117,23 @@ test.each([
   open('/about', user)
   await heading()
   expect(menuItems()).toEqual(names)
-  screen.getByRole('button', { name: 'Display' })
+  screen.getByRole('button', { name: 'Text and colours' })
 })
 
-test('the Display control changes text size, colours, language and timed moves', async () => {
+test('on a phone the header has the short name, in the reader’s language or as this installation has it', async () => {
+  const said = Promise.withResolvers<ReturnType<typeof settings>>()
+  open('/about', undefined, { readSettings: () => said.promise })
+  await heading()
+  expect(screen.getByText('Senior Help').className).toContain('only-phone')
+  said.resolve({ ...settings(), shortName: 'Sneham' })
+  await screen.findByText('Sneham')
+  expect(screen.queryByText('Senior Help')).toBe(null)
+})
+
+test('‘Text and colours’ changes the size of letters, colours, language and timed moves', async () => {
   fakeServer()
   show(ThePage, { at: '/about', path: '/*' })
-  await userEvent.click(screen.getByRole('button', { name: 'Display' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Text and colours' }))
   const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
   for (const name of ['Largest', 'High contrast', 'Off', 'മലയാളം']) await userEvent.click(radio(name))
   const html = document.documentElement

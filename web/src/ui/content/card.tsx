@@ -25,7 +25,7 @@ export function Card({ children, kasavu = false, as: Element = 'div', className,
 
 /** The signature: a gold stripe and a fine line below it. */
 export function KasavuBand() {
-  return <div aria-hidden data-kasavu className={classes('stack gap-4', styles.band)} />
+  return <div aria-hidden data-kasavu className={classes('stack', styles.band)} />
 }
 
 /** Buttons in a row or, on a phone, one below the other at full width. The main one comes first. */
