@@ -290,6 +290,9 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
               <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
             </span>
           </p>
+          {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
+        </div>
+        <div className={classes('stack gap-8', styles.what)}>
           {request.forYouUntil && (
             <Chip
               icon={UserRoundCheck}
@@ -297,9 +300,6 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
               label={t('volunteer.board.forYou', { when: say.untilInstant(request.forYouUntil) })}
             />
           )}
-          {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
-        </div>
-        <div className={classes('stack gap-8', styles.what)}>
           {request.forYou && <p>{t('volunteer.board.forYouWhy')}</p>}
           <WhatToDo request={request} headingId={headingId} />
         </div>
