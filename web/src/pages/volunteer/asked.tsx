@@ -9,9 +9,9 @@ import { useAction } from '../../app/use-action.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
-import { HELP_TYPE_ICONS } from '../shared/help-type-icons.ts'
 import { When } from '../shared/request-facts.tsx'
 import { Guidance } from './guidance.tsx'
 import { NothingElse } from './nothing-else.tsx'
@@ -72,7 +72,6 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
     place,
   })
   const say = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
-  const Icon = HELP_TYPE_ICONS[helpType]
   return (
     <Card as="article" kasavu aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1}>
@@ -81,8 +80,8 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
       <p className="lead strong">
         <When date={date} time={time} />
       </p>
-      <p className="named action-icon">
-        <Icon aria-hidden />
+      <p className="named gap-12">
+        <Drawing name={helpType} size="card" />
         <span>
           {t('volunteer.board.acceptWhat', {
             type: t(`catalogue.helpTypes.${helpType}`),
