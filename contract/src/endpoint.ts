@@ -82,12 +82,10 @@ export function endpoint<
 }
 
 /** What staff see of people: a line in the audit log. */
-export function view<const Path extends string, const D extends Pick<Endpoint, 'query' | 'reply' | 'says'>>(
-  path: Path,
-  access: Permission,
-  viewed: NonNullable<Definition['view']>,
-  definition: D,
-) {
+export function view<
+  const Path extends string,
+  const D extends Pick<Endpoint, 'query' | 'reply' | 'says' | 'limit'>,
+>(path: Path, access: Permission, viewed: NonNullable<Definition['view']>, definition: D) {
   return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }
 

@@ -4,6 +4,7 @@ import { audit, auditFile } from './admin/audit.ts'
 import { patterns } from './admin/patterns.ts'
 import { undelivered } from './admin/undelivered.ts'
 import { person } from './admin/person.ts'
+import { search } from './admin/search.ts'
 import { separations } from './admin/separations.ts'
 import { statistics, statisticsFile } from './admin/statistics.ts'
 import { guidanceAtDesk } from './guidance.ts'
@@ -18,6 +19,7 @@ export const api = {
   ...statistics,
   ...audit,
   ...separations,
+  ...search,
   ...patterns,
   ...undelivered,
   ...guidanceAtDesk,

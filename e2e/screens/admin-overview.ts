@@ -2,9 +2,9 @@ import type { Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { type View, answered, changed, inTurn, said, unanswered, unfold } from './states.ts'
+import { type View, answered, changed, fill, inTurn, said, unanswered, unfold } from './states.ts'
 
-const { lists, overview, patterns, statistics } = en.admin
+const { lists, overview, patterns, search, statistics } = en.admin
 
 type Waiting = Reply<typeof api.readOverview>['overview']
 
@@ -32,6 +32,20 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       daily: true,
       act: [unfold(said(statistics.numbers, { title: statistics.byWeek }))],
       until: statistics.columns.week,
+    },
+  ),
+  ...inTurn(
+    {
+      name: 'panel-search',
+      daily: true,
+      path: '/admin/volunteers/pending',
+      act: [(page) => page.keyboard.press('/'), fill({ [search.label]: 'an' })],
+      until: search.groups.people,
+    },
+    {
+      name: 'panel-search-nothing',
+      act: [fill({ [search.label]: 'zacharias' })],
+      until: said(search.nothing, { text: 'zacharias' }),
     },
   ),
   {

@@ -207,18 +207,6 @@ export const admin = feature('Administration', {
     reply: users,
     says: 'list-read',
   }),
-  /** How many match in each of these lists: whoever is not in one of them is in another. */
-  countPeople: view('/api/admin/users/counts', 'read-people', 'look-at-people', {
-    query: renamed({ q: 'text' })({ q: field.searchText }),
-    reply: renamed({ data: 'counts' })({
-      data: z.object({
-        pending: z.number(),
-        volunteers: z.number(),
-        citizens: z.number(),
-        banned: z.number(),
-      }),
-    }),
-  }),
   listHelpRequests: view('/api/admin/helps', 'read-requests', 'look-at-requests', {
     query: renamed({ location: 'district', helptype: 'helpType', q: 'text' })({
       location: z.optional(field.district),

@@ -223,12 +223,47 @@ export const staff = {
       ours: { items: [], total: 0 },
     },
   },
-  countPeople: {
-    call: 'GET /api/admin/users/counts',
+  searchPanel: {
+    call: 'GET /api/admin/search',
     asks: { json: { q: 'kamala' }, ours: { text: 'kamala' } },
     answers: {
-      json: { success: true, data: { pending: 0, volunteers: 0, citizens: 1, banned: 2 } },
-      ours: { counts: { pending: 0, volunteers: 0, citizens: 1, banned: 2 } },
+      json: {
+        success: true,
+        data: {
+          people: [
+            {
+              ...{ _id: 'u1', name: 'Kamala Nair', email: 'kamala@example.org', contactno: '9847000001' },
+              ...{ location: 'Kollam', area: 'Adoor', list: 'citizens' },
+            },
+          ],
+          morePeople: false,
+          requests: [
+            {
+              ...{ _id: 'r1', number: 1042, helptitle: 'Medical', helpdate: '2026-11-21', helptime: '10:30' },
+              ...{ name: 'Kamala Nair', status: 'completed', outcome: 'complete' },
+            },
+          ],
+          moreRequests: true,
+        },
+      },
+      ours: {
+        found: {
+          people: [
+            {
+              ...{ id: 'u1', name: 'Kamala Nair', email: 'kamala@example.org', phone: '9847000001' },
+              ...{ district: 'Kollam', area: 'Adoor', list: 'citizens' },
+            },
+          ],
+          morePeople: false,
+          requests: [
+            {
+              ...{ id: 'r1', number: 1042, helpType: 'medical', date: '2026-11-21', time: '10:30' },
+              ...{ citizenName: 'Kamala Nair', status: 'completed', outcome: 'complete' },
+            },
+          ],
+          moreRequests: true,
+        },
+      },
     },
   },
   seeChanges: {

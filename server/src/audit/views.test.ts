@@ -60,12 +60,12 @@ test('a look says which list it was, what was searched for, and how many rows we
   await people(lakshmi, 1, 'meera')
   await people(lakshmi, 1, 'gopal')
   await world.call(api.listBannedUsers, { as: lakshmi, query: { page: 1 } })
-  await world.call(api.countPeople, { as: lakshmi, query: { text: 'kamala' } })
+  await world.call(api.searchPanel, { as: lakshmi, query: { text: 'kamala' } })
   expect(await remarks()).toEqual([
     'users role=Citizen q=meera: 1',
     'users role=Citizen q=gopal: 0',
     'users/banned: 0',
-    'users/counts q=kamala',
+    'search q=kamala',
   ])
 })
 

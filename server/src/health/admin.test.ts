@@ -26,6 +26,8 @@ async function ask(citizen: TestPerson, hours: number, needs: Partial<Needs> = {
 }
 
 const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
+const search = async (text: string) =>
+  (await world.call(api.searchPanel, { as: lakshmi, query: { text } })).reply.found
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
 
 describe('the lists of people', () => {
@@ -56,10 +58,12 @@ describe('the lists of people', () => {
       [],
     ])
     expect(await overview()).toMatchObject({ pendingVolunteers: 1, volunteers: 1, citizens: 1, banned: 1 })
-    const matching = async (text: string) =>
-      (await world.call(api.countPeople, { as: lakshmi, query: { text } })).reply.counts
-    expect(await matching('meera')).toEqual({ pending: 0, volunteers: 0, citizens: 0, banned: 1 })
-    expect(await matching('ravi')).toEqual({ pending: 1, volunteers: 0, citizens: 0, banned: 0 })
+    const lists = async (text: string) => (await search(text)).people.map(({ name, list }) => [name, list])
+    expect(await lists('meera')).toEqual([['Meera', 'banned']])
+    expect(await lists('ravi')).toEqual([['Ravi', 'pending']])
+    expect(await lists('asha')).toEqual([['Asha', 'volunteers']])
+    expect(await lists(gopal.phone)).toEqual([['Gopal', 'citizens']])
+    expect(await lists('lakshmi')).toEqual([])
   })
 
   test('come in pages of 25 with how many there are', async () => {
@@ -72,6 +76,8 @@ describe('the lists of people', () => {
     const persons = Array.from({ length: 30 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`)
     expect(names([...first.items, ...second.items])).toEqual(['Gopal', 'Meera', ...persons])
     expect(await users('Citizen', { page: 3 })).toEqual({ items: [], total: 32 })
+    const found = await search('person')
+    expect([found.people.length, found.morePeople]).toEqual([8, true])
     expect(names((await users('Citizen', { district: 'Kannur' })).items)).toEqual(['Meera'])
   })
 })
@@ -224,6 +230,26 @@ describe('the requests in the admin panel', () => {
     ])
     const { problem } = await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: settled } })
     expect(problem?.code).toBe('request-already-closed')
+  })
+
+  test('are found by the one search: current ones by their words, and one that is over by its number', async () => {
+    await ask(meera, 30, { description: 'Sugar' })
+    await ask(gopal, 20)
+    const numbers = async (text: string) =>
+      (await search(text)).requests.map(({ number, outcome }) => [number, outcome])
+    const [first] = (await search('meera')).requests
+    expect(first).toMatchObject({ citizenName: 'Meera', helpType: 'driving', status: 'open' })
+    const number = first?.number ?? 0
+    expect(await numbers('sugar')).toEqual([[number, null]])
+    expect(await numbers('driving')).toHaveLength(2)
+    await world.call(api.adminCancelRequest, { as: lakshmi, params: { id: first?.id ?? '' } })
+    expect(await numbers('meera')).toEqual([])
+    for (const typed of [`R-${number}`, `r ${number}`, String(number)])
+      expect(await numbers(typed)).toEqual([[number, 'admin-cancel']])
+    for (const nothing of ['', ' . ', 'zacharias'])
+      expect(await search(nothing)).toEqual({
+        ...{ people: [], morePeople: false, requests: [], moreRequests: false },
+      })
   })
 })
 

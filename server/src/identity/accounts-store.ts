@@ -140,6 +140,7 @@ const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`
 export const APPROVED = sql`${VOLUNTEERS} and a.approved_at is not null`
 
 const LISTS = {
+  everybody: sql`a.category <> 'Admin'`,
   pending: sql`${VOLUNTEERS} and a.approved_at is null`,
   volunteers: APPROVED,
   citizens: sql`a.category in ('Citizen', 'Senior Citizen') and a.banned_at is null`,

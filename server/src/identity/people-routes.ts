@@ -1,20 +1,24 @@
+import { FOUND_AT_MOST } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { searchWords } from '@scan/domain/search-words.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Scope } from '../access/staff.ts'
+import { forStaff, type Scope } from '../access/staff.ts'
 import * as cases from '../cases/store.ts'
 import { messagesOf } from '../contact/contact.ts'
 import type { Context } from '../context.ts'
 import { paged } from '../db/paged.ts'
+import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
-import { requestsOf } from '../requests/admin.ts'
+import { findRequests, requestsOf } from '../requests/admin.ts'
 import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import * as decide from './decide.ts'
-import { forAdmin, personForAdmin } from './views.ts'
+import { forAdmin, foundPerson, personForAdmin } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
+const NOTHING = { people: [], morePeople: false, requests: [], moreRequests: false }
 const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned citizens' } as const
 
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
@@ -42,16 +46,19 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     listed(scope, { list: BANNED[category], text }, page),
   )
 
-  serve(app, api.countPeople, async ({ scope, query: { text } }) => {
-    const count = (list: accounts.PeopleFilter['list']) =>
-      accounts.countPeople(database, scope, { list, text })
-    const [pending, volunteers, citizens, banned] = await Promise.all([
-      count('pending'),
-      count('volunteers'),
-      count('citizens'),
-      count('banned'),
+  serve(app, api.searchPanel, async ({ caller, scope, query: { text } }) => {
+    if (searchWords(text).length === 0) return { found: NOTHING }
+    const [people, requests] = await Promise.all([
+      accounts.listPeople(database, scope, { list: 'everybody', text }, sql`limit ${FOUND_AT_MOST + 1}`),
+      findRequests(context, forStaff(caller, 'read-requests'), text, FOUND_AT_MOST + 1),
     ])
-    return { counts: { pending, volunteers, citizens, banned } }
+    const found = {
+      people: people.slice(0, FOUND_AT_MOST).map(foundPerson),
+      morePeople: people.length > FOUND_AT_MOST,
+      requests: requests.slice(0, FOUND_AT_MOST),
+      moreRequests: requests.length > FOUND_AT_MOST,
+    }
+    return { found }
   })
 
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {

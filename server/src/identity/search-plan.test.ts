@@ -131,6 +131,17 @@ describe.each(MODES)('with %s', (mode) => {
     expect(reads.filter((read) => !CURRENT.includes(read) && !PEOPLE.includes(read))).toEqual([])
   })
 
+  test.each(['person17000@', '98470 00017', 'meera nair', 'R-1042', 'zacharias'])(
+    'the one search reads neither everybody nor what is over: %s',
+    async (text) => {
+      const statements = await statementsOf(() => world.call(api.searchPanel, { as: admin, query: { text } }))
+      for (const statement of statements) {
+        const { reads } = await explain(world.database, statement, mode)
+        expect(reads.filter((read) => /^every row of (help_requests|accounts)/.test(read))).toEqual([])
+      }
+    },
+  )
+
   test('who was asked about the requests of a page, and how many could go: of these and their districts alone', async () => {
     const all = await statementsOf(() => world.call(api.listHelpRequests, { as: admin, query: { page: 1 } }))
     const ofOpen = all.filter(isOfOpen)

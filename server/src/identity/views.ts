@@ -1,5 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
+import type { FoundPerson } from '@scan/contract/admin/search.ts'
 import { standing } from '@scan/domain/account.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
@@ -43,6 +44,13 @@ export const changesWait = ({ nameBefore = null, phoneBefore = null }: Partial<C
   nameBefore !== null || phoneBefore !== null
 
 type OfStaff = Account & { isAdministratorsOwn?: boolean }
+
+export function foundPerson(account: Account): FoundPerson {
+  const { id, name, email, phone, district, area } = account
+  const stands = standing(account)
+  const list = stands === 'active' ? (account.role === 'volunteer' ? 'volunteers' : 'citizens') : stands
+  return { id, name, email, phone, district, area, list }
+}
 
 export function forAdmin(account: OfStaff): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =

@@ -1,5 +1,6 @@
 import type { InDistrict, REQUEST_ORDERS, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
+import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -8,7 +9,7 @@ import { daysAfter, hoursAfter, wallClock } from '@scan/domain/clock.ts'
 import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
 import type { Attention, Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
-import { hasWords, requestNumberOf } from '@scan/domain/search-words.ts'
+import { hasWords, requestNumberOf, searchWords } from '@scan/domain/search-words.ts'
 import { districtCalled } from '@scan/domain/spelling/district-names.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff, inScope } from '../access/staff.ts'
@@ -26,7 +27,7 @@ import { save, visitCancelled } from './move.ts'
 import type { Step } from './move.ts'
 import { SELECTED, find, lock, select, stored, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
-import { pastForAdmin, requestForAdmin } from './views.ts'
+import { foundRequest, pastForAdmin, requestForAdmin } from './views.ts'
 
 type Filter = Omit<Query<typeof api.listHelpRequests>, 'page' | 'sort'>
 type Clock = Pick<Context, 'now' | 'timeZone'>
@@ -129,6 +130,25 @@ export async function findPast(
     sql`where r.number = ${number} and not (${CURRENT}) and ${inScope(scope, sql`r.district`)}`,
   )
   return found ? pastForAdmin(found) : null
+}
+
+/** Of current requests those with these words, soonest first; before them the one with this number, over or not. */
+export async function findRequests(
+  context: Context,
+  scope: Scope,
+  text: string,
+  most: number,
+): Promise<FoundRequest[]> {
+  const [word, ...others] = searchWords(text)
+  const number = word && others.length === 0 ? requestNumberOf(word) : undefined
+  const [named, current] = await Promise.all([
+    number === undefined
+      ? []
+      : select(context.database, sql`where r.number = ${number} and ${inScope(scope, sql`r.district`)}`),
+    select(context.database, sql`${fits(scope, { text }, context)} order by ${ORDERS.soonest} limit ${most}`),
+  ])
+  const rest = current.filter(({ request }) => request.id !== named[0]?.request.id)
+  return [...named, ...rest].map(foundRequest)
 }
 
 /** For the map: what nobody has accepted yet, and how many volunteers there are. */

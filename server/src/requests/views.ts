@@ -1,6 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
+import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
@@ -149,6 +150,14 @@ export function pastForAdmin(stored: StoredRequest): PastForAdmin {
   return {
     ...needed(stored, 'administrator', [...ABOUT, 'outcome']),
     ...seen(stored, 'administrator', ['citizenId', 'citizenName', 'volunteerId', 'volunteerName']),
+  }
+}
+
+export function foundRequest(stored: StoredRequest): FoundRequest {
+  return {
+    ...needed(stored, 'administrator', ['id', 'number', 'helpType', 'date', 'time']),
+    ...seen(stored, 'administrator', ['citizenName', 'outcome']),
+    status: stored.request.status,
   }
 }
 

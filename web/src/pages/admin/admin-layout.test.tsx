@@ -1,7 +1,9 @@
+import type { Found } from '@scan/contract/admin/search.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ROUTES } from '../../paths.ts'
-import { NOTHING_WAITS, addressNow, openAdmin } from './testing.tsx'
+import { meera } from '../../testing/people.ts'
+import { NOTHING_WAITS, addressNow, openAdmin, openAtDesk } from './testing.tsx'
 
 test('A place counts what is there, and its title is the page’s', async () => {
   openAdmin('/admin/users', {
@@ -25,6 +27,49 @@ test('Another place begins at its top, and the focus stays where it was pressed;
   await user.selectOptions(screen.getByLabelText('State'), 'All')
   await waitFor(() => expect(addressNow()).toBe('/admin/messages?state=all'))
   expect(toTop.mock.calls).toEqual([[0, 0]])
+})
+
+test('/ searches everybody and all requests: arrows and Enter open what was found, and nothing found says where it was looked', async () => {
+  const { id, name, email, phone } = meera
+  const { helpType, date, time } = openAtDesk
+  const found = {
+    people: [{ id, name, email, phone, district: 'Kollam', area: null, list: 'citizens' }],
+    morePeople: true,
+    requests: [
+      {
+        ...{ id: 'r1', number: 1042, helpType, date, time, citizenName: name, status: 'completed' },
+        outcome: 'complete',
+      },
+    ],
+    moreRequests: false,
+  } satisfies Found
+  const none: Found = { people: [], morePeople: false, requests: [], moreRequests: false }
+  const { user, server } = openAdmin('/admin/volunteers/pending', {
+    listPendingVolunteers: () => ({ items: [] }),
+    searchPanel: ({ query }) => ({ found: query.text === 'meera' ? found : none }),
+  })
+  await screen.findByText('No pending approvals.')
+  await user.keyboard('/')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find a person or a request' }))
+  const field = dialog.getByRole('combobox', { name: 'Name, phone, email or R-number' })
+  expect(document.activeElement).toBe(field)
+  await user.paste('nobody')
+  await dialog.findByText('Nothing found for ‘nobody’.')
+  dialog.getByText(/^We looked at everybody, banned people too/)
+  await user.clear(field)
+  await user.paste('meera')
+  const people = within(await dialog.findByRole('group', { name: 'People' }))
+  people.getByText('Citizen · Kollam · 98470 12345')
+  people.getByText(/^There are more/)
+  const [person, request] = dialog.getAllByRole('option')
+  expect(field.getAttribute('aria-activedescendant')).toBe(person!.id)
+  await user.keyboard('{ArrowDown}')
+  expect(request!.getAttribute('aria-selected')).toBe('true')
+  expect(request!.textContent).toMatch(/^R-1042, DrivingMeera Nair · .* · Completed with the code$/)
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(addressNow()).toBe(`/admin/users/${id}`)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.callsOf('searchPanel').map(({ query }) => query.text)).toEqual(['nobody', 'meera'])
 })
 
 test.each(Object.values(ROUTES).filter(({ file, path }) => file.startsWith('admin/') && !path.includes(':')))(

@@ -26,6 +26,7 @@ import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { Confirmations } from './parts/confirm.tsx'
 import { useApiAnswer } from './parts/list.tsx'
+import { PanelSearch } from './parts/search.tsx'
 import { DECISIONS, NUMBERS, type Panel } from './parts/panel.ts'
 import styles from './admin-layout.module.css'
 
@@ -89,7 +90,7 @@ export default function AdminLayout() {
   const { t } = useWords()
   const { pathname } = useLocation()
   useTopOf(pathname)
-  const overview = useApiAnswer('overview', api.readOverview, {}, COUNT_AGAIN_MS)
+  const overview = useApiAnswer('overview', api.readOverview, {}, { lookAgainMs: COUNT_AGAIN_MS })
   const counts = overview.value?.overview
   const { timeZone, now } = useServerClock()
   const user = useUser()
@@ -121,7 +122,10 @@ export default function AdminLayout() {
       ownHeading
     >
       <div className={styles.panel}>
-        <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
+        <div className={styles.rail}>
+          {!overview.isLocked && <PanelSearch />}
+          <Rail places={places} open={open ?? PLACES[0]} counts={counts} />
+        </div>
         <div className={styles.head} data-greets={!open || undefined}>
           <h1 tabIndex={-1}>{open ? (title ?? label) : greeting}</h1>
           {!open && lead && <p>{lead}</p>}
@@ -169,7 +173,6 @@ function Rail(props: PlacesProps) {
   return (
     <nav
       aria-label={t('admin.tabs.label')}
-      className={styles.rail}
       onKeyDown={({ key }) => {
         if (key !== 'Escape' || !isOpen) return
         setOpen(false)

@@ -22,10 +22,8 @@ import {
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
-import { Actions } from '../../ui/content/card.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -43,7 +41,8 @@ import {
 } from './parts/cells.tsx'
 import type { Question } from './parts/confirm.tsx'
 import type { Filters } from './parts/filters.tsx'
-import { type ListPanelProps, useApiAnswer } from './parts/list.tsx'
+import type { ListPanelProps } from './parts/list.tsx'
+import { Elsewhere } from './parts/search.tsx'
 import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
@@ -66,38 +65,6 @@ export const PEOPLE_LISTS = [
   { id: 'banned', path: paths.adminBannedUsers, name: 'admin.users.banned' },
 ] as const
 
-/** Nobody of that name is here: how many are in each of the other lists, and the way there with the same words. */
-function Elsewhere({ text }: { text: string }) {
-  const { t } = useWords()
-  const { pathname } = useLocation()
-  const { value, isComing } = useApiAnswer('person', api.countPeople, { query: { text } })
-  const others = PEOPLE_LISTS.filter(({ path }) => path !== pathname)
-  // Where they could not be counted one may look oneself.
-  const shown = others.filter(({ id }) => value?.counts[id] !== 0)
-  return (
-    <>
-      <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-      <div role="status" className="stack">
-        {!isComing && shown.length === 0 && <p>{t('admin.nowhere')}</p>}
-        {!isComing && shown.length > 0 && (
-          <>
-            <p id="elsewhere">{t('admin.elsewhere')}</p>
-            <nav aria-labelledby="elsewhere">
-              <Actions>
-                {shown.map(({ id, path, name }) => (
-                  <LinkButton key={path} variant="quiet" to={`${path}?${new URLSearchParams({ q: text })}`}>
-                    {value ? t(`admin.matches.${id}`, { count: value.counts[id] }) : t(name)}
-                  </LinkButton>
-                ))}
-              </Actions>
-            </nav>
-          </>
-        )}
-      </div>
-    </>
-  )
-}
-
 /** People, what an administrator should know about them, and what can be done to them. */
 export function PeopleTable({
   list,
@@ -119,7 +86,14 @@ export function PeopleTable({
     <ListTable
       list={list}
       filters={filters}
-      whenEmpty={filters.text('q') && <Elsewhere text={filters.text('q')} />}
+      whenEmpty={
+        filters.text('q') && (
+          <>
+            <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
+            <Elsewhere text={filters.text('q')} />
+          </>
+        )
+      }
       several={several}
       columns={[
         {

@@ -1,7 +1,9 @@
 import type { ListedUser } from '@scan/contract/admin/admin.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import type { Found } from '@scan/contract/admin/search.ts'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
+import type { Handlers } from '../../testing/fake-server.ts'
+import { meera } from '../../testing/people.ts'
 import { act, addressNow, ashaListed, openAdmin, raviListed, rowOf } from './testing.tsx'
 
 /** Asha and Ravi, both volunteers. */
@@ -58,31 +60,23 @@ test('A long list is read page by page, and the last page empties into the one b
   await waitFor(() => expect(addressNow()).toBe('/admin/users'))
 })
 
-test('Whoever is not in this list is counted in the others, one press away', async () => {
-  const counts = { pending: 0, volunteers: 0, citizens: 1, banned: 2 }
-  const { user, server } = openUsers('/admin/users?q=kamala', {
-    listBannedUsers: () => ({ items: [] }),
-    countPeople: ({ query }) => ({ counts: query.text === 'kamala' ? counts : { ...counts, citizens: 9 } }),
+test('Whoever is not in this list is found in the others, one press away', async () => {
+  const { id, name, email, phone } = meera
+  const people: Found['people'] = [
+    { id, name, email, phone, district: 'Kollam', area: null, list: 'citizens' },
+  ]
+  const none = { people: [], morePeople: false, requests: [], moreRequests: false }
+  openUsers('/admin/users?q=kamala', {
+    searchPanel: ({ query }) => ({ found: query.text === 'kamala' ? { ...none, people } : none }),
   })
   const others = within(await screen.findByRole('navigation', { name: 'In other lists:' }))
-  expect(others.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['1 citizen matches', '2 banned people match'],
+  const [link] = others.getAllByRole('link')
+  expect([link?.textContent, link?.getAttribute('href')]).toEqual([
+    ...['Meera NairCitizen · Kollam · 98470 12345', `/admin/users/${id}`],
   ])
-  await user.click(others.getByRole('link', { name: '2 banned people match' }))
-  await waitFor(() => expect(server.callsOf('listBannedUsers')[0]?.query.text).toBe('kamala'))
-})
-
-test.each([
-  ['Nobody anywhere is said', { counts: { pending: 0, volunteers: 0, citizens: 0, banned: 0 } }, []],
-  ['Uncounted lists are offered', noAnswer(), ['Pending Volunteers', 'Citizens', 'Banned Users']],
-])('%s', async (_what, answer, links) => {
-  openUsers('/admin/users?q=kamala', {
-    countPeople: () => (answer instanceof Error ? Promise.reject(answer) : answer),
-  })
-  await screen.findByText(links.length > 0 ? 'In other lists:' : 'Nobody in the other lists matches either.')
-  const others = screen.queryByRole('navigation', { name: 'In other lists:' })
-  const shown = others ? within(others).getAllByRole('link') : []
-  expect(shown.map(({ textContent }) => textContent)).toEqual(links)
+  cleanup()
+  openUsers('/admin/users?q=gopal', { searchPanel: () => ({ found: none }) })
+  await screen.findByText('Nothing found for ‘gopal’.')
 })
 
 test('What was typed a moment before the filters are cleared goes with them', async () => {

@@ -102,7 +102,7 @@ export function useApiAnswer<E extends Endpoint>(
   name: AdminList,
   endpoint: E,
   input: CallInput<E>,
-  lookAgainMs: number | false = false,
+  { lookAgainMs = 0, isWanted = true } = {},
 ): Answer<Reply<E>> {
   const { call } = useApi()
   const minutesAhead = useSetting('minutesAhead')
@@ -111,7 +111,8 @@ export function useApiAnswer<E extends Endpoint>(
     queryFn: ({ signal }) => call(endpoint, { ...input, signal }),
     // The numbers of other filters may show a moment longer, another person may not.
     ...(!input.params && { placeholderData: keepPreviousData }),
-    refetchInterval: lookAgainMs,
+    refetchInterval: lookAgainMs || false,
+    enabled: isWanted,
   })
   const reading = useReading(name, result)
   return {

@@ -1,0 +1,61 @@
+import { STATUSES } from '@scan/domain/help-request.ts'
+import { z } from 'zod/mini'
+import { outcome } from '../accounts.ts'
+import { feature, view } from '../endpoint.ts'
+import * as field from '../fields.ts'
+import { renamed } from '../wire.ts'
+
+/** Of people and of requests at most so many are shown. */
+export const FOUND_AT_MOST = 8
+
+/** The lists in which people stand: each is in one. */
+export const PEOPLE_LISTS = ['pending', 'volunteers', 'citizens', 'banned'] as const
+export type PeopleList = (typeof PEOPLE_LISTS)[number]
+
+const FoundPerson = renamed({ _id: 'id', contactno: 'phone', location: 'district' })({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  contactno: z.string(),
+  location: z.nullable(field.district),
+  area: z.nullable(z.string()),
+  list: z.enum(PEOPLE_LISTS),
+})
+export type FoundPerson = z.output<typeof FoundPerson>
+
+const FoundRequest = renamed({
+  _id: 'id',
+  helptitle: 'helpType',
+  helpdate: 'date',
+  helptime: 'time',
+  name: 'citizenName',
+})({
+  _id: z.string(),
+  number: z.number(),
+  helptitle: field.helpTitle,
+  helpdate: z.string(),
+  helptime: z.string(),
+  name: z.nullable(z.string()),
+  status: z.enum(STATUSES),
+  /** How it ended, if it is over. */
+  outcome: z.nullable(outcome),
+})
+export type FoundRequest = z.output<typeof FoundRequest>
+
+export const Found = z.object({
+  people: z.array(FoundPerson),
+  /** Whether more people match. */
+  morePeople: z.boolean(),
+  requests: z.array(FoundRequest),
+  moreRequests: z.boolean(),
+})
+export type Found = z.output<typeof Found>
+
+export const search = feature('Administration', {
+  /** People by name, address or phone; requests as in their list, and by their number also those that are over. */
+  searchPanel: view('/api/admin/search', 'read-people', 'look-at-people', {
+    limit: 'searches-of-account',
+    query: renamed({ q: 'text' })({ q: field.searchText }),
+    reply: renamed({ data: 'found' })({ data: Found }),
+  }),
+})
