@@ -18,6 +18,8 @@ const PersonOfConcern = renamed({ _id: 'id', contactno: 'phone' })({
   contactno: z.string(),
   category: field.category,
   isBanned: z.boolean(),
+  /** A volunteer who accepts nothing until let go on. */
+  isStopped: z.optional(z.boolean()),
 })
 
 export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'helpType', helpdate: 'date' })(
@@ -41,6 +43,17 @@ export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'h
     owner: z.nullable(Named),
     /** Neither sees the other's requests any more. */
     isSeparated: z.boolean(),
+    /** Other cases about the same person, latest first; where one case is read. */
+    others: z.optional(
+      z.array(
+        renamed({ _id: 'id', createdAt: 'raisedAt' })({
+          _id: z.string(),
+          kind: z.enum(CONCERN_KINDS),
+          state: z.enum(CONCERN_STATES),
+          createdAt: instant,
+        }),
+      ),
+    ),
     /** Oldest first. */
     notes: z.array(
       renamed({ _id: 'id', createdAt: 'at' })({

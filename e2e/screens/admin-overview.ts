@@ -39,7 +39,7 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       name: 'panel-search',
       daily: true,
       path: '/admin/volunteers/pending',
-      act: [(page) => page.keyboard.press('/'), fill({ [search.label]: 'an' })],
+      act: [(page) => page.keyboard.press('/'), fill({ [search.label]: 'asha' })],
       until: search.groups.people,
     },
     {

@@ -175,6 +175,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     )
     return desk(asha.id, {})
   },
+  pauseUser: async () => desk(asha.id),
   seeChanges: async () => (await changed(), desk(asha.id, await seenOf(asha.id))),
   refuseChanges: async () => (await changed(), desk(asha.id)),
   adminCompleteRequest: async () => desk((await accepted()).id),

@@ -6,7 +6,7 @@ import { AskedFirst } from '../accounts.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import type { View } from '../views.ts'
-import { listOf, page, searched } from '../lists.ts'
+import { listOf, page, rows, searched } from '../lists.ts'
 import { DETAIL_WORDS, details } from '../request-details.ts'
 import { instant, orNull, renamed } from '../wire.ts'
 
@@ -181,6 +181,7 @@ export const admin = feature('Administration', {
       skill: z.optional(field.helpTitle),
       sort: z.optional(z.enum(PENDING_ORDERS)),
       page,
+      rows,
     }),
     reply: users,
     says: 'list-read',
@@ -194,6 +195,7 @@ export const admin = feature('Administration', {
       /** Whose changes nobody has seen, who await agreement, or who accept nothing until let go on. */
       flag: z.optional(z.enum(['changed', 'agreement', 'stopped'])),
       page,
+      rows,
     }),
     reply: users,
     says: 'list-read',
@@ -203,6 +205,7 @@ export const admin = feature('Administration', {
       category: z.optional(z.enum(['All', 'Volunteer', 'Citizen'])),
       q: searched,
       page,
+      rows,
     }),
     reply: users,
     says: 'list-read',
@@ -216,6 +219,7 @@ export const admin = feature('Administration', {
       sort: z.optional(z.enum(REQUEST_ORDERS)),
       q: searched,
       page,
+      rows,
     }),
     reply: listOf(RequestForAdmin),
     says: 'list-read',
@@ -252,6 +256,11 @@ export const admin = feature('Administration', {
     body: z.object({ note: z.optional(field.reason) }),
     ...user,
     says: 'user-resumed',
+  }),
+  /** From now on a volunteer accepts nothing; what they have accepted they may complete or give back. */
+  pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', {
+    ...user,
+    says: 'user-paused',
   }),
   approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', {
     ...user,

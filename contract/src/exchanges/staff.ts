@@ -318,6 +318,10 @@ export const staff = {
     sends: { json: { note: 'We have talked' }, ours: { note: 'We have talked' } },
     answers: ASHA_ANSWERED('They can accept requests again.'),
   },
+  pauseUser: {
+    call: 'PATCH /api/admin/users/:id/pause',
+    answers: ASHA_ANSWERED('They accept nothing more for now.'),
+  },
   approveVolunteer: {
     call: 'PATCH /api/admin/volunteers/:id/approve',
     answers: ASHA_ANSWERED('Volunteer approved!'),

@@ -135,6 +135,21 @@ describe('for the administrators a concern', () => {
     expect([overview.concerns, caseAnswerBy]).toEqual([1, hoursAfter(minutesAfter(BEGINNING, 1), 24)])
   })
 
+  test('shows the other cases about the same person', async () => {
+    const { id } = await aboutAsha()
+    await ask(gopal)
+    await accept(asha, gopal)
+    const [other] = await world.database.query(sql<{ id: string }>`
+      insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+      select id, citizen_id, ${asha.id}, 'other', 'She was late', now() from help_requests where citizen_id = ${gopal.id}
+      returning id`)
+    const read = async (as: string) =>
+      (await world.call(api.readConcern, { as: lakshmi, params: { id: as } })).reply
+    const { others } = (await read(id)).concern
+    expect(others).toMatchObject([{ id: other?.id, kind: 'other', state: 'new' }])
+    expect((await read(other?.id ?? '')).concern.others).toMatchObject([{ id, kind: 'money' }])
+  })
+
   test('is taken by one of two who press at once; the other can take it over, knowing from whom', async () => {
     const { id } = await aboutAsha()
     const take = (as: TestPerson, from?: TestPerson) =>

@@ -40,7 +40,7 @@ export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId:
 const person = (account: Sql) => sql`
   case when ${account}.id is not null then json_build_object('id', ${account}.id, 'name', ${account}.name,
     'email', ${account}.email, 'phone', ${account}.phone, 'category', ${account}.category,
-    'isBanned', ${account}.banned_at is not null) end`
+    'isBanned', ${account}.banned_at is not null, 'isStopped', ${account}.stopped_at is not null) end`
 
 /** A case belongs where its visit was. */
 export const within = (scope: Scope) =>
@@ -92,7 +92,8 @@ export async function findConcern(db: Queryable, scope: Scope, id: string): Prom
   )
   const [found] = await withNotes(db, rows)
   if (!found) throw new ApiProblem('concern-not-found')
-  return found
+  const cases = found.subject ? await ofPerson(db, scope, found.subject.id) : []
+  return { ...found, others: cases.filter((one) => one.isAbout && one.id !== id) }
 }
 
 export async function addNote(

@@ -3,8 +3,6 @@ import type { Queryable } from './pool.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
-const PAGE = sql.constant(ROWS_PER_PAGE)
-
 export interface Paged<Item> {
   items: Item[]
   total?: number
@@ -17,9 +15,10 @@ export async function paged<Item>(
   page: number | undefined,
   list: (limit: Sql) => Promise<Item[]>,
   count: () => Promise<number>,
+  rows = ROWS_PER_PAGE,
 ): Promise<Paged<Item>> {
   if (page === undefined) return { items: await list(sql.empty) }
-  const items = await list(sql`limit ${PAGE} offset ${(page - 1) * ROWS_PER_PAGE}`)
+  const items = await list(sql`limit ${sql.constant(rows)} offset ${(page - 1) * rows}`)
   return { items, total: await count() }
 }
 
@@ -27,12 +26,13 @@ export async function paged<Item>(
 export const pageOf = <Item>(
   db: Queryable,
   page: number | undefined,
-  { select, from, orderBy }: { select: Sql<Item>; from: Sql; orderBy: Sql },
+  { select, from, orderBy, rows }: { select: Sql<Item>; from: Sql; orderBy: Sql; rows?: number | undefined },
 ): Promise<Paged<Item>> =>
   paged(
     page,
     (limit) => db.query(sql<Item>`select ${select} from ${from} order by ${orderBy} ${limit}`),
     () => count(db, from),
+    rows,
   )
 
 /** How many rows there are in `from …`. */

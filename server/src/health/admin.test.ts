@@ -33,7 +33,7 @@ const names = (found: { name: string }[]) => found.map(({ name }) => name)
 describe('the lists of people', () => {
   const users = async (
     role: 'Volunteer' | 'Citizen',
-    more: { text?: string; page?: number; district?: 'Kannur' } = {},
+    more: { text?: string; page?: number; rows?: number; district?: 'Kannur' } = {},
   ) => (await world.call(api.listUsers, { as: lakshmi, query: { role, ...more } })).reply
   const banned = async (category?: 'Volunteer' | 'Citizen') =>
     names(
@@ -76,6 +76,7 @@ describe('the lists of people', () => {
     const persons = Array.from({ length: 30 }, (_, n) => `Person ${String(n + 1).padStart(2, '0')}`)
     expect(names([...first.items, ...second.items])).toEqual(['Gopal', 'Meera', ...persons])
     expect(await users('Citizen', { page: 3 })).toEqual({ items: [], total: 32 })
+    expect((await users('Citizen', { page: 1, rows: 200 })).items).toHaveLength(32)
     const found = await search('person')
     expect([found.people.length, found.morePeople]).toEqual([8, true])
     expect(names((await users('Citizen', { district: 'Kannur' })).items)).toEqual(['Meera'])

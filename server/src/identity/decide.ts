@@ -22,7 +22,7 @@ import type { Account } from './accounts-store.ts'
 import { removeAccount } from './leave.ts'
 import { block, markReturned, othersWithMarks } from './marks.ts'
 import * as sessions from './sessions-store.ts'
-import { stopIfDue } from './stop.ts'
+import { stop, stopIfDue } from './stop.ts'
 import { changesWait } from './views.ts'
 
 const NEEDED = {
@@ -34,6 +34,7 @@ const NEEDED = {
   unban: 'ban-people',
   agree: 'ban-people',
   resume: 'ban-people',
+  stop: 'ban-people',
   delete: 'delete-people',
 } as const satisfies Partial<Record<AuditAction, Permission>>
 
@@ -180,6 +181,15 @@ export const agree = (context: Context, actor: Actor, id: string) =>
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
       return { ...account, awaitsAgreement: false }
     },
+  })
+
+/** Stops a volunteer as a case that was opened about them would have. */
+export const pause = (context: Context, actor: Actor, id: string) =>
+  decide(context, actor, id, {
+    action: 'stop',
+    refusal: ({ role, approvedAt }) => (role === 'volunteer' && approvedAt ? undefined : 'not-a-volunteer'),
+    carryOut: async (tx, account, at) =>
+      (await stop(tx, id, 'case', at)) ? { ...account, stoppedFor: 'case' } : undefined,
   })
 
 /** Lets a stopped volunteer accept again. Open cases that stopped them, and nobody has in hand, go to the actor. */

@@ -24,26 +24,32 @@ const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  async function listed(scope: Scope, filter: accounts.PeopleFilter, page: number | undefined) {
+  interface Pages {
+    page?: number | undefined
+    rows?: number | undefined
+  }
+
+  async function listed(scope: Scope, filter: accounts.PeopleFilter, { page, rows }: Pages) {
     const { items, ...total } = await paged(
       page,
       (limit) => accounts.listPeople(database, scope, filter, limit),
       () => accounts.countPeople(database, scope, filter),
+      rows,
     )
     return { items: items.map(forAdmin), ...total }
   }
 
-  serve(app, api.listPendingVolunteers, ({ scope, query: { page, ...filter } }) =>
-    listed(scope, { list: 'pending', ...filter }, page),
+  serve(app, api.listPendingVolunteers, ({ scope, query: { page, rows, ...filter } }) =>
+    listed(scope, { list: 'pending', ...filter }, { page, rows }),
   )
 
-  serve(app, api.listUsers, ({ scope, query: { role, text, district, flag, page } }) => {
+  serve(app, api.listUsers, ({ scope, query: { role, text, district, flag, ...pages } }) => {
     const flags = { changed: flag === 'changed', waiting: flag === 'agreement', stopped: flag === 'stopped' }
-    return listed(scope, { list: LISTS[role], text, district, ...flags }, page)
+    return listed(scope, { list: LISTS[role], text, district, ...flags }, pages)
   })
 
-  serve(app, api.listBannedUsers, ({ scope, query: { category = 'All', text, page } }) =>
-    listed(scope, { list: BANNED[category], text }, page),
+  serve(app, api.listBannedUsers, ({ scope, query: { category = 'All', text, ...pages } }) =>
+    listed(scope, { list: BANNED[category], text }, pages),
   )
 
   serve(app, api.searchPanel, async ({ caller, scope, query: { text } }) => {
@@ -99,6 +105,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.resumeUser, async ({ params, body, actor }) => ({
     user: forAdmin(await decide.resume(context, actor, params.id, body.note)),
+  }))
+
+  serve(app, api.pauseUser, async ({ params, actor }) => ({
+    user: forAdmin(await decide.pause(context, actor, params.id)),
   }))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {

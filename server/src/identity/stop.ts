@@ -1,19 +1,24 @@
 import { daysAfter } from '@scan/domain/clock.ts'
-import { GIVEN_BACK_WITHIN_DAYS, stopFor, type Happened } from '@scan/domain/stops.ts'
+import { GIVEN_BACK_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
 import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { offerToAll } from '../requests/reserve.ts'
 
-export async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
-  const cause = stopFor(happened)
-  if (!cause) return
+/** False if they were stopped already, or are no volunteer. */
+export async function stop(tx: Queryable, id: string, cause: StopCause, at: Date): Promise<boolean> {
   const stopped = await tx.query(sql`
     update accounts set stopped_at = ${at}, stopped_for = ${cause}
     where id = ${id} and category = 'Volunteer' and stopped_at is null returning id`)
-  if (stopped.length === 0) return
+  if (stopped.length === 0) return false
   await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
+  return true
+}
+
+export async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
+  const cause = stopFor(happened)
+  if (!cause || !(await stop(tx, id, cause, at))) return
   await record(tx, { at, actorId: null, action: 'stop', subject: { kind: 'account', id } })
   await notify(tx, { kind: 'volunteer-stopped', accountId: id })
 }

@@ -50,6 +50,16 @@ test('a case about them stops a volunteer at once, and the desk hears of it once
   expect(reply.items).toMatchObject([{ name: 'Asha', stopped: true, flags: ['stopped-for-case'] }])
 })
 
+test('from a case the desk pauses a volunteer, who accepts nothing until let go on', async () => {
+  await world.ask(meera)
+  const pause = (id: string) => world.call(api.pauseUser, { as: lakshmi, params: { id } })
+  expect((await pause(meera.id)).problem?.code).toBe('not-a-volunteer')
+  expect((await pause(asha.id)).reply.user).toMatchObject({ stopped: true, flags: ['stopped-for-case'] })
+  expect((await accept(asha, await handleOf(meera))).problem?.code).toBe('coordinator-first')
+  await resume()
+  expect((await accept(asha, await handleOf(meera))).status).toBe(200)
+})
+
 test('a stopped volunteer is neither offered to the desk nor assigned', async () => {
   await visit(meera)
   await raise(meera, 'money')

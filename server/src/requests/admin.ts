@@ -29,7 +29,7 @@ import { SELECTED, find, lock, select, stored, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { foundRequest, pastForAdmin, requestForAdmin } from './views.ts'
 
-type Filter = Omit<Query<typeof api.listHelpRequests>, 'page' | 'sort'>
+type Filter = Omit<Query<typeof api.listHelpRequests>, 'page' | 'rows' | 'sort'>
 type Clock = Pick<Context, 'now' | 'timeZone'>
 
 const CURRENT = sql`r.status in ('open', 'accepted')`
@@ -80,12 +80,13 @@ const ORDERS = {
 export async function listRequests(
   context: Context,
   scope: Scope,
-  { page, sort = 'soonest', ...filter }: Query<typeof api.listHelpRequests>,
+  { page, rows, sort = 'soonest', ...filter }: Query<typeof api.listHelpRequests>,
 ) {
   const { items, ...total } = await pageOf(context.database, page, {
     select: SELECTED,
     from: sql`help_requests r ${fits(scope, filter, context)}`,
     orderBy: ORDERS[sort],
+    rows,
   })
   return { items: await forDesk(context, items.map(stored)), ...total }
 }

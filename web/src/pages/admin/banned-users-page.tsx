@@ -11,7 +11,10 @@ export default function BannedUsersPage() {
   const { t } = useWords()
   const filters = useFilters('q', 'category')
   const category = filters.oneOf('category', CATEGORIES) ?? 'All'
-  const query = given({ text: filters.text('q') })
+  const query = given({
+    rows: filters.rows,
+    text: filters.text('q'),
+  })
   const list = useApiList('bannedUsers', api.listBannedUsers, { category, page: filters.page, ...query })
   return (
     <>

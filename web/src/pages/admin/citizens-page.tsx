@@ -11,7 +11,11 @@ export default function CitizensPage() {
   const { t } = useWords()
   const { ban, remove } = useRemoval()
   const filters = useFilters('q', 'flag')
-  const query = given({ text: filters.text('q'), flag: filters.oneOf('flag', FLAGS) })
+  const query = given({
+    rows: filters.rows,
+    text: filters.text('q'),
+    flag: filters.oneOf('flag', FLAGS),
+  })
   const list = useApiList('citizens', api.listUsers, { role: 'Citizen', page: filters.page, ...query })
   return (
     <>

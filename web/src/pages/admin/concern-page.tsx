@@ -1,9 +1,21 @@
 import type { Concern } from '@scan/contract/concerns.ts'
+import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, FolderCheck, FolderOpen, Hand, NotebookPen, Undo2, UserRoundX, Users } from 'lucide-react'
-import { useParams } from 'react-router'
+import {
+  Ban,
+  FolderCheck,
+  FolderOpen,
+  Hand,
+  Mail,
+  NotebookPen,
+  OctagonPause,
+  Undo2,
+  UserRoundX,
+  Users,
+} from 'lucide-react'
+import { Link, useParams } from 'react-router'
 import type { CallInput } from '../../app/api/exchange.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { useUser } from '../../app/app-context.tsx'
@@ -13,20 +25,20 @@ import { useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { paths } from '../../paths.ts'
+import { concernPath, paths } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
-import { Button } from '../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
 import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
 import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
-import { StateChip, nameIn } from './parts/concern-state.tsx'
-import { Unread, readAdminAgain, useApiAnswer } from './parts/list.tsx'
+import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
+import { Unread, readAdminAgain, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
-import { useRemoval } from './people-table.tsx'
+import { pause, resume, useRemoval } from './people-table.tsx'
 import styles from './concern-page.module.css'
 
 /** One concern with its people, its state, its owner and its notes. */
@@ -52,6 +64,7 @@ function Case({ concern }: { concern: Concern }) {
   const queries = useQueryClient()
   const { id, kind, state, text, subject, reporter, owner, helpType, date, isSeparated } = concern
   const { subjectMark, reporterMark } = concern
+  const user = useUser()
   const name = nameIn(t, subject, subjectMark)
   const pair = t('admin.concerns.pair', { one: reporter?.name ?? '', other: subject?.name ?? '' })
 
@@ -80,11 +93,22 @@ function Case({ concern }: { concern: Concern }) {
     ...{ words: 'reunite', id, name: pair, icon: Users },
     do: (call) => call(api.reunitePeople, { params: { id } }),
   }
+  const letterTo = (whom: 'subject' | 'reporter') => {
+    const about = { type: t(`catalogue.helpTypes.${helpType}`), day: say.plainDay(date) }
+    return new URLSearchParams({
+      subject: t('admin.concerns.letter.title', { number: requestNumber(concern.requestNumber) }),
+      body: t(`admin.concerns.letter.${whom}`, {
+        ...{ ...about, name: (whom === 'subject' ? subject : reporter)?.name ?? '', site: t('site.name') },
+        me: user.name,
+      }),
+    })
+  }
   return (
     <>
       <Card as="section" kasavu aria-label={title}>
         <ChipRow>
           <StateChip state={state} />
+          <AnswerDue of={concern} />
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
         <dl className={classes(panel.facts, styles.facts)}>
@@ -116,12 +140,25 @@ function Case({ concern }: { concern: Concern }) {
       <Card as="section" aria-labelledby="case-people">
         <h2 id="case-people">{t('admin.concerns.people')}</h2>
         <div className={styles.people}>
-          <Person label={t('admin.columns.about')} person={subject} mark={subjectMark} canBan />
-          <Person label={t('admin.columns.reporter')} person={reporter} mark={reporterMark} />
+          <Person
+            label={t('admin.columns.about')}
+            person={subject}
+            mark={subjectMark}
+            letter={letterTo('subject')}
+            canBan
+          />
+          <Person
+            label={t('admin.columns.reporter')}
+            person={reporter}
+            mark={reporterMark}
+            letter={letterTo('reporter')}
+          />
         </div>
         {subject && reporter && <ActionButtons actions={[isSeparated ? reunite : separate]} />}
       </Card>
       <Notes concern={concern} />
+      <OtherCases of={concern} />
+      <Timeline concern={concern} />
     </>
   )
 }
@@ -167,15 +204,22 @@ function Person({
   label,
   person,
   mark,
+  letter,
   canBan = false,
 }: {
   label: string
   person: Concern['subject']
   mark: string | null
+  /** What a letter to them begins with. */
+  letter: URLSearchParams
   canBan?: boolean
 }) {
   const { t } = useWords()
   const { ban } = useRemoval()
+  const decisions = ({ isBanned, isStopped, category, ...one }: NonNullable<Concern['subject']>) => {
+    if (isBanned) return []
+    return [...(category === 'Volunteer' ? [isStopped ? resume(one) : pause(one)] : []), ban(one)]
+  }
   return (
     <div className={styles.person}>
       <FinePrint>{label}</FinePrint>
@@ -186,10 +230,75 @@ function Person({
           <p>{t(`admin.concerns.categories.${person.category}`)}</p>
           <ContactLinks email={person.email} phone={person.phone} />
           {person.isBanned && <Chip icon={Ban} tone="danger" label={t('admin.concerns.banned')} />}
-          {canBan && !person.isBanned && <ActionButtons actions={[ban(person)]} />}
+          {person.isStopped && (
+            <Chip icon={OctagonPause} tone="waiting" label={t('admin.flags.stopped-for-case')} />
+          )}
+          <ActionButtons actions={canBan ? decisions(person) : []}>
+            <LinkButton
+              variant="quiet"
+              icon={Mail}
+              href={`${mailtoOf(person.email)}?${String(letter).replaceAll('+', '%20')}`}
+            >
+              {t('admin.concerns.writeTo', { name: person.name })}
+            </LinkButton>
+          </ActionButtons>
         </>
       )}
     </div>
+  )
+}
+
+function OtherCases({ of: { others = [], subject } }: { of: Concern }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="case-others" className={panel.section}>
+      <h2 id="case-others">{t('admin.concerns.others', { name: subject?.name ?? '' })}</h2>
+      <ul role="list" className={panel.trail}>
+        {others.map(({ id, kind, state, raisedAt }) => (
+          <li key={id}>
+            <Link to={concernPath(id)} className={panel.contact}>
+              {t(`admin.concerns.kinds.${kind}`)}
+            </Link>
+            <FinePrint>{`${t(`admin.concerns.states.${state}`)}, ${say.instant(raisedAt)}`}</FinePrint>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What was done about the case and the visit, in order of time; who looked at it is in the audit log alone. */
+function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const ofCase = useApiList('audit', api.listAudit, { person: id, page: 1 })
+  const ofVisit = useApiList('audit', api.listAudit, { person: requestId, page: 1 })
+  const lines = [...(ofCase.items ?? []), ...(ofVisit.items ?? [])]
+    .filter(({ action }) => !action.startsWith('look-at-'))
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
+  if (lines.length === 0 && ofCase.items && ofVisit.items) return null
+  return (
+    <section aria-labelledby="case-timeline" className={panel.section}>
+      <h2 id="case-timeline">{t('admin.person.history')}</h2>
+      <Unread reading={ofCase.failure || ofCase.isComing ? ofCase : ofVisit} />
+      <ol role="list" aria-labelledby="case-timeline" className={styles.notes}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <p>
+              {t('admin.concerns.line', {
+                action: t(`admin.audit.actions.${line.action}`),
+                who: line.actor
+                  ? (line.actor.name ?? t('admin.concerns.somebody'))
+                  : t('admin.audit.byItself'),
+              })}
+            </p>
+            <FinePrint>{say.instant(line.at)}</FinePrint>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { Concern } from '@scan/contract/concerns.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Handlers, noAnswer } from '../../testing/fake-server.ts'
 import { admin, asha, meera } from '../../testing/people.ts'
-import { NOTHING_WAITS, act, addressNow, openAdmin, rowOf, toasts } from './testing.tsx'
+import { NOTHING_WAITS, act, addressNow, ashaListed, openAdmin, rowOf, toasts } from './testing.tsx'
 
 const unkind: Concern = {
   id: '00000000-0000-4000-8000-0000000000c1',
@@ -40,6 +41,7 @@ function openConcerns(at = '', handlers: Handlers = {}, start = unkind) {
       }),
     noteConcern: ({ body }) =>
       become({ notes: [{ id: unkind.id, text: body.text, author: admin.name, at: new Date() }] }),
+    listAudit: () => ({ items: [], total: 0 }),
     separatePeople: () => become({ isSeparated: true }),
     reunitePeople: () => become({ isSeparated: false }),
     ...handlers,
@@ -153,4 +155,47 @@ test.each([
   await screen.findByRole('heading', { name: `Was unkind: about ${who}` })
   expect(screen.queryByText(text)).not.toBeNull()
   expect(screen.queryByRole('button', { name: /^(Never match|Ban)/ })).toBeNull()
+})
+
+test('A case says when its answer is due, begins a letter, pauses the volunteer, and shows other cases and what was done', async () => {
+  const line = {
+    at: new Date('2026-11-20T08:00:00Z'),
+    ...{ actor: { id: meera.id, name: meera.name }, clientSubnet: null, remark: null },
+    subject: { kind: 'request' as const, id: unkind.requestId, name: meera.name, number: 1042 },
+  }
+  const others = [{ id: 'c9', kind: 'money' as const, state: 'closed' as const, raisedAt: line.at }]
+  const { user, server } = openConcerns(
+    CASE,
+    {
+      listAudit: ({ query }) => ({
+        items:
+          query.person === unkind.requestId
+            ? [
+                { ...line, id: 2, action: 'accept', at: new Date('2026-11-20T08:30:00Z') },
+                { ...line, id: 1, action: 'post' },
+              ]
+            : [{ ...line, id: 3, action: 'look-at-concern' }],
+        total: 2,
+      }),
+      pauseUser: () => ({ user: ashaListed }),
+    },
+    { ...unkind, raisedAt: hoursAfter(new Date(), -15), others },
+  )
+  await screen.findByText('Answer due in 9 hours')
+  const letter = new URL(screen.getByRole('link', { name: 'Write to Meera Nair' }).getAttribute('href') ?? '')
+  expect(letter.searchParams.get('subject')).toBe('Your visit, R-1042')
+  expect(letter.searchParams.get('body')).toMatch(
+    /^Dear Meera Nair,\n\nThank you for telling us about Driving/,
+  )
+  expect(screen.getByRole('link', { name: 'Asked for money' }).getAttribute('href')).toBe(
+    '/admin/concerns/c9',
+  )
+  const timeline = within(await screen.findByRole('list', { name: 'Timeline' }))
+  expect(timeline.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Asked for help: Meera Nair/),
+    expect.stringMatching(/^Accepted: Meera Nair/),
+  ])
+  await act(user, 'Pause this volunteer', 'Asha Thomas', 'Pause Asha Thomas')
+  await toasts().findByText('They accept nothing more for now.')
+  expect(server.callsOf('pauseUser').map(({ params }) => params)).toEqual([{ id: asha.id }])
 })

@@ -6,7 +6,7 @@ import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, useThisList } from './parts/cells.tsx'
-import { StateChip, nameIn } from './parts/concern-state.tsx'
+import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
 import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
@@ -68,10 +68,13 @@ export default function ConcernsPage() {
           },
           {
             id: 'status',
-            render: ({ state }) => (
-              <div className={panel.chips}>
-                <StateChip state={state} />
-              </div>
+            render: (concern) => (
+              <>
+                <div className={panel.chips}>
+                  <StateChip state={concern.state} />
+                </div>
+                <AnswerDue of={concern} />
+              </>
             ),
           },
           {

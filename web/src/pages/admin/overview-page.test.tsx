@@ -76,7 +76,7 @@ test('A greeting, four figures of the day and what else waits, each the way to w
   ).toEqual([
     ['1 needs someone by tomorrow ', '/admin/requests?status=unfilled'],
     ['9 due today, not yet completed ', '/admin/requests?status=due-today'],
-    ['4 open cases answer due in 9 hours', '/admin/concerns'],
+    ['4 open cases Answer due in 9 hours', '/admin/concerns'],
     ['4 volunteers to approve ', '/admin/volunteers/pending'],
   ])
   const others = within(screen.getByRole('region', { name: 'Also waiting' }))

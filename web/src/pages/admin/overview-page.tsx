@@ -19,7 +19,8 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { NetworkStatistics } from './network-statistics.tsx'
 import { type Action, RowActions } from './parts/actions.tsx'
-import { FinePrint, Place, minutesBetween, sayMinutes } from './parts/cells.tsx'
+import { FinePrint, Place, minutesBetween } from './parts/cells.tsx'
+import { TimeLeft } from './parts/concern-state.tsx'
 import { given, useFilters } from './parts/filters.tsx'
 import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
@@ -77,12 +78,11 @@ function Troubles() {
 
 /** The four figures of the day, each the way to its list. */
 function Numbers() {
-  const { t, language } = useWords()
+  const { t } = useWords()
   const { now } = useServerClock()
   const { value } = useOverview()
   if (!value) return null
   const { overview, caseAnswerBy } = value
-  const left = caseAnswerBy && minutesBetween(now, caseAnswerBy)
   return (
     <ul role="list" className={styles.numbers}>
       {NUMBERS.map(({ id, of, to, isUrgent }) => {
@@ -96,13 +96,7 @@ function Numbers() {
             >
               <span className={styles.figure}>{count}</span>{' '}
               <span>{t(`admin.overview.numbers.${id}`, { count })}</span>{' '}
-              {id === 'cases' && left !== undefined && (
-                <span className={left < 0 ? styles.late : styles.soft}>
-                  {t(left < 0 ? 'admin.overview.answerLate' : 'admin.overview.answerIn', {
-                    time: sayMinutes(Math.abs(left), language),
-                  })}
-                </span>
-              )}
+              {id === 'cases' && caseAnswerBy && <TimeLeft minutes={minutesBetween(now, caseAnswerBy)} />}
             </Link>
           </li>
         )
@@ -168,10 +162,10 @@ function Visit({ request }: { request: RequestForAdmin }) {
         <strong>{say.time(time)}</strong>
         <FinePrint as="span">{say.shortDay(date)}</FinePrint>
       </p>
-      <p className={styles.what}>
-        <Link to={list}>{t(`catalogue.helpTypes.${helpType}`)}</Link>
+      <Link to={list} className={styles.what}>
+        <strong>{t(`catalogue.helpTypes.${helpType}`)}</strong>
         <Place of={request} className={panel.finePrint} />
-      </p>
+      </Link>
       <p className={styles.who}>
         <span className={panel.clamped}>{citizenName ?? t('admin.noName')}</span>
         {status === 'open' ? (
@@ -264,7 +258,7 @@ function Others() {
               <span>
                 <span>{t(`admin.overview.${id}`, { count: overview[id] })}</span>
                 {id === 'messages' && overview.messagesLate > 0 && (
-                  <span className={styles.late}>
+                  <span className={panel.late}>
                     {t('admin.overview.messagesLate', { count: overview.messagesLate })}
                   </span>
                 )}

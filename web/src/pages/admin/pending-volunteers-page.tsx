@@ -12,6 +12,7 @@ export default function PendingVolunteersPage() {
   const { ban } = useRemoval()
   const filters = useFilters('q', 'location', 'skill', 'sort')
   const query = given({
+    rows: filters.rows,
     text: filters.text('q'),
     district: filters.oneOf('location', DISTRICTS),
     skill: filters.oneOf('skill', HELP_TYPES),

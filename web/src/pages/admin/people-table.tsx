@@ -95,6 +95,7 @@ export function PeopleTable({
         )
       }
       several={several}
+      canShowAll
       columns={[
         {
           id: 'name',
@@ -169,6 +170,16 @@ export const unban = ({ id, name }: Person): Action => ({
   do: (call) => call(api.unbanUser, { params: { id } }),
 })
 
+export const pause = ({ id, name }: Person): Action => ({
+  ...{ words: 'pause', id, name, icon: OctagonPause },
+  do: (call) => call(api.pauseUser, { params: { id } }),
+})
+
+export const resume = ({ id, name }: Person): Action => ({
+  ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
+  do: (call) => call(api.resumeUser, { params: { id }, body: {} }),
+})
+
 /** `const { ban, remove } = useRemoval()`: both also take a visit away from somebody else, which is said first. */
 export function useRemoval() {
   const { t } = useWords()
@@ -210,10 +221,7 @@ export function waitingOf({ id, name, email, phone, flags = [], stopped }: Liste
   const params = { id }
   const yes = { id, name, icon: UserRoundCheck, tone: 'main' } as const
   const all: (Action | false)[] = [
-    stopped === true && {
-      ...{ ...yes, words: 'resume' },
-      do: (call) => call(api.resumeUser, { params, body: {} }),
-    },
+    stopped === true && resume({ id, name }),
     flags.includes('agreement-waits') && {
       ...{ ...yes, words: 'agree' },
       do: (call) => call(api.agreeToUser, { params }),

@@ -15,6 +15,7 @@ export default function RequestsPage() {
   const filters = useFilters('q', 'location', 'skill', 'date', 'status', 'sort')
   const number = requestNumberIn(filters.text('q'))
   const query = given({
+    rows: filters.rows,
     text: filters.text('q'),
     date: filters.text('date'),
     district: filters.oneOf('location', DISTRICTS),
@@ -43,7 +44,12 @@ export default function RequestsPage() {
           say={(order) => t(`admin.filters.requestOrders.${order}`)}
         />
       </FilterRow>
-      <ListPanel list={list} filters={filters} whenEmpty={number && <PastByNumber number={number} />}>
+      <ListPanel
+        list={list}
+        filters={filters}
+        whenEmpty={number && <PastByNumber number={number} />}
+        canShowAll
+      >
         {(requests) => <RequestsTable requests={requests} />}
       </ListPanel>
     </>

@@ -171,7 +171,9 @@ function useRequestActions() {
     const startsAt = instantOf(date, time, timeZone)
     const isOver = !startsAt || isHiddenFromVolunteer({ status: request.status, startsAt }, now)
     const give: Choosing[] =
-      volunteer?.isAccepted && !isOver ? [{ words: 'reassign', id, name, icon: UserRoundPlus, choice }] : []
+      volunteer?.isAccepted && !isOver
+        ? [{ words: 'reassign', id, name, icon: UserRoundPlus, choice, isInWideRow: true }]
+        : []
     return { choice, give, complete, cancel }
   }
 }

@@ -41,15 +41,20 @@ test('A long list is read page by page, and the last page empties into the one b
     id: `00000000-0000-4000-8000-0000000001${String(index).padStart(2, '0')}`,
     name: `Person ${index + 1}`,
   }))
-  const { user } = openUsers('/admin/users', {
-    listUsers: ({ query }) => ({
-      items: everybody.slice(((query.page ?? 1) - 1) * 25, (query.page ?? 1) * 25),
+  const { user, server } = openUsers('/admin/users', {
+    listUsers: ({ query: { page = 1, rows = 25 } }) => ({
+      items: everybody.slice((page - 1) * rows, page * rows),
       total: everybody.length,
     }),
     banUser: () => ({ user: everybody.pop() as ListedUser }),
   })
   await screen.findByText('1 to 25 of 26')
-  await user.click(screen.getByRole('button', { name: 'Next page' }))
+  await user.click(screen.getByRole('button', { name: 'Show all 26' }))
+  await screen.findByText('Person 26')
+  expect(server.callsOf('listUsers').at(-1)?.query).toEqual({ role: 'Volunteer', page: 1, rows: 200 })
+  expect(addressNow()).toBe('/admin/users?rows=200')
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await user.click(await screen.findByRole('button', { name: 'Next page' }))
   await screen.findByText('Person 26')
   screen.getByText('26 to 26 of 26')
   expect(document.activeElement).toBe(await rowOf('Person 26'))

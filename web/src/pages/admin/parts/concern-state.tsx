@@ -1,8 +1,13 @@
 import type { Concern, ConcernState } from '@scan/contract/concerns.ts'
+import { CASE_ANSWERED_WITHIN_HOURS } from '@scan/domain/case.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { CircleCheck, CircleDot, Hand, type LucideIcon } from 'lucide-react'
+import { useServerClock } from '../../../app/use-server-clock.ts'
 import type { Translate } from '../../../app/words/translate.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Chip } from '../../../ui/content/chip.tsx'
+import { FinePrint, minutesBetween, sayMinutes } from './cells.tsx'
+import panel from './panel.module.css'
 
 const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting' | 'success' }> = {
   new: { icon: CircleDot, tone: 'danger' },
@@ -14,6 +19,24 @@ const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting'
 export function StateChip({ state }: { state: ConcernState }) {
   const { t } = useWords()
   return <Chip {...LOOKS[state]} label={t(`admin.concerns.states.${state}`)} />
+}
+
+/** How long is left to answer whoever raised it; nothing once it is closed. */
+export function AnswerDue({ of: { state, raisedAt } }: { of: Pick<Concern, 'state' | 'raisedAt'> }) {
+  const { now } = useServerClock()
+  if (state === 'closed') return null
+  return <TimeLeft minutes={minutesBetween(now, hoursAfter(raisedAt, CASE_ANSWERED_WITHIN_HOURS))} />
+}
+
+/** 'Answer due in 9 hours' */
+export function TimeLeft({ minutes }: { minutes: number }) {
+  const { t, language } = useWords()
+  const time = sayMinutes(Math.abs(minutes), language)
+  return minutes < 0 ? (
+    <span className={panel.late}>{t('admin.concerns.answerLate', { time })}</span>
+  ) : (
+    <FinePrint as="span">{t('admin.concerns.answerIn', { time })}</FinePrint>
+  )
 }
 
 /** What somebody in a case is called: once deleted, by their mark. */

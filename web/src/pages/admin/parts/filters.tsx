@@ -1,4 +1,5 @@
 import { SEARCH_MAX } from '@scan/contract/fields.ts'
+import { MOST_ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { Funnel, RotateCcw, Search } from 'lucide-react'
 import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
@@ -26,7 +27,12 @@ export interface Filters<Word extends string = never> {
   isFiltered: boolean
   page: number
   goToPage(page: number): void
+  /** How many rows a page has, if more than usual. */
+  rows: number | undefined
+  showAll(): void
 }
+
+const ALL_ROWS = String(MOST_ROWS_PER_PAGE)
 
 /** `useFilters('q', 'category')` */
 export function useFilters<Word extends string = never>(...words: Word[]): Filters<Word> {
@@ -59,6 +65,8 @@ export function useFilters<Word extends string = never>(...words: Word[]): Filte
       isFiltered: set.some((word) => word !== 'sort'),
       page: /^[1-9]\d{0,4}$/.test(text('page')) ? Number(text('page')) : 1,
       goToPage: (page) => write({ page: page === 1 ? '' : String(page) }),
+      rows: text('rows') === ALL_ROWS ? MOST_ROWS_PER_PAGE : undefined,
+      showAll: () => write({ rows: ALL_ROWS }),
     }
   }, [search, write, names])
 }
@@ -89,8 +97,10 @@ export function FilterRow({
   /** What else can be done with what is found. */
   more?: ReactNode
 }) {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
+  // Its words are longer: at a desk too they would take three rows.
+  const isFolded = isNarrow || language !== 'en'
   // What was typed in the last moment is not yet among the filters, and goes with them all the same.
   const [cleared, setCleared] = useState(0)
   const clear = () => {
@@ -101,7 +111,7 @@ export function FilterRow({
   const count = set.filter((word) => word !== by).length
   return (
     <FiltersContext value={filters}>
-      <div role="search" className={isNarrow ? styles.folded : styles.row}>
+      <div role="search" className={isFolded ? styles.folded : styles.row}>
         {search && (
           <SearchField
             key={cleared}
@@ -110,12 +120,12 @@ export function FilterRow({
             onSearch={(typed) => change(by, typed)}
           />
         )}
-        {children && isNarrow ? (
+        {children && isFolded ? (
           <Disclosure
             icon={Funnel}
             label={count > 0 ? t('admin.filters.titleActive', { count }) : t('admin.filters.title')}
           >
-            {children}
+            <div className={styles.foldedFields}>{children}</div>
           </Disclosure>
         ) : (
           children

@@ -1,5 +1,5 @@
 import type { Endpoint, Query, Reply } from '@scan/contract/endpoint.ts'
-import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
+import { MOST_ROWS_PER_PAGE, ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import type { AdminList } from '@scan/contract/messages/index.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { type QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -167,21 +167,23 @@ export interface ListPanelProps<Item> {
   filters: Filters<string>
   /** Shown instead of the words for an empty list. */
   whenEmpty?: ReactNode
+  /** Whether one page can hold as many as there may be at most. */
+  canShowAll?: boolean | undefined
   /** How the items are shown; there is at least one. */
   children: (items: Item[]) => ReactNode
 }
 
 /** A list: loading, failed, empty, or there, page by page. */
-export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPanelProps<Item>) {
+export function ListPanel<Item>({ list, filters, whenEmpty, canShowAll, children }: ListPanelProps<Item>) {
   const { t } = useWords()
   const { name, items, total } = list
   const isBeyond = items?.length === 0 && total > 0 && !list.isStale
-  const { page, goToPage } = filters
+  const { page, goToPage, rows } = filters
 
   useEffect(() => {
     // The last row of the last page is gone.
-    if (isBeyond && page > 1) goToPage(Math.min(page - 1, pagesOf(total)))
-  }, [isBeyond, page, total, goToPage])
+    if (isBeyond && page > 1) goToPage(Math.min(page - 1, pagesOf(total, rows)))
+  }, [isBeyond, page, total, goToPage, rows])
 
   return (
     <>
@@ -194,7 +196,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, children }: ListPane
           </EmptyState>
         ))}
       {items && items.length > 0 && <div aria-busy={list.isStale || undefined}>{children(items)}</div>}
-      <Pages filters={filters} list={list} />
+      <Pages filters={filters} list={list} canShowAll={canShowAll} />
     </>
   )
 }
@@ -234,14 +236,12 @@ export function Unread({
 
 /** Which rows of how many are shown, and the way to the others; nothing if one page holds them all. */
 function Pages({
-  filters: { page, goToPage },
+  filters: { page, goToPage, rows = ROWS_PER_PAGE, showAll },
   list: { total, more, isStale },
-}: {
-  filters: Filters<string>
-  list: List<unknown>
-}) {
+  canShowAll,
+}: Pick<ListPanelProps<unknown>, 'filters' | 'list' | 'canShowAll'>) {
   const { t } = useWords()
-  const last = pagesOf(total)
+  const last = pagesOf(total, rows)
   const nav = useRef<HTMLElement>(null)
   const isAwaited = useRef(false)
   useEffect(() => {
@@ -259,8 +259,8 @@ function Pages({
     <nav ref={nav} aria-label={t('admin.pages.label')} className={styles.pages}>
       <p role="status">
         {t(more ? 'admin.pages.shownOfMore' : 'admin.pages.shown', {
-          from: (page - 1) * ROWS_PER_PAGE + 1,
-          to: Math.min(page * ROWS_PER_PAGE, total),
+          from: (page - 1) * rows + 1,
+          to: Math.min(page * rows, total),
           count: total,
         })}
       </p>
@@ -274,10 +274,17 @@ function Pages({
           {t('admin.pages.next')}
         </Button>
       )}
+      {canShowAll && rows < MOST_ROWS_PER_PAGE && (
+        <Button variant="quiet" icon={ListChecks} onClick={showAll}>
+          {t(total > MOST_ROWS_PER_PAGE ? 'admin.pages.more' : 'admin.pages.all', {
+            count: Math.min(total, MOST_ROWS_PER_PAGE),
+          })}
+        </Button>
+      )}
     </nav>
   )
 }
 
-export function pagesOf(total: number): number {
-  return Math.ceil(total / ROWS_PER_PAGE)
+export function pagesOf(total: number, rows = ROWS_PER_PAGE): number {
+  return Math.ceil(total / rows)
 }

@@ -41,11 +41,12 @@ export function ListTable<Item extends { id: string | number }>({
   list,
   filters,
   whenEmpty,
+  canShowAll,
   ...table
 }: Pick<TableProps<Item>, 'columns' | 'several'> & Omit<ListPanelProps<Item>, 'children'>) {
   const { t } = useWords()
   return (
-    <ListPanel list={list} filters={filters} whenEmpty={whenEmpty}>
+    <ListPanel list={list} filters={filters} whenEmpty={whenEmpty} canShowAll={canShowAll}>
       {(items) => <Table label={t(`admin.lists.${list.name}.label`)} items={items} {...table} />}
     </ListPanel>
   )
