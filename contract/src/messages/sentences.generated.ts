@@ -426,8 +426,6 @@ export interface Sentences {
   'admin.overview.numbers.dueToday': 'count'
   'admin.overview.numbers.cases': 'count'
   'admin.overview.numbers.pendingVolunteers': 'count'
-  'admin.overview.answerIn': 'time'
-  'admin.overview.answerLate': 'time'
   'admin.overview.day': never
   'admin.overview.all': 'count'
   'admin.overview.noneSoon': never
@@ -534,6 +532,8 @@ export interface Sentences {
   'admin.pages.shownOfMore': 'from' | 'to' | 'count'
   'admin.pages.earlier': never
   'admin.pages.next': never
+  'admin.pages.all': 'count'
+  'admin.pages.more': 'count'
   'admin.columns.name': never
   'admin.columns.people': never
   'admin.columns.district': never
@@ -659,6 +659,14 @@ export interface Sentences {
   'admin.concerns.noteFailed': never
   'admin.concerns.noteNoAnswer': never
   'admin.concerns.somebody': never
+  'admin.concerns.answerIn': 'time'
+  'admin.concerns.answerLate': 'time'
+  'admin.concerns.writeTo': 'name'
+  'admin.concerns.letter.title': 'number'
+  'admin.concerns.letter.reporter': 'name' | 'type' | 'day' | 'me' | 'site'
+  'admin.concerns.letter.subject': 'name' | 'type' | 'day' | 'me' | 'site'
+  'admin.concerns.others': 'name'
+  'admin.concerns.line': 'action' | 'who'
   'admin.separations.concerns': never
   'admin.separations.apart': never
   'admin.separations.hint': never
@@ -901,6 +909,11 @@ export interface Sentences {
   'admin.lists.guidance.empty': never
   'admin.lists.guidance.failed': never
   'admin.lists.guidance.noAnswer': never
+  'admin.lists.search.label': never
+  'admin.lists.search.loading': never
+  'admin.lists.search.empty': never
+  'admin.lists.search.failed': never
+  'admin.lists.search.noAnswer': never
   'admin.person.back': never
   'admin.person.standings.pending': never
   'admin.person.standings.active': never
@@ -1019,11 +1032,6 @@ export interface Sentences {
   'admin.keys.names.?': never
   'admin.noneHere': never
   'admin.elsewhere': never
-  'admin.nowhere': never
-  'admin.matches.pending': 'count'
-  'admin.matches.volunteers': 'count'
-  'admin.matches.citizens': 'count'
-  'admin.matches.banned': 'count'
   'admin.actions.approve.button': never
   'admin.actions.approve.question': 'name'
   'admin.actions.approve.consequence': 'name'
@@ -1254,6 +1262,16 @@ export interface Sentences {
   'admin.actions.seePattern.doneFor': 'name'
   'admin.actions.seePattern.failed': never
   'admin.actions.seePattern.noAnswer': never
+  'admin.actions.pause.button': never
+  'admin.actions.pause.question': 'name'
+  'admin.actions.pause.consequence': 'name'
+  'admin.actions.pause.keep': never
+  'admin.actions.pause.confirm': 'name'
+  'admin.actions.pause.busy': never
+  'admin.actions.pause.done': never
+  'admin.actions.pause.doneFor': 'name'
+  'admin.actions.pause.failed': never
+  'admin.actions.pause.noAnswer': never
   'admin.awayUntil': 'day'
   'admin.guidance.hint': never
   'admin.guidance.kind': never
@@ -1267,6 +1285,21 @@ export interface Sentences {
   'admin.couldGo': 'count'
   'admin.nobodyCould': never
   'admin.keptFor': 'name' | 'when'
+  'admin.search.button': never
+  'admin.search.title': never
+  'admin.search.label': never
+  'admin.search.close': never
+  'admin.search.groups.people': never
+  'admin.search.groups.requests': never
+  'admin.search.lists.pending': never
+  'admin.search.lists.volunteers': never
+  'admin.search.lists.citizens': never
+  'admin.search.lists.banned': never
+  'admin.search.request': 'number' | 'type'
+  'admin.search.more': never
+  'admin.search.found': 'count'
+  'admin.search.nothing': 'text'
+  'admin.search.lookedAt': never
   'site.name': never
   'site.shortName': never
   'site.lead': never
@@ -1447,6 +1480,7 @@ export interface Sentences {
   'replies.second-factor-turned-off': never
   'replies.request-emails-set': never
   'replies.guidance-set': never
+  'replies.user-paused': never
   'problems.invalid-input': never
   'problems.malformed-json': never
   'problems.not-json': never
