@@ -533,7 +533,7 @@ export interface Sentences {
   'admin.pages.earlier': never
   'admin.pages.next': never
   'admin.pages.all': 'count'
-  'admin.pages.more': 'count'
+  'admin.pages.perPage': 'count'
   'admin.columns.name': never
   'admin.columns.people': never
   'admin.columns.district': never

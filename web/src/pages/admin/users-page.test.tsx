@@ -53,7 +53,7 @@ test('A long list is read page by page, and the last page empties into the one b
   await screen.findByText('Person 26')
   expect(server.callsOf('listUsers').at(-1)?.query).toEqual({ role: 'Volunteer', page: 1, rows: 200 })
   expect(addressNow()).toBe('/admin/users?rows=200')
-  await user.click(screen.getByRole('button', { name: 'Clear Filters' }))
+  await user.click(screen.getByRole('button', { name: 'Show 25 on a page' }))
   await user.click(await screen.findByRole('button', { name: 'Next page' }))
   await screen.findByText('Person 26')
   screen.getByText('26 to 26 of 26')

@@ -29,7 +29,8 @@ export interface Filters<Word extends string = never> {
   goToPage(page: number): void
   /** How many rows a page has, if more than usual. */
   rows: number | undefined
-  showAll(): void
+  /** Many rows on a page, or as few as usual. */
+  showMany(many: boolean): void
 }
 
 const ALL_ROWS = String(MOST_ROWS_PER_PAGE)
@@ -66,7 +67,7 @@ export function useFilters<Word extends string = never>(...words: Word[]): Filte
       page: /^[1-9]\d{0,4}$/.test(text('page')) ? Number(text('page')) : 1,
       goToPage: (page) => write({ page: page === 1 ? '' : String(page) }),
       rows: text('rows') === ALL_ROWS ? MOST_ROWS_PER_PAGE : undefined,
-      showAll: () => write({ rows: ALL_ROWS }),
+      showMany: (many) => write({ rows: many ? ALL_ROWS : '' }),
     }
   }, [search, write, names])
 }

@@ -236,7 +236,7 @@ export function Unread({
 
 /** Which rows of how many are shown, and the way to the others; nothing if one page holds them all. */
 function Pages({
-  filters: { page, goToPage, rows = ROWS_PER_PAGE, showAll },
+  filters: { page, goToPage, rows = ROWS_PER_PAGE, showMany },
   list: { total, more, isStale },
   canShowAll,
 }: Pick<ListPanelProps<unknown>, 'filters' | 'list' | 'canShowAll'>) {
@@ -254,7 +254,8 @@ function Pages({
     isAwaited.current = true
     goToPage(to)
   }
-  if (last <= 1 && !more) return null
+  const showsMany = rows > ROWS_PER_PAGE
+  if (last <= 1 && !more && !(showsMany && total > ROWS_PER_PAGE)) return null
   return (
     <nav ref={nav} aria-label={t('admin.pages.label')} className={styles.pages}>
       <p role="status">
@@ -274,11 +275,11 @@ function Pages({
           {t('admin.pages.next')}
         </Button>
       )}
-      {canShowAll && rows < MOST_ROWS_PER_PAGE && (
-        <Button variant="quiet" icon={ListChecks} onClick={showAll}>
-          {t(total > MOST_ROWS_PER_PAGE ? 'admin.pages.more' : 'admin.pages.all', {
-            count: Math.min(total, MOST_ROWS_PER_PAGE),
-          })}
+      {canShowAll && (
+        <Button variant="quiet" icon={ListChecks} onClick={() => showMany(!showsMany)}>
+          {showsMany || total > MOST_ROWS_PER_PAGE
+            ? t('admin.pages.perPage', { count: showsMany ? ROWS_PER_PAGE : MOST_ROWS_PER_PAGE })
+            : t('admin.pages.all', { count: total })}
         </Button>
       )}
     </nav>
