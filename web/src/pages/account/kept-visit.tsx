@@ -1,5 +1,5 @@
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { CalendarClock, House, MapPin, Phone, Signpost, UserRound } from 'lucide-react'
+import { House, MapPin, Phone, Signpost, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
@@ -57,12 +57,23 @@ export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code,
   const { t } = useWords()
   return (
     <Card as="section" kasavu aria-labelledby={id}>
-      <h2 id={id}>{type}</h2>
-      <p>{t('accounts.keptVisit.why')}</p>
+      <div className="stack gap-4">
+        <h2 id={id}>{type}</h2>
+        <p className="strong">{when}</p>
+      </div>
+      {/* Without a line this is what helps: to ring, and to have the code. */}
+      <Actions>
+        <LinkButton href={`tel:+91${phone}`} size="main" icon={Phone}>
+          {t('accounts.keptVisit.call', { name, phone: phoneSaid })}
+        </LinkButton>
+      </Actions>
+      {code && (
+        <div>
+          <CodeDigits label={t('accounts.keptVisit.code')} code={code} />
+          <p>{t('accounts.keptVisit.codeRule', { name })}</p>
+        </div>
+      )}
       <Facts>
-        <Fact icon={CalendarClock} word={t('accounts.keptVisit.when')}>
-          {when}
-        </Fact>
         {where && (
           <Fact icon={MapPin} word={t('accounts.keptVisit.where')}>
             {where}
@@ -90,18 +101,7 @@ export function VisitCard({ id, type, when, where, name, phone, phoneSaid, code,
           <span translate="no">{name}</span>
         </Fact>
       </Facts>
-      <Actions>
-        <LinkButton href={`tel:+91${phone}`} icon={Phone}>
-          {t('accounts.keptVisit.call', { name, phone: phoneSaid })}
-        </LinkButton>
-      </Actions>
-      {code && (
-        <div>
-          <CodeDigits label={t('accounts.keptVisit.code')} code={code} />
-          <p>{t('accounts.keptVisit.codeRule', { name })}</p>
-        </div>
-      )}
-      <p>{t('accounts.keptVisit.untilWhen')}</p>
+      <p className="soft">{`${t('accounts.keptVisit.why')} ${t('accounts.keptVisit.untilWhen')}`}</p>
     </Card>
   )
 }
