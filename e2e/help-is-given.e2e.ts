@@ -92,7 +92,7 @@ test('Meera asks for help, Asha is approved and helps her, and Meera thanks her 
   await asha.page.getByRole('status', happened).getByText('You were so patient').waitFor()
   await told.getByRole('button', { name: new RegExp(`^Ask ${SKILLED_ASHA.name} again`) }).click()
   await meera.page.getByRole('button', { name: ask.submit }).click()
-  await meera.page.getByText(`We have asked ${SKILLED_ASHA.name} first.`).waitFor()
+  await meera.page.getByText(`We’re asking ${SKILLED_ASHA.name} first.`).waitFor()
 
   // Asha is told, and accepts.
   await site.mail.waitFor(SKILLED_ASHA.email, emails.en['request-offered-again'].subject)

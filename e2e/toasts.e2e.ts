@@ -42,6 +42,8 @@ test('no passing message lies on a field, the code, or what it speaks of', async
   expect(await coveredBy(page, sessions.signedIn)).toEqual([])
   await page.getByText(sessions.signedIn).waitFor({ state: 'detached' })
 
+  // Out of sight of the card, which would say it.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await world.accepts(ASHA.email, MEERA.email)
   expect(await coveredBy(page, `${ASHA.name} has accepted your request.`)).toEqual([])
   const code = page.getByText(citizen.request.code).locator('..')

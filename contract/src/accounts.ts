@@ -24,6 +24,8 @@ export const AssignedVolunteer = renamed({ contactno: 'phone', volunteerId: 'id'
   isAccepted: z._default(z.boolean(), true),
   volunteerId: z._default(z.string(), ''),
   completionCode: z._default(z.string(), ''),
+  /** In all, before this visit. */
+  timesHelped: z.optional(z.number()),
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 

@@ -173,6 +173,15 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
+  /** How many visits its volunteer has completed. */
+  timesHelped: {
+    open: NOBODY,
+    accepted: CITIZEN,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
   /** Which volunteers were asked to take it, and what they said (D69). */
   asked: {
     open: ADMIN,

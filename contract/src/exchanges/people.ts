@@ -77,8 +77,12 @@ export const ASSIGNED: Both<AssignedVolunteer> = {
     isAccepted: true,
     volunteerId: 'u2',
     completionCode: '004213',
+    timesHelped: 7,
   },
-  ours: { name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2', code: '004213' },
+  ours: {
+    ...{ name: 'Asha Menon', phone: '9400011122', isAccepted: true, id: 'u2', code: '004213' },
+    timesHelped: 7,
+  },
 }
 
 /** Meera while Asha is on her way; the visit is at her daughter's, in another district than her home. */

@@ -32,7 +32,7 @@ export interface StoredRequest {
   number: number
   citizen: Person | null
   /** As citizens know them. */
-  volunteer: Person | null
+  volunteer: (Person & { timesHelped?: number }) | null
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
   thanks: Thanks | null
@@ -85,7 +85,8 @@ export const SELECTED = sql<Row>`
   json_build_object('description', r.public_description, 'additional', r.public_additional) as masked,
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
-  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
+  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone),
+      'timesHelped', (select count(*) from help_requests h where h.volunteer_id = v.id and h.status = 'completed'))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))

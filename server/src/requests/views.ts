@@ -22,6 +22,7 @@ function factsOf(stored: StoredRequest) {
     volunteerId: volunteer?.id ?? null,
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
+    timesHelped: volunteer?.timesHelped ?? null,
     askedFirst: reserved && { name: reserved.name, until: reserved.until },
     thanks,
     // Who has left since is counted too: a concern can be about them.
@@ -83,7 +84,11 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
   return {
     ...detailsFor(stored, 'citizen'),
     ...needed(stored, 'citizen', ['id', 'number', 'postedAt']),
-    volunteer: volunteer && { ...volunteer, code: needed(stored, 'citizen', ['code']).code },
+    volunteer: volunteer && {
+      ...volunteer,
+      code: needed(stored, 'citizen', ['code']).code,
+      ...known(stored, 'citizen', ['timesHelped']),
+    },
     ...known(stored, 'citizen', ['askedFirst', ...OF_VISIT]),
   }
 }

@@ -220,6 +220,7 @@ function shownIn(field: Field, told: string): Shown {
     volunteerId: is(asha.id),
     volunteerName: is('"Asha"'),
     volunteerPhone: is(asha.phone),
+    timesHelped: is('"timesHelped":'),
     thanks: is('So kind of you'),
     askedFirst: is('"askedFirst":'),
     hadVolunteer: is('"hadVolunteer":'),

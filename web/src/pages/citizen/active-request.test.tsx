@@ -1,6 +1,6 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { noAnswer, settings } from '../../testing/fake-server.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
@@ -20,6 +20,38 @@ describe('Meera with a request', () => {
     expect(file).toContain('DTSTART:20261121T050000Z')
     expect(file).toContain('98470 12347')
     expect(file).not.toContain('042913')
+  })
+
+  test('sees who comes where they were looked for, once it happens; how often they have helped, if they have', async () => {
+    const { becomes } = openHome(waitingRequest)
+    await screen.findByRole('heading', { name: 'We’re asking people in Kollam.' })
+    becomes({ request: { ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: 7 } } }, 'accept')
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    const name = await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
+    expect(name.closest('[data-just-found]')).not.toBeNull()
+    screen.getByText('Has helped 7 times')
+    // The card says it already.
+    expect(within(screen.getByRole('main')).queryByText(/has accepted your request/)).toBeNull()
+    cleanup()
+    openHome({ ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: 0 } })
+    const known = await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
+    expect(known.closest('[data-just-found]')).toBeNull()
+    expect(screen.queryByText(/^Has helped/)).toBeNull()
+  })
+
+  test('is told of it in passing only while her card is out of sight', async () => {
+    const { becomes, user } = openHome(waitingRequest)
+    await screen.findByRole('heading', { name: 'We’re asking people in Kollam.' })
+    const places = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+    onTestFinished(() => places.mockRestore())
+    places.mockImplementation(function (this: Element) {
+      return this.localName === 'h2' ? new DOMRect(0, 200, 300, 100) : new DOMRect()
+    })
+    becomes({ request: assigned }, 'accept')
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
+    await messages().findByText('Status refreshed!')
+    expect(messages().queryByText(/has accepted/)).toBeNull()
   })
 
   test('may write to who comes by WhatsApp, unless the operator has switched that off (D79)', async () => {

@@ -141,6 +141,11 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
                 <h2 ref={headingRef} id={headingId} tabIndex={-1}>
                   {title}
                 </h2>
+                {!isLate && Boolean(volunteer.timesHelped) && (
+                  <p className="soft">
+                    {t('citizen.request.timesHelped', { count: volunteer.timesHelped ?? 0 })}
+                  </p>
+                )}
                 {isLate && <Chip label={t('requests.late')} icon={TriangleAlert} tone="danger" />}
               </div>
             </div>
