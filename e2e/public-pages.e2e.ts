@@ -25,6 +25,33 @@ const hasMoved = (page: Page) =>
     return canvas.toDataURL() !== before
   })
 
+/** How many movements lead from this page to the one that the header's first link opens. */
+async function movementsTo(page: Page, name: string): Promise<number> {
+  const moved = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = document.startViewTransition.bind(document)
+        document.startViewTransition = (change) => {
+          document.startViewTransition = start
+          const transition = start(change)
+          void transition.ready.then(() => resolve(document.getAnimations().length))
+          return transition
+        }
+      }),
+  )
+  await page.getByRole('navigation', { name: en.site.navigation }).getByRole('link', { name }).click()
+  return moved
+}
+
+test('a page passes into the next, and nothing moves for whoever wants no motion', async ({ visit }) => {
+  const { page } = await visit('curious', DESKTOP)
+  await page.goto('/about')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await movementsTo(page, en.site.contact)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await movementsTo(page, en.site.about)).toBe(0)
+})
+
 test(
   'particles drift behind the hero, and stop where a person or the device stops them',
   { tag: '@nightly' },

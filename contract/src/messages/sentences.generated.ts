@@ -154,7 +154,6 @@ export interface Sentences {
   'accounts.signIn.secondStep.useApp': never
   'accounts.signIn.secondStep.back': never
   'accounts.keptVisit.why': never
-  'accounts.keptVisit.when': never
   'accounts.keptVisit.where': never
   'accounts.keptVisit.address': never
   'accounts.keptVisit.landmark': never
@@ -2068,6 +2067,7 @@ export interface Sentences {
   'citizen.request.sentence': 'type' | 'when' | 'place'
   'citizen.request.allOfIt': never
   'citizen.request.keep': never
+  'citizen.request.timesHelped': 'count'
   'citizen.happened.accept': never
   'citizen.happened.acceptBy': 'name'
   'citizen.happened.assign': never

@@ -155,6 +155,7 @@ function Item({ item, close }: { item: HeaderItem; close: () => void }) {
       <Link
         to={item.to}
         prefetch="intent"
+        viewTransition
         aria-current={isCurrent ? 'page' : undefined}
         className={classes('link-line strong', styles.item)}
         onClick={close}

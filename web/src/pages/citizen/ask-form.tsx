@@ -79,6 +79,7 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
     <form
       noValidate
       className={`stack gap-24 ${styles.form}`}
+      data-is-sent={ask.isSent || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         if (step === 'check') ask.send()

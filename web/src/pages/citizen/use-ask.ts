@@ -22,6 +22,7 @@ import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { type Draft, useDraft } from '../../app/use-draft.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
+import { moment } from '../../ui/moment.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 export type AskField = Exclude<DetailName, 'helpType'>
@@ -204,6 +205,7 @@ export function useSteps(way: Way) {
       void navigate(location, {
         state: { ...kept, [way]: step, steps: steps + 1, returns } satisfies Kept,
         preventScrollReset: true,
+        viewTransition: true,
       }),
     goBack: () => void navigate(-1),
     /** To where the way began, so that Back does not lead into what is over. */
@@ -243,6 +245,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const [begins] = useState<Step>(helpType && !kept ? (draft.kept?.at ?? 'check') : 'choose')
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
+  const [isSent, setIsSent] = useState(false)
   /** The night hour that was asked about, and whether it was meant. */
   const [night, setNight] = useState<{ when: string; isMeant: boolean }>()
   // Decided once for each entry of the history: else typing what was missing would turn the page.
@@ -274,6 +277,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
       },
       onDone: async ({ user: changed }, { district, area, address, landmark }) => {
+        setIsSent(true)
+        await moment()
         draft.erase()
         leave()
         await keepCitizen(changed)
@@ -354,6 +359,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       keep({ remembers: isKept })
     },
     isSending: sending.isBusy,
+    /** The slip leaves. */
+    isSent,
     failure: sending.failure,
     /** Words that fit no other kind do not stay. */
     choose: (chosen: HelpType, isReady: boolean) => {

@@ -33,6 +33,7 @@ import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
+import { moment } from '../../ui/moment.ts'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { AddToCalendar } from '../shared/add-to-calendar.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
@@ -317,9 +318,13 @@ type DialogProps = Ending & {
 function CompletionDialog({ request, open, planned, onClose, ...ending }: CompletionDialogProps) {
   const { t } = useWords()
   const [code, setCode] = useState('')
+  const [isRight, setIsRight] = useState(false)
   const complete = useEnding(
-    (typed, call) =>
-      call(api.completeRequest, { body: { citizen: request.handle, code: typed, isAdmin: false } }),
+    async (typed, call) => {
+      await call(api.completeRequest, { body: { citizen: request.handle, code: typed, isAdmin: false } })
+      setIsRight(true)
+      await moment()
+    },
     ending,
     {
       explain: { failed: 'volunteer.accepted.completeFailed' },
@@ -366,6 +371,7 @@ function CompletionDialog({ request, open, planned, onClose, ...ending }: Comple
             hint={t('volunteer.accepted.codeHint')}
             error={failure}
             data-first-focus
+            data-is-right={isRight || undefined}
             value={code}
             onChange={(digits) => {
               setCode(digits)

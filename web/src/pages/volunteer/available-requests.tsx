@@ -76,6 +76,9 @@ export function AvailableRequests(props: AvailableRequestsProps) {
       : undefined
   const waits = user.stopped ? t('problems.coordinator-first') : again
 
+  /** Shown by the reader's own press just now. */
+  const [came, setCame] = useState<ReadonlySet<string>>()
+
   // 'Show more' continues where the new ones begin.
   const readOnAt = useRef<number>(null)
   useEffect(() => {
@@ -130,6 +133,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
                   request={request}
                   withDay={day === undefined}
                   isNew={isNew(request)}
+                  hasCome={came?.has(request.id)}
                   lost={lost.get(request.id)}
                   onAccept={waits ? undefined : onAccept}
                   onPassOn={onPassOn}
@@ -148,6 +152,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
                 variant="quiet"
                 icon={ArrowUp}
                 onClick={() => {
+                  setCame(new Set(arrived.map(({ id }) => id)))
                   flushSync(board.takeOver)
                   focusOnCard(arrived[0])
                 }}
@@ -259,6 +264,8 @@ type RequestCardProps = {
   /** If it is no longer open, or has changed: the card stays, and says so. */
   lost: 'gone' | 'changed' | undefined
   isNew: boolean
+  /** Slides in. */
+  hasCome: boolean | undefined
   /** Undefined while this volunteer may accept nothing: the board says why. */
   onAccept: ((request: RequestForVolunteer) => void) | undefined
   onPassOn: (request: RequestForVolunteer) => void
@@ -266,7 +273,7 @@ type RequestCardProps = {
 
 /** An open request on the board. Memoised: a board may have thousands. */
 const RequestCard = memo(function RequestCard(props: RequestCardProps) {
-  const { request, withDay, lost, isNew, onAccept, onPassOn } = props
+  const { request, withDay, lost, isNew, hasCome, onAccept, onPassOn } = props
   const { t } = useWords()
   const say = useFormatDate()
   const id = useId()
@@ -274,7 +281,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
     (part) => id + part,
   )
   return (
-    <li>
+    <li data-has-come={hasCome || undefined}>
       <article id={cardId(request)} aria-labelledby={headingId} className={styles.card}>
         <Drawing name={request.helpType} size="card" />
         <div className={classes('stack gap-4', styles.head)}>

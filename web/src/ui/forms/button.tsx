@@ -101,7 +101,7 @@ export function LinkButton({
       </a>
     )
   return (
-    <Link {...link} to={to} prefetch="intent">
+    <Link {...link} to={to} prefetch="intent" viewTransition>
       {inside}
     </Link>
   )
