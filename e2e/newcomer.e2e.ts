@@ -1,12 +1,13 @@
 import { emails } from '@scan/contract/messages/emails.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
-import type { Locator } from '@playwright/test'
-import { codeIn } from './testing/accounts.ts'
+import type { Locator, Page } from '@playwright/test'
+import { codeIn, linkIn, signUp } from './testing/accounts.ts'
 import { expect, test } from './testing/fixtures.ts'
-import { MEERA, PASSWORD } from './testing/people.ts'
+import { GOPAL, MEERA, PASSWORD, type Person } from './testing/people.ts'
 
 const PRESSES_AT_MOST = 16
+const PRESSES_NEXT_TIME = 6
 const NAMES = { ml: 'മലയാളം', hi: 'हिन्दी' }
 const TOMORROW = { en: 'Tomorrow', ml: 'നാളെ', hi: 'कल' }
 
@@ -61,5 +62,43 @@ for (const language of LANGUAGES)
       await page.getByText(request.waiting).waitFor()
       expect(await page.locator('html').getAttribute('lang')).toBe(language)
       expect(presses).toBeLessThanOrEqual(PRESSES_AT_MOST)
+
+      // The next time her place is known.
+      await page.getByRole('button', { name: words.citizen.cancel.button }).click()
+      await page.getByRole('button', { name: words.citizen.cancel.confirm }).click()
+      presses = 0
+      await press(page.getByRole('button', { name: new RegExp(`^${words.catalogue.helpTypes.shopping}`) }))
+      await press(page.getByRole('button', { name: ask.ready.shopping.first }))
+      await press(page.getByRole('button', { name: ask.yes, exact: true }))
+      await press(page.getByRole('button', { name: TOMORROW[language] }))
+      await press(page.getByRole('button', { name: '11:00' }))
+      await press(page.getByRole('button', { name: ask.submit }))
+      await page.getByText(words.citizen.request.steps.posted).first().waitFor()
+      expect(presses).toBeLessThanOrEqual(PRESSES_NEXT_TIME)
     },
   )
+
+test('who opens the link beside the page that waits is in on both; on another device, the page that waits goes on', async ({
+  site,
+  visit,
+}) => {
+  const { accounts } = messages.en
+  const isIn = (page: Page, { name }: Person) =>
+    page.getByRole('heading', { name: `You’re in, ${name.split(' ')[0]}` }).waitFor()
+  const meera = await visit('meera')
+  await signUp(meera, MEERA)
+  const tab = await meera.page.context().newPage()
+  const link = async ({ email }: Person) =>
+    linkIn(await site.mail.waitFor(email, emails.en['verify-email'].subject))
+  await tab.goto(await link(MEERA))
+  await isIn(tab, MEERA)
+  await tab.getByRole('button', { name: accounts.signUpSuccess.ask }).click()
+  await tab.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
+  await isIn(meera.page, MEERA)
+
+  const [gopal, phone] = [await visit('gopal'), await visit('phone')]
+  await signUp(gopal, GOPAL)
+  await phone.page.goto(await link(GOPAL))
+  await phone.page.getByText(accounts.verifyEmail.successReady).waitFor()
+  await isIn(gopal.page, GOPAL)
+})

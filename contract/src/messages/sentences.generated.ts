@@ -81,6 +81,8 @@ export interface Sentences {
   'accounts.signUpSuccess.volunteer': never
   'accounts.signUpSuccess.spam': never
   'accounts.signUpSuccess.enterCode': never
+  'accounts.signUpSuccess.in': 'name'
+  'accounts.signUpSuccess.ask': never
   'accounts.pendingApproval.title': never
   'accounts.pendingApproval.lead': never
   'accounts.pendingApproval.review': never
@@ -153,6 +155,8 @@ export interface Sentences {
   'accounts.signIn.secondStep.recoveryWrong': never
   'accounts.signIn.secondStep.useApp': never
   'accounts.signIn.secondStep.back': never
+  'accounts.signIn.createWithThis': never
+  'accounts.signIn.emailLink': never
   'accounts.keptVisit.why': never
   'accounts.keptVisit.where': never
   'accounts.keptVisit.address': never
@@ -244,6 +248,9 @@ export interface Sentences {
   'accounts.requestEmails.notChosen': never
   'accounts.requestEmails.failed': never
   'accounts.requestEmails.toProfile': never
+  'accounts.promises.free': never
+  'accounts.promises.approved': never
+  'accounts.promises.address': never
   'ownData.title': never
   'ownData.lead': never
   'ownData.read': never

@@ -150,10 +150,12 @@ describe('what is another’s', () => {
     ['raiseConcern', 'asha', BOTH, (id) => concern(theirs.request, id)],
   ]
 
-  test('the table names every call that takes an id, but for those of administrators', () => {
+  test('the table names every call that takes an id, but for those of administrators and of everybody', () => {
     const taking = Object.entries<Endpoint>(api).filter(
       ([, { path, access }]) =>
-        path.includes(':id') && VISITORS.slice(0, 3).some((who) => !refusedBy(access).includes(who)),
+        path.includes(':id') &&
+        access !== 'anyone' &&
+        VISITORS.slice(0, 3).some((who) => !refusedBy(access).includes(who)),
     )
     const named = new Set(TAKING.map(([name]) => name).filter((name) => api[name].path.includes(':id')))
     expect(taking.map(([name]) => name).toSorted()).toEqual([...named].toSorted())

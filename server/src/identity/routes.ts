@@ -50,6 +50,10 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { user: forOneself(await signUp(context, { ...body, district, skills, language }), false) }
   })
 
+  serve(app, api.readSignUp, async ({ params: { id } }) => ({
+    isVerified: (await accounts.findById(database, id)) !== undefined,
+  }))
+
   serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
     const caller = token === undefined ? undefined : await callerOf(context, token).catch(() => undefined)

@@ -284,6 +284,17 @@ describe('verifying an address', () => {
     expect((await verify({ email: 'MEERA@example.org', code })).status).toBe(200)
   })
 
+  test('whoever signed up hears that the link was used; an address that is taken looks like one that waits', async () => {
+    const isVerified = async ({ reply }: Awaited<ReturnType<typeof signUp>>) =>
+      (await world.call(api.readSignUp, { params: { id: reply.user.id } })).reply.isVerified
+    const first = await signUp(her)
+    const { token } = await lastEmail()
+    expect(await isVerified(first)).toBe(false)
+    await verify({ token })
+    expect(await isVerified(first)).toBe(true)
+    expect(await isVerified(await signUp(her))).toBe(false)
+  })
+
   test('a link is good for 24 hours, be it the newest or not', async () => {
     await signUp(her)
     const { token } = await lastEmail()

@@ -57,7 +57,7 @@ export function createApp({
   const queries = createQueries()
   const api = createApi({ tokens, fetch, otherTabs, onSessionEnd: (reason) => session.endedByServer(reason) })
   const timeZone = () => settings.store.getState().timeZone
-  const session = createSession({ api, now, queries, storage, t: words.t, timeZone, tokens })
+  const session = createSession({ api, now, otherTabs, queries, storage, t: words.t, timeZone, tokens })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
   /** The reader's language: the one chosen, otherwise the device's. */

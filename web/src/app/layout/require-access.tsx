@@ -62,8 +62,8 @@ export function RequireAccess({ children }: { children: ReactNode }) {
         state={place === paths.signIn ? { wanted: createPath(location) } : null}
         replace
       />
-      {/* That the page is on its way is said at the top of the screen (`site.tsx`). */}
-      <Waiting isSilent />
+      {/* That the page is on its way is said at the top of the screen (`site.tsx`), and on the button that was pressed. */}
+      {session.isAuthenticated && pathname === paths.signIn ? children : <Waiting isSilent />}
     </>
   )
 }

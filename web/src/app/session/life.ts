@@ -12,7 +12,7 @@ import { createStore } from 'zustand'
 import { type Api, ApiError } from '../api/client.ts'
 import { keepSame } from '../api/keep-same.ts'
 import { queryKeys } from '../api/queries.ts'
-import type { TokenStore } from '../api/tokens.ts'
+import type { TokenStore, Tokens } from '../api/tokens.ts'
 import type { Translate } from '../words/translate.ts'
 import { paths } from '../../paths.ts'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
@@ -46,11 +46,18 @@ interface Deps {
   api: Api
   tokens: TokenStore
   queries: QueryClient
+  otherTabs?: BroadcastChannel | undefined
   t: Translate
   storage: Storages
   now: () => number
   timeZone: () => string
 }
+
+/** What tabs of one browser say when the emailed link opens beside the tab that signed up. */
+type Word = { type: 'verified'; email: string } | { type: 'entered'; email: string; pair: Tokens }
+
+/** How long the tab of the link waits for the one that knows the password. */
+const ENTER_PATIENCE_MS = 4_000
 
 const ENDING_OF: Record<SessionRefusal, Ending> = {
   'session-idle': 'idle',
@@ -61,7 +68,7 @@ const ENDING_OF: Record<SessionRefusal, Ending> = {
 }
 
 /** Who is signed in (spec section 4): begins sessions, watches over them and ends them. */
-export function createSession({ api, tokens, queries, t, storage, now, timeZone }: Deps) {
+export function createSession({ api, tokens, queries, otherTabs, t, storage, now, timeZone }: Deps) {
   // While a page is prerendered nobody knows who will read it.
   const store = createStore<SessionState>(() => ({ ...NOBODY, isCheckingAuth: true }))
   let monitor: Monitor | undefined
@@ -71,6 +78,11 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
   const beforeSigningOut = new Set<() => Promise<void>>()
   /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
   let chosen: { email: string; password: string } | undefined
+  /** Whom that has signed in here. */
+  let entered: string | undefined
+  otherTabs?.addEventListener('message', ({ data: said }: MessageEvent<Word>) => {
+    if (said.type === 'verified') void enterAfterSignUp(said.email, false).catch(() => undefined)
+  })
 
   /** Takes up what this tab holds of a session, once, before the first page is shown. */
   function open(): void {
@@ -124,6 +136,7 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
     try {
       const { user, ...pair } = await api.call(calls.signIn, { body: credentials })
       epoch++
+      entered = undefined
       queries.clear()
       eraseDrafts(storage.tab, { owner: user.id })
       tokens.drop()
@@ -138,6 +151,38 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
       store.setState({ isLoading: false })
       throw failure
     }
+  }
+
+  /** Signs in whoever signed up in this browser and has proved this address; false if they have to type their password. */
+  async function enterAfterSignUp(email: string, asksOthers = true): Promise<boolean> {
+    if (chosen?.email === email) {
+      const credentials = chosen
+      chosen = undefined
+      await signIn(credentials)
+      entered = email
+    }
+    const pair = entered === email ? tokens.read() : undefined
+    if (pair) otherTabs?.postMessage({ type: 'entered', email, pair } satisfies Word)
+    if (pair || !asksOthers || !otherTabs) return pair !== undefined
+    const heard = new Promise<Tokens | undefined>((resolve) => {
+      const listen = ({ data: said }: MessageEvent<Word>) =>
+        said.type === 'entered' && said.email === email && resolve(said.pair)
+      otherTabs.addEventListener('message', listen)
+      setTimeout(() => {
+        otherTabs.removeEventListener('message', listen)
+        resolve(undefined)
+      }, ENTER_PATIENCE_MS)
+    })
+    otherTabs.postMessage({ type: 'verified', email } satisfies Word)
+    const others = await heard
+    if (!others || tokens.read()) return false
+    // Two tabs may hold one pair: whichever renews it tells the other.
+    epoch++
+    tokens.begin(others)
+    beginSignIn(storage, now())
+    watch()
+    await checkAuth()
+    return true
   }
 
   /** Signs out, says so, and leads where the role belongs (D2). The browser forgets the person in any case. */
@@ -229,6 +274,7 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
   /** However a session ends, the browser then holds neither user nor tokens. */
   function forgetEverything() {
     epoch++
+    entered = undefined
     close()
     tokens.drop()
     forgetUser(storage.browser)
@@ -272,13 +318,7 @@ export function createSession({ api, tokens, queries, t, storage, now, timeZone 
         chosen = { email: user.email, password }
         if (!store.getState().isAuthenticated) store.setState({ user, error: null })
       },
-      /** Signs in whoever signed up here and has proved this address; false if they have to type their password. */
-      async enterAfterSignUp(email: string): Promise<boolean> {
-        const credentials = chosen?.email === email ? chosen : undefined
-        chosen = undefined
-        if (credentials) await signIn(credentials)
-        return credentials !== undefined
-      },
+      enterAfterSignUp,
       leaveSignUp(): void {
         chosen = undefined
         if (!store.getState().isAuthenticated) store.setState({ user: null })

@@ -41,7 +41,7 @@ export function AccountForm({
     <>
       <ErrorSummary {...summary} />
       {lead}
-      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className="stack gap-32">
+      <form noValidate method="post" inert={!isReady} onSubmit={onSubmit} className="stack gap-24">
         {children}
         <Button
           type="submit"

@@ -23,10 +23,12 @@ export type AutoRedirectProps = {
   to: string
   place: 'toSignIn' | 'toApproval' | 'toHome'
   carries?: CarriedEmail
+  /** What they will do there: the one button of the page. */
+  action?: string | undefined
 }
 
 /** Says that the page will go on by itself, and lets the reader go at once or stay (D12). */
-export function AutoRedirect({ seconds, to, place, carries }: AutoRedirectProps) {
+export function AutoRedirect({ seconds, to, place, carries, action }: AutoRedirectProps) {
   const { t } = useWords()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
@@ -87,8 +89,14 @@ export function AutoRedirect({ seconds, to, place, carries }: AutoRedirectProps)
         </span>
       </p>
       <Actions>
-        <Button variant="quiet" icon={ArrowRight} onClick={go} ref={goButton}>
-          {timed ? t('accounts.move.goNow') : t(`accounts.move.${place}Now`)}
+        <Button
+          variant={action ? 'action' : 'quiet'}
+          size={action ? 'main' : 'normal'}
+          icon={ArrowRight}
+          onClick={go}
+          ref={goButton}
+        >
+          {action ?? t(timed ? 'accounts.move.goNow' : `accounts.move.${place}Now`)}
         </Button>
         {timed && (
           <Button variant="quiet" icon={Pause} onClick={stay}>

@@ -2,7 +2,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { signInEmail } from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
-import { Smartphone, Ticket, Undo2, UserPlus } from 'lucide-react'
+import { Mail, Smartphone, Ticket, Undo2, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
@@ -10,6 +10,7 @@ import { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { usePaths, useSession } from '../../app/app-context.tsx'
 import { usePrefetch } from '../../app/layout/use-prefetch.ts'
+import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
@@ -25,10 +26,11 @@ import { Page } from '../../ui/site/page.tsx'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AccountForm } from './account-form.tsx'
 import { type CarriedEmail, useCarriedEmail } from './auto-redirect.tsx'
-import { explainSignIn, failedFor } from './explain.ts'
+import { explain, explainSignIn, failedFor, isSecondPress } from './explain.ts'
 import styles from './form.module.css'
 import { KeptVisit } from './kept-visit.tsx'
 import { PersonField } from './person-fields.tsx'
+import { Promises } from './promises.tsx'
 
 type CodeSource = 'app' | 'recovery'
 
@@ -36,7 +38,7 @@ export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
   const navigate = useNavigate()
-  const { message, messageNext, messageRead, interruption, signIn } = useSession()
+  const { isAuthenticated, message, messageNext, messageRead, interruption, signIn } = useSession()
   const isReady = useIsHydrated()
   const carried = useCarriedEmail()
   // A reloaded page begins as it was prerendered, and is told afterwards.
@@ -85,6 +87,12 @@ export default function LoginPage() {
     },
     explain: entry.explain,
   })
+  const newPassword = useAction(api.forgotPassword, {
+    explain: explain('accounts.forgotPassword.failed'),
+    isToasted: false,
+    done: (_reply, { body }) => ({ text: (t) => t('accounts.forgotPassword.sent', body) }),
+    isRepeat: isSecondPress,
+  })
   const email = form.watch('email')
   // If the page was prerendered, this tab's storage is read only after the first render.
   useEffect(() => {
@@ -121,13 +129,20 @@ export default function LoginPage() {
   }
 
   return (
-    <Page title={t('accounts.signIn.title')} lead={t('accounts.signIn.lead')} width="narrow">
+    <Page
+      title={t('accounts.signIn.title')}
+      lead={!message && !interruption && !failed && t('accounts.signIn.lead')}
+      width="narrow"
+      beside={<Promises />}
+    >
       {!codeSource && !interruption && (
-        <Actions>
-          <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
-            {t('accounts.signIn.signUp')}
-          </LinkButton>
-        </Actions>
+        <div className={styles.newHere}>
+          <Actions>
+            <LinkButton to={paths.signUp} variant="quiet" icon={UserPlus}>
+              {t('accounts.signIn.signUp')}
+            </LinkButton>
+          </Actions>
+        </div>
       )}
       {message && (
         <Notice
@@ -147,11 +162,28 @@ export default function LoginPage() {
       <AccountForm
         name="signIn"
         {...sent}
+        isSubmitting={sent.isSubmitting || isAuthenticated}
         summary={summary}
         lead={
           failed &&
           !codeSource && (
             <div className="row">
+              {failedFor(failed, 'user-not-found') && (
+                <LinkButton to={paths.signUp} state={carries} variant="quiet" icon={UserPlus}>
+                  {t('accounts.signIn.createWithThis')}
+                </LinkButton>
+              )}
+              {failedFor(failed, 'invalid-credentials') && address.success && (
+                <Button
+                  variant="quiet"
+                  icon={Mail}
+                  busy={newPassword.isBusy}
+                  busyLabel={t('accounts.forgotPassword.submitting')}
+                  onClick={() => newPassword.run({ body: { email: address.data } })}
+                >
+                  {t('accounts.signIn.emailLink')}
+                </Button>
+              )}
               {failedFor(failed, 'email-not-verified') && (
                 <Link to={paths.verifyEmail} state={carries} className="link-line">
                   {t('accounts.signIn.enterCode')}
@@ -160,6 +192,7 @@ export default function LoginPage() {
               <Link to={paths.forgotPassword} state={carries} className="link-line">
                 {t('accounts.signIn.cannotSignIn')}
               </Link>
+              <Outcome of={newPassword} withFailure />
             </div>
           )
         }

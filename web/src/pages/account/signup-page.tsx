@@ -18,7 +18,9 @@ import { explain, failedFor } from './explain.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AccountForm } from './account-form.tsx'
 import styles from './form.module.css'
+import { Promises } from './promises.tsx'
 import { NewPassword, checkConfirmation } from './new-password.tsx'
+import { useCarriedEmail } from './auto-redirect.tsx'
 import type { SignedUp } from './signup-success-page.tsx'
 
 const COMES_AS: Partial<Record<string, 'Citizen' | 'Volunteer'>> = {
@@ -44,6 +46,8 @@ export default function SignupPage() {
   const navigate = useNavigate()
   const isReady = useIsHydrated()
   const session = useSession()
+  // From the sign-in page, which knows no such account.
+  const carried = useCarriedEmail()
   const { search: comesFor } = useLocation()
   // The way to the terms leads away from here and back.
   const draft = useDraft<Omit<typeof EMPTY, 'password' | 'confirmation'>>('sign-up')
@@ -57,13 +61,13 @@ export default function SignupPage() {
     onDone: ({ user }, { body }) => {
       draft.erase()
       session.signedUp(user, body.password)
-      const { email } = user
-      const state: SignedUp = { email, ...(body.category === 'Volunteer' && { volunteer: true }) }
+      const { email, id } = user
+      const state: SignedUp = { email, id, ...(body.category === 'Volunteer' && { volunteer: true }) }
       return navigate(paths.signUpSuccess, { state })
     },
   })
   const { form, field, errorOf, ...sent } = useContractForm(api.signUp.body, {
-    defaultValues: { ...EMPTY, ...draft.kept },
+    defaultValues: { ...EMPTY, email: carried, ...draft.kept },
     onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
     prepare: (typed) => (typed.category === 'Volunteer' ? typed : { ...typed, skills: null, district: null }),
     check: checkConfirmation,
@@ -87,7 +91,12 @@ export default function SignupPage() {
   }
 
   return (
-    <Page title={t('accounts.signUp.title')} lead={t('accounts.signUp.lead')} width="narrow">
+    <Page
+      title={t('accounts.signUp.title')}
+      lead={t('accounts.signUp.lead')}
+      width="narrow"
+      beside={<Promises />}
+    >
       <Link to={paths.landing} className="link-line">
         <ArrowLeft aria-hidden />
         <span>{t('accounts.signUp.backToHome')}</span>

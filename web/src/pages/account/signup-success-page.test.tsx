@@ -36,7 +36,7 @@ test('the code alone signs a newcomer in: they have typed their password just no
   await user.type(code(), '042913')
   await screen.findByText('You’re signed in.')
   // Nothing contradicts it.
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Meera')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You’re in, Meera')
   expect(screen.queryByText(/Check Your Email|One more step/)).toBeNull()
   expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
     { email: meera.email, code: '042913' },
@@ -45,9 +45,26 @@ test('the code alone signs a newcomer in: they have typed their password just no
     { email: meera.email, password: PASSWORD },
   ])
   expect(app.session.get().isAuthenticated).toBe(true)
+  screen.getByRole('button', { name: 'Ask for help now' })
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD)
   await pass(4.5)
   screen.getByText('Now at /login')
+})
+
+test('the link opened elsewhere leads this tab on, without a word typed', async () => {
+  const { server } = afterSignUp()
+  await pass(11)
+  screen.getByRole('heading', { name: 'Check Your Email' })
+  expect(server.callsOf('readSignUp').at(-1)?.params).toEqual({ id: meera.id })
+  server.on({ readSignUp: () => ({ isVerified: true }) })
+  await pass(5)
+  await screen.findByRole('heading', { name: 'You’re in, Meera' })
+  expect(server.callsOf('signIn')).toHaveLength(1)
+  await pass(4.5)
+  screen.getByText('Now at /login')
+  const asked = server.callsOf('readSignUp').length
+  await pass(30)
+  expect(server.callsOf('readSignUp')).toHaveLength(asked)
 })
 
 test('whose phone has dropped the page finds the address and the field for the code again', async () => {

@@ -1,9 +1,11 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useLocation } from 'react-router'
-import { useSession } from '../../app/app-context.tsx'
+import { api } from '@scan/contract/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../app/api/queries.ts'
+import { useApi, useSession } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -12,11 +14,13 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { AutoRedirect, type CarriedEmail, useCarriedEmail } from './auto-redirect.tsx'
 import { CodeVerification, EmailVerified, type Verified } from './verification.tsx'
 
-export type SignedUp = Partial<CarriedEmail> & { volunteer?: boolean }
+export type SignedUp = Partial<CarriedEmail> & { id?: string; volunteer?: boolean }
+
+const LOOKS_EVERY_MS = 5_000
 
 export default function SignupSuccessPage() {
   const { t } = useWords()
-  const { user } = useSession()
+  const { user, isAuthenticated } = useSession()
   // Phones drop a page while its person reads the email: what was handed on outlives that, and the form is there again.
   const carried = useCarriedEmail()
   const isHydrated = useIsHydrated()
@@ -25,17 +29,18 @@ export default function SignupSuccessPage() {
   const signedUp = state as SignedUp | null
   const isVolunteer = signedUp?.volunteer === true || new URLSearchParams(search).has('volunteer')
   const [verified, setVerified] = useState<Verified>()
-  if (verified) {
-    const greeting = verified.pendingApproval ? 'thanks' : 'welcome'
-    return (
-      <Page
-        title={t(`accounts.signUpSuccess.${greeting}`, { name: firstWord(verified.user.name) })}
-        width="narrow"
-      >
-        <EmailVerified {...verified} />
-      </Page>
-    )
-  }
+  const id = user?.id ?? signedUp?.id
+  const { call } = useApi()
+  // The link may be opened in another tab, or on another device.
+  const { data: signUp } = useQuery({
+    queryKey: queryKeys.signUp(id),
+    queryFn: ({ signal }) => call(api.readSignUp, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined && !verified,
+    refetchInterval: LOOKS_EVERY_MS,
+  })
+  if (verified) return <EmailVerified {...verified.user} pendingApproval={verified.pendingApproval} />
+  if (email && (signUp?.isVerified || isAuthenticated))
+    return <EmailVerified name={user?.name} email={email} pendingApproval={isVolunteer} />
   return (
     <Page title={t('accounts.signUpSuccess.title')} lead={t('accounts.signUpSuccess.lead')} width="narrow">
       <Card kasavu>

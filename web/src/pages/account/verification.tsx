@@ -9,12 +9,14 @@ import { useContractForm } from '../../app/api/form.ts'
 import { usePaths, useSession } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
+import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { Page } from '../../ui/site/page.tsx'
 import { AccountForm } from './account-form.tsx'
 import { AutoRedirect, useCarriedEmail } from './auto-redirect.tsx'
 import { explainVerification, isSecondPress } from './explain.ts'
@@ -151,23 +153,30 @@ export function OtherWays() {
   )
 }
 
-/** Those who have just typed their password in this tab are signed in meanwhile: the login page leads them home. */
-export function EmailVerified({ user: { email }, pendingApproval }: Verified) {
+type EmailVerifiedProps = Pick<Verified, 'pendingApproval'> & { email: string; name?: string | undefined }
+
+/** The page of those who have proved their address. Who signed up in this browser is signed in meanwhile. */
+export function EmailVerified({ email, name, pendingApproval }: EmailVerifiedProps) {
   const { t } = useWords()
   const paths = usePaths()
-  const { enterAfterSignUp } = useSession()
-  const [isIn, setIsIn] = useState(false)
+  const { enterAfterSignUp, isAuthenticated } = useSession()
+  const [isEntered, setIsEntered] = useState(isAuthenticated)
   useEffect(() => {
     if (pendingApproval) return
     // If it fails, they sign in themselves.
     void enterAfterSignUp(email).then(
-      (entered) => entered && setIsIn(true),
+      (entered) => entered && setIsEntered(true),
       () => undefined,
     )
   }, [enterAfterSignUp, email, pendingApproval])
+  const isIn = !pendingApproval && isEntered
   const next = pendingApproval ? 'successPending' : isIn ? 'successIn' : 'successReady'
+  const greeting = pendingApproval ? 'thanks' : isIn ? 'in' : 'welcome'
+  const title = name
+    ? t(`accounts.signUpSuccess.${greeting}`, { name: firstWord(name) })
+    : t('accounts.verifyEmail.title')
   return (
-    <>
+    <Page title={title} width="narrow">
       <Notice tone="success" role="status" title={t('accounts.verifyEmail.success')}>
         {t(`accounts.verifyEmail.${next}`)}
       </Notice>
@@ -176,7 +185,8 @@ export function EmailVerified({ user: { email }, pendingApproval }: Verified) {
         to={pendingApproval ? paths.pendingApproval : paths.signIn}
         carries={{ email }}
         place={pendingApproval ? 'toApproval' : isIn ? 'toHome' : 'toSignIn'}
+        action={isIn ? t('accounts.signUpSuccess.ask') : undefined}
       />
-    </>
+    </Page>
   )
 }

@@ -1,7 +1,7 @@
 import * as fields from '@scan/contract/fields.ts'
 import { api } from '@scan/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { ApiError } from '../../app/api/client.ts'
@@ -26,11 +26,10 @@ export default function VerifyEmailPage() {
   const carried = useCarriedEmail()
   const { user } = useSession()
   const [verified, setVerified] = useState<Verified>()
+  if (verified) return <EmailVerified {...verified.user} pendingApproval={verified.pendingApproval} />
   return (
     <Page title={t('accounts.verifyEmail.title')} width="narrow">
-      {verified ? (
-        <EmailVerified {...verified} />
-      ) : token ? (
+      {token ? (
         <LinkVerification token={token} onVerified={setVerified} />
       ) : (
         <CodeVerification onVerified={setVerified}>
@@ -58,8 +57,10 @@ function LinkVerification({ token, onVerified }: LinkProps) {
     staleTime: Infinity,
     retry: false,
   })
-  if (data) return <EmailVerified {...data} />
-  if (isPending) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
+  useEffect(() => {
+    if (data) onVerified(data)
+  }, [data, onVerified])
+  if (isPending || data) return <Notice role="status">{t('accounts.verifyEmail.waiting')}</Notice>
   const failure = error instanceof ApiError ? error : undefined
   const whose =
     failure?.code === 'chosen-password-needed' ? 'chosen' : failure?.code === 'password-needed' && 'own'

@@ -19,6 +19,8 @@ export type PageProps = {
   hasLongTitle?: boolean
   /** For a page that draws its own `h1`, such as the landing page's hero. It must hold one. */
   ownHeading?: boolean
+  /** What fills the other half of a wide screen: it repeats what is said elsewhere. */
+  beside?: ReactNode
   children: ReactNode
 }
 
@@ -32,6 +34,7 @@ export function Page({
   greets,
   hasLongTitle,
   ownHeading,
+  beside,
   children,
 }: PageProps) {
   const { siteName } = useUiLabels()
@@ -55,6 +58,7 @@ export function Page({
         </div>
       )}
       {children}
+      {beside && <aside className={`stack gap-24 no-print ${styles.beside}`}>{beside}</aside>}
     </main>
   )
 }
