@@ -30,6 +30,7 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`stack gap-24 ${styles.inside}`}>
+        <p className={`only-phone ${styles.name}`}>{t('site.name')}</p>
         {toCall.length > 0 && (
           <ul role="list" aria-label={t('site.helplines')} className={`row ${styles.helplines}`}>
             {toCall.map(({ name, number }) => (

@@ -175,7 +175,7 @@ export default function ProfilePage() {
           <Outcome of={save} />
           {save.said && <AutoRedirect seconds={1.5} to={home} place="toHome" />}
         </div>
-        <div className="stack gap-24">
+        <div>
           <ChangeEmail />
           <ChangePassword />
           <Disclosure label={t('signIns.title')} icon={MonitorSmartphone}>

@@ -4,7 +4,7 @@ import styles from './card.module.css'
 
 export type CardProps = {
   children: ReactNode
-  /** Gold band on top: for the one card that matters on a screen. */
+  /** A white sheet with the gold band on top: for the one card that matters on a screen. */
   kasavu?: boolean
   /** `article` for an item of a list, `section` for a part of a page; both with a heading inside. */
   as?: 'article' | 'section' | 'div'
@@ -13,10 +13,13 @@ export type CardProps = {
   'aria-labelledby'?: string
 }
 
-/** A sheet with a border. */
+/** A part of a page, on the paper, under a fine line. */
 export function Card({ children, kasavu = false, as: Element = 'div', className, ...rest }: CardProps) {
   return (
-    <Element {...rest} className={classes('box stack', styles.card, kasavu && styles.withBand, className)}>
+    <Element
+      {...rest}
+      className={classes('stack', styles.card, kasavu && `box ${styles.withBand}`, className)}
+    >
       {kasavu && <KasavuBand />}
       {children}
     </Element>

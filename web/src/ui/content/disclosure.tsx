@@ -11,7 +11,7 @@ export type DisclosureProps = {
   icon?: LucideIcon
   /** Whether it starts open; after that it is the reader's. */
   startOpen?: boolean
-  /** Without a frame, where its surroundings matter more. */
+  /** Without its lines, where its surroundings matter more. */
   isQuiet?: boolean
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function Disclosure({
   children,
 }: DisclosureProps) {
   return (
-    <details id={id} className={classes('box', isQuiet && styles.quiet)} open={startOpen}>
+    <details id={id} className={isQuiet ? styles.quiet : styles.lined} open={startOpen}>
       <summary ref={summaryRef} className={classes('strong', styles.summary)}>
         {Icon && <Icon aria-hidden />}
         <span className={styles.label}>{label}</span>
