@@ -1,5 +1,8 @@
 import type { WallDate } from '@scan/domain/clock.ts'
 
+/** For everybody where the server says so. */
+export const IMPACT_PATH = '/impact'
+
 /** The pages for everybody, at the specification's addresses. Other languages have their own: '/ml/about'. */
 export const PUBLIC_PATHS: readonly string[] = [
   '/',
@@ -7,6 +10,7 @@ export const PUBLIC_PATHS: readonly string[] = [
   '/contact',
   '/terms',
   '/privacy',
+  IMPACT_PATH,
   '/poster',
   '/offline',
   '/login',

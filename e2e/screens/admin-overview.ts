@@ -20,8 +20,8 @@ const nothingWaits = waits(({ volunteers, citizens, ...all }) => ({
 /** What waits for the administrator, and the numbers. */
 export const OVERVIEW_VIEWS: readonly View[] = [
   {
-    name: 'overview-audit-hash',
-    path: '/admin',
+    name: 'audit-hash',
+    path: '/admin/audit',
     before: [changed(api.readOverview, (reply) => ({ ...reply, auditHash: 'c0ffee'.repeat(10) + 'beef' }))],
     until: overview.auditHash,
   },

@@ -4,7 +4,7 @@ import { intercept } from './intercept.ts'
 import { type View, answered, changed, fill, inTurn, press, unanswered, unfold } from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
-const { legal, publicPages, site } = en
+const { impact, legal, publicPages, site } = en
 
 const { contact } = publicPages
 
@@ -45,6 +45,13 @@ export const GUEST_VIEWS: readonly View[] = [
       until: site.closeMenu,
     },
   ),
+  { name: 'impact', path: '/impact', until: impact.where.title, act: [unfold(impact.weeks.numbers)] },
+  {
+    name: 'impact-begun',
+    path: '/impact',
+    before: [changed(api.readImpact, ({ impact }) => ({ impact: { ...impact, visits: null } }))],
+    until: impact.begun.title,
+  },
   { name: 'terms', path: '/terms' },
   { name: 'privacy', daily: true, path: '/privacy' },
   {

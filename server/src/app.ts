@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
-import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
+import { IMPACT_PATH, OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -68,7 +68,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.all('/api/*', (_request, reply) => answerNotFound(reply))
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
   if (mailbox) await app.register(mailboxPages(context.database, { ...mailbox, timeZone: context.timeZone }))
-  if (pages) await servePages(app, pages, config.publicUrl)
+  if (pages) await servePages(app, pages, { ...config, hidden: config.impactPage ? undefined : IMPACT_PATH })
   return app
 }
 

@@ -1,4 +1,5 @@
 import { pathWith } from '@scan/contract/endpoint.ts'
+import { IMPACT_PATH } from '@scan/contract/public-pages.ts'
 import type { Area } from '@scan/contract/messages/index.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import { isStaff } from '@scan/domain/role.ts'
@@ -57,6 +58,7 @@ export const ROUTES = {
   terms: { path: '/terms', file: 'public/terms', access: 'open', words: 'legal' },
   privacy: { path: '/privacy', file: 'public/privacy', access: 'open', words: 'legal' },
   requestEmails: { path: '/request-emails', file: 'account/request-emails', access: 'open' },
+  impact: { path: IMPACT_PATH, file: 'public/impact', access: 'open', words: 'impact' },
   poster: { path: '/poster', file: 'public/poster', access: 'open', words: 'legal' },
   offline: { path: '/offline', file: 'account/offline', access: 'open' },
   admin: { path: '/admin', file: 'admin/overview', access: 'read-overview' },

@@ -43,6 +43,7 @@ const KEPT_TOGETHER = [
   'admin.patterns.kinds',
   'publicPages.landing.drawn.when',
   'publicPages.landing.questions.soon.answer',
+  'impact.few',
   'legal.privacy.keep',
   'sessions.endings.unconfirmed',
   'signIns.stayHereHint',

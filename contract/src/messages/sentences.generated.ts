@@ -446,19 +446,24 @@ export interface Sentences {
   'admin.statistics.district': never
   'admin.statistics.helpType': never
   'admin.statistics.export': never
-  'admin.statistics.summary': 'count' | 'completed'
-  'admin.statistics.acceptance': 'time'
-  'admin.statistics.accepted': 'share'
+  'admin.statistics.asked': never
+  'admin.statistics.helped': never
+  'admin.statistics.acceptance': never
+  'admin.statistics.accepted': never
   'admin.statistics.acceptedIn': 'soon' | 'day'
   'admin.statistics.told': 'told' | 'few' | 'of'
   'admin.statistics.toldSince': never
   'admin.statistics.byWeek': never
-  'admin.statistics.toAcceptance': never
-  'admin.statistics.toAcceptanceHint': never
+  'admin.statistics.byWeekHint': never
+  'admin.statistics.askedLine': 'count'
+  'admin.statistics.helpedLine': 'count'
   'admin.statistics.byDistrict': never
+  'admin.statistics.inDistrict': 'district' | 'count'
   'admin.statistics.byHelpType': never
+  'admin.statistics.byHelpTypeHint': never
+  'admin.statistics.helpedOf': 'helped' | 'count'
+  'admin.statistics.byEnd': never
   'admin.statistics.chart': 'title'
-  'admin.statistics.legend': never
   'admin.statistics.numbers': 'title'
   'admin.statistics.none': never
   'admin.statistics.columns.week': never
@@ -1646,6 +1651,55 @@ export interface Sentences {
   'away.until': 'day'
   'away.back': never
   'away.isBack': never
+  'impact.title': never
+  'impact.description': never
+  'impact.loading': never
+  'impact.failed': never
+  'impact.quote': 'visits' | 'people' | 'districts' | 'since'
+  'impact.quoteWait': 'time'
+  'impact.quoteKept': 'kept'
+  'impact.copy': never
+  'impact.copied': never
+  'impact.copyFailed': never
+  'impact.print': never
+  'impact.few': never
+  'impact.where.title': never
+  'impact.where.lead': never
+  'impact.where.map': never
+  'impact.where.of': 'district' | 'visits'
+  'impact.where.few': 'district'
+  'impact.columns.district': never
+  'impact.columns.visits': never
+  'impact.columns.volunteers': never
+  'impact.columns.week': never
+  'impact.columns.asked': never
+  'impact.columns.helped': never
+  'impact.weeks.title': never
+  'impact.weeks.lead': never
+  'impact.weeks.asked': 'count'
+  'impact.weeks.helped': 'count'
+  'impact.weeks.numbers': never
+  'impact.hours.title': never
+  'impact.hours.lead': never
+  'impact.hours.parts.morning': never
+  'impact.hours.parts.afternoon': never
+  'impact.hours.parts.evening': never
+  'impact.hours.cell': 'asked' | 'free'
+  'impact.hours.day': never
+  'impact.kinds.title': never
+  'impact.kinds.lead': never
+  'impact.notDone.title': never
+  'impact.notDone.lead': never
+  'impact.notDone.expired': never
+  'impact.notDone.nobodyCame': never
+  'impact.notDone.cancelled': never
+  'impact.notDone.more': never
+  'impact.notDone.join': never
+  'impact.how.title': never
+  'impact.how.since': 'since'
+  'impact.how.few': never
+  'impact.begun.title': never
+  'impact.begun.text': never
   'legal.contact': never
   'legal.poster.title': never
   'legal.poster.lead': never

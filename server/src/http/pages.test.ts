@@ -20,11 +20,20 @@ const BUILT = {
   'contact/index.html':
     '<link rel="modulepreload" href="/assets/page-4f2a.js"/><link rel="stylesheet" href="/assets/page-1b.css"/><script src="/first.js"></script><script>1</script>',
   'offline/index.html': '<title>Offline</title><meta name="robots" content="noindex"/>',
+  'impact/index.html': '<title>In numbers</title>',
   'assets/page-4f2a.js': 'export {}',
   'assets/page-4f2a.js.br': brotliCompressSync('export {}'),
   'assets/page-4f2a.js.gz': gzipSync('export {}'),
   'icon.svg': '<svg/>',
-  '__addresses.json': JSON.stringify(['/', '/about', '/ml/about', '/citizen-home', '/reset-password/:token']),
+  '__addresses.json': JSON.stringify([
+    '/',
+    '/about',
+    '/ml/about',
+    '/impact',
+    '/ml/impact',
+    '/citizen-home',
+    '/reset-password/:token',
+  ]),
 }
 
 let folder: string
@@ -37,8 +46,8 @@ beforeAll(async () => {
     await writeFile(join(folder, name), text)
   }
   for (const app of Object.values(apps)) secureHeaders(app, {})
-  await servePages(apps.known, folder, 'https://help.example.org')
-  await servePages(apps.unknown, folder, undefined)
+  await servePages(apps.known, folder, { publicUrl: 'https://help.example.org', hidden: undefined })
+  await servePages(apps.unknown, folder, { publicUrl: undefined, hidden: '/impact' })
 })
 afterAll(async () => {
   for (const app of Object.values(apps)) await app.close()
@@ -55,6 +64,7 @@ async function open(url: string, app = apps.known) {
 test.each([
   ['/', 'Home', 'en'],
   ['/about', 'About', undefined],
+  ['/impact', 'In numbers', undefined],
   ['/about?from=mail', 'About', undefined],
   ['/ml', 'Malayalam', 'ml'],
   ['/ml/about', 'ഞങ്ങളെക്കുറിച്ച്', undefined],
@@ -129,6 +139,9 @@ test.each([
   '/sitemap.xml?page=2',
   '/nowhere',
   '/ml/nowhere',
+  // Where it is hidden.
+  '/impact',
+  '/ml/impact/',
   '/citizen-home/more',
   '/reset-password/',
   '/reset-password/abc/def',

@@ -34,20 +34,20 @@ function pageOf(source: string, publicUrl: string | undefined): Page {
   return { text, hashes, neededFirst: neededFirst(text) }
 }
 
-/** Serves the built web: files with a hash in their name are cached for ever, pages are always fresh. */
+/** Serves the built web: files with a hash in their name are cached for ever, pages are always fresh. One may be hidden. */
 export async function servePages(
   app: FastifyInstance,
   folder: string,
-  publicUrl: string | undefined,
+  { publicUrl, hidden }: { publicUrl: string | undefined; hidden: string | undefined },
 ): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).map((name) => name.replaceAll('\\', '/'))
+  const isShown = (path: string) => hidden === undefined || !path.endsWith(hidden)
   const prerendered = await Promise.all(
     names
       .filter((name) => /(^|\/)index\.html$/.test(name))
-      .map(async (name) => {
-        const path = `/${name.replace(/\/?index\.html$/, '')}`
-        return [path, await readFile(join(folder, name), 'utf8')] as const
-      }),
+      .map((name) => [`/${name.replace(/\/?index\.html$/, '')}`, name] as const)
+      .filter(([path]) => isShown(path))
+      .map(async ([path, name]) => [path, await readFile(join(folder, name), 'utf8')] as const),
   )
   const fallback = await readFile(
     join(folder, existsSync(join(folder, FALLBACK)) ? FALLBACK : 'index.html'),
@@ -91,7 +91,8 @@ export async function servePages(
     app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map))
   }
   const anyPage = pageOf(fallback, publicUrl)
-  const isPage = matcherOf(JSON.parse(await readFile(join(folder, ADDRESSES), 'utf8')) as string[])
+  const addresses = JSON.parse(await readFile(join(folder, ADDRESSES), 'utf8')) as string[]
+  const isPage = matcherOf(addresses.filter(isShown))
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../db/sql.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
 import { stage, world } from '../testing/stage.ts'
-import { BEGINNING, TIME_ZONE } from '../testing/world.ts'
+import { BEGINNING, TIME_ZONE, isNightly } from '../testing/world.ts'
 import { createImpact } from './impact.ts'
 import { countClosed } from './statistics.ts'
 
@@ -122,7 +122,7 @@ test('volunteers are those who may help now, in their district and the hours the
 test('under ten there is no figure', async () => {
   await fill(9)
   const { districts, weeks, hours, since, ...figures } = await read()
-  const volunteers = districts.map(({ volunteers, ...one }) => one)
+  const volunteers = districts.map(({ district, visits }) => ({ district, visits }))
   const told = Object.entries({ volunteers, weeks, hours: hours?.map(({ asked }) => asked), ...figures })
   expect(
     told.flatMap(
@@ -174,3 +174,27 @@ test('everybody may ask, and it is counted every ten minutes; a failed count is 
   query.mockRestore()
   expect((await world.call(api.readImpact)).reply.impact.districts).toHaveLength(14)
 })
+
+test.runIf(isNightly)(
+  'what is kept is not read again from the requests, and the others by when they ended',
+  async () => {
+    const size = { citizens: 300, volunteers: 100, completed: 160_000, open: 100 }
+    await fillDatabase(world.database, size, BEGINNING)
+    await countClosed(world.context)
+    await world.database.query(sql`analyze counted_requests`)
+    const asked: Sql[] = []
+    const query = vi.spyOn(world.database, 'query').mockImplementation(async (statement: Sql) => {
+      asked.push(statement)
+      return []
+    })
+    await read()
+    query.mockRestore()
+    expect(asked).toHaveLength(4)
+    for (const mode of PLANS) {
+      const plans = await Promise.all(asked.map((statement) => explain(world.database, statement, mode)))
+      const reads = plans.flatMap((plan) => plan.reads)
+      expect(reads.filter((one) => one.endsWith('help_requests'))).toEqual([])
+      expect(reads).toContain('requests_by_closing')
+    }
+  },
+)

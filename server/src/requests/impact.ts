@@ -129,12 +129,15 @@ async function countTimes({ database, timeZone }: Context, since: WallDate) {
     asked: number
     people: number
   }>`
-    select extract(isodow from help_date)::int as day, help_time as time, count(*)::int as asked,
-      count(distinct citizen_id) filter (where status = 'completed')::int as people
-    from help_requests
-    where closed_at >= ${from} and posted_at >= ${from}
-      and closed_at < (select closed_before from counted_until where time_zone = ${timeZone})
-    group by grouping sets ((), (extract(isodow from help_date), help_time))`)
+    with past as materialized (
+      select citizen_id, status, extract(isodow from help_date)::int as day, help_time as time
+      from help_requests
+      where closed_at >= ${from} and posted_at >= ${from}
+        and closed_at < (select closed_before from counted_until where time_zone = ${timeZone}))
+    select day, time, count(*)::int as asked, 0 as people from past group by 1, 2
+    union all
+    select null, null, 0, count(*)::int
+    from (select from past where status = 'completed' and citizen_id is not null group by citizen_id) visited`)
   const slots = Map.groupBy(
     groups,
     ({ day, time }) => day && `${WEEKDAYS[day - 1]}-${partOfDay(time as WallTime)}`,

@@ -136,10 +136,13 @@ export function datesFor({ now, timeZone, language }: Here) {
     },
     /** As documents write it: '21 November 2026' */
     calendarDay: (date: WallDate) => unbroken(format(date, { dateStyle: 'long' })),
+    /** 'November 2026' */
+    month: (date: WallDate) => format(date, { month: 'long', year: 'numeric' }),
     /** '21 Nov', with the year if it is not this one. */
     listDay: (instant: Date) => inList(wallClock(instant, timeZone).date),
     /** The days of a week from Monday, which is 0: 'Mon', 'Monday' */
-    weekday: (number: number, how: 'short' | 'long') => format(A_MONDAY + number * DAY_MS, { weekday: how }),
+    weekday: (number: number, how: 'narrow' | 'short' | 'long') =>
+      format(A_MONDAY + number * DAY_MS, { weekday: how }),
   }
 }
 

@@ -3,6 +3,7 @@ import account from './account.json' with { type: 'json' }
 import admin from './admin.json' with { type: 'json' }
 import common from './common.json' with { type: 'json' }
 import errors from './errors.json' with { type: 'json' }
+import impact from './impact.json' with { type: 'json' }
 import legal from './legal.json' with { type: 'json' }
 import publicPages from './public.json' with { type: 'json' }
 import requests from './requests.json' with { type: 'json' }
@@ -12,6 +13,7 @@ export const en = {
   ...common,
   ...errors,
   ...publicPages,
+  ...impact,
   ...legal,
   ...account,
   ...requests,

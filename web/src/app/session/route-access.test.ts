@@ -61,6 +61,7 @@ const TABLE: Record<Exclude<RouteName, AdminRoute>, Row> = {
   contact: everybody,
   terms: everybody,
   privacy: everybody,
+  impact: everybody,
   poster: everybody,
   requestEmails: everybody,
   offline: everybody,

@@ -21,6 +21,6 @@ export function withElements(sentence: string, elements: Record<string, ReactEle
   return sentence.split(/(<\w+>.*?<\/\w+>)/).map((part, index) => {
     const [, name = '', text] = /^<(\w+)>(.*?)</.exec(part) ?? []
     const element = elements[name]
-    return element ? cloneElement(element, { key: name }, text) : part && <span key={index}>{part}</span>
+    return element ? cloneElement(element, { key: index }, text) : part && <span key={index}>{part}</span>
   })
 }

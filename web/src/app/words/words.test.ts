@@ -56,7 +56,16 @@ test('words that did not come are read again', async () => {
   expect(words.t('site.home')).toBe(messages.en.site.home)
 })
 
-const AREAS: readonly Area[] = ['common', 'errors', 'public', 'legal', 'account', 'requests', 'admin']
+const AREAS: readonly Area[] = [
+  'common',
+  'errors',
+  'public',
+  'legal',
+  'impact',
+  'account',
+  'requests',
+  'admin',
+]
 
 test('the areas are all there is to say', async () => {
   for (const [language, words] of Object.entries(messages)) {

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { asha, admin, meera } from '../../testing/people.ts'
 import { savedFiles } from '../../testing/saved-files.ts'
-import { addressNow, openAdmin, rowOf } from './testing.tsx'
+import { NOTHING_WAITS, addressNow, openAdmin, rowOf } from './testing.tsx'
 
 const approved: AuditLine = {
   id: 3,
@@ -34,6 +34,16 @@ function openAudit(at = '') {
     listAudit: () => ({ items: LINES }),
   })
 }
+
+test('the newest hash of the log stands below it', async () => {
+  const auditHash = '5f70bf18a086007016e948b04aed3b82103a36bea41755b6cddfaf10ace3c6ef'
+  openAdmin('/admin/audit', {
+    listAudit: () => ({ items: LINES }),
+    readOverview: () => ({ overview: NOTHING_WAITS, auditHash }),
+  })
+  const section = within(await screen.findByRole('region', { name: 'Latest hash of the audit log' }))
+  expect(section.getByText(auditHash)).toBeTruthy()
+})
 
 test('Each line says who did what to whom, when, from where, and why', async () => {
   openAudit()

@@ -2,9 +2,11 @@ import { AUDIT_ACTIONS } from '@scan/contract/admin/audit.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { FinePrint } from './parts/cells.tsx'
 import { DownloadButton } from './parts/download.tsx'
 import { DateFilter, FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { ListPanel, useApiList } from './parts/list.tsx'
+import { useOverview } from './parts/panel.ts'
 
 /** Who did what to whom, when and from where; nobody can change it. */
 export default function AuditPage() {
@@ -40,6 +42,21 @@ export default function AuditPage() {
       <ListPanel list={list} filters={filters}>
         {(lines) => <AuditTable lines={lines} />}
       </ListPanel>
+      <AuditHash />
     </>
+  )
+}
+
+/** A hash of the audit log to keep, with which one can later tell whether it is intact. */
+function AuditHash() {
+  const { t } = useWords()
+  const hash = useOverview().value?.auditHash
+  if (!hash) return null
+  return (
+    <section className="stack gap-8" aria-labelledby="audit-hash">
+      <p id="audit-hash">{t('admin.overview.auditHash')}</p>
+      <code className="as-written">{hash}</code>
+      <FinePrint>{t('admin.overview.auditHashWhy')}</FinePrint>
+    </section>
   )
 }

@@ -1,30 +1,28 @@
 import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
+import type { ReactNode } from 'react'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
-import { FinePrint, sayMinutes } from './parts/cells.tsx'
+import { Bars } from '../shared/charts/bars.tsx'
+import { DistrictFigures } from '../shared/charts/district-figures.tsx'
+import { TrendLine } from '../shared/charts/trend-line.tsx'
+import { sayMinutes } from '../shared/say-minutes.ts'
+import { FinePrint } from './parts/cells.tsx'
 import { DownloadButton } from './parts/download.tsx'
 import { FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { Unread, useApiAnswer } from './parts/list.tsx'
 import styles from './network-statistics.module.css'
 
-/** What the parts of a bar stand for. Each has its own pattern, so that nothing depends on colour alone. */
-const TONES = {
-  completed: 'success',
-  current: 'info',
-  cancelled: 'neutral',
-  expired: 'waiting',
-  lapsed: 'danger',
-} as const
-const SHARES = Object.keys(TONES) as (keyof typeof TONES)[]
+/** How a request may have ended, or not yet. */
+const ENDS = ['completed', 'current', 'cancelled', 'expired', 'lapsed'] as const
 
 const WEEKS = ['12', '26', '52'] as const
 const COLUMNS = [
-  ...['posted', ...SHARES, 'accepted', 'acceptedIn2Hours', 'acceptedIn24Hours'],
+  ...['posted', ...ENDS, 'accepted', 'acceptedIn2Hours', 'acceptedIn24Hours'],
   ...['told', 'toldToFew', 'minutesToAcceptance'],
 ] as const
 
@@ -33,7 +31,6 @@ type Named = Statistics['total'] & { name: string }
 /** How the network is doing: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics() {
   const { t } = useWords()
-  const time = useSayTime()
   const filters = useFilters('weeks', 'location', 'skill')
   const asked = {
     weeks: Number(filters.oneOf('weeks', WEEKS) ?? WEEKS[0]),
@@ -62,24 +59,7 @@ export function NetworkStatistics() {
       {total?.posted === 0 && <EmptyState drawing="sorry">{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && total && total.posted > 0 && (
         <div className={styles.numbered} aria-busy={reading.isStale || undefined}>
-          <div>
-            <p>{t('admin.statistics.summary', { count: total.posted, completed: total.completed })}</p>
-            {total.minutesToAcceptance !== null && (
-              <p>{t('admin.statistics.acceptance', { time: time(total.minutesToAcceptance) })}</p>
-            )}
-            <Reached total={total} />
-          </div>
-          <ul role="list" aria-label={t('admin.statistics.legend')} className={styles.legend}>
-            {SHARES.map((share) => (
-              <li key={share}>
-                <span
-                  data-tone={TONES[share]}
-                  className={classes(styles.share, styles.swatch, styles[share])}
-                />
-                <span>{t(`admin.statistics.columns.${share}`)}</span>
-              </li>
-            ))}
-          </ul>
+          <Headline total={total} />
           <Charts value={value} />
         </div>
       )}
@@ -88,64 +68,119 @@ export function NetworkStatistics() {
   )
 }
 
-/** Whether it works: how many were accepted and how soon, and whether enough volunteers were told. */
-function Reached({ total }: { total: Statistics['total'] }) {
+/** Whether it works: how many asked and were helped, how soon, and whether enough volunteers were told. */
+function Headline({ total }: { total: Statistics['total'] }) {
   const { t } = useWords()
+  const time = useSayTime()
   const figure = useSayFigure()
   const decided = total.posted - total.waiting
   return (
-    <>
-      {decided > 0 && (
-        <>
-          <p>{t('admin.statistics.accepted', { share: figure(total, 'accepted') })}</p>
+    <div className="stack">
+      <ul role="list" className={styles.headline}>
+        <Figure of={figure(total, 'posted')}>{t('admin.statistics.asked')}</Figure>
+        <Figure of={figure(total, 'completed')}>{t('admin.statistics.helped')}</Figure>
+        {decided > 0 && <Figure of={figure(total, 'accepted')}>{t('admin.statistics.accepted')}</Figure>}
+        {total.minutesToAcceptance !== null && (
+          <Figure of={time(total.minutesToAcceptance)}>{t('admin.statistics.acceptance')}</Figure>
+        )}
+      </ul>
+      <div>
+        {decided > 0 && (
           <p>
             {t('admin.statistics.acceptedIn', {
               soon: figure(total, 'acceptedIn2Hours'),
               day: figure(total, 'acceptedIn24Hours'),
             })}
           </p>
-        </>
-      )}
-      {total.toldOf > 0 && (
-        <p>
-          {t('admin.statistics.told', {
-            told: figure(total, 'told'),
-            few: figure(total, 'toldToFew'),
-            of: figure(total, 'toldOf'),
-          })}
-        </p>
-      )}
-      {total.toldOf > 0 && total.toldOf < decided && <p>{t('admin.statistics.toldSince')}</p>}
-    </>
+        )}
+        {total.toldOf > 0 && (
+          <p>
+            {t('admin.statistics.told', {
+              told: figure(total, 'told'),
+              few: figure(total, 'toldToFew'),
+              of: figure(total, 'toldOf'),
+            })}
+          </p>
+        )}
+        {total.toldOf > 0 && total.toldOf < decided && <p>{t('admin.statistics.toldSince')}</p>}
+      </div>
+    </div>
+  )
+}
+
+function Figure({ of, children }: { of: string; children: string }) {
+  return (
+    <li>
+      <strong className={styles.number}>{of}</strong>
+      <span>{children}</span>
+    </li>
   )
 }
 
 function Charts({ value }: { value: Statistics }) {
   const { t, language } = useWords()
-  const time = useSayTime()
+  const figure = useSayFigure()
   const day = new Intl.DateTimeFormat(localeOf(language), { timeZone: 'UTC', day: 'numeric', month: 'short' })
   const weeks = value.weeks.map((row) => ({ ...row, name: day.format(new Date(`${row.week}T00:00:00Z`)) }))
   const districts = value.districts.map((row) => ({ ...row, name: t(`catalogue.districts.${row.district}`) }))
   const types = value.helpTypes.map((row) => ({ ...row, name: t(`catalogue.helpTypes.${row.helpType}`) }))
-  // Weeks before the first request say nothing; empty weeks between two do.
+  // Weeks before the first request say nothing, empty weeks between two do; the last is not over yet.
   const first = weeks.findIndex(({ posted }) => posted > 0)
-  const accepted = weeks.filter(({ minutesToAcceptance }) => minutesToAcceptance !== null)
+  const drawn = weeks.slice(first, first < weeks.length - 1 ? -1 : undefined)
+  const of = new Map(districts.map((row) => [row.district, row]))
+  const number = (count: number | null) => (count ?? 0).toLocaleString(localeOf(language))
   return (
     <div className={styles.charts}>
-      <Outcomes id="byWeek" head="week" rows={weeks} drawn={weeks.slice(first)} />
-      {accepted.length > 0 && (
-        <div className={styles.chartWithNumbers}>
-          <BarChart
-            title={t('admin.statistics.toAcceptance')}
-            rows={accepted}
-            parts={({ minutesToAcceptance }) => ({ completed: minutesToAcceptance ?? 0 })}
-            say={({ minutesToAcceptance }) => time(minutesToAcceptance)}
-          />
-          <FinePrint>{t('admin.statistics.toAcceptanceHint')}</FinePrint>
-        </div>
-      )}
-      <Outcomes id="byDistrict" head="district" rows={districts} />
-      <Outcomes id="byHelpType" head="helpType" rows={types} />
+      <Chart name="byWeek" head="week" rows={weeks} hint={t('admin.statistics.byWeekHint')} wide>
+        <TrendLine
+          label={t('admin.statistics.chart', { title: t('admin.statistics.byWeek') })}
+          weeks={drawn.map(({ week, posted, completed }) => ({ week, asked: posted, helped: completed }))}
+          sayAsked={(count) => t('admin.statistics.askedLine', { count })}
+          sayHelped={(count) => t('admin.statistics.helpedLine', { count })}
+        />
+      </Chart>
+      <Chart name="byDistrict" head="district" rows={districts} wide>
+        <DistrictFigures
+          label={t('admin.statistics.byDistrict')}
+          districtLabel={t('admin.statistics.columns.district')}
+          columns={[
+            {
+              label: t('admin.statistics.columns.posted'),
+              of: (district) => of.get(district)?.posted ?? null,
+              say: number,
+            },
+            {
+              label: t('admin.statistics.columns.completed'),
+              of: (district) => of.get(district)?.completed ?? null,
+              say: number,
+            },
+          ]}
+          sayDistrict={(district) =>
+            t('admin.statistics.inDistrict', {
+              district: t(`catalogue.districts.${district}`),
+              count: of.get(district)?.posted ?? 0,
+            })
+          }
+        />
+      </Chart>
+      <Chart name="byHelpType" head="helpType" rows={types} hint={t('admin.statistics.byHelpTypeHint')}>
+        <Bars
+          rows={types
+            .toSorted((one, other) => other.posted - one.posted)
+            .map((row) => ({
+              ...{ name: row.name, length: row.posted, part: row.completed },
+              said: t('admin.statistics.helpedOf', { helped: row.completed, count: row.posted }),
+            }))}
+        />
+      </Chart>
+      <Chart name="byEnd">
+        <Bars
+          rows={ENDS.map((end) => ({
+            ...{ name: t(`admin.statistics.columns.${end}`), length: value.total[end] },
+            said: figure(value.total, end),
+          }))}
+        />
+      </Chart>
     </div>
   )
 }
@@ -172,97 +207,60 @@ function useSayFigure() {
   }
 }
 
-/** How many requests there were and how they ended: as bars, and below them as numbers. */
-function Outcomes({
-  id,
+/** Something drawn, and below it all its numbers. */
+function Chart({
+  name,
   head,
-  rows,
-  drawn = rows,
+  rows = [],
+  hint,
+  wide,
+  children,
 }: {
-  id: 'byWeek' | 'byDistrict' | 'byHelpType'
+  name: 'byWeek' | 'byDistrict' | 'byHelpType' | 'byEnd'
   /** What the rows are. */
-  head: 'week' | 'district' | 'helpType'
-  rows: readonly Named[]
-  /** Which of them are bars. */
-  drawn?: readonly Named[]
+  head?: 'week' | 'district' | 'helpType'
+  rows?: readonly Named[]
+  hint?: string
+  wide?: boolean
+  children: ReactNode
 }) {
   const { t } = useWords()
   const figure = useSayFigure()
-  const title = t(`admin.statistics.${id}`)
+  const title = t(`admin.statistics.${name}`)
   const label = t('admin.statistics.numbers', { title })
   return (
-    <div className={styles.chartWithNumbers}>
-      <BarChart title={title} rows={drawn} parts={(row) => row} say={(row) => figure(row, 'posted')} />
-      <Disclosure label={label} isQuiet>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
-        <div role="region" aria-label={label} tabIndex={0} className={styles.numbers}>
-          <table>
-            <thead>
-              <tr>
-                {[head, ...COLUMNS].map((column) => (
-                  <th key={column} scope="col">
-                    {t(`admin.statistics.columns.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name}</th>
-                  {COLUMNS.map((column) => (
-                    <td key={column}>{figure(row, column)}</td>
+    <section aria-label={title} className={classes('stack', wide && styles.wide)}>
+      <h3>{title}</h3>
+      {hint && <FinePrint>{hint}</FinePrint>}
+      {children}
+      {head && (
+        <Disclosure label={label} isQuiet>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
+          <div role="region" aria-label={label} tabIndex={0} className={styles.numbers}>
+            <table>
+              <thead>
+                <tr>
+                  {[head, ...COLUMNS].map((column) => (
+                    <th key={column} scope="col">
+                      {t(`admin.statistics.columns.${column}`)}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Disclosure>
-    </div>
-  )
-}
-
-/** Bars, one below the other, the longest as wide as there is room. Their numbers are in a table nearby. */
-function BarChart({
-  title,
-  rows,
-  parts,
-  say,
-}: {
-  title: string
-  rows: readonly Named[]
-  /** How long the parts of a bar are. */
-  parts: (row: Named) => Partial<Record<(typeof SHARES)[number], number>>
-  /** The text at the end of a bar: '7', or '2 hours'. */
-  say: (row: Named) => string
-}) {
-  const { t } = useWords()
-  const bars = rows.map((row) => SHARES.map((share) => ({ share, length: parts(row)[share] ?? 0 })))
-  const most = Math.max(1, ...bars.map((bar) => bar.reduce((all, { length }) => all + length, 0)))
-  return (
-    <figure className={styles.chart}>
-      <figcaption className={styles.title}>{title}</figcaption>
-      <div role="img" aria-label={t('admin.statistics.chart', { title })}>
-        {rows.map((row, at) => (
-          <div key={row.name} className={styles.row}>
-            <span className={styles.name}>{row.name}</span>
-            <span className={styles.bar}>
-              {bars[at]
-                ?.filter(({ length }) => length > 0)
-                .map(({ share, length }) => (
-                  <span
-                    key={share}
-                    data-tone={TONES[share]}
-                    className={classes(styles.share, styles[share])}
-                    style={{ inlineSize: `${(length / most) * 100}%` }}
-                  />
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.name}>
+                    <th scope="row">{row.name}</th>
+                    {COLUMNS.map((column) => (
+                      <td key={column}>{figure(row, column)}</td>
+                    ))}
+                  </tr>
                 ))}
-            </span>
-            <span className={styles.said}>{say(row)}</span>
+              </tbody>
+            </table>
           </div>
-        ))}
-      </div>
-    </figure>
+        </Disclosure>
+      )}
+    </section>
   )
 }

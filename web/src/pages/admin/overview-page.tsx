@@ -22,7 +22,7 @@ import { type Action, RowActions } from './parts/actions.tsx'
 import { FinePrint, Place, minutesBetween } from './parts/cells.tsx'
 import { TimeLeft } from './parts/concern-state.tsx'
 import { given, useFilters } from './parts/filters.tsx'
-import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
+import { Unread, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { DECISIONS, NUMBERS, useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
@@ -44,7 +44,6 @@ export default function OverviewPage() {
         <Others />
         <Patterns />
         <NetworkStatistics />
-        <AuditHash />
         <Link to={usePaths().poster} className="link-line">
           <Printer aria-hidden />
           <span>{t('admin.overview.poster')}</span>
@@ -341,20 +340,6 @@ function Patterns() {
           },
         ]}
       />
-    </section>
-  )
-}
-
-/** A hash of the audit log to keep, with which one can later tell whether it is intact. */
-function AuditHash() {
-  const { t } = useWords()
-  const hash = useOverview().value?.auditHash
-  if (!hash) return null
-  return (
-    <section className={styles.hash} aria-labelledby="audit-hash">
-      <p id="audit-hash">{t('admin.overview.auditHash')}</p>
-      <code>{hash}</code>
-      <FinePrint>{t('admin.overview.auditHashWhy')}</FinePrint>
     </section>
   )
 }

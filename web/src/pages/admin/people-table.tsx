@@ -27,6 +27,7 @@ import { classes } from '../../ui/attributes.ts'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
+import { sayMinutes } from '../shared/say-minutes.ts'
 import { type Action, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import {
@@ -35,7 +36,6 @@ import {
   Place,
   WhatsAppButton,
   minutesBetween,
-  sayMinutes,
   skillsIn,
   useThisList,
 } from './parts/cells.tsx'

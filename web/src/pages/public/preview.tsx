@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 /** The server puts its own address before it and before paths (`http/pages.ts`). */
 const PICTURE = '/social.png'
 
-const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy'] as const
+const PAGES = ['landing', 'about', 'contact', 'terms', 'privacy', 'impact'] as const
 
 /** What search engines and link previews are told about a page. Pages that are no place to begin have no address. */
 export function Preview() {
@@ -17,7 +17,9 @@ export function Preview() {
   const own =
     page === 'terms' || page === 'privacy'
       ? (`legal.${page}` as const)
-      : !isSite && (`publicPages.${page}` as const)
+      : page === 'impact'
+        ? page
+        : !isSite && (`publicPages.${page}` as const)
   const title = own ? t(`${own}.title`) : t('site.name')
   const description = own ? t(`${own}.description`) : t('site.lead')
   return (

@@ -9,7 +9,7 @@ const LABELS: Record<District, readonly [x: number, y: number]> = {
   Thiruvananthapuram: [471, 930],
   Kollam: [440, 852],
   Pathanamthitta: [452, 780],
-  Alappuzha: [347, 749],
+  Alappuzha: [318, 760],
   Kottayam: [391, 701],
   Idukki: [473, 647],
   Ernakulam: [352, 608],
@@ -66,8 +66,7 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
       className={classes(styles.map, className)}
     >
       {DISTRICTS.map((district) => {
-        const { shade, figure, name } = of(district)
-        const [x, y] = LABELS[district]
+        const { shade, name } = of(district)
         return (
           <g
             key={district}
@@ -86,12 +85,27 @@ export function DistrictMap({ label, of, chosen, onChoose, className }: Props) {
             })}
           >
             <use href={`${map}#${district}`} />
-            {figure !== undefined && (
-              <text x={x} y={y} dy="0.35em" textAnchor="middle" aria-hidden>
-                {figure}
-              </text>
-            )}
           </g>
+        )
+      })}
+      {DISTRICTS.map((district) => {
+        const { shade, figure } = of(district)
+        const [x, y] = LABELS[district]
+        // Alappuzha is a strip along the sea.
+        const isBeside = district === 'Alappuzha'
+        return figure === undefined ? null : (
+          <text
+            key={district}
+            x={x}
+            y={y}
+            dy="0.35em"
+            textAnchor={isBeside ? 'end' : 'middle'}
+            data-shade={isBeside ? undefined : shade}
+            className={styles.figure}
+            aria-hidden
+          >
+            {figure}
+          </text>
         )
       })}
       {/* Above their neighbours, which would cover half of their outline. */}

@@ -6,7 +6,6 @@ import { ArrowLeft, MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, createPath, parsePath, useLocation } from 'react-router'
 import { languageOfLetters } from '../../../app/words/language-of-letters.ts'
-import { localeOf } from '../../../app/words/locale.ts'
 import { placeName } from '../../../app/words/place-name.ts'
 import type { Translate } from '../../../app/words/translate.ts'
 import { useWords, withElements } from '../../../app/words/use-words.tsx'
@@ -145,22 +144,6 @@ export function Place({
 export function skillsIn(t: Translate, language: string, skills: readonly HelpType[]): string {
   const words = skills.map((skill) => t(`catalogue.skills.${skill}`))
   return new Intl.ListFormat(language, { type: 'unit', style: 'short' }).format(words)
-}
-
-const HOUR_MINUTES = 60
-const DAY_MINUTES = 24 * HOUR_MINUTES
-
-/** A duration as people say it: '45 minutes', '5 hours', '3 days'. Hours from two hours on, days from two days on. */
-export function sayMinutes(minutes: number, language: string): string {
-  const whole = Math.max(0, Math.round(minutes))
-  const [length, unit] =
-    whole >= 2 * DAY_MINUTES
-      ? [DAY_MINUTES, 'day']
-      : whole >= 2 * HOUR_MINUTES
-        ? [HOUR_MINUTES, 'hour']
-        : [1, 'minute']
-  const format = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'long' })
-  return format.format(Math.round(whole / length))
 }
 
 /** The time between two instants, in minutes. */

@@ -6,7 +6,8 @@ import { useServerClock } from '../../../app/use-server-clock.ts'
 import type { Translate } from '../../../app/words/translate.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Chip } from '../../../ui/content/chip.tsx'
-import { FinePrint, minutesBetween, sayMinutes } from './cells.tsx'
+import { sayMinutes } from '../../shared/say-minutes.ts'
+import { FinePrint, minutesBetween } from './cells.tsx'
 import panel from './panel.module.css'
 
 const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting' | 'success' }> = {

@@ -1,0 +1,319 @@
+import type { Impact } from '@scan/contract/impact.ts'
+import { api } from '@scan/contract/people.ts'
+import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, HandHelping, HeartHandshake, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useApi, usePaths } from '../../app/app-context.tsx'
+import NotFoundPage from '../../app/layout/not-found-page.tsx'
+import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { localeOf } from '../../app/words/locale.ts'
+import { useWords, withElements } from '../../app/words/use-words.tsx'
+import { classes } from '../../ui/attributes.ts'
+import { Actions } from '../../ui/content/card.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
+import { Skeleton } from '../../ui/content/skeleton.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Page } from '../../ui/site/page.tsx'
+import { DistrictFigures } from '../shared/charts/district-figures.tsx'
+import { TrendLine } from '../shared/charts/trend-line.tsx'
+import { LoadFailed } from '../shared/load-failed.tsx'
+import { sayMinutes } from '../shared/say-minutes.ts'
+import styles from './impact-page.module.css'
+
+/** How much help there is, for everybody: in figures that tell of nobody. */
+export default function ImpactPage() {
+  const { t } = useWords()
+  const { call } = useApi()
+  const query = useQuery({ queryKey: ['impact'], queryFn: () => call(api.readImpact) })
+  const impact = query.data?.impact
+  if (impact?.weeks === null) return <NotFoundPage />
+  if (impact?.visits === null) return <Begun />
+  return (
+    <Page title={t('impact.title')}>
+      {query.isPending && <Skeleton shape="lines" label={t('impact.loading')} />}
+      {query.isError && <LoadFailed query={query}>{t('impact.failed')}</LoadFailed>}
+      {impact && <Figures impact={impact} />}
+    </Page>
+  )
+}
+
+function Begun() {
+  const { t } = useWords()
+  return (
+    <Page title={t('impact.begun.title')} lead={t('impact.begun.text')} width="narrow">
+      <Drawing name="looking" />
+      <p>
+        <LinkButton to={`${usePaths().signUp}?volunteer`} size="main" icon={HeartHandshake}>
+          {t('impact.notDone.join')}
+        </LinkButton>
+      </p>
+    </Page>
+  )
+}
+
+function useSayFigure() {
+  const { t, language } = useWords()
+  return (figure: number | null) => figure?.toLocaleString(localeOf(language)) ?? t('impact.few')
+}
+
+function Figures({ impact }: { impact: Impact }) {
+  const { t } = useWords()
+  const figure = useSayFigure()
+  const say = useFormatDate()
+  const paths = usePaths()
+  const { since, districts, helpTypes, notDone } = impact
+  const of = new Map(districts.map((one) => [one.district, one]))
+  const visits = (district: District) => of.get(district)?.visits ?? null
+  const kinds = helpTypes?.toSorted((one, other) => (other.visits ?? 0) - (one.visits ?? 0)) ?? []
+  return (
+    <>
+      <Quote impact={impact} />
+      <Section name="where">
+        <DistrictFigures
+          label={t('impact.where.map')}
+          districtLabel={t('impact.columns.district')}
+          columns={[
+            { label: t('impact.columns.visits'), of: visits, say: figure },
+            {
+              label: t('impact.columns.volunteers'),
+              of: (district) => of.get(district)?.volunteers ?? null,
+              say: figure,
+            },
+          ]}
+          sayDistrict={(district) => {
+            const name = t(`catalogue.districts.${district}`)
+            const count = visits(district)
+            return count === null
+              ? t('impact.where.few', { district: name })
+              : t('impact.where.of', { district: name, visits: count })
+          }}
+        />
+      </Section>
+      <Section name="weeks">
+        <Weeks weeks={impact.weeks ?? []} />
+      </Section>
+      <div className={styles.beside}>
+        <Section name="hours">
+          <Hours hours={impact.hours ?? []} />
+        </Section>
+        <Section name="kinds">
+          <ul role="list" className={styles.kinds}>
+            {kinds.map(({ helpType, visits: count }) => (
+              <li key={helpType}>
+                <Drawing name={helpType} />
+                <span className={styles.count}>{figure(count)}</span>
+                <span>{t(`catalogue.helpTypes.${helpType}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+      <Section name="notDone">
+        <ul role="list" className={styles.notDone}>
+          {(['expired', 'nobodyCame', 'cancelled'] as const).map((name) => (
+            <li key={name}>
+              <span className={classes('number', styles.number)}>{figure(notDone?.[name] ?? null)}</span>
+              <span>{t(`impact.notDone.${name}`)}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="stack no-print">
+          <p>{t('impact.notDone.more')}</p>
+          <p>
+            <LinkButton to={`${paths.signUp}?volunteer`} size="main" icon={HeartHandshake}>
+              {t('impact.notDone.join')}
+            </LinkButton>
+          </p>
+        </div>
+      </Section>
+      <section className="stack gap-8 soft" aria-labelledby="how">
+        <h2 id="how" className="small-heading">
+          {t('impact.how.title')}
+        </h2>
+        {since && <p>{t('impact.how.since', { since: say.calendarDay(since) })}</p>}
+        <p>{t('impact.how.few')}</p>
+      </section>
+    </>
+  )
+}
+
+type SectionName = 'where' | 'weeks' | 'hours' | 'kinds' | 'notDone'
+
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { t } = useWords()
+  return (
+    <section aria-labelledby={name} className={classes('stack gap-24', styles.section)}>
+      <div className="stack gap-8">
+        <h2 id={name}>{t(`impact.${name}.title`)}</h2>
+        <p>{t(`impact.${name}.lead`)}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** The whole in sentences that may be quoted. */
+function Quote({ impact }: { impact: Impact }) {
+  const { t, language } = useWords()
+  const say = useFormatDate()
+  const outcome = useOutcomePlace()
+  const { since, visits, people, acceptedWithinMinutes, keptOf100, districts } = impact
+  const sentences = [
+    t('impact.quote', {
+      ...{ visits, people: people ?? t('impact.few'), since: since && say.month(since) },
+      districts: districts.filter((one) => one.visits !== null).length,
+    }),
+    acceptedWithinMinutes !== null &&
+      t('impact.quoteWait', {
+        time: sayMinutes(acceptedWithinMinutes, language).replace(/\d+/, '<figure>$&</figure>'),
+      }),
+    keptOf100 !== null && t('impact.quoteKept', { kept: keptOf100 }),
+  ].filter((sentence) => sentence !== false)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(sentences.join(' ').replaceAll(/<\/?figure>/g, ''))
+      outcome.tell({ tone: 'success', text: 'impact.copied', isQuiet: true })
+    } catch {
+      // The browser forbids it, or has no clipboard for pages.
+      outcome.tell({ tone: 'danger', text: 'impact.copyFailed' })
+    }
+  }
+
+  return (
+    <div className="stack gap-24">
+      <div className={styles.quote}>
+        {sentences.map((sentence) => (
+          <p key={sentence}>
+            {withElements(sentence, { figure: <strong className={classes('number', styles.number)} /> })}
+          </p>
+        ))}
+      </div>
+      <div className="stack gap-8 no-print">
+        <Actions>
+          <Button variant="quiet" icon={Copy} onClick={() => void copy()}>
+            {t('impact.copy')}
+          </Button>
+          <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
+            {t('impact.print')}
+          </Button>
+        </Actions>
+        <Outcome of={outcome} />
+      </div>
+    </div>
+  )
+}
+
+function Weeks({ weeks }: { weeks: NonNullable<Impact['weeks']> }) {
+  const { t } = useWords()
+  const figure = useSayFigure()
+  const say = useFormatDate()
+  const title = t('impact.weeks.title')
+  // Weeks before there was anything say nothing.
+  const shown = weeks.slice(weeks.findIndex(({ asked }) => asked !== null))
+  return (
+    <div>
+      <TrendLine
+        label={title}
+        weeks={shown}
+        sayAsked={(count) => t('impact.weeks.asked', { count })}
+        sayHelped={(count) => t('impact.weeks.helped', { count })}
+      />
+      <Disclosure label={t('impact.weeks.numbers')} isQuiet>
+        <Scrolling label={t('impact.weeks.numbers')}>
+          <table>
+            <thead>
+              <tr>
+                {(['week', 'asked', 'helped'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`impact.columns.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ week, asked, helped }) => (
+                <tr key={week}>
+                  <th scope="row">{say.calendarDay(week)}</th>
+                  <td>{figure(asked)}</td>
+                  <td>{figure(helped)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scrolling>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** With very large letters a table is wider than a phone. */
+function Scrolling({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls also by keys
+    <div role="group" aria-label={label} tabIndex={0} className={styles.scrolls}>
+      {children}
+    </div>
+  )
+}
+
+/** Of each part of the week, how much is asked of those who have time then. */
+function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
+  const { t, language } = useWords()
+  const figure = useSayFigure()
+  const say = useFormatDate()
+  const of = new Map(hours.map((one) => [one.slot, one]))
+  // Who are few enough to be hidden are at most nine.
+  const strain = ({ asked, free }: (typeof hours)[number]) => (asked ?? 0) / (free ?? 9)
+  const most = Math.max(1, ...hours.map(strain))
+  return (
+    <Scrolling label={t('impact.hours.title')}>
+      <table className={styles.hours}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('impact.hours.day')}</span>
+            </th>
+            {PARTS_OF_DAY.map((part) => (
+              <th key={part} scope="col">
+                {/* On a phone 'ഉച്ചകഴിഞ്ഞ്' takes two lines. */}
+                {t(`impact.hours.parts.${part}`).replace('കഴി', '\u200B$&')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKDAYS.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">
+                <abbr title={say.weekday(index, 'long')}>
+                  {say.weekday(index, language === 'ml' ? 'narrow' : 'short')}
+                </abbr>
+              </th>
+              {PARTS_OF_DAY.map((part) => {
+                const one = of.get(`${day}-${part}`)
+                const [asked, free] = [figure(one?.asked ?? null), figure(one?.free ?? null)]
+                return (
+                  <td key={part} data-shade={one && Math.ceil((4 * strain(one)) / most)}>
+                    <span className="visually-hidden">{t('impact.hours.cell', { asked, free })}</span>
+                    <div aria-hidden>
+                      <strong>{asked}</strong>
+                      <span className={styles.free}>
+                        <HandHelping />
+                        <span>{free}</span>
+                      </span>
+                    </div>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
