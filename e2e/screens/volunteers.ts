@@ -126,7 +126,7 @@ export const FREE_VIEWS: readonly View[] = [
     path: '/volunteer-home',
     before: [nothingNew],
     until: /^Three letters/,
-    firstCardWithin: 200,
+    firstCardWithin: 210,
   },
   ...inTurn(
     {
@@ -135,7 +135,7 @@ export const FREE_VIEWS: readonly View[] = [
       path: '/volunteers',
       before: [nothingNew],
       until: /^Three letters/,
-      firstCardWithin: 200,
+      firstCardWithin: 210,
     },
     { name: 'board-refreshed', act: [look], until: board.refreshed },
     {
@@ -152,7 +152,7 @@ export const FREE_VIEWS: readonly View[] = [
     before: [nothingNew],
     act: [sees(/^Three letters/), lookedYesterday],
     until: board.isNew,
-    firstCardWithin: 200,
+    firstCardWithin: 220,
   },
   {
     name: 'board-for-you',

@@ -81,8 +81,12 @@ export function cutOff(page: Page): Promise<string[]> {
         (hides(overflowY) && box.scrollHeight > box.clientHeight + 1)
       )
     }
-    return [...document.body.querySelectorAll(':not(input, textarea, option, svg *)')]
-      .filter((box) => box.checkVisibility() && box.clientWidth > 1 && isCut(box))
-      .map((box) => box.outerHTML.slice(0, 200))
+    return (
+      [...document.body.querySelectorAll(':not(input, textarea, option, svg *)')]
+        .filter((box) => box.checkVisibility() && box.clientWidth > 1 && isCut(box))
+        // A button that comes after it unfolds the rest.
+        .filter((box) => !box.matches('[data-unfolds]'))
+        .map((box) => box.outerHTML.slice(0, 200))
+    )
   })
 }

@@ -248,7 +248,7 @@ function inDays(requests: readonly RequestForVolunteer[]): DayOfRequests[] {
 function Day({ title, children }: { title: ReactNode; children: ReactNode }) {
   const headingId = useId()
   return (
-    <div className={classes('stack gap-8', styles.day)}>
+    <div className={classes('stack gap-4', styles.day)}>
       <h3 id={headingId}>{title}</h3>
       <ul role="list" aria-labelledby={headingId} className={classes('box', styles.sheet)}>
         {children}
@@ -287,7 +287,7 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
         <div className={classes('stack gap-4', styles.head)}>
           <div id={headingId} className="row gap-8 spread">
             <h4 tabIndex={-1}>{t(`catalogue.helpTypes.${request.helpType}`)}</h4>
-            <p className={classes('strong', styles.time)}>
+            <p className="strong">
               {withDay ? <When date={request.date} time={request.time} /> : say.time(request.time)}
             </p>
           </div>
@@ -370,7 +370,7 @@ function WhatToDo({ request, headingId }: { request: RequestForVolunteer; headin
   const { description, additional } = request
   return (
     <div className={styles.words}>
-      <div className={classes(!isOpen && styles.cut)}>
+      <div data-unfolds className={isOpen ? undefined : styles.cut}>
         <div ref={words}>
           <p className="as-written">
             <Said>{description}</Said>
