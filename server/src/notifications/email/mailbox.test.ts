@@ -57,6 +57,7 @@ test('an email is listed, and shown as it would have been sent', async () => {
     expect(body).toContain(part)
   expect(body).toContain('These emails were not sent to anybody.')
   const page = await see(path)
+  expect(page.headers['content-security-policy']).toContain("frame-src 'self'")
   for (const part of ['To Meera, meera@example.org', `src="${path}/html"`, 'token=a&amp;b=c'])
     expect(page.body).toContain(part)
   const email = await see(`${path}/html`)

@@ -132,7 +132,12 @@ function opens(authorization = '', password: string): boolean {
   return timingSafeEqual(hashOf(given), hashOf(password))
 }
 
-const PAGE_HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+}
 /** Mail programs know no style sheets, so emails carry their own styles. */
 const EMAIL_HEADERS = {
   ...PAGE_HEADERS,
