@@ -38,6 +38,7 @@ export function AfterVisit({ visit, about, onAskSame }: AfterVisitProps) {
       <Thank visit={visit} name={name} about={about} />
       {onAskSame && (
         <Button
+          variant="quiet"
           icon={Repeat}
           aria-label={t('requests.past.againWithFor', { name, about })}
           onClick={() => onAskSame(visit)}

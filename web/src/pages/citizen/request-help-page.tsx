@@ -1,9 +1,11 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
+import type { Notice as UnreadNotice } from '@scan/contract/notices.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
 import {
   type ComponentProps,
@@ -15,6 +17,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { queryKeys } from '../../app/api/queries.ts'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -85,6 +88,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const clock = useServerClock()
   const askSame = (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock)))
   const past = usePastRequests()
+  const { data: news = [] } = useQuery<UnreadNotice[]>({ queryKey: queryKeys.notices, queryFn: skipToken })
   const last = past.data?.find(({ description }) => description !== '')
   const lastPlace = last && placeOf(last)
   const canAskAgain = !request && !isWriting
@@ -173,7 +177,12 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
           ? t('requests.home.welcome', { name: firstWord(user.name) })
           : t(request ? 'citizen.request.activeTitle' : 'citizen.ask.question')
       }
-      lead={greets && !request && !LET_DOWN.has(user.lastOutcome) && <q>{t('requests.home.citizenQuote')}</q>}
+      lead={
+        greets &&
+        !request &&
+        !LET_DOWN.has(user.lastOutcome) &&
+        news.length === 0 && <q>{t('requests.home.citizenQuote')}</q>
+      }
       documentTitle={t(isHome ? 'site.home' : 'requests.home.requestHelp')}
       greets={greets}
       hasLongTitle={!greets}
