@@ -245,10 +245,13 @@ test(
  * Hindi those are a phone's, of the same design, which a test machine may not have. Answers with what lets them come.
  */
 async function holdLetters(page: Page): Promise<() => void> {
-  const faces = ['malayalam', 'devanagari'].map((script) => {
+  const ofPhone = (script: string) => {
     const file = readFileSync(join(import.meta.dirname, `../web/src/ui/fonts/noto-sans-${script}.woff2`))
-    return `@font-face{font-family:'of ${script}';font-weight:400 700;src:url(data:font/woff2;base64,${file.toString('base64')})}`
-  })
+    return `url(data:font/woff2;base64,${file.toString('base64')})`
+  }
+  const faces = ['malayalam', 'devanagari'].map(
+    (script) => `@font-face{font-family:'of ${script}';font-weight:400 700;src:${ofPhone(script)}}`,
+  )
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.woff2', async (route) => {
     await promise
@@ -256,7 +259,9 @@ async function holdLetters(page: Page): Promise<() => void> {
   })
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch()
-    const css = (await response.text()).replaceAll('system-ui', `'of malayalam','of devanagari',system-ui`)
+    const css = (await response.text())
+      .replaceAll('system-ui', `'of malayalam','of devanagari',system-ui`)
+      .replaceAll(/local\(.?Noto Sans (\w+)[^)]*\)/g, (_, script: string) => ofPhone(script.toLowerCase()))
     await route.fulfill({ response, body: [css, ...faces].join('\n') })
   })
   // Our policy allows no fonts inside a style sheet.
