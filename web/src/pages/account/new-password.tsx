@@ -6,7 +6,7 @@ import {
   passwordStrength,
 } from '@scan/domain/password.ts'
 import { Circle, CircleCheck, CircleX } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -25,6 +25,8 @@ interface NewPasswordProps {
     options?: { deps: 'confirmation' },
   ) => Pick<ComponentProps<typeof PasswordField>, 'name' | 'error' | 'ref' | 'onChange' | 'onBlur'>
   typed: Record<Name, string>
+  /** Fills in the second one. */
+  repeat: (password: string) => void
   /** Whose it is, if known: its strength depends on them too. */
   owner?: Owner
 }
@@ -35,10 +37,21 @@ export function checkConfirmation({ password, confirmation }: Record<Name, strin
   return { confirmation: problem } as const
 }
 
-/** A new password, typed twice: its rules from the start, and whether the second matches the first. */
-export function NewPassword({ words, field, typed: { password, confirmation }, owner }: NewPasswordProps) {
+/**
+ * A new password, typed twice: its rules from the start, and whether the second matches the first. Whoever can see what
+ * they type types it once.
+ */
+export function NewPassword({
+  words,
+  field,
+  typed: { password, confirmation },
+  repeat,
+  owner,
+}: NewPasswordProps) {
   const { t } = useWords()
   const rulesId = useId()
+  const [isShown, setIsShown] = useState(false)
+  const first = field('password', { deps: 'confirmation' })
   const again = field('confirmation')
   const rules = PASSWORD_RULE_NAMES.map((rule) => ({
     says: t(`accounts.password.rules.${rule}`),
@@ -56,7 +69,15 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
     <>
       <div className="stack gap-12">
         <PasswordField
-          {...field('password', { deps: 'confirmation' })}
+          {...first}
+          onChange={(event) => {
+            if (isShown) repeat(event.target.value)
+            return first.onChange?.(event)
+          }}
+          onShown={(shown) => {
+            setIsShown(shown)
+            if (shown) repeat(password)
+          }}
           label={t(`accounts.${words}.password`)}
           required
           autoComplete="new-password"
@@ -106,7 +127,7 @@ export function NewPassword({ words, field, typed: { password, confirmation }, o
         <PasswordField
           {...again}
           label={t(`accounts.${words}.confirmation`)}
-          hint={words === 'signUp' && t('accounts.signUp.confirmationHint')}
+          hint={t(isShown ? 'accounts.password.repeated' : 'accounts.password.again')}
           required
           autoComplete="new-password"
         />

@@ -334,7 +334,13 @@ function ChangePassword() {
         required
         autoComplete="current-password"
       />
-      <NewPassword words="resetPassword" field={field} typed={form.watch()} owner={{ name, email }} />
+      <NewPassword
+        words="resetPassword"
+        field={field}
+        typed={form.watch()}
+        repeat={(password) => form.setValue('confirmation', password)}
+        owner={{ name, email }}
+      />
       <p className="soft">{t('accounts.changePassword.otherDevices')}</p>
     </FoldedForm>
   )

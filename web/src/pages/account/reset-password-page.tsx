@@ -48,7 +48,12 @@ export default function ResetPasswordPage() {
         {...sent}
         disabledReason={reset.said && t('accounts.resetPassword.done')}
       >
-        <NewPassword words="resetPassword" field={field} typed={form.watch()} />
+        <NewPassword
+          words="resetPassword"
+          field={field}
+          typed={form.watch()}
+          repeat={(password) => form.setValue('confirmation', password)}
+        />
       </AccountForm>
       <Outcome of={reset} />
       {reset.said && <AutoRedirect seconds={2} to={paths.signIn} place="toSignIn" />}

@@ -56,6 +56,19 @@ test('Asha registers as a volunteer with her skills and her district', async () 
   ])
 })
 
+test('whoever can see the password types it once, and changes it in one place', async () => {
+  const { user } = open()
+  await user.type(password(), 'Blue')
+  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!)
+  expect(confirmation()).toHaveProperty('value', 'Blue')
+  await user.type(password(), '.boat.2026')
+  expect(confirmation()).toHaveProperty('value', PASSWORD)
+  screen.getByText('Passwords match')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  await user.type(password(), '!')
+  screen.getByText('Passwords do not match')
+})
+
 test('whoever reads the terms and comes back finds everything but the passwords', async () => {
   const { user } = open()
   await fillIn(user)

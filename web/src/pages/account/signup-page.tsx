@@ -142,6 +142,7 @@ export default function SignupPage() {
           words="signUp"
           field={field}
           typed={{ password, confirmation }}
+          repeat={(typed) => form.setValue('confirmation', typed)}
           owner={{ name, email }}
         />
         <PersonField of="phone" {...field('phone')} hint={t('accounts.signUp.phoneHint')} />

@@ -4,10 +4,13 @@ import { type ControlProps, Field, divide } from './field.tsx'
 import styles from './field.module.css'
 import { useUiLabels } from '../ui-labels.tsx'
 
-type PasswordFieldProps = ControlProps<'input'> & { autoComplete: 'current-password' | 'new-password' }
+type PasswordFieldProps = ControlProps<'input'> & {
+  autoComplete: 'current-password' | 'new-password'
+  onShown?: (isShown: boolean) => void
+}
 
 /** A password with show and hide. Copy and cut are blocked while it is hidden; paste always works. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ onShown, ...props }: PasswordFieldProps) {
   const [field, input] = divide(props)
   const labels = useUiLabels()
   const [shown, setShown] = useState(false)
@@ -36,7 +39,10 @@ export function PasswordField(props: PasswordFieldProps) {
             // Where a password is chosen there are two fields, one below the other.
             aria-describedby={`${control.id}-label`}
             aria-label={shown ? labels.hidePassword : labels.showPassword}
-            onClick={() => setShown(!shown)}
+            onClick={() => {
+              setShown(!shown)
+              onShown?.(!shown)
+            }}
           >
             <Icon aria-hidden />
             <span>{shown ? labels.hide : labels.show}</span>
