@@ -39,6 +39,8 @@ export interface Sentences {
   'accounts.password.strengths.strong': never
   'accounts.password.match': never
   'accounts.password.differ': never
+  'accounts.password.again': never
+  'accounts.password.repeated': never
   'accounts.move.toSignIn': 'count'
   'accounts.move.toApproval': 'count'
   'accounts.move.toHome': 'count'
@@ -56,7 +58,6 @@ export interface Sentences {
   'accounts.signUp.emailHint': never
   'accounts.signUp.password': never
   'accounts.signUp.confirmation': never
-  'accounts.signUp.confirmationHint': never
   'accounts.signUp.phoneHint': never
   'accounts.signUp.category': never
   'accounts.signUp.categoryHint': never
