@@ -1,6 +1,8 @@
 import type { Impact } from '@scan/contract/impact.ts'
 import { DISTRICTS, HELP_TYPES, type District } from '@scan/domain/catalogue.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { usePaths } from '../../app/app-context.tsx'
 import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
@@ -11,6 +13,7 @@ import styles from './landing-page.module.css'
 /** How much help there is, and a map to press: how many volunteers, or what to do where they are too few to be told. */
 export function YourDistrict({ impact }: { impact: Impact | undefined }) {
   const { t, language } = useWords()
+  const paths = usePaths()
   const number = new Intl.NumberFormat(localeOf(language))
   const [chosen, setChosen] = useState<District>()
   const volunteersIn = (district: District) =>
@@ -46,6 +49,13 @@ export function YourDistrict({ impact }: { impact: Impact | undefined }) {
           <Figure value={number.format(impact.acceptedWithinMinutes)}>
             {t('publicPages.landing.facts.minutesLine')}
           </Figure>
+        )}
+        {impact?.weeks && (
+          <li>
+            <Link to={paths.impact} className="link-line strong">
+              {t('publicPages.landing.facts.all')}
+            </Link>
+          </li>
         )}
       </ul>
       <div className={styles.near}>
