@@ -1790,6 +1790,7 @@ export interface Sentences {
   'publicPages.landing.facts.visitsLine': never
   'publicPages.landing.facts.minutesLine': never
   'publicPages.landing.facts.kindsLine': never
+  'publicPages.landing.facts.all': never
   'publicPages.landing.howTitle': never
   'publicPages.landing.how.ask.title': never
   'publicPages.landing.how.ask.line': never

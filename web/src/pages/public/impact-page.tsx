@@ -44,7 +44,7 @@ export default function ImpactPage() {
 function Begun() {
   const { t } = useWords()
   return (
-    <Page title={t('impact.begun.title')} lead={t('impact.begun.text')} width="narrow">
+    <Page title={t('impact.begun.title')} lead={t('impact.begun.text')} width="narrow" hasLongTitle>
       <Drawing name="looking" />
       <p>
         <LinkButton to={`${usePaths().signUp}?volunteer`} size="main" icon={HeartHandshake}>
