@@ -33,7 +33,7 @@ export default function ImpactPage() {
   if (impact?.weeks === null) return <NotFoundPage />
   if (impact?.visits === null) return <Begun />
   return (
-    <Page title={t('impact.title')}>
+    <Page title={t('impact.title')} hasLongTitle>
       {query.isPending && <Skeleton shape="lines" label={t('impact.loading')} />}
       {query.isError && <LoadFailed query={query}>{t('impact.failed')}</LoadFailed>}
       {impact && <Figures impact={impact} />}
@@ -281,7 +281,7 @@ function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
             {PARTS_OF_DAY.map((part) => (
               <th key={part} scope="col">
                 {/* On a phone 'ഉച്ചകഴിഞ്ഞ്' takes two lines. */}
-                {t(`impact.hours.parts.${part}`).replace('കഴി', '\u200B$&')}
+                {t(`impact.hours.parts.${part}`).replace('കഴി', ' $&')}
               </th>
             ))}
           </tr>
