@@ -22,7 +22,7 @@ import { listPatterns, seePattern } from './patterns.ts'
 import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
 import { passOn } from './reserve.ts'
 import { readStatistics, statisticsInLines } from './statistics.ts'
-import type { StoredRequest } from './store.ts'
+import { latestOf, type StoredRequest } from './store.ts'
 import { listPast, listPastVisits, thank } from './thank.ts'
 import { createWaiting } from './waiting.ts'
 import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
@@ -56,9 +56,11 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     userOf(caller, await decline(context, caller, body.email)),
   )
 
-  serve(app, api.askForNewTime, async ({ body, caller }) =>
-    userOf(caller, await askForNewTime(context, caller, body)),
-  )
+  serve(app, api.askForNewTime, async ({ body, caller }) => {
+    const moved = await askForNewTime(context, caller, body)
+    // Still with how often the volunteer has helped.
+    return userOf(caller, (await latestOf(database, caller.id)) ?? moved)
+  })
 
   serve(app, api.answerNewTime, async ({ body, caller }) => ({
     request: forVolunteer(await answerNewTime(context, caller, body), caller.id, now()),

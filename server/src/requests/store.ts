@@ -32,7 +32,9 @@ export interface StoredRequest {
   number: number
   citizen: Person | null
   /** As citizens know them. */
-  volunteer: (Person & { timesHelped?: number }) | null
+  volunteer: Person | null
+  /** How often the volunteer has helped, where the citizen looks. */
+  timesHelped?: number
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
   thanks: Thanks | null
@@ -85,8 +87,7 @@ export const SELECTED = sql<Row>`
   json_build_object('description', r.public_description, 'additional', r.public_additional) as masked,
   (select json_build_object('id', c.id, 'name', c.name, 'phone', c.phone)
     from accounts c where c.id = r.citizen_id) as citizen,
-  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone),
-      'timesHelped', (select count(*) from help_requests h where h.volunteer_id = v.id and h.status = 'completed'))
+  (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
@@ -215,7 +216,11 @@ function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql
 }
 
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
-  return find(db, where.latestOf(citizenId))
+  const [row] = await db.query(sql<Row & { timesHelped: number }>`
+    select ${SELECTED},
+      (select count(*) from help_requests h where h.volunteer_id = r.volunteer_id and h.status = 'completed')::int as "timesHelped"
+    from help_requests r ${where.latestOf(citizenId)}`)
+  return row && { ...stored(row), timesHelped: row.timesHelped }
 }
 
 interface PeopleOfRequest {

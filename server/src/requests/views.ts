@@ -22,7 +22,7 @@ function factsOf(stored: StoredRequest) {
     volunteerId: volunteer?.id ?? null,
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
-    timesHelped: volunteer?.timesHelped ?? null,
+    timesHelped: stored.timesHelped ?? null,
     askedFirst: reserved && { name: reserved.name, until: reserved.until },
     thanks,
     // Who has left since is counted too: a concern can be about them.
