@@ -68,9 +68,9 @@ test('by a district or a kind of help in any script, and by words however their 
   for (const text of ['ഇടുക്കി', 'इडुक्की', 'Iduki'])
     expect(await descriptions({ text })).toEqual(['100% of the post'])
   for (const text of ['പാചക', 'खाना बनाना']) expect(await descriptions({ text })).toEqual(['Pancakes'])
-  const description = 'കണ്ണാശുപത്രിയിൽ പോകാൻ'
+  const description = 'കണ്ണാശുപത്രിയിൽ കാത്തിരിക്കാൻ'
   await post('Leela', 60, { description, area: 'ഒല്ലൂർ' })
-  for (const text of ['പോകാൻ', 'പോകാന്\u200d', 'കണ്ണാശുപത്രിയില്\u200d', 'ഒല്ലൂര്\u200d'])
+  for (const text of ['കാത്തിരിക്കാൻ', 'കാത്തിരിക്കാന്\u200d', 'കണ്ണാശുപത്രിയില്\u200d', 'ഒല്ലൂര്\u200d'])
     expect(await descriptions({ text })).toEqual([description])
 })
 

@@ -42,7 +42,7 @@ function comeBack() {
   fakeServer()
   return show(LoginPage, { at: '/login' })
 }
-const WHY = 'You were signed out because the connection was lost.'
+const WHY = /^You were signed out because the connection was lost\./
 
 test('a citizen who lost the line still reads who comes, when, and the code; the address is filled in', async () => {
   await signInAs(meeraWaits)
