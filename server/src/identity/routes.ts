@@ -32,7 +32,7 @@ import {
 import { useDevice } from './sessions-store.ts'
 import { setRequestEmails, stopByOnePress } from './request-emails.ts'
 import { rememberAfterReset, signIn } from './sign-in.ts'
-import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
+import { forgotPassword, isVerified, resendVerification, signUp, verifySignUp } from './sign-up.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 async function readUser(db: Queryable, accountId: string): Promise<User> {
@@ -51,7 +51,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, api.readSignUp, async ({ params: { id } }) => ({
-    isVerified: (await accounts.findById(database, id)) !== undefined,
+    isVerified: await isVerified(context, id),
   }))
 
   serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {

@@ -74,6 +74,13 @@ async function saltOf({ database, secrets }: Context, email: string): Promise<Bu
   return hash(`sign-up ${email}`).subarray(0, 16)
 }
 
+/** Whether a sign-up has become an account; only in its first day, so that nobody can ask whether somebody is still here. */
+export async function isVerified({ database, now }: Context, id: string): Promise<boolean> {
+  const [account] = await database.query(sql<{ verifiedAt: Date }>`
+    select verified_at as "verifiedAt" from accounts where id = ${id} and verified_at > ${hoursAfter(now(), -24)}`)
+  return account !== undefined
+}
+
 export const resendVerification = (db: Queryable, email: string) =>
   queueFor(db, { email, because: 'verification-again' })
 

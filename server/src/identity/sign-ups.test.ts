@@ -293,6 +293,8 @@ describe('verifying an address', () => {
     await verify({ token })
     expect(await isVerified(first)).toBe(true)
     expect(await isVerified(await signUp(her))).toBe(false)
+    inHours(24)
+    expect(await isVerified(first)).toBe(false)
   })
 
   test('a link is good for 24 hours, be it the newest or not', async () => {
