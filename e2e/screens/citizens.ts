@@ -260,7 +260,7 @@ export const IDLE_VIEWS: readonly View[] = [
       ],
       until: ask.night.lead,
     },
-    { name: 'asking-summary', daily: true, act: [press(/3:00\spm$/)], until: ask.check },
+    { name: 'asking-summary', daily: true, act: [press(/^No, 3:00\spm$/)], until: ask.check },
     {
       name: 'asking-unreachable',
       act: [unanswered(api.askForHelp), press(ask.submit)],

@@ -314,17 +314,16 @@ function Where({ ask, text, startsOpen }: WhereProps) {
   )
 }
 
-/** The request as one sentence, each part of which leads to its screen. */
+/** The request line by line, each of which leads to its screen. */
 function Check({ ask }: { ask: Ask }) {
   const { t } = useWords()
   const say = useFormatDate()
   const { fields } = ask
   const { description, additional, district, area, address, landmark, date, time } = fields
   const place = placeName(t, { district: district as District, area }) ?? ''
-  const part = (to: 'what' | 'where' | 'when', words: ReactNode, end: string) => (
+  const part = (to: 'what' | 'where' | 'when', words: ReactNode) => (
     <button type="button" className={styles.part} onClick={() => ask.change(to)}>
       <span>{words}</span>
-      <span aria-hidden>{end}</span>
       <span className="visually-hidden">{`: ${t('citizen.ask.change')}`}</span>
     </button>
   )
@@ -333,9 +332,9 @@ function Check({ ask }: { ask: Ask }) {
     <Card as="section" kasavu>
       <p>{t(`citizen.${ask.changes ? 'change' : 'ask'}.checkLead`)}</p>
       <div className={`stack gap-4 ${styles.sentence}`}>
-        {part('when', say.when(date, time), ':')}
-        {part('what', <Said>{description}</Said>, ',')}
-        {part('where', <SaidIn sentence={t('citizen.ask.at', { place })} words={area} />, '.')}
+        {part('when', say.when(date, time))}
+        {part('what', <Said>{description}</Said>)}
+        {part('where', <SaidIn sentence={t('citizen.ask.at', { place })} words={area} />)}
       </div>
       {forWhoComes.length > 0 && (
         <div className="stack gap-4">

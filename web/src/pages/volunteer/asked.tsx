@@ -13,6 +13,7 @@ import { Drawing } from '../../ui/content/drawing.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { When } from '../shared/request-facts.tsx'
+import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
 import { NothingElse } from './nothing-else.tsx'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
@@ -80,7 +81,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
       <p className="lead strong">
         <When date={date} time={time} />
       </p>
-      <p className="named gap-12">
+      <p className={`named gap-12 ${visit.head}`}>
         <Drawing name={helpType} size="card" />
         <span>
           {t('volunteer.board.acceptWhat', {
