@@ -44,7 +44,7 @@ test('Meera raises a concern about Asha: the two are kept apart, and the desk ta
   const { page } = admin
   const reads = (sentence: string) => main(page).getByText(sentence, { exact: true }).first().waitFor()
   await panel.visit()
-  await page.getByRole('link', { name: '1 open concern' }).click()
+  await page.getByRole('link', { name: /^1 open case/ }).click()
   await page.getByRole('link', { name: `Open the case: Asked for money, about ${ASHA.name}` }).click()
   await reads('She asked me for 500 rupees')
   await reads(concerns.separated)

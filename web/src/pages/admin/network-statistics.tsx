@@ -56,7 +56,7 @@ export function NetworkStatistics() {
         <PlaceFilters />
       </FilterRow>
       <Unread reading={reading} />
-      {total?.posted === 0 && <EmptyState drawing="sorry">{t('admin.lists.statistics.empty')}</EmptyState>}
+      {total?.posted === 0 && <EmptyState drawing="lost">{t('admin.lists.statistics.empty')}</EmptyState>}
       {value && total && total.posted > 0 && (
         <div className={styles.numbered} aria-busy={reading.isStale || undefined}>
           <Headline total={total} />

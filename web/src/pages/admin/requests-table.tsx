@@ -97,7 +97,9 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             ) : (
               <div className={styles.find}>
                 <FindSomeone of={request} />
-                <Outlook of={request} />
+                <div className={classes(panel.clamped, styles.outlook)}>
+                  <Outlook of={request} />
+                </div>
               </div>
             ),
         },

@@ -191,7 +191,7 @@ export function ListPanel<Item>({ list, filters, whenEmpty, canShowAll, children
       {items?.length === 0 &&
         !isBeyond &&
         (whenEmpty || (
-          <EmptyState drawing={filters.isFiltered ? 'lost' : 'sorry'}>
+          <EmptyState drawing={filters.isFiltered ? 'lost' : 'done'}>
             {filters.isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
           </EmptyState>
         ))}

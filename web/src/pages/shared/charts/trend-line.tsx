@@ -89,7 +89,7 @@ export function TrendLine({ label, weeks, sayAsked, sayHelped }: Props) {
       </div>
       <div aria-hidden className={styles.months}>
         {named.map((index) => (
-          <span key={index} style={{ insetInlineStart: `${across(index)}%` }}>
+          <span key={index} style={{ insetInlineStart: `min(${across(index)}%, 100% - 4ch)` }}>
             {month.format(new Date(`${weeks[index]?.week}T00:00Z`))}
           </span>
         ))}
