@@ -676,7 +676,7 @@ export interface Sentences {
   'admin.concerns.writeTo': 'name'
   'admin.concerns.letter.title': 'number'
   'admin.concerns.letter.reporter': 'name' | 'type' | 'day' | 'me' | 'site'
-  'admin.concerns.letter.subject': 'name' | 'type' | 'day' | 'me' | 'site'
+  'admin.concerns.letter.subject': 'name' | 'me' | 'site'
   'admin.concerns.others': 'name'
   'admin.concerns.line': 'action' | 'who'
   'admin.separations.concerns': never

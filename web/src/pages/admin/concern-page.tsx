@@ -93,16 +93,19 @@ function Case({ concern }: { concern: Concern }) {
     ...{ words: 'reunite', id, name: pair, icon: Users },
     do: (call) => call(api.reunitePeople, { params: { id } }),
   }
-  const letterTo = (whom: 'subject' | 'reporter') => {
-    const about = { type: t(`catalogue.helpTypes.${helpType}`), day: say.plainDay(date) }
-    return new URLSearchParams({
-      subject: t('admin.concerns.letter.title', { number: requestNumber(concern.requestNumber) }),
-      body: t(`admin.concerns.letter.${whom}`, {
-        ...{ ...about, name: (whom === 'subject' ? subject : reporter)?.name ?? '', site: t('site.name') },
-        me: user.name,
-      }),
-    })
-  }
+  const signed = { me: user.name, site: t('site.name') }
+  // The visit would tell them who raised it.
+  const letterToSubject = new URLSearchParams({
+    subject: t('site.name'),
+    body: t('admin.concerns.letter.subject', { name: subject?.name ?? '', ...signed }),
+  })
+  const letterToReporter = new URLSearchParams({
+    subject: t('admin.concerns.letter.title', { number: requestNumber(concern.requestNumber) }),
+    body: t('admin.concerns.letter.reporter', {
+      ...{ type: t(`catalogue.helpTypes.${helpType}`), day: say.plainDay(date), name: reporter?.name ?? '' },
+      ...signed,
+    }),
+  })
   return (
     <>
       <Card as="section" kasavu aria-label={title}>
@@ -144,14 +147,14 @@ function Case({ concern }: { concern: Concern }) {
             label={t('admin.columns.about')}
             person={subject}
             mark={subjectMark}
-            letter={letterTo('subject')}
+            letter={letterToSubject}
             canBan
           />
           <Person
             label={t('admin.columns.reporter')}
             person={reporter}
             mark={reporterMark}
-            letter={letterTo('reporter')}
+            letter={letterToReporter}
           />
         </div>
         {subject && reporter && <ActionButtons actions={[isSeparated ? reunite : separate]} />}

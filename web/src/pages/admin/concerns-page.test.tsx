@@ -182,11 +182,15 @@ test('A case says when its answer is due, begins a letter, pauses the volunteer,
     { ...unkind, raisedAt: hoursAfter(new Date(), -15), others },
   )
   await screen.findByText('Answer due in 9 hours')
-  const letter = new URL(screen.getByRole('link', { name: 'Write to Meera Nair' }).getAttribute('href') ?? '')
+  const letterTo = (name: string) =>
+    new URL(screen.getByRole('link', { name: `Write to ${name}` }).getAttribute('href') ?? '')
+  const letter = letterTo('Meera Nair')
   expect(letter.searchParams.get('subject')).toBe('Your visit, R-1042')
   expect(letter.searchParams.get('body')).toMatch(
     /^Dear Meera Nair,\n\nThank you for telling us about Driving/,
   )
+  // Nothing in the other letter tells of which visit it is, and so who raised it.
+  expect(String(letterTo('Asha Thomas').searchParams)).not.toMatch(/1042|Driving|Meera|November/)
   expect(screen.getByRole('link', { name: 'Asked for money' }).getAttribute('href')).toBe(
     '/admin/concerns/c9',
   )
