@@ -3,9 +3,9 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { Body, Reply } from '@scan/contract/endpoint.ts'
 import type { helpRequests } from '@scan/contract/help-requests.ts'
 import { sessions } from '@scan/contract/sessions.ts'
-import { DAY_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
+import { DAY_MS, MINUTE_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import type { SessionRefusal } from '@scan/domain/session.ts'
+import { IDLE_MINUTES, type SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { createStore } from 'zustand'
@@ -77,11 +77,12 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
   /** What is to be sent before somebody signs out. */
   const beforeSigningOut = new Set<() => Promise<void>>()
   /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
-  let chosen: { email: string; password: string } | undefined
+  let chosen: { email: string; password: string; at: number } | undefined
   /** Whom that has signed in here. */
   let entered: string | undefined
   otherTabs?.addEventListener('message', ({ data: said }: MessageEvent<Word>) => {
-    if (said.type === 'verified') void enterAfterSignUp(said.email, false).catch(() => undefined)
+    if (said.type === 'verified')
+      void enterAfterSignUp(said.email, { asksOthers: false }).catch(() => undefined)
   })
 
   /** Takes up what this tab holds of a session, once, before the first page is shown. */
@@ -153,12 +154,19 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
     }
   }
 
-  /** Signs in whoever signed up in this browser and has proved this address; false if they have to type their password. */
-  async function enterAfterSignUp(email: string, asksOthers = true): Promise<boolean> {
+  /**
+   * Signs in whoever signed up in this browser and has proved this address; false if they have to type their password.
+   * Who proved it elsewhere may have left this computer to the next person long ago.
+   */
+  async function enterAfterSignUp(
+    email: string,
+    { asksOthers = true, isProvedHere = true } = {},
+  ): Promise<boolean> {
+    if (!isProvedHere && chosen && now() - chosen.at > IDLE_MINUTES * MINUTE_MS) chosen = undefined
     if (chosen?.email === email) {
-      const credentials = chosen
+      const { password } = chosen
       chosen = undefined
-      await signIn(credentials)
+      await signIn({ email, password })
       entered = email
     }
     const pair = entered === email ? tokens.read() : undefined
@@ -315,7 +323,7 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
       },
       /** Somebody has signed up: known by name to the pages that follow, but not signed in (D5). */
       signedUp(user: User, password: string): void {
-        chosen = { email: user.email, password }
+        chosen = { email: user.email, password, at: now() }
         if (!store.getState().isAuthenticated) store.setState({ user, error: null })
       },
       enterAfterSignUp,

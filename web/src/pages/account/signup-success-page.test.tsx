@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
@@ -65,6 +66,16 @@ test('the link opened elsewhere leads this tab on, without a word typed', async 
   const asked = server.callsOf('readSignUp').length
   await pass(30)
   expect(server.callsOf('readSignUp')).toHaveLength(asked)
+})
+
+test('whoever opens it at home, long after signing up at a shared computer, is not signed in there', async () => {
+  const { server, app } = afterSignUp()
+  vi.setSystemTime(Date.now() + 16 * MINUTE_MS)
+  server.on({ readSignUp: () => ({ isVerified: true }) })
+  await pass(5)
+  await screen.findByText('You can sign in now.')
+  expect(server.callsOf('signIn')).toEqual([])
+  expect(app.session.get().isAuthenticated).toBe(false)
 })
 
 test('whose phone has dropped the page finds the address and the field for the code again', async () => {

@@ -40,7 +40,15 @@ export default function SignupSuccessPage() {
   })
   if (verified) return <EmailVerified {...verified.user} pendingApproval={verified.pendingApproval} />
   if (email && (signUp?.isVerified || isAuthenticated))
-    return <EmailVerified name={user?.name} email={email} pendingApproval={isVolunteer} />
+    return (
+      <EmailVerified
+        id={id}
+        name={user?.name}
+        email={email}
+        pendingApproval={isVolunteer}
+        isProvedHere={isAuthenticated}
+      />
+    )
   return (
     <Page title={t('accounts.signUpSuccess.title')} lead={t('accounts.signUpSuccess.lead')} width="narrow">
       <Card kasavu>

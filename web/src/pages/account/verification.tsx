@@ -153,22 +153,28 @@ export function OtherWays() {
   )
 }
 
-type EmailVerifiedProps = Pick<Verified, 'pendingApproval'> & { email: string; name?: string | undefined }
+interface EmailVerifiedProps extends Pick<Verified, 'pendingApproval'> {
+  id: string | undefined
+  email: string
+  name?: string | undefined
+  isProvedHere?: boolean
+}
 
 /** The page of those who have proved their address. Who signed up in this browser is signed in meanwhile. */
-export function EmailVerified({ email, name, pendingApproval }: EmailVerifiedProps) {
+export function EmailVerified({ id, email, name, pendingApproval, isProvedHere = true }: EmailVerifiedProps) {
   const { t } = useWords()
   const paths = usePaths()
-  const { enterAfterSignUp, isAuthenticated } = useSession()
-  const [isEntered, setIsEntered] = useState(isAuthenticated)
+  const { enterAfterSignUp, isAuthenticated, user } = useSession()
+  // Somebody else may be signed in here.
+  const [isEntered, setIsEntered] = useState(isAuthenticated && user?.id === id)
   useEffect(() => {
     if (pendingApproval) return
     // If it fails, they sign in themselves.
-    void enterAfterSignUp(email).then(
+    void enterAfterSignUp(email, { isProvedHere }).then(
       (entered) => entered && setIsEntered(true),
       () => undefined,
     )
-  }, [enterAfterSignUp, email, pendingApproval])
+  }, [enterAfterSignUp, email, pendingApproval, isProvedHere])
   const isIn = !pendingApproval && isEntered
   const next = pendingApproval ? 'successPending' : isIn ? 'successIn' : 'successReady'
   const greeting = pendingApproval ? 'thanks' : isIn ? 'in' : 'welcome'

@@ -50,6 +50,13 @@ test.each([
   if (!pendingApproval) screen.getByText(`Told {"email":"${user.email}"}`)
 })
 
+test('where somebody else is signed in, the newcomer is not told that they are', async () => {
+  open(WITH_LINK, { me: () => ({ user: asha }) }, asha)
+  await screen.findByText('Your email address is verified.')
+  screen.getByRole('heading', { name: 'Welcome, Meera' })
+  expect(screen.queryByText('You’re signed in.')).toBeNull()
+})
+
 test.each<[string, Error, string]>([
   ['a link that has expired', new ApiProblem('verification-expired'), 'This link or code has expired.'],
   ['an answer without words', new StrangeAnswer(502), 'Verification failed.'],
