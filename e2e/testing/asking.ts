@@ -39,8 +39,11 @@ export async function types(page: Page, { date, time }: { date: string; time: st
     [ask.otherTime, time],
   ] as const) {
     const button = page.getByRole('button', { name: other, exact: true })
+    const field = page.getByLabel(other)
+    // The screen may still be on its way.
+    await button.or(field).first().waitFor()
     if (await button.isVisible()) await button.click()
-    await page.getByLabel(other).fill(value)
+    await field.fill(value)
   }
 }
 
