@@ -231,11 +231,13 @@ function Person({
       {person && (
         <>
           <p>{t(`admin.concerns.categories.${person.category}`)}</p>
-          <ContactLinks email={person.email} phone={person.phone} />
           {person.isBanned && <Chip icon={Ban} tone="danger" label={t('admin.concerns.banned')} />}
           {person.isStopped && (
             <Chip icon={OctagonPause} tone="waiting" label={t('admin.flags.stopped-for-case')} />
           )}
+          <div className={styles.contacts}>
+            <ContactLinks email={person.email} phone={person.phone} />
+          </div>
           <ActionButtons actions={canBan ? decisions(person) : []}>
             <LinkButton
               variant="quiet"
