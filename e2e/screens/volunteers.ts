@@ -204,7 +204,7 @@ export const FREE_VIEWS: readonly View[] = [
     name: 'board-empty',
     path: '/volunteers',
     before: [withBoard(() => ({ requests: [], total: 0, outside: 0 }))],
-    until: board.none,
+    until: board.noneYet,
   },
   ...inTurn(
     {

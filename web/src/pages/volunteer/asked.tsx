@@ -78,7 +78,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
       <h2 id={headingId} tabIndex={-1}>
         {t('volunteer.asked.title')}
       </h2>
-      <p className="lead strong">
+      <p className={`strong ${visit.when}`}>
         <When date={date} time={time} />
       </p>
       <p className={`named gap-12 ${visit.head}`}>
