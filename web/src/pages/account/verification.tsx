@@ -12,6 +12,7 @@ import { useAction } from '../../app/use-action.ts'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
+import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { CodeField } from '../../ui/forms/code-field.tsx'
@@ -193,6 +194,7 @@ export function EmailVerified({ id, email, name, pendingApproval, isProvedHere =
         place={pendingApproval ? 'toApproval' : isIn ? 'toHome' : 'toSignIn'}
         action={isIn ? t('accounts.signUpSuccess.ask') : undefined}
       />
+      <Drawing name="found" />
     </Page>
   )
 }
