@@ -20,8 +20,8 @@ const NARROWEST = { width: 320, height: 640 }
 const PICTURES = join(import.meta.dirname, '../reports/pictures')
 
 /**
- * By day each view is looked at whole once, in a width and theme that change from view to view, and for its colours in
- * the other themes. The album of the nightly run has all in every width and theme, with pictures.
+ * By day each view is looked at whole once, in a width and theme that change from view to view. The album of the nightly
+ * run has all in every width and theme, with pictures.
  */
 const isAlbum = process.env['NIGHTLY'] !== undefined
 
@@ -87,7 +87,7 @@ async function lookAt(page: Page, user: User, view: View, number: number): Promi
     const first = (Math.floor(number / VIEWPORTS.length) + index) % THEMES.length
     const themes = [...THEMES.slice(first), ...THEMES.slice(0, first)]
     // Where things stand changes with the width alone: one theme at each is looked at for everything.
-    for (const [turn, theme] of (isWidth ? themes : themes.slice(0, 1)).entries()) {
+    for (const [turn, theme] of (isAlbum && isWidth ? themes : themes.slice(0, 1)).entries()) {
       await setTheme(page, theme, viewport)
       const where = `${view.name}, ${theme}, ${viewport.width} px`
       if (isAlbum) await takePicture(page, 'en', user, `${view.name}-${viewport.width}-${theme}`)

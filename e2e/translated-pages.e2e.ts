@@ -57,73 +57,74 @@ async function changesDisplay({ page }: Visitor): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('Meera signs up, is told what is missing, asks, changes, cancels, and saves her profile', async ({
-  site,
-  visit,
-}) => {
-  const meera = await visit('meera')
-  const { page } = meera
-  await page.goto('/signup')
-  await button(meera, en.accounts.signUp.submit).click()
-  await page.getByRole('alert').getByRole('link').first().waitFor()
-  await looksAtPassword(meera)
-  await signUp(meera, MEERA)
-  await verifyByCode(meera, site.mail, MEERA.email)
-  await page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
-  await changesDisplay(meera)
+test(
+  'Meera signs up, is told what is missing, asks, changes, cancels, and saves her profile',
+  { tag: '@nightly' },
+  async ({ site, visit }) => {
+    const meera = await visit('meera')
+    const { page } = meera
+    await page.goto('/signup')
+    await button(meera, en.accounts.signUp.submit).click()
+    await page.getByRole('alert').getByRole('link').first().waitFor()
+    await looksAtPassword(meera)
+    await signUp(meera, MEERA)
+    await verifyByCode(meera, site.mail, MEERA.email)
+    await page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
+    await changesDisplay(meera)
 
-  await button(meera, /^Driving/).click()
-  await button(meera, ask.next).click()
-  await page.getByRole('heading', { name: en.fields['help-fields-required'] }).waitFor()
-  await page.getByLabel(ask.description).fill('To the eye hospital. My number is 98470 12345')
-  await reads(meera, ask.contactDetails)
-  await page.getByLabel(ask.description).fill('To the eye hospital and back')
-  await readsNoMore(meera, ask.contactDetails)
-  await button(meera, ask.next).click()
-  await page.getByLabel(ask.district).selectOption('Ernakulam')
-  await button(meera, ask.next).click()
-  await button(meera, /^Tomorrow/).click()
-  await button(meera, /^10:00/).click()
-  await page.getByRole('heading', { name: ask.check }).waitFor()
-  await button(meera, ask.submit).click()
-  await reads(meera, citizen.posted)
-  await reads(meera, citizen.waiting)
+    await button(meera, /^Driving/).click()
+    await button(meera, ask.next).click()
+    await page.getByRole('heading', { name: en.fields['help-fields-required'] }).waitFor()
+    await page.getByLabel(ask.description).fill('To the eye hospital. My number is 98470 12345')
+    await reads(meera, ask.contactDetails)
+    await page.getByLabel(ask.description).fill('To the eye hospital and back')
+    await readsNoMore(meera, ask.contactDetails)
+    await button(meera, ask.next).click()
+    await page.getByLabel(ask.district).selectOption('Ernakulam')
+    await button(meera, ask.next).click()
+    await button(meera, /^Tomorrow/).click()
+    await button(meera, /^10:00/).click()
+    await page.getByRole('heading', { name: ask.check }).waitFor()
+    await button(meera, ask.submit).click()
+    await reads(meera, citizen.posted)
+    await reads(meera, citizen.waiting)
 
-  await button(meera, change.button).click()
-  await button(meera, /^To the eye hospital and back/).click()
-  await page.getByLabel(ask.description).fill('To the pharmacy and back')
-  await button(meera, ask.next).click()
-  await button(meera, change.submit).click()
-  await reads(meera, 'To the pharmacy and back')
-  await readsNoMore(meera, 'To the eye hospital and back')
+    await button(meera, change.button).click()
+    await button(meera, /^To the eye hospital and back/).click()
+    await page.getByLabel(ask.description).fill('To the pharmacy and back')
+    await button(meera, ask.next).click()
+    await button(meera, change.submit).click()
+    await reads(meera, 'To the pharmacy and back')
+    await readsNoMore(meera, 'To the eye hospital and back')
 
-  await button(meera, cancel.button).click()
-  await alertDialog(meera, cancel.question).getByRole('button', { name: cancel.confirm }).click()
-  await reads(meera, cancel.done)
-  await readsNoMore(meera, citizen.waiting)
+    await button(meera, cancel.button).click()
+    await alertDialog(meera, cancel.question).getByRole('button', { name: cancel.confirm }).click()
+    await reads(meera, cancel.done)
+    await readsNoMore(meera, citizen.waiting)
 
-  // In another language the page says everything anew.
-  await page
-    .getByRole('link', { name: 'മലയാളം' })
-    .or(page.getByRole('button', { name: 'മലയാളം' }))
-    .click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ml')
-  await expect(page.locator('meta[name=google]')).toHaveAttribute('content', 'notranslate')
-  await page
-    .getByRole('link', { name: 'English' })
-    .or(page.getByRole('button', { name: 'English' }))
-    .click()
-  await page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
-  await expect(page.locator('meta[name=google]')).toHaveCount(0)
+    // In another language the page says everything anew.
+    await page
+      .getByRole('link', { name: 'മലയാളം' })
+      .or(page.getByRole('button', { name: 'മലയാളം' }))
+      .click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ml')
+    await expect(page.locator('meta[name=google]')).toHaveAttribute('content', 'notranslate')
+    await page
+      .getByRole('link', { name: 'English' })
+      .or(page.getByRole('button', { name: 'English' }))
+      .click()
+    await page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
+    await expect(page.locator('meta[name=google]')).toHaveCount(0)
 
-  await page.goto('/citizen-profile')
-  await page.getByLabel(fields.phone).fill('98470')
-  await button(meera, profile.submit).click()
-  await page.getByRole('alert').getByRole('link').first().waitFor()
-  await page.getByLabel(fields.phone).fill('98470 99999')
-  await button(meera, profile.submit).click()
-  await page.getByText(profile.success).first().waitFor()
-})
+    await page.goto('/citizen-profile')
+    await page.getByLabel(fields.phone).fill('98470')
+    await button(meera, profile.submit).click()
+    await page.getByRole('alert').getByRole('link').first().waitFor()
+    await page.getByLabel(fields.phone).fill('98470 99999')
+    await button(meera, profile.submit).click()
+    await page.getByText(profile.success).first().waitFor()
+  },
+)
 
 test('Asha signs in, accepts, gives back, accepts again and completes; Meera’s page follows', async ({
   site,
