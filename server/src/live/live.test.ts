@@ -154,14 +154,14 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
   test('what is asked of one volunteer alone, and an answer that answers nothing, are told to nobody else', async () => {
     await world.ask(meera, 4)
     const id = (await requestOf(meera))?.id
+    const ashas = await listening(other.url, asha)
     await accept(asha, meera)
+    // Of the board of Kollam the other server hears nothing more from here on.
+    expect([await ashas.next(), await ashas.next()].toSorted()).toEqual(['board', 'request'])
     await complete(asha, meera, await codeOf(meera))
+    expect(await ashas.next()).toBe('request')
     await world.database.query(sql`update accounts set district = 'Kollam' where name = 'Ravi'`)
-    const [ravis, ashas, panel] = [
-      await listening(other.url, ravi),
-      await listening(other.url, asha),
-      await listening(other.url, lakshmi),
-    ]
+    const [ravis, panel] = [await listening(other.url, ravi), await listening(other.url, lakshmi)]
     const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
     await world.call(api.askForHelp, {
       as: meera,
