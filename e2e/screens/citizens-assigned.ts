@@ -94,12 +94,6 @@ export const ASSIGNED_VIEWS: readonly View[] = [
     ],
     until: said(sessions.idleTitle_other, { count: 2 }),
   },
-  {
-    name: 'found',
-    path: '/citizens',
-    before: [happened('accept')],
-    until: said(notices.acceptBy, { name: 'Asha Nair' }),
-  },
   ...inTurn(
     {
       name: 'new-code',

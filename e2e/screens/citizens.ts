@@ -373,7 +373,7 @@ export const IDLE_VIEWS: readonly View[] = [
     name: 'asking-remembers',
     path: '/citizens',
     before: [asUser(() => ({ homeDistrict: null, homeArea: null, homeAddress: null, homeLandmark: null }))],
-    act: [choose(/^Shopping/), press(ask.ready.shopping.first), fill({ [ask.area]: 'Chinnakada' })],
+    act: [choose(/^Shopping/), press(ask.ready.shopping.first), ...saysWhere('Chinnakada').slice(0, -1)],
     until: ask.remember,
   },
   {

@@ -2,7 +2,7 @@ import type { Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
-import { roughly, usualHours } from '@scan/domain/waiting.ts'
+import { roughly, usualHours } from '@scan/domain/figures.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 

@@ -6,6 +6,7 @@ import { localeOf } from '../../app/words/locale.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
+import { Scrolling } from '../../ui/content/scrolling.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Bars } from '../shared/charts/bars.tsx'
 import { DistrictFigures } from '../shared/charts/district-figures.tsx'
@@ -235,8 +236,7 @@ function Chart({
       {children}
       {head && (
         <Disclosure label={label} isQuiet>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls, also by keys */}
-          <div role="region" aria-label={label} tabIndex={0} className={styles.numbers}>
+          <Scrolling label={label} className={styles.numbers}>
             <table>
               <thead>
                 <tr>
@@ -258,7 +258,7 @@ function Chart({
                 ))}
               </tbody>
             </table>
-          </div>
+          </Scrolling>
         </Disclosure>
       )}
     </section>

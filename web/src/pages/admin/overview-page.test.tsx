@@ -197,7 +197,7 @@ test('The numbers stand in tables below what is drawn, and filters ask the serve
   screen.getByText('1 of 4')
   const title = 'The numbers: Requests per week'
   await user.click(screen.getByText(title))
-  const rows = within(screen.getByRole('region', { name: title })).getAllByRole('row')
+  const rows = within(screen.getByRole('group', { name: title })).getAllByRole('row')
   expect(rows.at(-1)?.textContent).toBe('16 Nov41111067%33%67%7190 minutes')
   expect(server.callsOf('readStatistics')[0]?.query).toEqual({ weeks: 12, district: 'Kollam' })
   const late = Promise.withResolvers<{ statistics: typeof NUMBERS }>()

@@ -17,6 +17,7 @@ import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Scrolling } from '../../ui/content/scrolling.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { DistrictFigures } from '../shared/charts/district-figures.tsx'
 import { TrendLine } from '../shared/charts/trend-line.tsx'
@@ -251,16 +252,6 @@ function Weeks({ weeks }: { weeks: NonNullable<Impact['weeks']> }) {
   )
 }
 
-/** With very large letters a table is wider than a phone. */
-function Scrolling({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls also by keys
-    <div role="group" aria-label={label} tabIndex={0} className={styles.scrolls}>
-      {children}
-    </div>
-  )
-}
-
 /** Of each part of the week, how much is asked of those who have time then. */
 function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
   const { t, language } = useWords()
@@ -280,8 +271,7 @@ function Hours({ hours }: { hours: NonNullable<Impact['hours']> }) {
             </th>
             {PARTS_OF_DAY.map((part) => (
               <th key={part} scope="col">
-                {/* On a phone 'ഉച്ചകഴിഞ്ഞ്' takes two lines. */}
-                {t(`impact.hours.parts.${part}`).replace('കഴി', ' $&')}
+                {t(`impact.hours.parts.${part}`)}
               </th>
             ))}
           </tr>

@@ -10,7 +10,6 @@ import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
-import { useImpact } from './impact.ts'
 import styles from './landing-page.module.css'
 import { Particles } from './particles.tsx'
 import { YourDistrict } from './your-district.tsx'
@@ -31,7 +30,6 @@ export default function LandingPage() {
   const paths = usePaths()
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
-  const impact = useImpact()
   return (
     <Page title={t('publicPages.landing.title')} documentTitle={t('site.name')} ownHeading>
       <div className={classes(styles.hero, styles.opening)}>
@@ -79,12 +77,11 @@ export default function LandingPage() {
         )}
       </p>
 
-      <YourDistrict impact={impact} />
+      <YourDistrict />
 
       <section className={styles.section} aria-labelledby="how">
         <h2 id="how">{t('publicPages.landing.howTitle')}</h2>
-        {/* Swiped where there is no room; without a tab stop keys could not. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- swiped where there is no room, also by keys */}
         <ol role="list" tabIndex={0} aria-labelledby="how" className={styles.film}>
           <Step number={1} name="ask">
             <p className={classes('strong', styles.drawnTitle)}>{t('publicPages.landing.drawn.question')}</p>

@@ -1,6 +1,8 @@
+import { impact as calls } from '@scan/contract/impact.ts'
 import type { Impact } from '@scan/contract/impact.ts'
 import { DISTRICTS, HELP_TYPES, type District } from '@scan/domain/catalogue.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { exchange } from '../../app/api/exchange.ts'
 import { Link } from 'react-router'
 import { usePaths } from '../../app/app-context.tsx'
 import { localeOf } from '../../app/words/locale.ts'
@@ -11,7 +13,8 @@ import { DistrictMap } from '../../ui/content/district-map.tsx'
 import styles from './landing-page.module.css'
 
 /** How much help there is, and a map to press: how many volunteers, or what to do where they are too few to be told. */
-export function YourDistrict({ impact }: { impact: Impact | undefined }) {
+export function YourDistrict() {
+  const impact = useImpact()
   const { t, language } = useWords()
   const paths = usePaths()
   const number = new Intl.NumberFormat(localeOf(language))
@@ -91,4 +94,18 @@ function Figure({ value, children }: { value: string; children: string }) {
       <strong className="number">{value}</strong> <span>{children}</span>
     </li>
   )
+}
+
+/** How much help there is; undefined until the server has answered. A query would bring its library to the landing page. */
+function useImpact(): Impact | undefined {
+  const [read, setRead] = useState<Impact>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    exchange(fetch, calls.readImpact, { signal: leaving.signal }, undefined).then(
+      (answer) => setRead(answer.impact),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [])
+  return read
 }
