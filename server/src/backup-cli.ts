@@ -27,8 +27,8 @@ function tell(file: string, { at, release, migrations, contents }: Manifest): vo
 async function backup(config: Config, file: string): Promise<void> {
   const database = await openServer(config, { say, forCommand: true })
   try {
-    tell(file, await writeBackup({ url: database.url, file, publicKeys: config.backupPublicKeys }))
-    if (config.backupPublicKeys.length === 0) say('It is not encrypted: BACKUP_PUBLIC_KEY is not set.')
+    tell(file, await writeBackup({ url: database.url, file, recipients: config.backupRecipients }))
+    if (config.backupRecipients.length === 0) say('It is not encrypted: BACKUP_RECIPIENT is not set.')
     say('Keep the SECRETS_KEY of this server too, and elsewhere: without it a part stays closed.')
   } finally {
     await database.close()
@@ -62,7 +62,7 @@ async function restore(config: Config, file: string): Promise<void> {
 
 async function newKey(): Promise<void> {
   const privateKey = await generateX25519Identity()
-  say(`BACKUP_PUBLIC_KEY=${await identityToRecipient(privateKey)}`)
+  say(`BACKUP_RECIPIENT=${await identityToRecipient(privateKey)}`)
   say(`BACKUP_PRIVATE_KEY=${privateKey}`)
   say('The server is given the first alone. Keep the second elsewhere: it alone opens the backups.')
 }

@@ -6,6 +6,7 @@ import { isUnencrypted } from './open-database.ts'
 
 const OUTSIDE = 'HOST=0.0.0.0'
 const PRODUCTION = 'NODE_ENV=production; PUBLIC_URL=https://help.example.org/; SMTP_URL=smtp://localhost'
+const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 
 /** Settings as in a file of them, and read. */
 const set = (text: string) => parseEnv(text.replaceAll('; ', '\n'))
@@ -61,6 +62,10 @@ describe('what is set is read', () => {
       'BACKUP_DIR=/backups; BACKUP_KEEP=3; DRAIN_SECONDS=2',
       { backups: { folder: '/backups', keep: 3 }, drainMs: 2000 },
     ],
+    ...['BACKUP_RECIPIENT', 'BACKUP_PUBLIC_KEY'].map((name): [string, object] => [
+      `${name}=${RECIPIENT}, ${RECIPIENT}`,
+      { backupRecipients: [RECIPIENT, RECIPIENT] },
+    ]),
     ['SHORT_NAME=Sneham', { shortName: 'Sneham' }],
     [
       'ORGANISATION_NAME=Sneham; ORGANISATION_DETAILS=Registered trust 112/2019',
@@ -101,6 +106,10 @@ describe('a bad value is refused with a sentence that names it', () => {
       'SOCIAL_LINKS must look like "Facebook=https://facebook.com/network", and "Facebook=javascript:alert(1)" does not.',
     ],
     ['ADMIN_EMAIL=a@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
+    [
+      `BACKUP_RECIPIENT=${RECIPIENT}, AGE-SECRET-KEY-1`,
+      'BACKUP_RECIPIENT must be a public key beginning with age1, as `npm run backup -- --new-key` makes it, or several with commas.',
+    ],
     ['SUPPORT_EMAIL=support', 'SUPPORT_EMAIL must be an email address.'],
     [
       'CONTACT_FORM_ENDPOINT=javascript:x; CONTACT_FORM_ID=../x',

@@ -39,10 +39,10 @@ const secretsKey = z.string().transform((text, context) => {
   return keys ?? z.NEVER
 })
 
-const AGE_PUBLIC_KEY = /^age1[02-9ac-hj-np-z]{58}$/
-const publicKeys = commaSeparated.refine(
-  (keys) => keys.every((key) => AGE_PUBLIC_KEY.test(key)),
-  'must be a public key as `npm run backup -- --new-key` makes it, or several with commas',
+const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
+const recipients = commaSeparated.refine(
+  (keys) => keys.every((key) => AGE_RECIPIENT.test(key)),
+  'must be a public key beginning with age1, as `npm run backup -- --new-key` makes it, or several with commas',
 )
 
 function isTimeZone(name: string): boolean {
@@ -64,7 +64,7 @@ const Environment = z.object({
   SECRETS_KEY: secretsKey.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_DIR: z.string().optional(),
-  BACKUP_PUBLIC_KEY: publicKeys.default([]),
+  BACKUP_RECIPIENT: recipients.default([]),
   BACKUP_PRIVATE_KEY: beginningWith(/^AGE-SECRET-KEY-/, 'AGE-SECRET-KEY-').optional(),
   BACKUP_KEEP: z.coerce.number('must be a number of files').int().min(1).default(14),
   SMTP_URL: beginningWith(/^smtps?:\/\//, 'smtp:// or smtps://').optional(),
@@ -112,6 +112,8 @@ export type Config = ReturnType<typeof readConfig>
 export function readConfig(environment: Variables = process.env) {
   // An empty variable counts as unset: shells and compose files leave them so.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  // Its old name, read until 1.1: backups must not become readable by everybody in silence.
+  set['BACKUP_RECIPIENT'] ??= set['BACKUP_PUBLIC_KEY']
   const read = Environment.safeParse(set)
   if (!read.success) {
     const sentences = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
@@ -135,7 +137,7 @@ export function readConfig(environment: Variables = process.env) {
     secretsKeys: env.SECRETS_KEY,
     metricsToken: env.METRICS_TOKEN,
     backups: env.BACKUP_DIR ? { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP } : undefined,
-    backupPublicKeys: env.BACKUP_PUBLIC_KEY,
+    backupRecipients: env.BACKUP_RECIPIENT,
     backupPrivateKey: env.BACKUP_PRIVATE_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -54,7 +54,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
     isMadeUpFor: true,
     work,
   })
-  const { backups, backupPublicKeys: publicKeys } = config
+  const { backups, backupRecipients: recipients } = config
 
   return {
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
@@ -86,7 +86,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       ...(backups && {
         [DAILY_BACKUP]: {
           cron: '7 * * * *',
-          work: dailyBackup({ database, url: databaseUrl, ...backups, publicKeys }),
+          work: dailyBackup({ database, url: databaseUrl, ...backups, recipients }),
         },
       }),
     },

@@ -50,11 +50,11 @@ const GZIP = Buffer.of(0x1f, 0x8b)
 /** Many times the size of 500 rows of the longest texts; without a limit, an endless line would fill the memory. */
 const LINE_LIMIT = 64 * 1024 * 1024
 
-/** Gzipped, and encrypted for these public keys, if there are any. It takes its name once it is complete and on disk. */
+/** Gzipped, and encrypted for these public keys of age, if there are any. It takes its name once it is complete and on disk. */
 export async function writeBackupFile(
   file: string,
   lines: AsyncIterable<string>,
-  publicKeys: string[],
+  recipients: string[],
   signal?: AbortSignal,
 ): Promise<void> {
   if (await stat(file).catch(() => undefined))
@@ -63,7 +63,7 @@ export async function writeBackupFile(
   await rm(part, { force: true })
   try {
     const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-    const encrypt = publicKeys.length > 0 ? encryptedFor(publicKeys) : (bytes: AsyncIterable<Buffer>) => bytes
+    const encrypt = recipients.length > 0 ? encryptedFor(recipients) : (bytes: AsyncIterable<Buffer>) => bytes
     await pipeline(lines, createGzip({ level: 6 }), encrypt, output, signal ? { signal } : {})
     await rename(part, file)
   } catch (error) {
@@ -72,10 +72,10 @@ export async function writeBackupFile(
   }
 }
 
-const encryptedFor = (publicKeys: string[]) =>
+const encryptedFor = (recipients: string[]) =>
   async function* (bytes: AsyncIterable<Buffer>) {
     const encrypter = new Encrypter()
-    for (const key of publicKeys) encrypter.addRecipient(key)
+    for (const key of recipients) encrypter.addRecipient(key)
     yield* await encrypter.encrypt(ReadableStream.from(bytes))
   }
 

@@ -48,9 +48,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function backUp(name: string, publicKeys = KEYS): Promise<string> {
+async function backUp(name: string, recipients = KEYS): Promise<string> {
   const file = join(folder, name)
-  await writeBackup({ url: world.databaseUrl, file, publicKeys })
+  await writeBackup({ url: world.databaseUrl, file, recipients })
   return file
 }
 
@@ -112,7 +112,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   expect(said).toContain('opens only with the SECRETS_KEY of the server it was made on')
   const again = join(folder, 'again.backup')
   const cluster = await openCluster({ dataDir: DATA_DIR, log: () => {} })
-  await writeBackup({ url: cluster.url, file: again, publicKeys: KEYS })
+  await writeBackup({ url: cluster.url, file: again, recipients: KEYS })
   await cluster.close()
   const [before, after] = [
     await checkBackup(file, BACKUP_PRIVATE_KEY),
@@ -137,13 +137,13 @@ test('what is backed up while people use it is all there in a new folder, and th
 test.each([
   ['encrypted', KEYS],
   ['plain', []],
-])('one that was cut or changed is refused with a sentence: %s', async (name, publicKeys) => {
-  const file = await backUp(name, publicKeys)
+])('one that was cut or changed is refused with a sentence: %s', async (name, recipients) => {
+  const file = await backUp(name, recipients)
   const whole = await readFile(file)
   const hurt = join(folder, 'hurt')
   const contentsOf = async (bytes: Buffer) => {
     await writeFile(hurt, bytes)
-    return checkBackup(hurt, publicKeys.length > 0 ? BACKUP_PRIVATE_KEY : undefined).then(
+    return checkBackup(hurt, recipients.length > 0 ? BACKUP_PRIVATE_KEY : undefined).then(
       ({ contents }) => contents,
       (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
     )
@@ -155,7 +155,7 @@ test.each([
     const flipped = Buffer.from(whole)
     flipped[place] = whole.readUInt8(place) ^ (1 << randomInt(8))
     // gzip's own head says nothing about the rows: when it was packed, and where.
-    const isInHead = publicKeys.length === 0 && place < 10
+    const isInHead = recipients.length === 0 && place < 10
     if (!isInHead) expect([place, await contentsOf(flipped)]).toEqual([place, 'refused'])
     expect([place, await contentsOf(whole.subarray(0, place))]).toEqual([place, 'refused'])
   }
@@ -175,16 +175,16 @@ test('without its key an encrypted one is refused, and into a database with tabl
 
 test('where there is a key, a plain one is refused: whoever has none could have written it', async () => {
   const file = join(folder, 'not-closed')
-  await writeBackup({ url: world.databaseUrl, file, publicKeys: [] })
+  await writeBackup({ url: world.databaseUrl, file, recipients: [] })
   await expect(checkBackup(file, BACKUP_PRIVATE_KEY)).rejects.toThrow('is not encrypted')
 })
 
 test('a new key pair is what the settings take', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'backup', '--new-key'])
-  const { BACKUP_PUBLIC_KEY, ...keys } = parseEnv(stdout)
-  const env = { BACKUP_PUBLIC_KEY, BACKUP_PRIVATE_KEY: keys['BACKUP_PRIVATE_KEY'] }
+  const { BACKUP_RECIPIENT, ...keys } = parseEnv(stdout)
+  const env = { BACKUP_RECIPIENT, BACKUP_PRIVATE_KEY: keys['BACKUP_PRIVATE_KEY'] }
   expect(readConfig(env)).toMatchObject({
-    backupPublicKeys: [BACKUP_PUBLIC_KEY],
+    backupRecipients: [BACKUP_RECIPIENT],
     backupPrivateKey: env.BACKUP_PRIVATE_KEY,
   })
 })
@@ -241,7 +241,7 @@ test('each day one is made and the newest are kept, whatever else lies there', a
   const backups = join(folder, 'daily')
   const { database, databaseUrl: url } = world
   await readyFolder(backups, undefined)
-  const daily = dailyBackup({ database, url, folder: backups, keep: 3, publicKeys: KEYS })
+  const daily = dailyBackup({ database, url, folder: backups, keep: 3, recipients: KEYS })
   const { signal } = new AbortController()
   await database.query(sql`delete from last_done`)
   await daily(signal)

@@ -17,7 +17,7 @@ export interface BackupOptions {
   url: string
   file: string
   /** Whose private keys open the file; none: anybody can read it. */
-  publicKeys: string[]
+  recipients: string[]
   signal?: AbortSignal
 }
 
@@ -27,7 +27,7 @@ const ROWS_AT_ONCE = 500
 const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 /** Writes what the database held at one moment, while it is in use. The embedded one has no pg_dump: by SQL alone. */
-export function writeBackup({ url, file, publicKeys, signal }: BackupOptions): Promise<Manifest> {
+export function writeBackup({ url, file, recipients, signal }: BackupOptions): Promise<Manifest> {
   return withClient(url, 'network-backup', async (client) => {
     await client.query(SETTINGS)
     const { rows: locks } = await client.query(`select pg_try_advisory_lock($1) as had`, [BACKUP_LOCK])
@@ -37,7 +37,7 @@ export function writeBackup({ url, file, publicKeys, signal }: BackupOptions): P
     await client.query('begin transaction isolation level repeatable read read only')
     const head = await readHead(client)
     const end: End = { contents: {}, sequences: [] }
-    await writeBackupFile(file, linesOf(client, head, end), publicKeys, signal)
+    await writeBackupFile(file, linesOf(client, head, end), recipients, signal)
     await client.query('commit')
     await client.query(
       `insert into last_done (what, at) values ('backup', $1) on conflict (what) do update set at = excluded.at`,
@@ -143,7 +143,7 @@ interface DailyOptions {
   url: string
   folder: string
   keep: number
-  publicKeys: string[]
+  recipients: string[]
 }
 
 /** It checks every hour: half an hour short of a day keeps the backup at the same hour. */
@@ -157,13 +157,13 @@ export async function readyFolder(folder: string, user: Owner | undefined): Prom
 }
 
 /** Makes a backup if the last is a day old, whoever made that one, and removes the oldest beyond the number kept. */
-export function dailyBackup({ database, url, folder, keep, publicKeys }: DailyOptions) {
+export function dailyBackup({ database, url, folder, keep, recipients }: DailyOptions) {
   return async (signal: AbortSignal): Promise<void> => {
     const since = sql`now() - make_interval(secs => ${EVERY_HOURS * 3600})`
     const recent = await database.query(sql`select from last_done where what = 'backup' and at > ${since}`)
     if (recent.length > 0) return
     const minute = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace(':', '')
-    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), publicKeys, signal })
+    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), recipients, signal })
     const names = (await readdir(folder)).toSorted()
     const old = names.filter((name) => OURS.test(name)).slice(0, -keep)
     // Left by a server that was killed; only one makes them at a time.
