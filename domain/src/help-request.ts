@@ -54,7 +54,7 @@ export type Closed = Posted & {
   code: string | null
 }
 export type HelpRequest = Open | Accepted | Closed
-const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
+export const CLOSED_STATUSES = ['completed', 'cancelled', 'expired', 'lapsed'] as const
 type ClosedStatus = (typeof CLOSED_STATUSES)[number]
 export const STATUSES = ['open', 'accepted', ...CLOSED_STATUSES] as const
 export type Status = (typeof STATUSES)[number]

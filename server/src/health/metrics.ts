@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { api } from '@scan/contract/index.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
+import { CLOSED_STATUSES } from '@scan/domain/help-request.ts'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { bearerToken } from '../access/caller.ts'
@@ -117,7 +118,10 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
     collect: async () => {
       const closed = await soon(closedInADay())
       ended.reset()
-      for (const { status, count } of closed ?? []) ended.set({ status }, count)
+      if (!closed) return
+      // Rules compare them: none is a figure too.
+      for (const status of CLOSED_STATUSES) ended.set({ status }, 0)
+      for (const { status, count } of closed) ended.set({ status }, count)
     },
   })
 }
