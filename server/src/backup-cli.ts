@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { verifyAuditLog } from './audit/verify-audit-log.ts'
 import { writeBackup } from './backup/backup.ts'
-import { BackupRefused, type Manifest } from './backup/backup-file.ts'
+import { BackupRefused, isEncrypted, type Manifest } from './backup/backup-file.ts'
+import { askForPrivateKey } from './backup/private-key.ts'
 import { checkBackup, restoreBackup } from './backup/restore.ts'
 import { BadConfig, readConfig, type Config } from './config.ts'
 import { DatabaseRefused } from './db/embedded/place.ts'
@@ -16,6 +17,8 @@ const USAGE = `Usage: npm run backup -- FILE            writes the database into
        npm run backup -- --check FILE    reads a backup and says what is in it
        npm run backup -- --new-key       makes a key pair that backups are encrypted with
        npm run restore -- FILE           fills an empty database with a backup; the server must not run
+
+The private key is asked for where a backup is read, or is read from standard input.
 `
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
@@ -36,7 +39,7 @@ async function backup(config: Config, file: string): Promise<void> {
 }
 
 async function restore(config: Config, file: string): Promise<void> {
-  const { backupPrivateKey: privateKey } = config
+  const privateKey = await keyOf(file, config)
   const { auditHash, sealedWith } = await checkBackup(file, privateKey) // Before anything is made.
   const server = await openServer(config, { say })
   const database = connect({ url: server.url, size: 1 })
@@ -60,11 +63,21 @@ async function restore(config: Config, file: string): Promise<void> {
     )
 }
 
+async function keyOf(file: string, { backupRecipients }: Config): Promise<string | undefined> {
+  if (await isEncrypted(file)) return askForPrivateKey()
+  // Whoever has no key could write such a file with an administrator of their own in it.
+  if (backupRecipients.length > 0)
+    throw new BackupRefused(
+      `${file} is not encrypted, and BACKUP_RECIPIENT is set: anybody may have written it. If you know where it was all the time, try again without BACKUP_RECIPIENT.`,
+    )
+  return undefined
+}
+
 async function newKey(): Promise<void> {
   const privateKey = await generateX25519Identity()
   say(`BACKUP_RECIPIENT=${await identityToRecipient(privateKey)}`)
-  say(`BACKUP_PRIVATE_KEY=${privateKey}`)
-  say('The server is given the first alone. Keep the second elsewhere: it alone opens the backups.')
+  say(privateKey)
+  say('The first line is for the settings. Keep the second elsewhere: it alone opens the backups.')
 }
 
 function readArguments() {
@@ -85,7 +98,7 @@ try {
   if (values['new-key']) await newKey()
   else if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore'))
     throw new BackupRefused(USAGE)
-  else if (values.check) tell(file, await checkBackup(file, config.backupPrivateKey))
+  else if (values.check) tell(file, await checkBackup(file, await keyOf(file, config)))
   else if (command === 'backup') await backup(config, file)
   else await restore(config, file)
 } catch (error) {

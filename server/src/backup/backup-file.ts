@@ -79,23 +79,15 @@ const encryptedFor = (recipients: string[]) =>
     yield* await encrypter.encrypt(ReadableStream.from(bytes))
   }
 
-/** Throws a sentence if the file cannot be opened, or was cut or changed. */
+/** The private key is for an encrypted one alone. Throws a sentence if it cannot be opened, or was cut or changed. */
 export async function* readBackupFile(
   file: string,
   privateKey: string | undefined,
 ): AsyncGenerator<{ text: string; line: Line }> {
-  const isEncrypted = await beginsEncrypted(file)
-  if (isEncrypted && !privateKey)
-    throw new BackupRefused(`${file} is encrypted. Set BACKUP_PRIVATE_KEY to the key that opens it.`)
-  // Without a key, anybody could write such a file with an administrator of their own in it.
-  if (!isEncrypted && privateKey)
-    throw new BackupRefused(
-      `${file} is not encrypted, and BACKUP_PRIVATE_KEY is set: anybody may have written it. If you know where it was all the time, try again without BACKUP_PRIVATE_KEY.`,
-    )
   const unpacking = createGunzip()
   const source = createReadStream(file)
-  const done = isEncrypted
-    ? pipeline(source, decryptedWith(privateKey as string, file), unpacking)
+  const done = privateKey
+    ? pipeline(source, decryptedWith(privateKey, file), unpacking)
     : pipeline(source, unpacking)
   done.catch(() => {}) // Reported below, by the reader.
   let rest = ''
@@ -114,8 +106,9 @@ export async function* readBackupFile(
   }
 }
 
-async function beginsEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file)
+export async function isEncrypted(file: string): Promise<boolean> {
+  const handle = await open(file).catch(() => undefined)
+  if (!handle) throw new BackupRefused(`${file} cannot be read.`)
   const start = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0)
   await handle.close()
   if (start.buffer.equals(AGE)) return true
@@ -128,7 +121,7 @@ const decryptedWith = (privateKey: string, file: string) =>
     const decrypter = new Decrypter()
     decrypter.addIdentity(privateKey)
     const decrypted = await decrypter.decrypt(Readable.toWeb(Readable.from(bytes))).catch(() => {
-      throw new BackupRefused(`${file} was made for another key than BACKUP_PRIVATE_KEY, or it was changed.`)
+      throw new BackupRefused(`${file} was made for another key, or it was changed.`)
     })
     yield* decrypted
   }

@@ -21,15 +21,17 @@ import { readConfig } from '../config.ts'
 import { SEALED } from '../secrets/keys.ts'
 import { SECRETS_KEY } from '../testing/database.ts'
 import { startServerProcess } from '../testing/server-process.ts'
-import { PASSWORD, createWorld, type World } from '../testing/world.ts'
+import { PASSWORD, createWorld, isNightly, type World } from '../testing/world.ts'
 import { BackupRefused, writeBackupFile, type Manifest } from './backup-file.ts'
 import { dailyBackup, readyFolder, writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 
 const CLI = join(import.meta.dirname, '../backup-cli.ts')
-const BACKUP_PRIVATE_KEY = await generateX25519Identity()
-const KEYS = [await identityToRecipient(BACKUP_PRIVATE_KEY)]
+const PRIVATE_KEY = await generateX25519Identity()
+const KEYS = [await identityToRecipient(PRIVATE_KEY)]
+/** As age-keygen writes it. */
+const KEY_FILE = `# created: 2026-11-20T14:30:00+05:30\n# public key: ${KEYS.join()}\n${PRIVATE_KEY}\n`
 
 let world: World
 let folder: string
@@ -66,9 +68,10 @@ async function emptyDatabase() {
 }
 
 /** As an operator does it. */
-async function restoreByCommand(file: string, settings: Record<string, string>) {
-  const env = { BACKUP_PRIVATE_KEY, ...settings }
-  return (await promisify(execFile)(process.execPath, [CLI, 'restore', file], { env })).stdout
+async function restoreByCommand(file: string, settings: Record<string, string>, key = KEY_FILE) {
+  const running = promisify(execFile)(process.execPath, [CLI, 'restore', file], { env: settings })
+  running.child.stdin?.end(key)
+  return (await running).stdout
 }
 
 test('what is backed up while people use it is all there in a new folder, and they go on with it', async () => {
@@ -114,10 +117,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   const cluster = await openCluster({ dataDir: DATA_DIR, log: () => {} })
   await writeBackup({ url: cluster.url, file: again, recipients: KEYS })
   await cluster.close()
-  const [before, after] = [
-    await checkBackup(file, BACKUP_PRIVATE_KEY),
-    await checkBackup(again, BACKUP_PRIVATE_KEY),
-  ]
+  const [before, after] = [await checkBackup(file, PRIVATE_KEY), await checkBackup(again, PRIVATE_KEY)]
   expect(after.contents).toEqual(before.contents)
   expect(Object.keys(before.contents)).not.toContain('mailbox_emails')
   expect(before.contents['outbox']?.rows).toBeGreaterThan(0) // Emails, and they were jobs already.
@@ -143,7 +143,7 @@ test.each([
   const hurt = join(folder, 'hurt')
   const contentsOf = async (bytes: Buffer) => {
     await writeFile(hurt, bytes)
-    return checkBackup(hurt, recipients.length > 0 ? BACKUP_PRIVATE_KEY : undefined).then(
+    return checkBackup(hurt, recipients.length > 0 ? PRIVATE_KEY : undefined).then(
       ({ contents }) => contents,
       (error: unknown) => (error instanceof BackupRefused ? 'refused' : error),
     )
@@ -165,28 +165,39 @@ test('without its key an encrypted one is refused, and into a database with tabl
   const another = await generateX25519Identity()
   const file = await backUp('closed', [...KEYS, await identityToRecipient(another)])
   expect((await readFile(file)).includes('meera')).toBe(false)
-  await expect(checkBackup(file, undefined)).rejects.toThrow('is encrypted')
+  for (const key of ['', KEY_FILE.trim().slice(0, -1)]) {
+    const restoredWithout = restoreByCommand(file, { DATA_DIR: join(folder, 'never-made') }, key)
+    await expect(restoredWithout).rejects.toThrow('It is encrypted. Give the whole private key')
+  }
   await expect(checkBackup(file, await generateX25519Identity())).rejects.toThrow('was made for another key')
   await checkBackup(file, another)
-  const restored = restoreBackup({ url: world.databaseUrl, file, privateKey: BACKUP_PRIVATE_KEY })
+  const restored = restoreBackup({ url: world.databaseUrl, file, privateKey: PRIVATE_KEY })
   await expect(restored).rejects.toThrow('The database is not empty')
   await expect(backUp('closed')).rejects.toThrow('is there already')
 })
 
-test('where there is a key, a plain one is refused: whoever has none could have written it', async () => {
+test('where backups are encrypted, a plain one is refused: whoever has no key could have written it', async () => {
   const file = join(folder, 'not-closed')
   await writeBackup({ url: world.databaseUrl, file, recipients: [] })
-  await expect(checkBackup(file, BACKUP_PRIVATE_KEY)).rejects.toThrow('is not encrypted')
+  const settings = { BACKUP_RECIPIENT: KEYS.join(), DATA_DIR: join(folder, 'never-made') }
+  await expect(restoreByCommand(file, settings)).rejects.toThrow('is not encrypted')
 })
 
-test('a new key pair is what the settings take', async () => {
+test('the first line of a new key pair is what the settings take, and the second opens a backup', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'backup', '--new-key'])
-  const { BACKUP_RECIPIENT, ...keys } = parseEnv(stdout)
-  const env = { BACKUP_RECIPIENT, BACKUP_PRIVATE_KEY: keys['BACKUP_PRIVATE_KEY'] }
-  expect(readConfig(env)).toMatchObject({
-    backupRecipients: [BACKUP_RECIPIENT],
-    backupPrivateKey: env.BACKUP_PRIVATE_KEY,
-  })
+  const [setting = '', privateKey] = stdout.split('\n')
+  const { backupRecipients } = readConfig(parseEnv(setting))
+  await checkBackup(await backUp('new-key', backupRecipients), privateKey)
+})
+
+test.runIf(isNightly)('age itself opens a backup', async ({ skip }) => {
+  const { stdout: version } = await promisify(execFile)('age', ['--version']).catch(() => ({ stdout: '' }))
+  if (!version) skip('age is not on the PATH')
+  const file = await backUp('for age')
+  const keyFile = join(folder, 'key')
+  await writeFile(keyFile, KEY_FILE)
+  const { stdout } = await promisify(execFile)('sh', ['-c', 'age -d -i "$0" "$1" | gunzip', keyFile, file])
+  expect(stdout).toMatch(/^\["head",.*\n\["end",.*\n$/s)
 })
 
 test('a line without an end is refused before it fills the memory', async () => {
@@ -230,11 +241,11 @@ test('a restoring that fails leaves the database as empty as it was', async () =
   const { url, database } = await emptyDatabase()
   // In the way of a table's own type, far down in the migrations.
   await database.query(sql`create domain notices as text`)
-  await expect(restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })).rejects.toThrow('notices')
+  await expect(restoreBackup({ url, file, privateKey: PRIVATE_KEY })).rejects.toThrow('notices')
   const tables = sql`select from pg_class where relnamespace::regnamespace::text !~ '^(pg_|information)'`
   expect(await database.query(tables)).toEqual([])
   await database.query(sql`drop domain notices`)
-  await restoreBackup({ url, file, privateKey: BACKUP_PRIVATE_KEY })
+  await restoreBackup({ url, file, privateKey: PRIVATE_KEY })
 })
 
 test('each day one is made and the newest are kept, whatever else lies there', async () => {
@@ -248,7 +259,7 @@ test('each day one is made and the newest are kept, whatever else lies there', a
   const [first] = await readdir(backups)
   await daily(signal) // The second server, or the next hour.
   expect(await readdir(backups)).toEqual([first])
-  await checkBackup(join(backups, first as string), BACKUP_PRIVATE_KEY)
+  await checkBackup(join(backups, first as string), PRIVATE_KEY)
 
   const older = ['2025-01-01T0000Z', '2025-01-02T0000Z', '2025-01-03T0000Z'].map(
     (at) => `network-${at}.backup`,
@@ -273,5 +284,5 @@ test('of two at once the second is refused, and the first is whole', async () =>
   const both = await Promise.allSettled([backUp('first.backup'), backUp('second.backup')])
   const reasons = both.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Error).message] : []))
   expect(reasons).toEqual(['Another backup is being made just now.'])
-  for (const one of both) if (one.status === 'fulfilled') await checkBackup(one.value, BACKUP_PRIVATE_KEY)
+  for (const one of both) if (one.status === 'fulfilled') await checkBackup(one.value, PRIVATE_KEY)
 })
