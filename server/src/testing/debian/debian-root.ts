@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** Kept, as making it takes a minute; remove it for a newer Debian. */
+const BASE = process.env['DEBIAN_ROOT'] ?? '/var/tmp/network-debian-bookworm'
+/** What was downloaded for one root serves the next. */
+const PACKAGES = '/var/tmp/network-debian-packages'
+const NEEDED = ['debootstrap', 'unshare', 'nsenter', 'ip', 'bash']
+
+export type DebianRoot = Awaited<ReturnType<typeof openDebianRoot>>
+
+/** Why there can be no Debian here, to be said where a test is skipped; undefined: there can be one. */
+export function whyNoDebian(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'Only root on Linux can make a Debian.'
+  const missing = NEEDED.find((program) => spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0)
+  if (missing) return `A Debian is made with ${missing}, which is missing here.`
+  const namespaces = spawnSync('unshare', ['--mount', '--pid', '--net', '--fork', 'true'])
+  return namespaces.status === 0 ? undefined : 'Nothing may be mounted here, even by root.'
+}
+
+/**
+ * A fresh Debian 12 in a folder, with mounts, processes and a loopback of its own: every port is free, and nothing of it
+ * outlives `close`, or this process. No init runs; a stand-in for systemctl starts and stops what the units say.
+ */
+export async function openDebianRoot() {
+  await makeBase()
+  mkdirSync(PACKAGES, { recursive: true })
+  const root = mkdtempSync('/var/tmp/network-debian-root-')
+  spawnSync('cp', ['-a', '--reflink=auto', `${BASE}/.`, root])
+  chmodSync(root, 0o755)
+  cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
+  writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n')
+
+  const { holder, init } = await hold(root)
+
+  /** Runs a line of shell as root; answers with its status and all it printed. */
+  const run = async (line: string, { env = {}, input = '', isOnline = false }: Run = {}) => {
+    const namespaces = ['--mount', '--pid', ...(isOnline ? [] : ['--net'])]
+    const settings = Object.entries({ ...ENVIRONMENT, ...env }).map(([name, value]) => `${name}=${value}`)
+    const shell = ['chroot', root, 'env', '-i', '--chdir=/root', ...settings, 'bash', '-c', line]
+    const program = spawn('nsenter', [`--target=${init}`, ...namespaces, '--', ...shell])
+    let output = ''
+    for (const stream of [program.stdout, program.stderr])
+      stream.on('data', (text) => (output += String(text)))
+    program.stdin.on('error', () => {}) // It may end without reading.
+    program.stdin.end(input)
+    const [status] = (await once(program, 'close')) as [number | null]
+    return { status, output }
+  }
+  /** The same for what must succeed: answers with what it printed. */
+  const must = async (line: string, options?: Run) => {
+    const { status, output } = await run(line, options)
+    if (status !== 0) throw new Error(`${line} ended with ${status}:\n${output}`)
+    return output
+  }
+  // A package that brings the real one leaves ours alone.
+  await must('dpkg-divert --local --rename --add /usr/bin/systemctl')
+  cpSync(join(import.meta.dirname, 'systemctl'), join(root, 'usr/bin/systemctl'))
+  chmodSync(join(root, 'usr/bin/systemctl'), 0o755)
+  return {
+    run,
+    must,
+    /** Where a path of that Debian is here. */
+    path: (inside: string) => join(root, inside),
+    /** Downloads packages, and what they need and recommend, for an installation offline. */
+    fetch: (packages: string) =>
+      must(`apt-get install --yes --download-only ${packages}`, { isOnline: true }),
+    close: async () => {
+      process.kill(init, 'SIGKILL')
+      if (holder.exitCode === null && holder.signalCode === null) await once(holder, 'exit')
+      rmSync(root, { recursive: true, maxRetries: 5 })
+    },
+  }
+}
+
+interface Run {
+  env?: Record<string, string>
+  input?: string
+  /** With this machine's network instead of its own loopback. */
+  isOnline?: boolean
+}
+
+const ENVIRONMENT = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  LANG: 'C.UTF-8',
+  DEBIAN_FRONTEND: 'noninteractive',
+}
+
+/** Keeps the namespaces until its input ends, as it does with this process. Bash waits for orphans as an init does. */
+async function hold(root: string) {
+  const mounts = [
+    'mount --make-rprivate /',
+    'mount -t proc proc "$1/proc"',
+    'mount --bind /dev "$1/dev"',
+    'mount -t tmpfs tmpfs "$1/dev/shm"',
+    'mount -t devpts -o newinstance,ptmxmode=666 devpts "$1/dev/pts"',
+    'mount -t tmpfs -o mode=755 tmpfs "$1/run"',
+    'mkdir -p "$1/run/systemd/system" "$1/run/lock"',
+    `mount --bind ${PACKAGES} "$1/var/cache/apt/archives"`,
+    'ip link set lo up',
+  ].join(' && ')
+  const script = `${mounts} && echo ready && exec 3<&0 && { cat <&3 >/dev/null & wait $!; }`
+  const namespaces = ['--mount', '--pid', '--net', '--fork', '--kill-child']
+  const holder = spawn('unshare', [...namespaces, 'bash', '-c', script, 'hold', root])
+  let said = ''
+  holder.stderr.on('data', (text) => (said += String(text)))
+  const isReady = await Promise.race([
+    once(holder.stdout, 'data'),
+    once(holder, 'exit').then(() => undefined),
+  ])
+  if (!isReady) throw new Error(`The Debian could not be mounted: ${said}`)
+  return { holder, init: Number(readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8')) }
+}
+
+async function makeBase(): Promise<void> {
+  if (existsSync(BASE)) return
+  const making = `${BASE}.${process.pid}`
+  const program = spawn('debootstrap', ['--variant=minbase', 'bookworm', making], { stdio: 'ignore' })
+  const [status] = (await once(program, 'close')) as [number | null]
+  if (status !== 0) {
+    rmSync(making, { recursive: true, force: true })
+    throw new Error(`debootstrap ended with ${status}.`)
+  }
+  renameSync(making, BASE)
+}
