@@ -21,11 +21,11 @@ const FLOORS = {
     'context.ts access audit backup cases contact db health http identity jobs live notifications requests secrets'.split(
       ' ',
     ),
-    ['config.ts', 'demo'],
+    ['config.ts', 'demo', 'operate'],
     ['open-database.ts', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],
-    ['main.ts', 'admin-cli.ts', 'audit-cli.ts', 'backup-cli.ts', 'dump-schema.ts'],
+    'main.ts admin-cli.ts audit-cli.ts backup-cli.ts dump-schema.ts with-settings-cli.ts'.split(' '),
     ['testing'],
   ],
   'web/src': [

@@ -65,6 +65,8 @@ export async function openDebianRoot() {
     if (status !== 0) throw new Error(`${line} ended with ${status}:\n${output}`)
     return output
   }
+  // Without it, packages of Debian start nothing where no init runs.
+  writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   // A package that brings the real one leaves ours alone.
   await must('dpkg-divert --local --rename --add /usr/bin/systemctl')
   cpSync(join(import.meta.dirname, 'systemctl'), join(root, 'usr/bin/systemctl'))

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { SETTINGS_FILE, readSettings } from './settings-file.ts'
+
+/** Runs a program of ours to its end, with the settings and as the user of the service; answers with its status. */
+export function runAsService(program: string, args: readonly string[]): number {
+  const settings = readSettings(readFileSync(SETTINGS_FILE, 'utf8'))
+  const { status, error } = spawnSync(
+    'runuser',
+    ['-u', 'network', '--', process.execPath, program, ...args],
+    {
+      env: { ...process.env, ...settings },
+      stdio: 'inherit',
+    },
+  )
+  if (error) throw error
+  return status ?? 1
+}

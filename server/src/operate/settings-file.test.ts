@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readSettings } from './settings-file.ts'
+
+const SAME: [written: string, value: string][] = [
+  ['plain', 'plain'],
+  ['two words  ', 'two words'],
+  ["'in quotes  '", 'in quotes  '],
+  ['"a \\"b\\" \\\\ \\n"', 'a "b" \\ \\n'],
+  ['\'a \\ "b"\'', 'a \\ "b"'],
+  ['a"b"c\'d e\'', 'a"b"c\'d e\''],
+  ["'a'b 'c d'", "ab 'c d'"],
+  ["'it'\\''s'", "it''s'"],
+  ['"x"   more  ', 'xmore'],
+  ['"x" \'y\'', 'xy'],
+  ['a\\ b\\\\c', 'a b\\c'],
+  ['tail\\ ', 'tail '],
+  ['one \\\nline', 'one line'],
+  ['"one \\\nline"', 'one line'],
+  ['a#b ;c', 'a#b ;c'],
+]
+const NOT_COMPARED: [written: string, value: string][] = [
+  ['"two\nlines"', 'two\nlines'],
+  ['a$b', 'a$b'],
+  ['"a$b \\$c"', 'a$b $c'],
+  ["'${a} `b`'", '${a} `b`'],
+]
+
+test.each([...SAME, ...NOT_COMPARED])('NAME=%s', (written, value) => {
+  expect(readSettings(`BEFORE=1\nNAME=${written}\nAFTER=2\n`)).toEqual({
+    BEFORE: '1',
+    NAME: value,
+    AFTER: '2',
+  })
+})
+
+test('comments, empty lines and what is no name are left out; the last of two counts', () => {
+  const text = `\r\n# A=1 \\\nB=2\n  ;C=3\n\n  D = 4 \r\nexport E=5\n1F=6\nG\nH=\nI=7\nI=8`
+  expect(readSettings(text)).toEqual({ D: '4', H: '', I: '8' })
+})
+
+/** It reads with the parser of EnvironmentFile, then puts variables in, and line breaks in a way of its own. */
+const SYSTEMD = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
+
+test.runIf(existsSync(SYSTEMD))('systemd itself reads the same', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'network-settings-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'environment.d'))
+  const text = SAME.map(([written], index) => `NAME_${index}=${written}\n`).join('')
+  writeFileSync(join(folder, 'environment.d/settings.conf'), text)
+  const { stdout } = spawnSync(SYSTEMD, { env: { XDG_CONFIG_HOME: folder }, encoding: 'utf8' })
+  // It prints assignments for a shell.
+  const shell = spawnSync('bash', ['-c', `set -a\n${stdout}\nenv -0`], { encoding: 'utf8' })
+  const read = shell.stdout.split('\0').filter((line) => line.startsWith('NAME_'))
+  expect(Object.fromEntries(read.map((line) => line.split(/=([^]*)/).slice(0, 2)))).toEqual(
+    readSettings(text),
+  )
+})

@@ -1,0 +1,25 @@
+export const SETTINGS_FILE = '/etc/network/settings'
+
+/** A quote has a meaning only before anything else of a value, a backslash anywhere but between single quotes. */
+const LINE =
+  /[ \t\r\n]*(?:[#;](?:\\[^]|[^\\\r\n])*|([^=\r\n]+)=((?:[ \t]+|'[^']*(?:'|$)|"(?:\\[^]|[^"\\])*(?:"|$))*)((?:\\[^]|[^\\\r\n])*)|[^\r\n]+)/g
+const QUOTED = /'([^']*)(?:'|$)|"((?:\\[^]|[^"\\])*)(?:"|$)|[ \t]+/g
+const NAME = /^[A-Za-z_]\w*$/
+
+/** NAME=value lines as systemd reads an EnvironmentFile, and not as a shell would: what it ignores is left out. */
+export function readSettings(text: string): Record<string, string> {
+  const settings: Record<string, string> = {}
+  for (const [, name = '', quoted = '', rest = ''] of text.matchAll(LINE))
+    if (NAME.test(name.trimEnd())) settings[name.trimEnd()] = withoutQuotes(quoted) + withoutEscapes(rest)
+  return settings
+}
+
+const withoutQuotes = (quoted: string) =>
+  quoted.replace(
+    QUOTED,
+    (_all, single?: string, double?: string) =>
+      single ?? double?.replace(/\\\n|\\(["\\`$])/g, (_escape, kept = '') => String(kept)) ?? '',
+  )
+
+const withoutEscapes = (rest: string) =>
+  rest.replace(/\\([^])|[ \t]+$/g, (_all, kept = '') => (kept === '\n' ? '' : String(kept)))
