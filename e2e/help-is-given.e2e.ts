@@ -1,6 +1,6 @@
 import { emails } from '@scan/contract/messages/emails.ts'
 import { messages } from '@scan/contract/messages/index.ts'
-import { speak } from './screens/setup.ts'
+import { speak } from './screens/states.ts'
 import { signIn, signUp, verifyByMail } from './testing/accounts.ts'
 import { fillsRequest } from './testing/asking.ts'
 import { expect, test } from './testing/fixtures.ts'

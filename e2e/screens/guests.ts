@@ -1,7 +1,17 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { intercept } from './intercept.ts'
-import { type View, answered, changed, fill, inTurn, press, unanswered, unfold } from './states.ts'
+import {
+  type View,
+  answered,
+  changed,
+  fill,
+  hasReadAll,
+  inTurn,
+  press,
+  unanswered,
+  unfold,
+} from './states.ts'
 import { RADHIKA } from './guests-sign-up.ts'
 
 const { impact, legal, publicPages, site } = en
@@ -83,7 +93,7 @@ export const GUEST_VIEWS: readonly View[] = [
   {
     name: 'offline',
     path: '/about',
-    act: [(page) => page.context().setOffline(true)],
+    act: [hasReadAll, (page) => page.context().setOffline(true)],
     until: site.offline,
   },
 

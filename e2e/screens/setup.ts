@@ -2,7 +2,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@scan/contract/index.ts'
-import type { Language } from '@scan/contract/language.ts'
 import { pino } from 'pino'
 import type { Browser, Page } from '@playwright/test'
 import { readConfig } from '../../server/src/config.ts'
@@ -126,16 +125,6 @@ async function clear(page: Page): Promise<void> {
   // knows nothing of what this one has read.
   await page.goto('/robots.txt')
   await stopIntercepting(page)
-}
-
-/** Says the same state in another language, as if it had been chosen in another tab: nothing of the page is pressed. */
-export async function speak(page: Page, language: Language): Promise<void> {
-  await page.evaluate((chosen) => {
-    localStorage.setItem('scanDisplay', JSON.stringify({ timedMoves: 'off', language: chosen }))
-    dispatchEvent(new StorageEvent('storage', { key: 'scanDisplay' }))
-  }, language)
-  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 
 /** Shows the same state in another theme and width. */

@@ -1,12 +1,14 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
+import { type Language, LANGUAGES } from '@scan/contract/language.ts'
 import { LIVE_PATH } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { PROBLEMS } from '@scan/contract/problems.ts'
 import type { ProblemBody, ProblemCode } from '@scan/contract/problems.ts'
 import type { Page } from '@playwright/test'
 import { z } from 'zod/mini'
+import { untilTaken } from '../testing/visitor.ts'
 import { hold, intercept } from './intercept.ts'
 
 /** One thing done to a page to bring about a state. None of them changes what the server stores. */
@@ -162,3 +164,20 @@ export const signIn =
     await page.getByLabel(/^Password/).fill(password)
     await page.getByRole('main').getByRole('button', { name: en.accounts.signIn.submit }).click()
   }
+
+/** Says the same state in another language, as if it had been chosen in another tab: nothing of the page is pressed. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await untilTaken(page)
+  await page.evaluate((chosen) => {
+    const display = JSON.parse(localStorage.getItem('scanDisplay') ?? '{}') as object
+    localStorage.setItem('scanDisplay', JSON.stringify({ ...display, language: chosen }))
+    dispatchEvent(new StorageEvent('storage', { key: 'scanDisplay' }))
+  }, language)
+  await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Has read the words of each language, as whoever changes between them has: there is no other without a network. */
+export const hasReadAll: Step = async (page) => {
+  for (const language of LANGUAGES.toReversed()) await speak(page, language)
+}

@@ -79,7 +79,7 @@ export function AutoRedirect({ seconds, to, place, carries, action }: AutoRedire
       <p role="timer" className={`beside action-icon ${styles.clock}`}>
         <Icon aria-hidden />
         <span>
-          <span>{timed ? t(`accounts.move.${place}`, { count: left }) : t('accounts.move.staying')}</span>
+          <span>{timed ? t(`accounts.move.${place}`, { count: left }) : t('accounts.move.staying')}</span>{' '}
           {timed && (
             // Its place is kept, so that the buttons do not move away when the pointer comes for them.
             <span aria-hidden={!paused} className={styles.paused}>
