@@ -53,13 +53,6 @@ export function YourDistrict() {
             {t('publicPages.landing.facts.minutesLine')}
           </Figure>
         )}
-        {impact?.weeks && (
-          <li>
-            <Link to={paths.impact} className="link-line strong">
-              {t('publicPages.landing.facts.all')}
-            </Link>
-          </li>
-        )}
       </ul>
       <div className={styles.near}>
         <h2 id="district">{t('publicPages.landing.district.title')}</h2>
@@ -67,7 +60,7 @@ export function YourDistrict() {
           {chosen ? sentence(chosen) : t('publicPages.landing.district.lead')}
         </p>
       </div>
-      <div className={styles.listed}>
+      <div className={classes('row', styles.listed)}>
         <Disclosure isQuiet label={t('publicPages.landing.district.list')}>
           <ul>
             {DISTRICTS.map((district) => (
@@ -76,6 +69,11 @@ export function YourDistrict() {
           </ul>
           <p className="soft">{t('site.mapSource')}</p>
         </Disclosure>
+        {impact?.weeks && (
+          <Link to={paths.impact} className="link-line strong">
+            {t('publicPages.landing.facts.all')}
+          </Link>
+        )}
       </div>
       <DistrictMap
         label={t('publicPages.landing.district.title')}
