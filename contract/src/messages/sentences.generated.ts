@@ -1013,7 +1013,6 @@ export interface Sentences {
   'admin.choosing.waiting': never
   'admin.choosing.more': 'shown' | 'total'
   'admin.choosing.none': never
-  'admin.choosing.close': never
   'admin.asked.line': 'names'
   'admin.asked.no': 'name'
   'admin.asked.waiting': 'name'
@@ -1047,7 +1046,6 @@ export interface Sentences {
   'admin.actions.approve.button': never
   'admin.actions.approve.question': 'name'
   'admin.actions.approve.consequence': 'name'
-  'admin.actions.approve.keep': never
   'admin.actions.approve.confirm': 'name'
   'admin.actions.approve.busy': never
   'admin.actions.approve.done': never
@@ -1057,7 +1055,6 @@ export interface Sentences {
   'admin.actions.ban.button': never
   'admin.actions.ban.question': 'name'
   'admin.actions.ban.consequence': 'name'
-  'admin.actions.ban.keep': never
   'admin.actions.ban.confirm': 'name'
   'admin.actions.ban.busy': never
   'admin.actions.ban.done': never
@@ -1067,7 +1064,6 @@ export interface Sentences {
   'admin.actions.reject.button': never
   'admin.actions.reject.question': 'name'
   'admin.actions.reject.consequence': 'name'
-  'admin.actions.reject.keep': never
   'admin.actions.reject.confirm': 'name'
   'admin.actions.reject.busy': never
   'admin.actions.reject.done': never
@@ -1077,7 +1073,6 @@ export interface Sentences {
   'admin.actions.unban.button': never
   'admin.actions.unban.question': 'name'
   'admin.actions.unban.consequence': 'name'
-  'admin.actions.unban.keep': never
   'admin.actions.unban.confirm': 'name'
   'admin.actions.unban.busy': never
   'admin.actions.unban.done': never
@@ -1087,7 +1082,6 @@ export interface Sentences {
   'admin.actions.resume.button': never
   'admin.actions.resume.question': 'name'
   'admin.actions.resume.consequence': 'name'
-  'admin.actions.resume.keep': never
   'admin.actions.resume.confirm': 'name'
   'admin.actions.resume.busy': never
   'admin.actions.resume.done': never
@@ -1097,7 +1091,6 @@ export interface Sentences {
   'admin.actions.agree.button': never
   'admin.actions.agree.question': 'name'
   'admin.actions.agree.consequence': 'name'
-  'admin.actions.agree.keep': never
   'admin.actions.agree.confirm': 'name'
   'admin.actions.agree.busy': never
   'admin.actions.agree.done': never
@@ -1107,7 +1100,6 @@ export interface Sentences {
   'admin.actions.delete.button': never
   'admin.actions.delete.question': 'name'
   'admin.actions.delete.consequence': 'name'
-  'admin.actions.delete.keep': never
   'admin.actions.delete.confirm': 'name'
   'admin.actions.delete.busy': never
   'admin.actions.delete.done': never
@@ -1117,7 +1109,6 @@ export interface Sentences {
   'admin.actions.seeChanges.button': never
   'admin.actions.seeChanges.question': 'name'
   'admin.actions.seeChanges.consequence': never
-  'admin.actions.seeChanges.keep': never
   'admin.actions.seeChanges.confirm': never
   'admin.actions.seeChanges.busy': never
   'admin.actions.seeChanges.done': never
@@ -1127,7 +1118,6 @@ export interface Sentences {
   'admin.actions.refuseChanges.button': never
   'admin.actions.refuseChanges.question': 'name'
   'admin.actions.refuseChanges.consequence': never
-  'admin.actions.refuseChanges.keep': never
   'admin.actions.refuseChanges.confirm': never
   'admin.actions.refuseChanges.busy': never
   'admin.actions.refuseChanges.done': never
@@ -1137,7 +1127,6 @@ export interface Sentences {
   'admin.actions.complete.button': never
   'admin.actions.complete.question': 'name'
   'admin.actions.complete.consequence': never
-  'admin.actions.complete.keep': never
   'admin.actions.complete.confirm': never
   'admin.actions.complete.busy': never
   'admin.actions.complete.done': never
@@ -1157,7 +1146,6 @@ export interface Sentences {
   'admin.actions.assign.button': never
   'admin.actions.assign.question': 'name'
   'admin.actions.assign.consequence': 'name'
-  'admin.actions.assign.keep': never
   'admin.actions.assign.confirm': 'name'
   'admin.actions.assign.busy': never
   'admin.actions.assign.done': never
@@ -1167,7 +1155,6 @@ export interface Sentences {
   'admin.actions.reassign.button': never
   'admin.actions.reassign.question': 'name'
   'admin.actions.reassign.consequence': 'name'
-  'admin.actions.reassign.keep': never
   'admin.actions.reassign.confirm': 'name'
   'admin.actions.reassign.busy': never
   'admin.actions.reassign.done': never
@@ -1187,7 +1174,6 @@ export interface Sentences {
   'admin.actions.clearUndelivered.button': never
   'admin.actions.clearUndelivered.question': 'name'
   'admin.actions.clearUndelivered.consequence': never
-  'admin.actions.clearUndelivered.keep': never
   'admin.actions.clearUndelivered.confirm': never
   'admin.actions.clearUndelivered.busy': never
   'admin.actions.clearUndelivered.done': never
@@ -1197,7 +1183,6 @@ export interface Sentences {
   'admin.actions.takeOver.button': never
   'admin.actions.takeOver.question': 'name'
   'admin.actions.takeOver.consequence': 'name'
-  'admin.actions.takeOver.keep': never
   'admin.actions.takeOver.confirm': never
   'admin.actions.takeOver.busy': never
   'admin.actions.takeOver.done': never
@@ -1207,7 +1192,6 @@ export interface Sentences {
   'admin.actions.closeConcern.button': never
   'admin.actions.closeConcern.question': 'name'
   'admin.actions.closeConcern.consequence': never
-  'admin.actions.closeConcern.keep': never
   'admin.actions.closeConcern.confirm': never
   'admin.actions.closeConcern.busy': never
   'admin.actions.closeConcern.done': never
@@ -1217,7 +1201,6 @@ export interface Sentences {
   'admin.actions.reopenConcern.button': never
   'admin.actions.reopenConcern.question': 'name'
   'admin.actions.reopenConcern.consequence': never
-  'admin.actions.reopenConcern.keep': never
   'admin.actions.reopenConcern.confirm': never
   'admin.actions.reopenConcern.busy': never
   'admin.actions.reopenConcern.done': never
@@ -1227,7 +1210,6 @@ export interface Sentences {
   'admin.actions.separate.button': never
   'admin.actions.separate.question': 'name'
   'admin.actions.separate.consequence': never
-  'admin.actions.separate.keep': never
   'admin.actions.separate.confirm': never
   'admin.actions.separate.busy': never
   'admin.actions.separate.done': never
@@ -1237,27 +1219,15 @@ export interface Sentences {
   'admin.actions.reunite.button': never
   'admin.actions.reunite.question': 'name'
   'admin.actions.reunite.consequence': never
-  'admin.actions.reunite.keep': never
   'admin.actions.reunite.confirm': never
   'admin.actions.reunite.busy': never
   'admin.actions.reunite.done': never
   'admin.actions.reunite.doneFor': 'name'
   'admin.actions.reunite.failed': never
   'admin.actions.reunite.noAnswer': never
-  'admin.actions.liftSeparation.button': never
-  'admin.actions.liftSeparation.question': 'name'
-  'admin.actions.liftSeparation.consequence': never
-  'admin.actions.liftSeparation.keep': never
-  'admin.actions.liftSeparation.confirm': never
-  'admin.actions.liftSeparation.busy': never
-  'admin.actions.liftSeparation.done': never
-  'admin.actions.liftSeparation.doneFor': 'name'
-  'admin.actions.liftSeparation.failed': never
-  'admin.actions.liftSeparation.noAnswer': never
   'admin.actions.askSeparated.button': never
   'admin.actions.askSeparated.question': 'name'
   'admin.actions.askSeparated.consequence': never
-  'admin.actions.askSeparated.keep': never
   'admin.actions.askSeparated.confirm': never
   'admin.actions.askSeparated.busy': never
   'admin.actions.askSeparated.done': never
@@ -1277,7 +1247,6 @@ export interface Sentences {
   'admin.actions.pause.button': never
   'admin.actions.pause.question': 'name'
   'admin.actions.pause.consequence': 'name'
-  'admin.actions.pause.keep': never
   'admin.actions.pause.confirm': 'name'
   'admin.actions.pause.busy': never
   'admin.actions.pause.done': never

@@ -113,7 +113,7 @@ export function ChooseVolunteers({
       actions={
         <>
           <Button variant="quiet" onClick={onClose}>
-            {t('admin.choosing.close')}
+            {t('admin.notNow')}
           </Button>
           <Button variant={before ? 'action' : 'quiet'} onClick={sendOne}>
             {t('admin.choosing.saidYes')}

@@ -24,7 +24,7 @@ export default function SeparationsPage() {
     t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })
 
   const lift = (separation: Separation): Action => ({
-    ...{ words: 'liftSeparation', id: separation.id, name: nameOf(separation), icon: Users, leaves: true },
+    ...{ words: 'reunite', id: separation.id, name: nameOf(separation), icon: Users, leaves: true },
     do: (call) => call(api.liftSeparation, { params: { id: separation.id } }),
   })
   return (

@@ -55,7 +55,8 @@ export function questionOf(t: Translate, action: Action): Question {
     text: t(`admin.actions.${words}.consequence`, { name }),
     follows: action.follows,
     reason: action.asksReason && id,
-    keep: t(`admin.actions.${words}.keep`),
+    // Most have no words of their own for it.
+    keep: t([`admin.actions.${words as 'answer' | 'cancel' | 'seePattern'}.keep`, 'admin.notNow']),
     confirm: t(`admin.actions.${words}.confirm`, { name }),
     busy: t(`admin.actions.${words}.busy`),
     isDanger: action.tone === 'danger',
