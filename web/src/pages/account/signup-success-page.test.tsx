@@ -63,9 +63,24 @@ test('the link opened elsewhere leads this tab on, without a word typed', async 
   expect(server.callsOf('signIn')).toHaveLength(1)
   await pass(4.5)
   screen.getByText('Now at /login')
+})
+
+test('whoever has been told that it was opened may stay, and nothing is asked any more', async () => {
+  const { server, user } = afterSignUp()
+  server.on({ readSignUp: () => ({ isVerified: true }) })
+  await pass(6)
+  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
   const asked = server.callsOf('readSignUp').length
   await pass(30)
+  screen.getByRole('heading', { name: 'You’re in, Meera' })
   expect(server.callsOf('readSignUp')).toHaveLength(asked)
+})
+
+test('the link opened in a tab beside it: this one is signed in, and says so at once', async () => {
+  const { app } = afterSignUp()
+  screen.getByRole('heading', { name: 'Check Your Email' })
+  await act(() => app.session.actions.enterAfterSignUp(meera.email))
+  screen.getByRole('heading', { name: 'You’re in, Meera' })
 })
 
 test('whoever opens it at home, long after signing up at a shared computer, is not signed in there', async () => {

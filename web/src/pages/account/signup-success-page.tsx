@@ -35,8 +35,8 @@ export default function SignupSuccessPage() {
   const { data: signUp } = useQuery({
     queryKey: queryKeys.signUp(id),
     queryFn: ({ signal }) => call(api.readSignUp, { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined && !verified,
-    refetchInterval: LOOKS_EVERY_MS,
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => !state.data?.isVerified && LOOKS_EVERY_MS,
   })
   if (verified) return <EmailVerified {...verified.user} pendingApproval={verified.pendingApproval} />
   if (email && (signUp?.isVerified || isAuthenticated))
