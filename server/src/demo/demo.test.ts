@@ -50,7 +50,7 @@ test('somebody has thanked Ravi, and asks for him alone', async () => {
   expect(first).toMatchObject({ forYou: true, helpType: 'gardening' })
 })
 
-test('a year of neighbours fills the figures, but for a district where few asked; they cannot sign in', async () => {
+test('a year of neighbours fills the figures, but for a district of few volunteers; they cannot sign in', async () => {
   const { impact } = (await world.call(api.readImpact)).reply
   expect(impact.visits).toBeGreaterThan(2_000)
   expect(impact.weeks?.filter(({ asked, helped }) => asked === null || helped === null)).toEqual([])

@@ -1,5 +1,5 @@
 import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
-import { HELP_TYPES } from '@scan/domain/catalogue.ts'
+import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Queryable } from '../db/pool.ts'
@@ -14,30 +14,11 @@ const FIRST_NAMES =
 const SURNAMES = 'Nair Menon Thomas Kurup Pillai Jacob Varma Iyer Mathew Koya Das Panicker Kutty'.split(' ')
 
 type Weights<Name extends string | number = string> = Record<Name, number>
-const VOLUNTEERS: Weights<District> = {
-  ...{
-    Thiruvananthapuram: 44,
-    Kollam: 22,
-    Pathanamthitta: 14,
-    Alappuzha: 23,
-    Kottayam: 27,
-    Idukki: 11,
-    Ernakulam: 58,
-  },
-  ...{ Thrissur: 61, Palakkad: 19, Malappuram: 24, Kozhikode: 33, Wayanad: 6, Kannur: 17, Kasaragod: 10 },
-}
-const ASKING: Weights<District> = {
-  ...{
-    Thiruvananthapuram: 13,
-    Kollam: 8,
-    Pathanamthitta: 6,
-    Alappuzha: 8,
-    Kottayam: 9,
-    Idukki: 3,
-    Ernakulam: 16,
-  },
-  ...{ Thrissur: 17, Palakkad: 7, Malappuram: 9, Kozhikode: 10, Wayanad: 0.2, Kannur: 5, Kasaragod: 2 },
-}
+/** From the south. Where there are more of them, more ask. */
+const VOLUNTEERS_FROM_SOUTH = [44, 22, 14, 23, 27, 11, 58, 61, 19, 24, 33, 6, 17, 10]
+const VOLUNTEERS = Object.fromEntries(
+  DISTRICTS.map((district, index) => [district, VOLUNTEERS_FROM_SOUTH[index] ?? 0]),
+) as Weights<District>
 const ASKED_FOR: Weights<HelpType> = {
   ...{ driving: 24, medical: 22, shopping: 17, companionship: 12 },
   ...{ reading: 9, housekeeping: 7, cooking: 5, gardening: 4 },
@@ -81,7 +62,7 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
     })),
   )
   const citizens = Array.from({ length: CITIZENS }, () => ({
-    ...{ category: 'Citizen', district: among(ASKING), skills: null, slots: null },
+    ...{ category: 'Citizen', district: among(VOLUNTEERS), skills: null, slots: null },
   }))
   const people = [...volunteers, ...citizens].map((person, index) => ({
     ...person,
@@ -106,7 +87,7 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
     const expires = 0.24 - 0.17 * grown + (rains ? 0.12 : 0)
     return Array.from({ length: Math.floor(asking + roll()) }, () => {
       const ended = roll()
-      const district = among(ASKING)
+      const district = among(VOLUNTEERS)
       const status = ended < expires ? 'expired' : ended < expires + 0.07 ? 'cancelled' : 'completed'
       const broken = status === 'completed' && roll() < 0.035 && 'expired'
       return {

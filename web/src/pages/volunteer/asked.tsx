@@ -1,11 +1,16 @@
 import type { AskedAbout, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
+import { keepsFromOthers } from '@scan/domain/acceptances.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -15,7 +20,6 @@ import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { When } from '../shared/request-facts.tsx'
 import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
-import { NothingElse } from './nothing-else.tsx'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
 
 interface AskedProps {
@@ -104,4 +108,14 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
       </Actions>
     </Card>
   )
+}
+
+/** Until when somebody who accepts this accepts nothing else, if that is long (D81). */
+export function NothingElse({ of: { date, time } }: { of: { date: WallDate; time: WallTime } }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { now, timeZone } = useServerClock()
+  const startsAt = instantOf(date, time, timeZone)
+  if (!startsAt || !keepsFromOthers(startsAt, now)) return null
+  return <p>{t('volunteer.board.nothingElse', { day: say.plainDay(date) })}</p>
 }
