@@ -80,7 +80,7 @@ test('the link opened in a tab beside it: this one is signed in, and says so at 
   const { app } = afterSignUp()
   screen.getByRole('heading', { name: 'Check Your Email' })
   await act(() => app.session.actions.enterAfterSignUp(meera.email))
-  screen.getByRole('heading', { name: 'You’re in, Meera' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You’re in, Meera')
 })
 
 test('whoever opens it at home, long after signing up at a shared computer, is not signed in there', async () => {
