@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWindows = process.platform === 'win32'
@@ -105,7 +105,15 @@ export function install() {
     env: process.env,
     shell: isWindows,
   })
+  linkPostgresql(root)
   keep()
+}
+
+/** Makes the links that npm leaves out of packages, for a server that may not write here. */
+export function linkPostgresql(folder) {
+  const place = join(folder, 'server/src/db/embedded/place.ts')
+  const link = `import(${JSON.stringify(pathToFileURL(place))}).then(({ installedPrograms }) => installedPrograms())`
+  run(node, ['-e', `${link}.catch(() => {})`]) // Some platforms have none.
 }
 
 /** Builds the web if needed; false if that fails. */

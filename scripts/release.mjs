@@ -16,7 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { gzipSync } from 'node:zlib'
-import { root } from './prepare.mjs'
+import { linkPostgresql, root } from './prepare.mjs'
+import { billOfMaterials } from './sbom.mjs'
 
 const PATHS = [
   ...'README.md LICENSE CHANGELOG.md SECURITY.md docs deploy scripts package.json package-lock.json .npmrc domain contract server web/package.json'.split(
@@ -65,25 +66,16 @@ function make(where) {
   rmSync(join(release, 'server/build/.built-from')) // Names the folder it was built in.
   const ours = ['--omit=dev', '--workspace=server', '--include-workspace-root']
   output('npm', ['ci', ...ours, '--no-audit', '--no-fund', '--loglevel=error'], release)
+  linkPostgresql(release)
   for (const path of globSync(NOT_RUN, { cwd: join(release, 'node_modules') }))
     rmSync(join(release, 'node_modules', path), { recursive: true })
-  writeFileSync(join(release, 'sbom.json'), billOfMaterials(checkout))
+  const bill = billOfMaterials({ folder: checkout, commit, committedAt })
+  writeFileSync(join(release, 'sbom.json'), `${JSON.stringify(bill, undefined, 2)}\n`)
   writeFileSync(join(release, 'release.json'), `${JSON.stringify({ version, commit })}\n`)
   const sameForAll = ['--sort=name', `--mtime=@${committedAt}`, '--owner=0', '--group=0', '--numeric-owner']
   const modes = '--mode=u+rwX,go+rX,go-w'
   output('tar', ['-cf', `${release}.tar`, ...sameForAll, modes, title], join(folder, where))
   return gzipSync(readFileSync(`${release}.tar`), { level: 9 })
-}
-
-/**
- * Every package that runs, in the server and in browsers (CycloneDX); npm would put the time and a random number in.
- */
-function billOfMaterials(checkout) {
-  const bill = JSON.parse(output('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], checkout))
-  const number = createHash('sha256').update(commit).digest('hex')
-  bill.serialNumber = `urn:uuid:${number.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5')}`
-  bill.metadata.timestamp = new Date(committedAt * 1000).toISOString()
-  return `${JSON.stringify(bill, undefined, 2)}\n`
 }
 
 /** Starts a server from an archive with no Node and no npm in reach, opens a page and signs in. */

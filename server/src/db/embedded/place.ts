@@ -71,7 +71,7 @@ export async function installedPrograms(): Promise<Programs> {
     throw new DatabaseRefused(`${sentence} Set DATABASE_URL to a PostgreSQL 15 or later.`, { cause })
   })) as { postgres: string }
   const root = join(dirname(postgres), '../..')
-  // npm packages carry no symbolic links, and the install script that restores them may not have run.
+  // npm packages carry no symbolic links, and .npmrc lets no install script restore them.
   const links = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(links) as { source: string; target: string }[]) {
     const link = join(root, target)
