@@ -52,6 +52,32 @@ test('a page passes into the next, and nothing moves for whoever wants no motion
   expect(await movementsTo(page, en.site.about)).toBe(0)
 })
 
+test('whoever goes back while a page turns leaves no error behind', async ({ visit }) => {
+  const { page } = await visit('hasty', DESKTOP)
+  await page.goto('/about')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const turning = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const start = document.startViewTransition.bind(document)
+        document.startViewTransition = (change) => {
+          document.startViewTransition = start
+          history.back()
+          const turned = start(change)
+          void turned.finished.then(() => resolve())
+          return turned
+        }
+      }),
+  )
+  await page
+    .getByRole('navigation', { name: en.site.navigation })
+    .getByRole('link', { name: en.site.contact })
+    .click()
+  await turning
+  await page.waitForURL('/about')
+  await page.getByRole('heading', { level: 1, name: en.publicPages.about.title }).waitFor()
+})
+
 test(
   'particles drift behind the hero, and stop where a person or the device stops them',
   { tag: '@nightly' },

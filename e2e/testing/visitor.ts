@@ -48,8 +48,6 @@ export async function visit(
     complaints.push(`${name}: ${message.text()} (${page.url()})`)
   })
   page.on('pageerror', ({ message }) => {
-    // Whoever presses on while a page turns ends the turning: the browser says so, and nothing is lost.
-    if (message.startsWith('Transition was skipped')) return
     complaints.push(`${name}: not caught: ${message} (${page.url()})`)
   })
 
