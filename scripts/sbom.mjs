@@ -61,7 +61,7 @@ function postgresqlIn(folder) {
   const said = output(join(folder, native, 'bin/postgres'), ['--version'], folder)
   const files = globSync('lib/*.so.*', { cwd: join(folder, native) })
   const paths = new Map(files.map((file) => [/^lib\/(.+?)\.so/.exec(file)[1], join(folder, native, file)]))
-  const libraries = [...paths].filter(([name]) => !PARTS.has(name)).sort()
+  const names = [...paths.keys()].filter((name) => !PARTS.has(name)).toSorted()
   return [
     component(
       'postgresql',
@@ -69,11 +69,11 @@ function postgresqlIn(folder) {
       said.match(/[\d.]+/)[0],
       'platform',
     ),
-    libraries.map(([name, path]) => {
+    names.map((name) => {
       if (!BESIDE_POSTGRESQL[name])
         throw new Error(`scripts/sbom.mjs does not know ${name}, which comes with PostgreSQL.`)
       const [, , , says] = BESIDE_POSTGRESQL[name]
-      const [, version] = says.exec(readFileSync(path, 'latin1')) ?? []
+      const [, version] = says.exec(readFileSync(paths.get(name), 'latin1')) ?? []
       return component(`postgresql/${name}`, BESIDE_POSTGRESQL[name], version && dotted(version))
     }),
   ]

@@ -30,7 +30,7 @@ test('the SBOM is CycloneDX, and names Node, PostgreSQL and their libraries as t
   addFormats.default(ajv)
   for (const name of ['spdx', 'jsf-0.82'])
     ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}.SNAPSHOT.schema.json`)
-  expect(ajv.validate(schema('bom-1.5'), bill), ajv.errorsText()).toBe(true)
+  expect(ajv.validate(schema('bom-1.5'), bill) || ajv.errors).toBe(true)
 
   const versionOf = (ref: string) => bill.components.find((part) => part['bom-ref'] === ref)?.version
   const { node, openssl, v8, uv } = process.versions
@@ -39,7 +39,7 @@ test('the SBOM is CycloneDX, and names Node, PostgreSQL and their libraries as t
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
   expect(stdout.trim()).toBe(`postgres (PostgreSQL) ${versionOf('postgresql')}`)
   // The one that PostgreSQL loads, by the name of its file.
-  const loaded = spawnSync('ldd', [join(bin, 'postgres')], { encoding: 'utf8' }).stdout
+  const loaded = spawnSync('/usr/bin/ldd', [join(bin, 'postgres')], { encoding: 'utf8' }).stdout
   const inside = bill.dependencies.find(({ ref }) => ref === 'postgresql')?.dependsOn ?? []
   for (const [, path = ''] of loaded.matchAll(/=> (\S+\/native\/lib\/\S+)/g)) {
     const [, name] = /\/(lib[^/]+?)\.so/.exec(path) ?? []
