@@ -7,6 +7,18 @@ import { isUnencrypted } from './open-database.ts'
 const OUTSIDE = 'HOST=0.0.0.0'
 const PRODUCTION = 'NODE_ENV=production; PUBLIC_URL=https://help.example.org/; SMTP_URL=smtp://localhost'
 const RECIPIENT = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
+/** Where copies go, and how it is read. Secrets stand as their makers give them, with slashes too. */
+const OFFSITE: [setting: string, read: object][] = [
+  [
+    's3://AKIA:a/b+c@d==@s3.ap-south-1.amazonaws.com/bucket',
+    { url: 'https://s3.ap-south-1.amazonaws.com/bucket', keyId: 'AKIA', secret: 'a/b+c@d==' },
+  ],
+  [
+    's3://key:secret@127.0.0.1:9000/bucket/our folder/?region=garage',
+    { url: 'http://127.0.0.1:9000/bucket/our folder', keyId: 'key', secret: 'secret', region: 'garage' },
+  ],
+  ['rclone copy "$FILE" elsewhere:network', { command: 'rclone copy "$FILE" elsewhere:network' }],
+]
 
 /** Settings as in a file of them, and read. */
 const set = (text: string) => parseEnv(text.replaceAll('; ', '\n'))
@@ -66,6 +78,10 @@ describe('what is set is read', () => {
       `${name}=${RECIPIENT}, ${RECIPIENT}`,
       { backupRecipients: [RECIPIENT, RECIPIENT] },
     ]),
+    ...OFFSITE.map(([setting, offsite]): [string, object] => [
+      `BACKUP_OFFSITE=${setting}; BACKUP_DIR=/backups; BACKUP_RECIPIENT=${RECIPIENT}`,
+      { offsite },
+    ]),
     ['SHORT_NAME=Sneham', { shortName: 'Sneham' }],
     [
       'ORGANISATION_NAME=Sneham; ORGANISATION_DETAILS=Registered trust 112/2019',
@@ -109,6 +125,17 @@ describe('a bad value is refused with a sentence that names it', () => {
     [
       `BACKUP_RECIPIENT=${RECIPIENT}, AGE-SECRET-KEY-1`,
       'BACKUP_RECIPIENT must be a public key beginning with age1, as `npm run backup -- --new-key` makes it, or several with commas.',
+    ],
+    ...['s3://key:sesame@s3.example.org', 's3://sesame@s3.example.org/bucket', 'sftp://me:sesame@host/x'].map(
+      (setting): [string, string] => [
+        `BACKUP_OFFSITE=${setting}`,
+        'BACKUP_OFFSITE must be a command line, or look like s3://KEY:SECRET@s3.example.org/bucket/folder?region=REGION.',
+      ],
+    ),
+    ['BACKUP_OFFSITE=true', 'BACKUP_OFFSITE needs BACKUP_DIR.'],
+    [
+      'BACKUP_OFFSITE=true; BACKUP_DIR=/backups',
+      'BACKUP_OFFSITE needs BACKUP_RECIPIENT: whoever keeps the copies could read them.',
     ],
     ['SUPPORT_EMAIL=support', 'SUPPORT_EMAIL must be an email address.'],
     [

@@ -1,5 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { z } from 'zod'
+import type { Offsite } from './backup/offsite.ts'
 import { isThisMachine } from './http/this-machine.ts'
 import { passwordRefusal } from './identity/guessable/guessable.ts'
 import { readKeys } from './secrets/secrets.ts'
@@ -45,6 +46,20 @@ const recipients = commaSeparated.refine(
   'must be a public key beginning with age1, as `npm run backup -- --new-key` makes it, or several with commas',
 )
 
+const BUCKET =
+  /^s3:\/\/(?<keyId>[^:@/]+):(?<secret>.+)@(?<place>[^@/?]+\/[^@?]*[^@/?])\/?(?:\?region=(?<region>[\w-]+))?$/
+const offsite = z.string().transform((text, context): Offsite => {
+  if (!/^\w+:\/\//.test(text)) return { command: text }
+  const { keyId = '', secret = '', place = '', region } = BUCKET.exec(text)?.groups ?? {}
+  const url = URL.parse(`https://${place}`)
+  if (!url)
+    context.addIssue(
+      'must be a command line, or look like s3://KEY:SECRET@s3.example.org/bucket/folder?region=REGION',
+    )
+  const scheme = url && isThisMachine(url.hostname) ? 'http' : 'https'
+  return { url: `${scheme}://${place}`, keyId, secret, region }
+})
+
 function isTimeZone(name: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
@@ -65,6 +80,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_RECIPIENT: recipients.default([]),
+  BACKUP_OFFSITE: offsite.optional(),
   BACKUP_KEEP: z.coerce.number('must be a number of files').int().min(1).default(14),
   SMTP_URL: beginningWith(/^smtps?:\/\//, 'smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
@@ -137,6 +153,7 @@ export function readConfig(environment: Variables = process.env) {
     metricsToken: env.METRICS_TOKEN,
     backups: env.BACKUP_DIR ? { folder: env.BACKUP_DIR, keep: env.BACKUP_KEEP } : undefined,
     backupRecipients: env.BACKUP_RECIPIENT,
+    offsite: env.BACKUP_OFFSITE,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     supportEmail: env.SUPPORT_EMAIL,
@@ -181,6 +198,9 @@ function contradiction(env: Settings): string | undefined {
   if (production && !env.SMTP_URL)
     return 'SMTP_URL must be set in production: people verify their address by mail.'
   if (!env.ADMIN_EMAIL !== !env.ADMIN_PASSWORD) return 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'
+  if (env.BACKUP_OFFSITE && !env.BACKUP_DIR) return 'BACKUP_OFFSITE needs BACKUP_DIR.'
+  if (env.BACKUP_OFFSITE && env.BACKUP_RECIPIENT.length === 0)
+    return 'BACKUP_OFFSITE needs BACKUP_RECIPIENT: whoever keeps the copies could read them.'
   if (!env.CONTACT_FORM_ENDPOINT !== !env.CONTACT_FORM_ID)
     return 'CONTACT_FORM_ENDPOINT and CONTACT_FORM_ID belong together.'
   if (env.ORGANISATION_DETAILS && !env.ORGANISATION_NAME)

@@ -1,5 +1,5 @@
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
-import { dailyBackup } from './backup/backup.ts'
+import { dailyBackup, offsiteCopy } from './backup/backup.ts'
 import { forgetCases } from './cases/handle.ts'
 import type { Config } from './config.ts'
 import { forgetMessages } from './contact/contact.ts'
@@ -11,7 +11,7 @@ import { mintReset } from './identity/password.ts'
 import { forgetSessions } from './identity/session.ts'
 import { AddressedEmail, forgetSignUps, mintVerification, writeToAddress } from './identity/sign-up.ts'
 import type { JobsOptions, Schedule } from './jobs/jobs.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, task } from './jobs/task.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY, task } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import { forgetMissed } from './requests/accept.ts'
@@ -54,7 +54,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
     isMadeUpFor: true,
     work,
   })
-  const { backups, backupRecipients: recipients } = config
+  const { backups, backupRecipients: recipients, offsite } = config
 
   return {
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
@@ -88,6 +88,12 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
           cron: '7 * * * *',
           work: dailyBackup({ database, url: databaseUrl, ...backups, recipients }),
         },
+        ...(offsite && {
+          [OFFSITE_COPY]: {
+            cron: '17 * * * *',
+            work: offsiteCopy({ database, folder: backups.folder, to: offsite, log }),
+          },
+        }),
       }),
     },
   }

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { parseEnv, promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { api } from '@scan/contract/index.ts'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { linkAuditLog } from '../audit/audit-log.ts'
 import { storeInMailbox } from '../notifications/email/mailbox.ts'
@@ -23,7 +24,7 @@ import { SECRETS_KEY } from '../testing/database.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld, isNightly, type World } from '../testing/world.ts'
 import { BackupRefused, writeBackupFile, type Manifest } from './backup-file.ts'
-import { dailyBackup, readyFolder, writeBackup } from './backup.ts'
+import { dailyBackup, offsiteCopy, readyFolder, writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 
@@ -187,7 +188,7 @@ test('the first line of a new key pair is what the settings take, and the second
   const { stdout } = await promisify(execFile)(process.execPath, [CLI, 'backup', '--new-key'])
   const [setting = '', privateKey] = stdout.split('\n')
   const { backupRecipients } = readConfig(parseEnv(setting))
-  await checkBackup(await backUp('new-key', backupRecipients), privateKey)
+  await expect(checkBackup(await backUp('new-key', backupRecipients), privateKey)).resolves.toBeDefined()
 })
 
 test.runIf(isNightly)('age itself opens a backup', async ({ skip }) => {
@@ -278,6 +279,42 @@ test('each day one is made and the newest are kept, whatever else lies there', a
   const stopped = daily(AbortSignal.abort())
   await expect(stopped).rejects.toThrow('abort')
   expect(await readdir(backups)).toEqual(['mine.backup', older[1], older[2]])
+})
+
+test('the newest daily backup is sent off-site once, and again each hour until it is there', async () => {
+  const backups = join(folder, 'to be sent')
+  const elsewhere = join(folder, 'elsewhere')
+  await readyFolder(backups, undefined)
+  const said: string[] = []
+  const log = pino(
+    { level: 'info' },
+    { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) },
+  )
+  const copying = { database: world.database, folder: backups, log }
+  const copy = offsiteCopy({ ...copying, to: { command: `cp "$FILE" '${elsewhere}/'` } })
+  const sentAt = () =>
+    world.database.query(sql<{ at: Date }>`select at from last_done where what = 'offsite'`)
+  const { signal } = new AbortController()
+  await copy(signal) // There is none yet.
+  const [old, young] = ['network-2026-11-19T0907Z.backup', 'network-2026-11-20T0907Z.backup']
+  await backUp(`to be sent/${old}`, [])
+  await copy(signal)
+  await backUp(`to be sent/${young}`)
+  await writeFile(join(backups, 'mine.backup'), '')
+  await copy(signal)
+  expect(await sentAt()).toEqual([])
+  await mkdir(elsewhere)
+  await copy(signal)
+  await copy(signal)
+  expect(await readdir(elsewhere)).toEqual([young])
+  expect(await sentAt()).toEqual([{ at: new Date('2026-11-20T09:07:00Z') }])
+  const notSent = (why: string) =>
+    expect.stringMatching(`^The newest backup was not sent off-site: ${why}.* It is tried again in an hour.$`)
+  expect(said).toEqual([
+    notSent('it is not encrypted'),
+    notSent('its command ended with 1: cp: '),
+    'The newest backup was sent off-site.',
+  ])
 })
 
 test('of two at once the second is refused, and the first is whole', async () => {

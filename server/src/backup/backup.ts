@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chown, mkdir, readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '@scan/domain/clock.ts'
 import type pg from 'pg'
 import { withClient } from '../db/client.ts'
 import { isRoot } from '../db/embedded/place.ts'
@@ -9,9 +10,11 @@ import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Owner } from '../secrets/private-file.ts'
 import { headOf } from '../secrets/secrets.ts'
+import type { Log } from '../jobs/log.ts'
 import { JOBS, JOBS_AS_OUTBOX_ROWS } from '../jobs/queue-tables.ts'
-import { BackupRefused, SETTINGS, writeBackupFile } from './backup-file.ts'
+import { BackupRefused, SETTINGS, isEncrypted, writeBackupFile } from './backup-file.ts'
 import type { End, Head, Line, Manifest } from './backup-file.ts'
+import { NotSent, sendOffsite, type Offsite } from './offsite.ts'
 
 export interface BackupOptions {
   url: string
@@ -169,5 +172,48 @@ export function dailyBackup({ database, url, folder, keep, recipients }: DailyOp
     // Left by a server that was killed; only one makes them at a time.
     const unfinished = names.filter((name) => UNFINISHED.test(name))
     for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
+  }
+}
+
+interface OffsiteOptions {
+  database: Database
+  folder: string
+  to: Offsite
+  log: Log
+}
+
+/** Less than the hour after which it is tried again. */
+const SENT_WITHIN_MS = 50 * MINUTE_MS
+
+/**
+ * Sends the newest daily backup, unless it is there already. None is ever deleted there: whoever takes over this server
+ * must not be able to, so the store does it by a rule of its own.
+ */
+export function offsiteCopy({ database, folder, to, log }: OffsiteOptions) {
+  return async (stopped: AbortSignal): Promise<void> => {
+    const newest = (await readdir(folder))
+      .filter((name) => OURS.test(name))
+      .toSorted()
+      .at(-1)
+    if (!newest) return
+    const madeAt = newest.replace(/^network-(.*)(\d\d)Z\.backup$/, '$1:$2Z')
+    const sent = await database.query(sql`select from last_done where what = 'offsite' and at >= ${madeAt}`)
+    if (sent.length > 0) return
+    const file = join(folder, newest)
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(SENT_WITHIN_MS)])
+    try {
+      // One from before there was a recipient.
+      if (!(await isEncrypted(file))) throw new NotSent('it is not encrypted')
+      await sendOffsite(to, file, signal)
+    } catch (error) {
+      stopped.throwIfAborted()
+      if (!signal.aborted && !(error instanceof NotSent)) throw error
+      const why = signal.aborted ? 'it took too long' : (error as Error).message
+      log.warn(`The newest backup was not sent off-site: ${why}. It is tried again in an hour.`)
+      return
+    }
+    await database.query(sql`
+      insert into last_done (what, at) values ('offsite', ${madeAt}) on conflict (what) do update set at = excluded.at`)
+    log.info('The newest backup was sent off-site.')
   }
 }

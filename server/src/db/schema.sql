@@ -318,7 +318,7 @@ create table last_done (
   what text not null,
   at timestamp with time zone not null,
   constraint last_done_pkey PRIMARY KEY (what),
-  constraint last_done_what_check CHECK ((what = ANY (ARRAY['backup'::text, 'letter'::text])))
+  constraint last_done_what_check CHECK ((what = ANY (ARRAY['backup'::text, 'letter'::text, 'offsite'::text])))
 );
 
 create table audit.lines (

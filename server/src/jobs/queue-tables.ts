@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Log } from './log.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from './task.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY } from './task.ts'
 
 // All that reads graphile-worker's private tables; what it needs of them is checked in `queue-tables.test.ts`.
 
@@ -35,17 +35,20 @@ export interface QueueSigns {
   clock: Date | null
   /** Since when any of them has had backups to make; null if none has. */
   backupsSince: Date | null
+  /** The same of copies that are kept elsewhere. */
+  offsiteSince: Date | null
 }
 
 export async function readQueueSigns(db: Queryable, now: Date, late: Date): Promise<QueueSigns> {
   const [signs] = await db.query(sql<QueueSigns>`
     with fired as (
-      select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs)
+      select identifier, coalesce(last_execution, known_since) as at, known_since from graphile_worker._private_known_crontabs),
+    hourly as (select * from fired where at > ${now}::timestamptz - interval '3 hours')
     select count(*) as emails, min(created_at) as "oldestEmail",
       count(distinct coalesce(payload->>'to', job.id::text)) filter (where created_at < ${late}) as "lateFor",
       (select at from fired where identifier = ${EVERY_MINUTE}) as clock,
-      (select known_since from fired where identifier = ${DAILY_BACKUP} and at > ${now}::timestamptz - interval '3 hours')
-        as "backupsSince"
+      (select known_since from hourly where identifier = ${DAILY_BACKUP}) as "backupsSince",
+      (select known_since from hourly where identifier = ${OFFSITE_COPY}) as "offsiteSince"
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
     where identifier = any(${Object.values(EMAIL_TASKS)}) and attempts < max_attempts
       and (attempts > 0 or run_at <= now())`)

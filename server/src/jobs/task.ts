@@ -5,6 +5,8 @@ import type { z } from 'zod/mini'
 export const EVERY_MINUTE = 'scheduled-transitions'
 /** Only servers that have backups to make do it. */
 export const DAILY_BACKUP = 'daily-backup'
+/** Only those that have somewhere else to copy them to. */
+export const OFFSITE_COPY = 'offsite-copy'
 export const EMAIL_TASKS = {
   notification: 'notification',
   delivery: 'delivery',
