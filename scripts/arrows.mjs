@@ -25,7 +25,9 @@ const FLOORS = {
     ['open-database.ts', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],
-    'main.ts admin-cli.ts audit-cli.ts backup-cli.ts dump-schema.ts with-settings-cli.ts'.split(' '),
+    'main.ts admin-cli.ts audit-cli.ts backup-cli.ts doctor-cli.ts dump-schema.ts setup-cli.ts test-email-cli.ts with-settings-cli.ts'.split(
+      ' ',
+    ),
     ['testing'],
   ],
   'web/src': [

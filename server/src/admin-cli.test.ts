@@ -31,6 +31,7 @@ test('makes an administrator, by the name that others are to know them by', asyn
     'lakshmi@example.org is an administrator now and can sign in.\n',
   ])
   expect(await administrators()).toEqual([{ name: 'Lakshmi Menon', email: 'lakshmi@example.org' }])
+  expect(await admin('list')).toEqual([0, 'lakshmi@example.org Lakshmi Menon\n'])
 })
 
 test('says in a sentence what it does not take, and makes nobody', async () => {

@@ -1,4 +1,3 @@
-import { createInterface } from 'node:readline/promises'
 import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { readAdminConfig } from './config.ts'
@@ -6,25 +5,12 @@ import { openForCommand } from './open-database.ts'
 import { createAdmin as createAccount } from './identity/create-admin.ts'
 import { passwordRefusal } from './identity/guessable/guessable.ts'
 import { passwords as createPasswords } from './identity/password-hashing.ts'
+import { sql } from './db/sql.ts'
+import { askUnseen } from './secrets/ask.ts'
 
 const USAGE =
-  'Usage: npm run admin -- create EMAIL [NAME]\n\nNAME is how other administrators know them, such as in the audit log.\n' +
+  'Usage: npm run admin -- create EMAIL [NAME]\n       npm run admin -- list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
   'The password is asked for, or taken from ADMIN_PASSWORD.\n'
-
-/** Asks without echoing what is typed; piped input is read as it is. */
-async function askForPassword(): Promise<string> {
-  const { stdin, stdout } = process
-  const terminal = createInterface({
-    input: stdin,
-    output: stdin.isTTY ? undefined : stdout,
-    terminal: stdin.isTTY,
-  })
-  if (stdin.isTTY) stdout.write('Password (not shown while you type): ')
-  const password = await terminal.question('')
-  terminal.close()
-  stdout.write('\n')
-  return password
-}
 
 function checked(result: ReturnType<typeof fields.email.safeParse>): string {
   if (result.success) return result.data
@@ -35,7 +21,7 @@ async function createAdmin(typedEmail: string, typedName: string): Promise<void>
   const email = checked(fields.email.safeParse(typedEmail))
   const name = checked(fields.personName.safeParse(typedName))
   const config = readAdminConfig()
-  const password = config.adminPassword || (await askForPassword())
+  const password = config.adminPassword || (await askUnseen('Password (not shown while you type): '))
   const refusal = await passwordRefusal(password, { name, email })
   if (refusal) throw new Error(en.fields[refusal])
   const { database, close } = await openForCommand(config)
@@ -48,13 +34,33 @@ async function createAdmin(typedEmail: string, typedName: string): Promise<void>
   }
 }
 
+async function listAdmins(): Promise<void> {
+  const { database, close } = await openForCommand(readAdminConfig())
+  try {
+    const admins = await database.query(
+      sql<{
+        email: string
+        name: string
+      }>`select email, name from accounts where category = 'Admin' order by created_at`,
+    )
+    for (const { email, name } of admins) process.stdout.write(`${email} ${name}\n`)
+  } finally {
+    await close()
+  }
+}
+
 const [command, email, name = 'Administrator', ...more] = process.argv.slice(2)
-if (command !== 'create' || !email || more.length > 0) {
+const work =
+  command === 'list' && !email
+    ? listAdmins()
+    : command === 'create' && email && more.length === 0
+      ? createAdmin(email, name)
+      : undefined
+if (!work) {
   process.stderr.write(USAGE)
   process.exitCode = 2
-} else {
-  await createAdmin(email, name).catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  })
 }
+await work?.catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+})

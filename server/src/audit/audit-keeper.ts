@@ -11,13 +11,29 @@ interface Deps {
   say: (sentence: string) => void
 }
 
-const RIGHTS = (server: string) => [
-  `grant usage on schema audit to ${server}`,
-  `grant select on all tables in schema audit to ${server}`,
-  `grant select on all sequences in schema audit to ${server}`,
-  `grant insert (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash) on audit.lines to ${server}`,
-  `grant execute on function audit.link(), audit.cut(timestamptz) to ${server}`,
-]
+/** One statement for whoever may act for both the old and the new owner: all of it happens, or nothing. */
+export function handingOver(server: string, keeper: string): string {
+  const [to, of] = [pg.escapeLiteral(keeper), pg.escapeIdentifier(server)]
+  return `do $give$
+declare part text;
+begin
+  for part in
+    select 'schema audit'
+    union all
+    select format('table %s', oid::regclass) from pg_class
+    where relnamespace = 'audit'::regnamespace and relkind = 'r'
+    union all
+    select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'audit'::regnamespace
+  loop
+    execute format('alter %s owner to %I', part, ${to});
+  end loop;
+  grant usage on schema audit to ${of};
+  grant select on all tables in schema audit to ${of};
+  grant select on all sequences in schema audit to ${of};
+  grant insert (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash) on audit.lines to ${of};
+  grant execute on function audit.link(), audit.cut(timestamptz) to ${of};
+end $give$`
+}
 
 interface Ownership {
   server: string
@@ -34,7 +50,7 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps):
     const before = ownership
     if (keeperUrl)
       await withClient(keeperUrl, 'network-audit-keeper', (client) =>
-        give(client, before, new URL(keeperUrl).username),
+        client.query(handingOver(before.server, new URL(keeperUrl).username)),
       )
     else if (before.mayMakeRoles)
       await withClient(url, 'network-audit-keeper', (client) => giveToNewRole(client, before))
@@ -55,26 +71,12 @@ async function ownershipOf(database: Queryable): Promise<Ownership> {
   return ownership as Ownership
 }
 
-/** As a role that may act for both the old and the new owner. */
-async function give(client: pg.Client, { server }: Ownership, keeper: string): Promise<void> {
-  const { rows } = await client.query<{ part: string }>(`
-    select format('table %s', oid::regclass) as part from pg_class
-    where relnamespace = 'audit'::regnamespace and relkind = 'r'
-    union all
-    select format('function %s', oid::regprocedure) from pg_proc where pronamespace = 'audit'::regnamespace`)
-  const parts = ['schema audit', ...rows.map(({ part }) => part)]
-  const keeping = pg.escapeIdentifier(keeper)
-  const given = parts.map((part) => `alter ${part} owner to ${keeping}`)
-  // One message is one transaction: all of it, or nothing.
-  await client.query([...given, ...RIGHTS(pg.escapeIdentifier(server))].join(';\n'))
-}
-
 async function giveToNewRole(client: pg.Client, ownership: Ownership): Promise<void> {
   const keeper = `${ownership.database}_audit`
   const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(ownership.server)]
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [keeper])
   if (!rowCount) await client.query(`create role ${keeping} nologin`)
   await client.query(`grant ${keeping} to ${server}`)
-  await give(client, ownership, keeper)
+  await client.query(handingOver(ownership.server, keeper))
   await client.query(`revoke ${keeping} from ${server}`)
 }

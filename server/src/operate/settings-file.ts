@@ -23,3 +23,20 @@ const withoutQuotes = (quoted: string) =>
 
 const withoutEscapes = (rest: string) =>
   rest.replace(/\\([^])|[ \t]+$/g, (_all, kept = '') => (kept === '\n' ? '' : String(kept)))
+
+/** A copy of the template with a value for each of these names; the rest stays as it is. */
+export function filledIn(template: string, values: Record<string, string>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const line = new RegExp(`^${name}=.*$`, 'm')
+    if (!line.test(text)) throw new Error(`The template has no line for ${name}.`)
+    return text.replace(line, () => `${name}=${quoted(value)}`)
+  }, template)
+}
+
+/** Between single quotes nothing has a meaning, to systemd and to shells alike. */
+function quoted(value: string): string {
+  if (/^[\w@%+=:,./-]*$/.test(value)) return value
+  if (/['\n]/.test(value))
+    throw new Error(`A setting must not contain an apostrophe or a line break: ${value}`)
+  return `'${value}'`
+}

@@ -67,7 +67,7 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
 }
 
 /** Loaded with the first email: starting need not wait for so large a library. */
-async function openTransport(smtpUrl: string) {
+export async function openTransport(smtpUrl: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     // What the URL says (`?requireTLS=false`, say) overrides these.

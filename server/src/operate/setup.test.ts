@@ -1,0 +1,268 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { placeOf, siteFor } from './caddy-site.ts'
+import { leftToDo } from './left-to-do.ts'
+import { PROGRAM, type Machine } from './machine.ts'
+import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
+import { setUp, type Given } from './setup.ts'
+
+const DOMAIN = 'help.example.in'
+const PACKAGED = ':80 {\n}\n'
+const GIVEN: Given = {
+  adminEmail: 'lakshmi@example.org',
+  adminName: 'Lakshmi Menon',
+  adminPassword: '',
+  smtpUrl: "smtps://desk:it's%20secret@mail.example.org",
+}
+
+/** Debian as `network setup` finds it, as far as that asks; it remembers what is done to it. */
+function newDebian() {
+  const files = new Map([
+    [join(PROGRAM, 'deploy/settings'), readFileSync(join(PROGRAM, 'deploy/settings'), 'utf8')],
+    [join(PROGRAM, 'deploy/Caddyfile'), readFileSync(join(PROGRAM, 'deploy/Caddyfile'), 'utf8')],
+    ['/etc/caddy/Caddyfile', PACKAGED],
+  ])
+  const state = {
+    ...{ programs: ['psql', 'caddy'], user: false, roles: [] as string[], database: false, log: 'server' },
+    ...{
+      admins: [] as string[],
+      isUp: false,
+      mayStart: true,
+      validSite: true,
+      mail: 'A test email is on its way.',
+    },
+  }
+  const changes: string[] = []
+  const changing = (what: string, change: () => void) => {
+    changes.push(what)
+    change()
+    return ''
+  }
+  const answers: [RegExp, (command: string, input: string) => string | false][] = [
+    [
+      /^sh -c command -v (\S+)/,
+      (command) => (state.programs.includes(command.split(' ').at(-1) ?? '') ? '/usr/bin' : false),
+    ],
+    [/^getent passwd network/, () => (state.user ? 'network:x' : false)],
+    [/^adduser/, () => changing('adduser', () => (state.user = true))],
+    [/^stat/, () => (state.user ? 'network 700' : false)],
+    [/^(install|systemctl enable)/, (command) => changing(command, () => {})],
+    [/^systemctl (re)?start network/, (command) => changing(command, () => (state.isUp = state.mayStart))],
+    [/^systemctl reload-or-restart caddy/, (command) => changing(command, () => {})],
+    [/^pg_isready/, () => ''],
+    [/^createdb/, () => changing('createdb', () => (state.database = true))],
+    [
+      /^psql/,
+      (_, input) => (input.includes('nspowner') ? (state.log === 'keeper' ? 'f' : 't') : answerOf(input)),
+    ],
+    [/admin-cli.ts list/, () => state.admins.join('\n')],
+    [
+      /admin-cli.ts create/,
+      (command) => changing('admin', () => state.admins.push(command.split(' ').at(-3) ?? '')),
+    ],
+    [/test-email-cli.ts/, () => state.mail],
+    [/^dpkg-query/, () => ` /etc/caddy/Caddyfile ${hash('md5', PACKAGED)}`],
+    [/caddy validate/, () => (state.validSite ? '' : false)],
+  ]
+  function answerOf(input: string): string {
+    if (input.includes("current_setting('port')"))
+      return ['5432', ...state.roles, ...(state.database ? ['database'] : [])].join('\n')
+    const made = [...input.matchAll(/create role (\w+)/g)].map(([, name = '']) => name)
+    return changing('psql', () => {
+      state.roles.push(...made)
+      if (input.includes('alter %s owner')) state.log = 'keeper'
+    })
+  }
+  const machine: Machine = {
+    run: async (command, { input = '' } = {}) => {
+      const line = command.join(' ')
+      const [, answer] = answers.find(([pattern]) => pattern.test(line)) ?? []
+      const output = answer?.(line, input) ?? false
+      return output === false ? { code: 1, output: `${line}: no` } : { code: 0, output }
+    },
+    read: async (path) => files.get(path),
+    write: async (path, text) => void changing(path, () => files.set(path, text)),
+    hasSystemd: true,
+    leaveRunning: async () => ({ pid: 1, hasEnded: () => !state.mayStart }),
+    answers: async () => state.isUp,
+    addressesOf: async () => ['203.0.113.7'],
+    ownAddresses: () => ['127.0.0.1', '203.0.113.7'],
+    textsOf: async () => ['v=spf1 include:mail.example.org -all'],
+  }
+  return { machine, files, state, changes }
+}
+
+async function run({ machine }: { machine: Machine }, given = GIVEN, domain = DOMAIN) {
+  const said: string[] = []
+  await setUp({ machine, domain, given, ask: undefined, say: (line) => said.push(line) })
+  return said
+}
+const states = (said: string[]) => said.flatMap((line) => /^(made|was there): /.exec(line)?.[1] ?? [])
+
+test('a new machine is set up, and a second run changes nothing', async () => {
+  const debian = newDebian()
+  const first = await run(debian)
+  expect(new Set(states(first))).toEqual(new Set(['made']))
+  const settings = readSettings(debian.files.get(SETTINGS_FILE) ?? '')
+  expect(settings).toMatchObject({
+    PUBLIC_URL: `https://${DOMAIN}`,
+    DATABASE_URL: 'postgres://network@localhost/network?host=/run/postgresql',
+    SMTP_URL: 'smtps://desk:it%27s%20secret@mail.example.org',
+    MAIL_FROM: `Senior Citizen Assistance Network <no-reply@${DOMAIN}>`,
+    BACKUP_RECIPIENT: expect.stringMatching(/^age1/),
+  })
+  expect(debian.state).toMatchObject({ log: 'keeper', admins: ['lakshmi@example.org'] })
+  // Both keys on one page; the private one nowhere else.
+  const page = first.find((line) => line.includes('KEEP THIS')) ?? ''
+  expect(page).toContain(`SECRETS_KEY=${settings['SECRETS_KEY']}`)
+  expect(page).toMatch(/AGE-SECRET-KEY-1/)
+  expect([...debian.files.values()].join()).not.toContain('AGE-SECRET-KEY-')
+  expect(first).toContain('A test email is on its way.')
+
+  debian.changes.length = 0
+  const again = await run(debian, {})
+  expect(debian.changes).toEqual([])
+  expect(new Set(states(again))).toEqual(new Set(['was there']))
+  expect(again.join()).not.toMatch(/KEY=|test email/)
+})
+
+test('a log that the server could change, as after a restore, is given away by the next run', async () => {
+  const debian = newDebian()
+  await run(debian)
+  debian.state.log = 'server'
+  expect(await run(debian, {})).toContain('made: the audit log, out of reach of the server')
+  expect(debian.state.log).toBe('keeper')
+})
+
+test('a database of somebody’s own is left alone, and PostgreSQL is not needed here', async () => {
+  const debian = newDebian()
+  await run(debian)
+  const settings = debian.files.get(SETTINGS_FILE) ?? ''
+  debian.files.set(
+    SETTINGS_FILE,
+    settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://network@10.0.1.1/network'),
+  )
+  Object.assign(debian.state, { programs: ['caddy'], log: 'server' })
+  debian.changes.length = 0
+  expect(await run(debian, {})).toContain('was there: a database of your own (DATABASE_URL)')
+  expect(debian.changes).toEqual([])
+})
+
+test.each([
+  ['a domain that is none', 'https://help.example.in', GIVEN, {}, 'looks like help.example.org'],
+  ['no mail server', DOMAIN, { ...GIVEN, smtpUrl: undefined }, {}, '--smtp-url'],
+  ['no administrator', DOMAIN, { ...GIVEN, adminEmail: undefined }, {}, '--admin-email'],
+  ['an address that is none', DOMAIN, { ...GIVEN, adminEmail: 'lakshmi' }, {}, 'valid email'],
+  [
+    'a password that is guessed',
+    DOMAIN,
+    { ...GIVEN, adminPassword: 'Password@123' },
+    {},
+    'The password is refused',
+  ],
+  ['no PostgreSQL', DOMAIN, GIVEN, { programs: ['caddy'] }, 'apt-get install postgresql'],
+])('%s is said before anything is made', async (_, domain, given, state, sentence) => {
+  const debian = newDebian()
+  Object.assign(debian.state, state)
+  await expect(run(debian, given, domain)).rejects.toThrow(sentence)
+  expect(debian.changes).toEqual([])
+})
+
+test('settings of another domain are not changed', async () => {
+  const debian = newDebian()
+  await run(debian)
+  await expect(run(debian, GIVEN, 'help.example.com')).rejects.toThrow(`PUBLIC_URL=https://${DOMAIN}`)
+})
+
+test('a site that Caddy refuses leaves its file as it was; a service that does not come says where to read why', async () => {
+  const debian = newDebian()
+  Object.assign(debian.state, { validSite: false })
+  await expect(run(debian)).rejects.toThrow('Caddy refuses the site')
+  expect(debian.files.get('/etc/caddy/Caddyfile')).toBe(PACKAGED)
+  const other = newDebian()
+  Object.assign(other.machine, { hasSystemd: false })
+  Object.assign(other.state, { mayStart: false })
+  await expect(run(other)).rejects.toThrow('/var/log/network.log')
+})
+
+describe('the settings file', () => {
+  test.each(['', 'plain@host', 'two words', '$HOME "x" \\ # `y`', 'smtps://a:b%27@c'])(
+    '%j comes back as it was',
+    (value) => expect(readSettings(filledIn('# A name.\nNAME=\n', { NAME: value }))).toEqual({ NAME: value }),
+  )
+
+  test('what cannot be written is refused', () => {
+    expect(() => filledIn('NAME=\n', { NAME: "it's" })).toThrow('apostrophe')
+    expect(() => filledIn('NAME=\n', { OTHER: 'x' })).toThrow('no line for OTHER')
+  })
+})
+
+describe('the site of Caddy', () => {
+  const packaged = hash('md5', PACKAGED)
+  test.each([
+    ['nothing', undefined, 'replaces'],
+    ['what the package brought', PACKAGED, 'replaces'],
+    ['another site', 'other.example.in {\n}\n', 'imported'],
+    ['our name in a comment', `# ${DOMAIN}\nother.example.in {\n}\n`, 'imported'],
+    ['our site', `www.example.in, ${DOMAIN} {\n}\n`, 'there'],
+    ['our import', 'other.example.in {\n}\n\nimport network.caddy\n', 'there'],
+  ])('where there is %s', (_, current, place) =>
+    expect(placeOf({ domain: DOMAIN, current, packaged })).toBe(place),
+  )
+
+  const template = readFileSync(join(PROGRAM, 'deploy/Caddyfile'), 'utf8')
+  test.each([
+    ['help.example.in', false],
+    ['help.internal', true],
+    ['help.localhost', true],
+    ['server', true],
+  ])('%s signed by Caddy itself: %s', (domain, isInternal) => {
+    const site = siteFor(template, domain)
+    expect(site).toContain(`\n${domain} {\n`)
+    expect(site.includes('tls internal')).toBe(isInternal)
+    expect(site).not.toContain('help.example.org')
+  })
+})
+
+describe('what is left to do', () => {
+  const done = {
+    ...{
+      domain: DOMAIN,
+      hasCaddy: true,
+      leadsTo: ['203.0.113.7'],
+      own: ['203.0.113.7'],
+      texts: ['v=spf1 -all'],
+    },
+    ...{
+      mailFrom: `x <no-reply@${DOMAIN}>`,
+      administrators: 3,
+      hasUnattendedUpgrades: true,
+      hasDrilled: true,
+    },
+    settings: {
+      ...{ BACKUP_OFFSITE: 'x', METRICS_TOKEN: 'x' },
+      ...{ ORGANISATION_NAME: 'x', GRIEVANCE_CONTACT: 'x', SUPPORT_PHONE: 'x' },
+    },
+  }
+  test('nothing, where all is done', () => expect(leftToDo(done)).toEqual([]))
+
+  test.each([
+    [{ leadsTo: [] }, 'leads nowhere yet'],
+    [{ leadsTo: ['198.51.100.1'] }, 'leads to 198.51.100.1, which this machine (203.0.113.7) does not have'],
+    [{ domain: 'help.internal' }, "Caddy's own authority"],
+    [{ texts: [] }, `${DOMAIN} has no SPF record`],
+    [{ administrators: 1 }, 'make two more'],
+    [{ administrators: 2 }, 'make one more'],
+    [{ hasCaddy: false }, 'apt-get install caddy'],
+    [{ hasDrilled: false }, 'network drill'],
+    [{ hasUnattendedUpgrades: false }, 'unattended-upgrades'],
+    [{ settings: { ...done.settings, BACKUP_OFFSITE: undefined } }, 'BACKUP_OFFSITE'],
+    [{ settings: { ...done.settings, METRICS_TOKEN: '' } }, 'Monitoring'],
+    [{ settings: { ...done.settings, SUPPORT_PHONE: undefined } }, 'People look for SUPPORT_PHONE:'],
+  ])('%j', (differently, sentence) => {
+    const left = leftToDo({ ...done, ...differently })
+    expect(left).toEqual([expect.stringContaining(sentence)])
+  })
+})

@@ -1,0 +1,394 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as fields from '@scan/contract/fields.ts'
+import { en } from '@scan/contract/messages/en/index.ts'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { handingOver } from '../audit/audit-keeper.ts'
+import { passwordRefusal } from '../identity/guessable/guessable.ts'
+import { isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
+import { leftToDo } from './left-to-do.ts'
+import { PROGRAM, type Machine } from './machine.ts'
+import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
+
+/** The reader's to mend: the sentence says how. */
+export class SetUpRefused extends Error {}
+
+export interface Given {
+  adminEmail?: string | undefined
+  adminName?: string | undefined
+  /** Empty: one is made. */
+  adminPassword?: string | undefined
+  smtpUrl?: string | undefined
+  mailFrom?: string | undefined
+}
+
+export async function givenIn(
+  options: { [Name in 'admin-email' | 'admin-name' | 'smtp-url' | 'mail-from']?: string | undefined },
+  piped: () => Promise<string | undefined>,
+  env = process.env,
+): Promise<Given> {
+  return {
+    adminEmail: options['admin-email'] ?? env['ADMIN_EMAIL'],
+    adminName: options['admin-name'] ?? env['ADMIN_NAME'],
+    adminPassword: env['ADMIN_PASSWORD'] ?? (await piped()),
+    smtpUrl: options['smtp-url'] ?? env['SMTP_URL'],
+    mailFrom: options['mail-from'] ?? env['MAIL_FROM'],
+  }
+}
+
+export interface SetUp {
+  machine: Machine
+  domain: string
+  given: Given
+  /** Undefined if nobody sits at a terminal. */
+  ask: { for(question: string): Promise<string>; secretly(question: string): Promise<string> } | undefined
+  say: (line: string) => void
+}
+
+const CADDY_FOLDER = '/etc/caddy'
+const SERVICE_LOG = '/var/log/network.log'
+const USER = 'network'
+const KEEPER = 'network_audit'
+const DATA_DIR = '/var/lib/network'
+const READY_WITHIN_MS = 120_000
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Brings this machine from a fresh installation to a page behind TLS. What is there already stays as it is. */
+export async function setUp(setting: SetUp): Promise<void> {
+  const { machine, domain, say } = setting
+  if (!DOMAIN.test(domain))
+    throw new SetUpRefused(
+      `A domain name looks like help.example.org, in small letters, and "${domain}" does not.`,
+    )
+  const before = await settingsThere(machine)
+  const address = `https://${domain}`
+  if (before && before['PUBLIC_URL'] !== address)
+    throw new SetUpRefused(
+      `${SETTINGS_FILE} says PUBLIC_URL=${before['PUBLIC_URL']}, and not ${address}. Change it there, then run this again.`,
+    )
+  const own = before && !isLocal(before['DATABASE_URL'])
+  if (!own && !(await has(machine, 'psql')))
+    throw new SetUpRefused('PostgreSQL is not installed: apt-get install postgresql, then run this again.')
+
+  // Everything is asked before anything is made.
+  const smtpUrl = before ? undefined : await smtpUrlOf(setting)
+  const firstAdmin = before ? undefined : await askForAdmin(setting)
+
+  const tell = (made: boolean, what: string) => say(`${made ? 'made' : 'was there'}: ${what}`)
+  tell(await makeUser(machine), `the user ${USER} and its folder ${DATA_DIR}`)
+  const databaseUrl = own ? before['DATABASE_URL'] : await makeDatabase(machine, tell)
+  if (own) tell(false, databaseUrl ? 'a database of your own (DATABASE_URL)' : 'the embedded database')
+  const settings = before ?? (await makeSettings(setting, { smtpUrl, databaseUrl }))
+  tell(!before, SETTINGS_FILE)
+
+  const administrators = await administratorsOf(machine, settings)
+  if (!own) tell(await giveAuditLog(machine), 'the audit log, out of reach of the server')
+  tell(await startService(setting, settings, !before), 'the running service, which answers /readyz')
+  const isFirst = administrators.length === 0
+  const admin = isFirst ? (firstAdmin ?? (await askForAdmin(setting))) : undefined
+  if (admin) await makeAdmin(setting, settings, admin)
+  tell(isFirst, admin ? `the administrator ${admin.email}` : `administrators: ${administrators.length}`)
+  const hasCaddy = await has(machine, 'caddy')
+  if (hasCaddy)
+    tell(await makeSite(setting, settings['PORT'] ?? '3000'), `the site ${domain} in ${CADDY_FOLDER}`)
+  if (hasCaddy && isInternal(domain)) say(`${domain} is no public name: Caddy signs its certificate itself.`)
+  if (admin) {
+    const { output } = await ours(machine, settings, ['test-email-cli.ts', admin.email])
+    say(output)
+  }
+  await sayWhatIsLeft(setting, settings, administrators.length + (admin ? 1 : 0), hasCaddy)
+}
+
+async function settingsThere(machine: Machine) {
+  const text = await machine.read(SETTINGS_FILE)
+  return text === undefined ? undefined : readSettings(text)
+}
+
+/** Whether it is Debian's PostgreSQL on this machine, as `setUp` makes it. */
+function isLocal(databaseUrl: string | undefined): boolean {
+  const url = URL.parse(databaseUrl ?? '')
+  return url?.username === USER && /^(\/var)?\/run\/postgresql$/.test(url.searchParams.get('host') ?? '')
+}
+
+const has = async (machine: Machine, program: string) =>
+  (await machine.run(['sh', '-c', `command -v ${program}`])).code === 0
+
+async function must(machine: Machine, ...[command, running]: Parameters<Machine['run']>): Promise<string> {
+  const { code, output } = await machine.run(command, running)
+  if (code !== 0) throw new SetUpRefused(`${command.join(' ')} failed: ${output}`)
+  return output
+}
+
+/** One of our commands, with the settings and the user of the service. */
+const ours = (machine: Machine, env: Record<string, string>, [script = '', ...args]: string[], input = '') =>
+  machine.run([process.execPath, join(PROGRAM, 'server/src', script), ...args], { as: USER, env, input })
+
+async function smtpUrlOf({ given, ask }: SetUp): Promise<string> {
+  if (!given.smtpUrl && !ask)
+    throw new SetUpRefused('Which mail server? Give --smtp-url smtps://USER:PASSWORD@HOST.')
+  let url = given.smtpUrl || (await ask?.for('Mail server, as smtps://HOST or its name alone: ')) || ''
+  if (!/^smtps?:\/\//.test(url)) url = `smtps://${url}`
+  const server = URL.parse(url)
+  if (!server?.hostname)
+    throw new SetUpRefused('The address of a mail server looks like smtps://mail.example.org.')
+  if (!given.smtpUrl && ask && !server.username) {
+    const user = await ask.for(`User at ${server.hostname} (empty: none): `)
+    if (user) {
+      server.username = encodeURIComponent(user)
+      server.password = encodeURIComponent(await ask.secretly('Password there (not shown while you type): '))
+    }
+  }
+  return server.href.replaceAll("'", '%27')
+}
+
+interface NewAdmin {
+  email: string
+  name: string
+  password: string
+  isMade: boolean
+}
+
+async function askForAdmin({ given, ask }: SetUp): Promise<NewAdmin> {
+  const answer = async (field: typeof fields.email, value: string | undefined, what: string) => {
+    if (!value && !ask) throw new SetUpRefused(`Who is the first administrator? Give --admin-${what}.`)
+    for (;;) {
+      const read = field.safeParse(value || (await ask?.for(`The first administrator's ${what}: `)))
+      if (read.success) return read.data
+      const sentence = en.fields[read.error.issues[0]?.message as keyof typeof en.fields]
+      if (value || !ask) throw new SetUpRefused(`--admin-${what}: ${sentence}`)
+      process.stdout.write(`${sentence}\n`)
+    }
+  }
+  const email = await answer(fields.email, given.adminEmail, 'email')
+  const name = await answer(fields.personName, given.adminName, 'name')
+  for (;;) {
+    let password = given.adminPassword
+    if (password === undefined && ask) {
+      password = await ask.secretly('Password for them (not shown; empty: one is made): ')
+      if (password && password !== (await ask.secretly('The same password again: '))) {
+        process.stdout.write('These two differ.\n')
+        continue
+      }
+    }
+    const isMade = !password
+    password ||= newPassword()
+    const refusal = await passwordRefusal(password, { name, email })
+    if (!refusal) return { email, name, password, isMade }
+    if (given.adminPassword || !ask) throw new SetUpRefused(`The password is refused: ${en.fields[refusal]}`)
+    process.stdout.write(`${en.fields[refusal]}\n`)
+  }
+}
+
+/** Of letters and digits that nobody mistakes for one another, with what every password needs. */
+function newPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return `${group()}-${group()}-${group()}#A7`
+}
+
+async function makeUser(machine: Machine): Promise<boolean> {
+  const isThere = (await machine.run(['getent', 'passwd', USER])).code === 0
+  if (!isThere)
+    await must(machine, ['adduser', '--system', '--group', '--home', DATA_DIR, '--no-create-home', USER])
+  const { output } = await machine.run(['stat', '-c', '%U %a', DATA_DIR])
+  if (isThere && output === `${USER} 700`) return false
+  await must(machine, ['install', '-d', '-o', USER, '-g', USER, '-m', '700', DATA_DIR])
+  return true
+}
+
+const psql = (machine: Machine, sql: string, database = 'postgres') =>
+  must(machine, ['psql', '--no-psqlrc', '--quiet', '-At', '-1', '-v', 'ON_ERROR_STOP=1', '-d', database], {
+    as: 'postgres',
+    input: sql,
+  })
+
+async function makeDatabase(machine: Machine, tell: (made: boolean, what: string) => void): Promise<string> {
+  if ((await machine.run(['pg_isready', '-q'])).code !== 0)
+    await must(
+      machine,
+      machine.hasSystemd ? ['systemctl', 'start', 'postgresql'] : ['service', 'postgresql', 'start'],
+    )
+  const [port, ...there] = (
+    await psql(
+      machine,
+      `select current_setting('port'); select rolname from pg_roles where rolname in ('${USER}', '${KEEPER}') order by 1 desc;
+      select 'database' from pg_database where datname = '${USER}';`,
+    )
+  ).split('\n')
+  const roles = [`create role ${KEEPER} nologin`, `create role ${USER} login`].filter(
+    (role) => !there.includes(role.split(' ')[2] ?? ''),
+  )
+  if (roles.length > 0) await psql(machine, roles.join(';\n'))
+  tell(roles.length > 0, `the roles ${USER} and ${KEEPER} in PostgreSQL`)
+  const isThere = there.includes('database')
+  // Sorts every script alike, whatever the machine's language; "create database" cannot be in a transaction.
+  if (!isThere)
+    await must(
+      machine,
+      ['createdb', '-O', USER, '-T', 'template0', '-E', 'UTF8', '--locale', 'C.UTF-8', USER],
+      { as: 'postgres' },
+    )
+  tell(!isThere, `the database ${USER}`)
+  const at = port === '5432' ? 'localhost' : `localhost:${port}`
+  // Over the socket PostgreSQL knows the system's user: there is no password to keep.
+  return `postgres://${USER}@${at}/${USER}?host=/run/postgresql`
+}
+
+async function makeSettings(
+  { machine, domain, given, ask, say }: SetUp,
+  { smtpUrl = '', databaseUrl = '' }: { smtpUrl: string | undefined; databaseUrl: string | undefined },
+): Promise<Record<string, string>> {
+  const template = await machine.read(join(PROGRAM, 'deploy/settings'))
+  const secretsKey = randomBytes(32).toString('base64')
+  const privateKey = await generateX25519Identity()
+  const text = filledIn(template ?? '', {
+    PUBLIC_URL: `https://${domain}`,
+    DATABASE_URL: databaseUrl,
+    SECRETS_KEY: secretsKey,
+    BACKUP_RECIPIENT: await identityToRecipient(privateKey),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: given.mailFrom || `Senior Citizen Assistance Network <no-reply@${domain}>`,
+  })
+  await machine.write(SETTINGS_FILE, text, 0o600)
+  say(`
+KEEP THIS away from this machine, on paper or in a password manager:
+
+  SECRETS_KEY=${secretsKey}
+      A restored server does not start without it.
+  The private key of the backups: ${privateKey}
+      Nothing else opens a backup. It is kept nowhere here, and not shown again.
+`)
+  await ask?.for('Press Enter when you have both. ')
+  return readSettings(text)
+}
+
+/** Their addresses. The first time, this also makes the tables. */
+async function administratorsOf(machine: Machine, settings: Record<string, string>): Promise<string[]> {
+  const { code, output } = await ours(machine, settings, ['admin-cli.ts', 'list'])
+  if (code !== 0) throw new SetUpRefused(`The database does not open: ${output}`)
+  return output.split('\n').filter(Boolean)
+}
+
+async function giveAuditLog(machine: Machine): Promise<boolean> {
+  const within = await psql(
+    machine,
+    `select pg_has_role('${USER}', nspowner, 'member') or rolcreaterole or rolsuper
+    from pg_namespace, pg_roles where nspname = 'audit' and rolname = '${USER}'`,
+    USER,
+  )
+  if (within === 'f') return false
+  await psql(
+    machine,
+    `${handingOver(USER, KEEPER)};
+    revoke ${KEEPER} from ${USER};
+    alter role ${USER} nosuperuser nocreaterole`,
+    USER,
+  )
+  return true
+}
+
+async function startService(
+  { machine, say }: SetUp,
+  settings: Record<string, string>,
+  isNew: boolean,
+): Promise<boolean> {
+  const host = settings['HOST'] && settings['HOST'] !== '0.0.0.0' ? settings['HOST'] : '127.0.0.1'
+  const ready = `http://${host}:${settings['PORT'] ?? 3000}/readyz`
+  if (!isNew && (await machine.answers(ready))) return false
+  let log = 'journalctl -u network'
+  let started: Awaited<ReturnType<Machine['leaveRunning']>> | undefined
+  if (machine.hasSystemd) {
+    await must(machine, ['systemctl', 'enable', 'network'])
+    await must(machine, ['systemctl', isNew ? 'restart' : 'start', 'network'])
+  } else {
+    log = SERVICE_LOG
+    started = await machine.leaveRunning([process.execPath, join(PROGRAM, 'scripts/start.mjs')], log, {
+      as: USER,
+      env: settings,
+    })
+    say(
+      `There is no systemd here: the service is process ${started.pid}, until this machine stops. Its log: ${log}`,
+    )
+  }
+  for (const giveUpAt = Date.now() + READY_WITHIN_MS; !(await machine.answers(ready)); await sleep(500))
+    if (Date.now() > giveUpAt || started?.hasEnded())
+      throw new SetUpRefused(`The service does not answer ${ready}. Why: ${log}`)
+  return true
+}
+
+async function makeAdmin(
+  { machine, say }: SetUp,
+  settings: Record<string, string>,
+  { email, name, password, isMade }: NewAdmin,
+): Promise<void> {
+  const { code, output } = await ours(
+    machine,
+    settings,
+    ['admin-cli.ts', 'create', email, name],
+    `${password}\n`,
+  )
+  if (code !== 0) throw new SetUpRefused(output)
+  if (isMade) say(`\nThe password of ${email}, not shown again: ${password}\n`)
+}
+
+async function makeSite(setting: SetUp, port: string): Promise<boolean> {
+  const { machine, domain } = setting
+  const file = `${CADDY_FOLDER}/Caddyfile`
+  const current = await machine.read(file)
+  const { output } = await machine.run(['dpkg-query', '-W', '-f', '${Conffiles}', 'caddy'])
+  const packaged = /\/etc\/caddy\/Caddyfile ([0-9a-f]{32})/.exec(output)?.[1]
+  const place = placeOf({ domain, current, packaged })
+  if (place === 'there') return false
+  const template = (await machine.read(join(PROGRAM, 'deploy/Caddyfile'))) ?? ''
+  const site = siteFor(
+    template.replace('127.0.0.1:3000', () => `127.0.0.1:${port}`),
+    domain,
+  )
+  if (place === 'replaces') await machine.write(file, site, 0o644)
+  else {
+    await machine.write(`${CADDY_FOLDER}/${SITE_FILE}`, site, 0o644)
+    await machine.write(file, `${current?.trimEnd()}\n\nimport ${SITE_FILE}\n`, 0o644)
+  }
+  const asCaddy = (...command: string[]) =>
+    machine.run(['env', 'HOME=/var/lib/caddy', 'caddy', ...command, '--config', file], { as: 'caddy' })
+  const valid = await asCaddy('validate')
+  if (valid.code !== 0) {
+    if (current !== undefined) await machine.write(file, current, 0o644)
+    throw new SetUpRefused(`Caddy refuses the site, so ${file} is as it was: ${valid.output}`)
+  }
+  if (machine.hasSystemd) await must(machine, ['systemctl', 'reload-or-restart', 'caddy'])
+  else if ((await asCaddy('reload')).code !== 0) await startCaddy(setting, file)
+  return true
+}
+
+/** As its unit would: a user of its own, who may listen on port 443. */
+async function startCaddy({ machine, say }: SetUp, file: string): Promise<void> {
+  const rights = ['--init-groups', '--inh-caps=+net_bind_service', '--ambient-caps=+net_bind_service']
+  const asCaddy = ['setpriv', '--reuid=caddy', '--regid=caddy', ...rights, 'env', 'HOME=/var/lib/caddy']
+  const log = '/var/log/caddy.log'
+  const started = await machine.leaveRunning([...asCaddy, 'caddy', 'run', '--config', file], log, {})
+  await sleep(2_000)
+  if (started.hasEnded()) throw new SetUpRefused(`Caddy does not start. Why: ${log}`)
+  say(`There is no systemd here: Caddy is process ${started.pid}, until this machine stops. Its log: ${log}`)
+}
+
+async function sayWhatIsLeft(
+  { machine, domain, say }: SetUp,
+  settings: Record<string, string>,
+  administrators: number,
+  hasCaddy: boolean,
+): Promise<void> {
+  const mailFrom = settings['MAIL_FROM'] ?? ''
+  const mailDomain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? domain
+  const [leadsTo, texts, hasUnattendedUpgrades] = await Promise.all([
+    machine.addressesOf(domain),
+    isInternal(mailDomain) ? [] : machine.textsOf(mailDomain),
+    has(machine, 'unattended-upgrade'),
+  ])
+  const standing = { domain, hasCaddy, leadsTo, own: machine.ownAddresses(), texts, mailFrom, administrators }
+  const left = leftToDo({ ...standing, settings, hasUnattendedUpgrades, hasDrilled: false })
+  say(`\nhttps://${domain} is set up.${left.length > 0 ? ' What is left to do:' : ''}`)
+  for (const line of left) say(`- ${line}`)
+}
