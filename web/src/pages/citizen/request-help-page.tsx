@@ -1,11 +1,9 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
-import type { Notice as UnreadNotice } from '@scan/contract/notices.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
 import {
   type ComponentProps,
@@ -17,7 +15,6 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { queryKeys } from '../../app/api/queries.ts'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -38,7 +35,7 @@ import { Fact, Facts } from '../shared/facts.tsx'
 import { PastList } from '../shared/past-list.tsx'
 import { supportPath } from '../shared/support-path.ts'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
-import { WhatHappened } from '../shared/what-happened.tsx'
+import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
 import { ActiveRequest } from './active-request.tsx'
 import { AfterVisit, usePastRequests } from './after-visit.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
@@ -88,7 +85,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const clock = useServerClock()
   const askSame = (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock)))
   const past = usePastRequests()
-  const { data: news = [] } = useQuery<UnreadNotice[]>({ queryKey: queryKeys.notices, queryFn: skipToken })
+  const { data: news = [] } = useNotices()
   const last = past.data?.find(({ description }) => description !== '')
   const lastPlace = last && placeOf(last)
   const canAskAgain = !request && !isWriting

@@ -48,17 +48,22 @@ type WhatHappenedProps = {
     | undefined
 }
 
-/** What has happened without the reader's doing, on any of their devices, until they have read it. */
-export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappenedProps) {
-  const { t } = useWords()
-  const say = useFormatDate()
+/** All that the reader has not read yet. */
+export function useNotices() {
   const { call } = useApi()
-  const queries = useQueryClient()
-  const { data, isFetching } = useQuery({
+  return useQuery({
     queryKey: queryKeys.notices,
     queryFn: async ({ signal }) => (await call(api.listNotices, { signal })).notices,
     refetchOnWindowFocus: 'always',
   })
+}
+
+/** What has happened without the reader's doing, on any of their devices, until they have read it. */
+export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappenedProps) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const queries = useQueryClient()
+  const { data, isFetching } = useNotices()
   const region = useRef<HTMLDivElement>(null)
   const gotIt = useAction(api.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
@@ -91,8 +96,11 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   }, [beside, queries])
 
   const unread = (data ?? []).filter(isOfRequest)
-  const thanked = (data ?? []).filter(({ kind }) => kind === 'thanked')
-  const questions = (data ?? []).filter(({ kind }) => kind === 'separation-asked')
+  // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
+  const calm = (data ?? []).filter((notice) => !isOfRequest(notice))
+  const beforeThem = calm.filter(({ id }) => before?.has(id))
+  const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
+  const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')
   const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (notice) => {
@@ -107,7 +115,11 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       onNews()
       if (!isInSight((shownBy ?? region).current)) (tone === 'success' ? toast.success : toast)(text, NEWS)
     }
-    known.current = new Set(shown.map(({ notice }) => notice.id))
+    for (const { id, kind, name = '' } of calm) {
+      if (!known.current || known.current.has(id)) continue
+      toast(t(kind === 'thanked' ? 'requests.thanked.title' : 'requests.separationAsked.title', { name }))
+    }
+    known.current = new Set([...calm, ...shown.map(({ notice }) => notice)].map(({ id }) => id))
   })
   useEffect(() => {
     if (data) tellArrivals()
@@ -139,7 +151,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           }
         />
       )}
-      {thanked.map(({ id, helpType, date, time, text }) => (
+      {thanked.map(({ id, helpType, date, text }) => (
         <Notice
           key={id}
           tone="success"
@@ -155,11 +167,11 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
               <Said>{text}</Said>
             </p>
           )}
-          {helpType && date && time && (
+          {helpType && date && (
             <p>
               {t('requests.happened.about', {
                 type: t(`catalogue.helpTypes.${helpType}`),
-                when: say.when(date, time),
+                when: say.plainDay(date),
               })}
             </p>
           )}

@@ -1,7 +1,7 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { type WallDate, wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ArrowUp, CalendarDays, ChevronDown, Eye, MapPin, Sparkle, UserRoundCheck } from 'lucide-react'
+import { ArrowUp, CalendarDays, ChevronDown, Eye, Sparkle, UserRoundCheck } from 'lucide-react'
 import {
   type FocusEvent,
   type ReactNode,
@@ -291,11 +291,8 @@ const RequestCard = memo(function RequestCard(props: RequestCardProps) {
               {withDay ? <When date={request.date} time={request.time} /> : say.time(request.time)}
             </p>
           </div>
-          <p id={placeId} className="named action-icon">
-            <MapPin aria-hidden />
-            <span>
-              <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
-            </span>
+          <p id={placeId}>
+            <SaidIn sentence={placeName(t, request) ?? ''} words={request.area} />
           </p>
           {isNew && <Chip icon={Sparkle} tone="waiting" label={t('volunteer.board.isNew')} />}
         </div>

@@ -365,6 +365,12 @@ test.each<[number, ApiError['code'], message: string, sentence: string, isOutdat
   },
 )
 
+const thanked = {
+  ...{ id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', kind: 'thanked' as const, requestId: 'r1' },
+  ...{ at: new Date(), helpType: 'reading' as const, date: '2026-11-19', time: '09:00' },
+  text: 'You read so well',
+}
+
 describe('While Asha reads the board, it is told', () => {
   let over: AbortController
   beforeEach(() => {
@@ -390,6 +396,15 @@ describe('While Asha reads the board, it is told', () => {
     live.tell('board')
     expect(await cards()).toEqual(['Driving'])
     expect(screen.queryByText('1 new request')).toBeNull()
+  })
+
+  test('that somebody says thank you: nothing is pushed from under her finger', async () => {
+    const { live, server } = await reading([drive])
+    await cards()
+    server.on({ listNotices: () => ({ notices: [thanked] }) })
+    live.tell('request')
+    await messages().findByText('Someone you helped says thank you')
+    expect(screen.getByRole('status', { name: 'What has happened' }).textContent).toBe('')
   })
 
   test('that a request is gone: it says so where it stands, and is gone at her next press', async () => {
@@ -434,15 +449,6 @@ describe('While Asha reads the board, it is told', () => {
 })
 
 test('Asha reads what she was thanked with, until she has read it', async () => {
-  const thanked = {
-    ...{
-      id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001',
-      kind: 'thanked' as const,
-      requestId: 'r1',
-      at: new Date(),
-    },
-    ...{ helpType: 'reading' as const, date: '2026-11-19', time: '09:00', text: 'You read so well' },
-  }
   const { server, user } = openBoard({
     handlers: {
       listNotices: () => ({ notices: [thanked] }),

@@ -20,7 +20,7 @@ import { useDebouncedValue, useSearch } from '../../ui/use-search.ts'
 import { Away } from '../shared/away.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
-import { WhatHappened } from '../shared/what-happened.tsx'
+import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
 import { AcceptedRequest } from './accepted-request.tsx'
 import { Asked, NothingElse } from './asked.tsx'
 import { AvailableRequests } from './available-requests.tsx'
@@ -57,7 +57,9 @@ export function RequestBoard() {
   const near = (isAreaFirst && user.homeArea) || undefined
   const board = useBoard({ ...asked({ ...filters, search }, user), ...(near && { near }) }, user.id)
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
-  const { content } = board
+  const news = useNotices()
+  // What stands above comes with it, and does not push it away. A line that fails does not hold it back.
+  const content = news.isPending && news.failureCount === 0 ? undefined : board.content
   const accepted = content?.accepted
 
   const [tab, setTab] = useState<'available' | 'accepted'>('available')
@@ -115,6 +117,7 @@ export function RequestBoard() {
 
   return (
     <div ref={area} className={classes('stack gap-24', styles.board)}>
+      <Asked place={place} onYes={board.keepAccepted} onGone={board.hasChanged} />
       <WhatHappened
         onNews={place.clear}
         current={accepted ? { id: accepted.id, status: 'accepted' } : content && null}
@@ -126,12 +129,11 @@ export function RequestBoard() {
         }
       />
       <Away />
-      <Asked place={place} onYes={board.keepAccepted} onGone={board.hasChanged} />
       <Outcome of={place} actions={<Dismiss of={place} label={t('volunteer.board.dismiss')} />} />
       {board.isError && !board.data && (
         <LoadFailed query={board}>{board.error.message || t('volunteer.board.fetchFailed')}</LoadFailed>
       )}
-      {!content && board.isPending && (
+      {!content && (board.isPending || board.content) && (
         <Skeleton shape="board" count={4} label={t('volunteer.board.loading')} />
       )}
       {content && (
