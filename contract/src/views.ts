@@ -15,3 +15,6 @@ export const VIEWS = [
   'export-statistics',
 ] as const
 export type View = (typeof VIEWS)[number]
+
+/** What was only looked at. */
+export const LOOKS = VIEWS.filter((view) => view.startsWith('look-at-'))

@@ -61,7 +61,12 @@ const auditFilter = {
 
 export const audit = feature('Audit log', {
   listAudit: view('/api/admin/audit', 'read-audit-log', 'look-at-audit', {
-    query: z.object({ ...auditFilter, page }),
+    query: z.object({
+      ...auditFilter,
+      /** What was done, not who looked. */
+      without: z.optional(z.literal('looks')),
+      page,
+    }),
     /** Always a page, newest first. */
     reply: listOf(AuditLine),
   }),

@@ -93,8 +93,22 @@ export const overview = {
   listAudit: {
     call: 'GET /api/admin/audit',
     asks: {
-      json: { person: 'asha', action: 'ban', from: '2026-11-01', to: '2026-11-30', page: '1' },
-      ours: { person: 'asha', action: 'ban', from: '2026-11-01', to: '2026-11-30', page: 1 },
+      json: {
+        person: 'asha',
+        action: 'ban',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        without: 'looks',
+        page: '1',
+      },
+      ours: {
+        person: 'asha',
+        action: 'ban',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        without: 'looks',
+        page: 1,
+      },
     },
     answers: {
       json: {

@@ -110,6 +110,15 @@ describe('reading the log', () => {
     expect(await page(43)).toEqual({ items: 0, total: 1_000, more: true })
   })
 
+  test('without looks: a whole page of what was done, however often somebody has looked since', async () => {
+    await bansOf(26)
+    await world.database.query(sql`
+      insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
+      select ${BEGINNING}, ${lakshmi.id}, 'look-at-person', 'account', ${asha.id} from generate_series(1, 30)`)
+    const { items, total } = await read({ person: asha.id, without: 'looks' })
+    expect([items.map(({ action }) => action), total]).toEqual([Array(25).fill('ban'), 26])
+  })
+
   test('of somebody with very many requests, what was done to these too', async () => {
     await world.database.query(sql`
       insert into help_requests (handle, citizen_id, volunteer_id, help_type, description, public_description, district, help_date,

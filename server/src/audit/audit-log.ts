@@ -5,6 +5,7 @@ import { api, downloads } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { messages } from '@scan/contract/messages/index.ts'
+import { LOOKS } from '@scan/contract/views.ts'
 import { daysAfter, wallTime } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { FastifyInstance } from 'fastify'
@@ -140,7 +141,7 @@ function read(
 async function askedFor(
   db: Queryable,
   _scope: Everywhere,
-  { person, action, from, to }: Filter,
+  { person, action, without, from, to }: Filter,
   timeZone: string,
 ): Promise<Asked> {
   const people = await peopleNamed(db, person)
@@ -152,7 +153,9 @@ async function askedFor(
   const inTime = sql`${sql.empty}
     ${from ? sql`and l.at >= ${from}::date::timestamp at time zone ${timeZone}` : sql.empty}
     ${to ? sql`and l.at < (${to}::date + 1)::timestamp at time zone ${timeZone}` : sql.empty}`
-  const condition = sql`true ${ofThem} ${action ? sql`and l.action = ${action}` : sql.empty} ${inTime}`
+  const what = sql`${action ? sql`and l.action = ${action}` : sql.empty}
+    ${without ? sql`and l.action <> all(${LOOKS})` : sql.empty}`
+  const condition = sql`true ${ofThem} ${what} ${inTime}`
   // Ids follow the order of time except within one moment. Each order has its own indexes.
   if (!from && !to)
     return { condition, isOfMany, order: sql`l.id desc`, after: (id) => sql`and l.id < ${id}` }

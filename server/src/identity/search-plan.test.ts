@@ -161,6 +161,7 @@ describe.each(MODES)('with %s', (mode) => {
     ['of a volunteer', { person: 'person17000@' }],
     ['of people of one name', { person: 'meera' }],
     ['of people of one name, and an action', { person: 'meera', action: 'post' }],
+    ['of a citizen, without looks', { person: '98470 00017', without: 'looks' }],
     ['of nobody', { person: 'zacharias' }],
     ['of some days', { from: '2026-10-01', to: '2026-10-31' }],
     ['of some days, and an action', { from: '2026-10-01', to: '2026-10-31', action: 'complete' }],

@@ -278,11 +278,12 @@ function OtherCases({ of: { others = [], subject } }: { of: Concern }) {
 function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const ofCase = useApiList('audit', api.listAudit, { person: id, page: 1 })
-  const ofVisit = useApiList('audit', api.listAudit, { person: requestId, page: 1 })
-  const lines = [...(ofCase.items ?? []), ...(ofVisit.items ?? [])]
-    .filter(({ action }) => !action.startsWith('look-at-'))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id)
+  const done = { without: 'looks', page: 1 } as const
+  const ofCase = useApiList('audit', api.listAudit, { person: id, ...done })
+  const ofVisit = useApiList('audit', api.listAudit, { person: requestId, ...done })
+  const lines = [...(ofCase.items ?? []), ...(ofVisit.items ?? [])].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime() || one.id - other.id,
+  )
   if (lines.length === 0 && ofCase.items && ofVisit.items) return null
   return (
     <section aria-labelledby="case-timeline" className={panel.section}>

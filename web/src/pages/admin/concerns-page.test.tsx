@@ -174,7 +174,9 @@ test('A case says when its answer is due, begins a letter, pauses the volunteer,
                 { ...line, id: 2, action: 'accept', at: new Date('2026-11-20T08:30:00Z') },
                 { ...line, id: 1, action: 'post' },
               ]
-            : [{ ...line, id: 3, action: 'look-at-concern' }],
+            : query.without === 'looks'
+              ? []
+              : [{ ...line, id: 3, action: 'look-at-concern' }],
         total: 2,
       }),
       pauseUser: () => ({ user: ashaListed }),
