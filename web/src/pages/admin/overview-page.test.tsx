@@ -103,7 +103,7 @@ test('Today and tomorrow: who could go, and Find someone, in the row; a district
   const list = within(await screen.findByRole('list', { name: 'Today and tomorrow' }))
   const [first, second] = list.getAllByRole('listitem')
   within(first!).getByText('3 could go')
-  within(second!).getByText('Nobody free nearby')
+  within(second!).getByText('Nobody could go')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/admin/requests?q=R-1042')
   await user.click(within(first!).getByRole('button', { name: 'Find someone' }))
   await user.click(

@@ -173,9 +173,7 @@ function useRequestActions() {
     const startsAt = instantOf(date, time, timeZone)
     const isOver = !startsAt || isHiddenFromVolunteer({ status: request.status, startsAt }, now)
     const give: Choosing[] =
-      volunteer?.isAccepted && !isOver
-        ? [{ words: 'reassign', id, name, icon: UserRoundPlus, choice, isInWideRow: true }]
-        : []
+      volunteer?.isAccepted && !isOver ? [{ words: 'reassign', id, name, icon: UserRoundPlus, choice }] : []
     return { choice, give, complete, cancel }
   }
 }

@@ -23,8 +23,6 @@ interface Named {
   tone?: 'main' | 'danger'
   /** Whether the specification has it stand in the row; the others are behind 'More'. */
   isInRow?: true
-  /** Whether it stands in the row too where the screen is wide. */
-  isInWideRow?: true
   /** Whether it is gone from the lists afterwards. */
   leaves?: true
   /** Whether it is done as soon as it was asked: what needs the password, or is done to a person for good. */
@@ -184,29 +182,13 @@ export function RowActions({
         </Button>
       )}
       {children}
-      {behind.map((action) =>
-        action.isInWideRow ? (
-          <span key={action.words} className={styles.cramped}>
-            {button(action)}
-          </span>
-        ) : (
-          button(action)
-        ),
-      )}
+      {behind.map(button)}
     </Menu>
   )
   return (
     <div ref={all} className={styles.actions}>
       <span>{lead}</span>
       {first && <ActionButton action={first} icon={undefined} data-key="act" />}
-      {behind.map(
-        (action) =>
-          action.isInWideRow && (
-            <span key={action.words} className={styles.roomy}>
-              <ActionButton action={action} icon={undefined} />
-            </span>
-          ),
-      )}
       {inRow.length === 0 ? (
         more
       ) : (
