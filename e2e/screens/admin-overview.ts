@@ -55,10 +55,12 @@ export const OVERVIEW_VIEWS: readonly View[] = [
       changed(api.readOverview, (reply) => ({
         ...reply,
         health: {
-          lastBackup: new Date('2026-11-19T20:07:00Z'),
+          lastBackup: null,
+          lastOffsite: new Date('2026-11-19T20:07:00Z'),
           troubles: [
             { kind: 'emails' as const, since: new Date('2026-11-21T05:10:00Z') },
             { kind: 'backups' as const, since: null },
+            { kind: 'offsite' as const, since: new Date('2026-11-19T20:07:00Z') },
           ],
         },
       })),

@@ -138,7 +138,7 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
   requestAdminRoutes(app, context)
   inboxRoutes(app, context)
   undeliveredRoutes(app, context)
-  overviewRoutes(app, context)
+  overviewRoutes(app, context, config.production)
   auditRoutes(app, context)
   if (!config.contactForm) await app.register(contactRoutes(context))
   const impact = createImpact(context, { hasPage: config.impactPage })

@@ -1,12 +1,14 @@
 import { z } from 'zod/mini'
 import { instant } from '../wire.ts'
 
-/** What machinery has stopped: waiting emails, scheduled work, backups. */
-export const TROUBLES = ['emails', 'clock', 'backups'] as const
+/** What machinery has stopped: waiting emails, scheduled work, backups, and their copies elsewhere. */
+export const TROUBLES = ['emails', 'clock', 'backups', 'offsite'] as const
 
 export const Health = z.object({
   /** Null if there has never been one. */
   lastBackup: z.nullable(instant),
+  /** When the newest backup was made of which there is a copy elsewhere. Left out where none are to be made. */
+  lastOffsite: z.optional(z.nullable(instant)),
   troubles: z.array(
     z.object({
       kind: z.enum(TROUBLES),
@@ -17,5 +19,5 @@ export const Health = z.object({
 })
 export type Health = z.output<typeof Health>
 
-/** A daily backup that is older than this is missing. */
-export const BACKUP_LATE_HOURS = 26
+/** One of these was missed, and the next is late. */
+export const BACKUP_LATE_HOURS = 48

@@ -49,6 +49,7 @@ export const overview = {
         auditHash: '5f70bf18a0',
         health: {
           lastBackup: '2026-11-20T20:07:00.000Z',
+          lastOffsite: null,
           troubles: [{ kind: 'emails', since: '2026-11-21T05:10:00.000Z' }],
         },
       },
@@ -59,6 +60,7 @@ export const overview = {
         auditHash: '5f70bf18a0',
         health: {
           lastBackup: new Date('2026-11-20T20:07:00Z'),
+          lastOffsite: null,
           troubles: [{ kind: 'emails', since: new Date('2026-11-21T05:10:00Z') }],
         },
       },

@@ -421,11 +421,14 @@ export interface Sentences {
   'admin.overview.troubles.emails': never
   'admin.overview.troubles.clock': never
   'admin.overview.troubles.backups': never
+  'admin.overview.troubles.offsite': never
   'admin.overview.lastWorked': 'when'
   'admin.overview.neverWorked': never
   'admin.overview.tellWhoRunsIt': never
   'admin.overview.lastBackup': 'when'
   'admin.overview.noBackup': never
+  'admin.overview.lastOffsite': 'when'
+  'admin.overview.noOffsite': never
   'admin.overview.greeting.morning': 'name'
   'admin.overview.greeting.afternoon': 'name'
   'admin.overview.greeting.evening': 'name'

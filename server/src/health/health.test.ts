@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { queue, moveToQueue } from '../jobs/outbox.ts'
 import { sql } from '../db/sql.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE } from '../jobs/task.ts'
+import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY } from '../jobs/task.ts'
 import { stageOnce, world } from '../testing/stage.ts'
 import { readHealth } from './health.ts'
 
 stageOnce([])
 
-const troubles = async () => (await readHealth(world.context)).troubles
+const health = (inProduction = false) => readHealth(world.context, inProduction)
+const troubles = async (inProduction = false) => (await health(inProduction)).troubles
 const minutesAgo = (minutes: number) => new Date(world.now().getTime() - minutes * 60_000)
 
 async function lastDone(what: string, at: Date) {
@@ -52,14 +53,30 @@ test('a clock that stands is told of, and backups where they are to be made and 
     { kind: 'clock', since: minutesAgo(6) },
     { kind: 'backups', since: null },
   ])
-  await lastDone('backup', minutesAgo(27 * 60))
-  expect(await troubles()).toContainEqual({ kind: 'backups', since: minutesAgo(27 * 60) })
-  await lastDone('backup', minutesAgo(25 * 60))
-  expect(await readHealth(world.context)).toEqual({
-    lastBackup: minutesAgo(25 * 60),
+  await lastDone('backup', minutesAgo(49 * 60))
+  expect(await troubles()).toContainEqual({ kind: 'backups', since: minutesAgo(49 * 60) })
+  await lastDone('backup', minutesAgo(47 * 60))
+  expect(await health()).toEqual({
+    lastBackup: minutesAgo(47 * 60),
     troubles: [{ kind: 'clock', since: minutesAgo(6) }],
   })
-  await scheduled(DAILY_BACKUP, 3_000, 200) // No server makes them any more: somebody took the setting away.
-  await lastDone('backup', minutesAgo(60 * 60))
+  await scheduled(OFFSITE_COPY, 60, 30)
+  expect(await health()).toMatchObject({ lastOffsite: null, troubles: [{ kind: 'clock' }] })
+  await scheduled(OFFSITE_COPY, 3_000, 30)
+  expect(await troubles()).toContainEqual({ kind: 'offsite', since: null })
+  await lastDone('offsite', minutesAgo(49 * 60))
+  expect(await troubles()).toContainEqual({ kind: 'offsite', since: minutesAgo(49 * 60) })
+  await lastDone('offsite', minutesAgo(47 * 60))
+  expect(await health()).toEqual({
+    lastBackup: minutesAgo(47 * 60),
+    lastOffsite: minutesAgo(47 * 60),
+    troubles: [{ kind: 'clock', since: minutesAgo(6) }],
+  })
+  // No server makes them any more: somebody took the setting away.
+  for (const what of [DAILY_BACKUP, OFFSITE_COPY]) await scheduled(what, 3_000, 200)
+  for (const what of ['backup', 'offsite']) await lastDone(what, minutesAgo(60 * 60))
   expect((await troubles()).map(({ kind }) => kind)).toEqual(['clock'])
+  expect((await troubles(true)).map(({ kind }) => kind)).toEqual(['clock', 'backups'])
+  await world.database.query(sql`delete from last_done`)
+  expect(await troubles(true)).toContainEqual({ kind: 'backups', since: null })
 })

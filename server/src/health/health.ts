@@ -7,6 +7,7 @@ import type { QueueSigns } from '../jobs/queue-tables.ts'
 
 export interface Signs extends QueueSigns {
   lastBackup: Date | null
+  lastOffsite: Date | null
   lastEmail: Date | null
   undelivered: number
 }
@@ -17,8 +18,9 @@ const FIRST_BACKUP_LATE_MS = 2 * HOUR_MS
 
 export async function readSigns({ database, now }: Context): Promise<Signs> {
   const [rows, queue] = await Promise.all([
-    database.query(sql<Pick<Signs, 'lastBackup' | 'lastEmail' | 'undelivered'>>`
+    database.query(sql<Pick<Signs, 'lastBackup' | 'lastOffsite' | 'lastEmail' | 'undelivered'>>`
       select (select at from last_done where what = 'backup') as "lastBackup",
+        (select at from last_done where what = 'offsite') as "lastOffsite",
         (select at from last_done where what = 'letter') as "lastEmail",
         (select count(*) from undelivered_notifications) as undelivered`),
     readQueueSigns(database, now(), new Date(now().getTime() - EMAILS_LATE_MS)),
@@ -26,9 +28,11 @@ export async function readSigns({ database, now }: Context): Promise<Signs> {
   return { ...(rows[0] as Signs), ...queue }
 }
 
-export async function readHealth(context: Context): Promise<Health> {
+/** In production backups are missed even where no server is told to make any. */
+export async function readHealth(context: Context, inProduction: boolean): Promise<Health> {
   const signs = await readSigns(context)
-  const { lastBackup, lastEmail, oldestEmail, lateFor, clock, backupsSince } = signs
+  const { lastBackup, lastOffsite, lastEmail, oldestEmail, lateFor, clock } = signs
+  const { backupsSince, offsiteSince } = signs
   const isOlder = (than: number, at: Date | null) =>
     at === null || context.now().getTime() - at.getTime() > than
   const troubles: Health['troubles'] = []
@@ -38,8 +42,11 @@ export async function readHealth(context: Context): Promise<Health> {
     troubles.push({ kind: 'emails', since })
   }
   if (clock && isOlder(CLOCK_LATE_MS, clock)) troubles.push({ kind: 'clock', since: clock })
-  const isDue = backupsSince && isOlder(FIRST_BACKUP_LATE_MS, backupsSince)
-  if (isDue && isOlder(BACKUP_LATE_HOURS * HOUR_MS, lastBackup))
+  const isMissed = (since: Date | null, last: Date | null) =>
+    isOlder(FIRST_BACKUP_LATE_MS, since) && isOlder(BACKUP_LATE_HOURS * HOUR_MS, last)
+  if ((backupsSince || inProduction) && isMissed(backupsSince, lastBackup))
     troubles.push({ kind: 'backups', since: lastBackup })
-  return { lastBackup, troubles }
+  if (offsiteSince && isMissed(offsiteSince, lastOffsite))
+    troubles.push({ kind: 'offsite', since: lastOffsite })
+  return { lastBackup, ...(offsiteSince && { lastOffsite }), troubles }
 }

@@ -52,10 +52,12 @@ test('calls are counted by name and status, and emails by what became of them, a
     'network_database_up 1',
     'network_emails_waiting 0',
     'network_last_backup_timestamp_seconds 0',
+    '# TYPE network_last_offsite_backup_timestamp_seconds gauge',
     'network_streams 0',
     'network_requests_closed_in_a_day{status="completed"} 0',
   ])
     expect(body.split('\n')).toContain(line)
+  expect(body).not.toMatch(/^network_last_offsite_backup/m) // Nobody has set where to.
   expect(body).not.toContain('meera')
 })
 

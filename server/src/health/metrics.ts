@@ -82,7 +82,7 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
   gauge('network_pool_waiting', 'Statements that wait for a connection.', () => pool.waitingCount)
   gauge('network_streams', 'Tabs that are told what changes.', streams)
   gauge('network_database_up', 'Whether the database answers.', async () => ((await readOnce()) ? 1 : 0))
-  const ofDatabase: [name: string, help: string, value: (signs: Signs) => number][] = [
+  const ofDatabase: [name: string, help: string, value: (signs: Signs) => number | undefined][] = [
     ['network_emails_waiting', 'Emails that wait.', ({ emails }) => emails],
     [
       'network_emails_oldest_seconds',
@@ -103,6 +103,11 @@ export function measure({ registry }: Metrics, { context, closedInADay, streams 
       'network_last_backup_timestamp_seconds',
       'When the last backup was made; 0: never.',
       ({ lastBackup }) => (lastBackup?.getTime() ?? 0) / 1000,
+    ],
+    [
+      'network_last_offsite_backup_timestamp_seconds',
+      'When the newest backup was made of which there is a copy elsewhere; 0: there is none.',
+      ({ offsiteSince, lastOffsite }) => (offsiteSince ? (lastOffsite?.getTime() ?? 0) / 1000 : undefined),
     ],
   ]
   for (const [name, help, value] of ofDatabase)

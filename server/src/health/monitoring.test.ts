@@ -76,6 +76,9 @@ const WORKER = (a: string, b: string): Series => ({
   'network_clock_seconds{instance="b"}': b,
 })
 const BACKUP = (at: string): Series => ({ 'network_last_backup_timestamp_seconds{instance="a"}': at })
+const OFFSITE = (at: string): Series => ({
+  'network_last_offsite_backup_timestamp_seconds{instance="a"}': at,
+})
 
 /** A value a minute; read at the minute named, from the beginning of time. */
 const CASES: [alert: string, minute: number, fires: boolean, series: Series][] = [
@@ -97,10 +100,13 @@ const CASES: [alert: string, minute: number, fires: boolean, series: Series][] =
   ['EmailQueueStuck', 60, false, EMAILS('60x60', '7x60')],
   ['WorkerStalled', 10, true, WORKER('400x10', '400x10')],
   ['WorkerStalled', 10, false, WORKER('60x10', '60x10')],
-  ['BackupTooOld', 27 * 60, true, BACKUP('60x2000')],
-  ['BackupTooOld', 25 * 60, false, BACKUP('60x2000')],
-  // Never made: without BACKUP_DIR none is wanted.
-  ['BackupTooOld', 27 * 60, false, BACKUP('0x2000')],
+  // Two days and two hours before the minute that is read, and less. Never made is 1970.
+  ['BackupTooOld', 150, true, BACKUP('-172800x200')],
+  ['BackupTooOld', 150, false, BACKUP('-169200x200')],
+  ['OffsiteBackupTooOld', 150, true, OFFSITE('-172800x200')],
+  ['OffsiteBackupTooOld', 150, false, OFFSITE('-169200x200')],
+  // Nobody has set where to.
+  ['OffsiteBackupTooOld', 150, false, BACKUP('-172800x200')],
   ['ManyFailedLogins', 20, true, SIGN_INS('0+30x20')],
   ['ManyFailedLogins', 20, false, SIGN_INS('0+10x20')],
   ['ManyExpiredRequests', 90, true, CLOSED('3x90', '2x90')],

@@ -14,7 +14,7 @@ import { countUndelivered } from '../notifications/undelivered.ts'
 import { countInDistricts, countRequests } from '../requests/admin.ts'
 import { readHealth } from './health.ts'
 
-export function overviewRoutes(app: FastifyInstance, context: Context): void {
+export function overviewRoutes(app: FastifyInstance, context: Context, inProduction: boolean): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ scope }) => {
     const [ofPeople, ofRequests, ofCases, ofMessages, undelivered, districts, auditHash, health] =
@@ -26,7 +26,7 @@ export function overviewRoutes(app: FastifyInstance, context: Context): void {
         countUndelivered(database, scope),
         countInDistricts(context, scope),
         newestAuditHash(context),
-        readHealth(context),
+        readHealth(context, inProduction),
       ])
     const { answerBy, ...ofConcerns } = ofCases
     const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, undelivered }

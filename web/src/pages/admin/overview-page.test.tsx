@@ -34,16 +34,22 @@ test('what of the machinery has stopped stands there, with when it last worked',
   expect(screen.queryByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)).not.toBeNull()
 })
 
+const AT = new Date('2026-11-20T20:07:00Z')
 test.each([
-  ['that was never made', null, 'No backup has been made yet.', true],
-  ['that is too old', hoursAfter(new Date(), -27), /^Last backup: /, true],
-  ['of the last day', hoursAfter(new Date(), -25), /^Last backup: /, false],
-])('a backup %s is a warning, or is not', async (_which, lastBackup, words, isWarned) => {
+  ['never made', { lastBackup: null }, 'No backup has been made yet.'],
+  ['made', { lastBackup: AT }, /^Last backup: /],
+  [
+    'made and not copied',
+    { lastBackup: AT, lastOffsite: null },
+    'No copy has been made in another place yet.',
+  ],
+  ['copied', { lastBackup: AT, lastOffsite: AT }, /^Last copy in another place: .*, 1:37\sam$/],
+])('a backup that was %s is said', async (_what, health, words) => {
   openAdmin('/admin', {
-    readOverview: () => ({ overview: NOTHING_WAITS, health: { lastBackup, troubles: [] } }),
+    readOverview: () => ({ overview: NOTHING_WAITS, health: { ...health, troubles: [] } }),
   })
   await screen.findByText(words)
-  expect(screen.queryByText('Please tell the person who runs this site.') !== null).toBe(isWarned)
+  expect(screen.queryByText(/another place/) !== null).toBe('lastOffsite' in health)
 })
 
 test('A greeting, four figures of the day and what else waits, each the way to where it is decided', async () => {

@@ -1,10 +1,9 @@
 import type { InDistrict, RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import { BACKUP_LATE_HOURS } from '@scan/contract/admin/health.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
-import { hoursAfter, wallClock } from '@scan/domain/clock.ts'
+import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { ChevronRight, CircleCheck, Eye, Printer, TriangleAlert, UserCheck, UserRound } from 'lucide-react'
+import { Archive, ChevronRight, Eye, Printer, TriangleAlert, UserCheck, UserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -53,6 +52,9 @@ export default function OverviewPage() {
   )
 }
 
+/** People notice the first two at once. */
+const TONES = { emails: 'danger', clock: 'danger', backups: 'warning', offsite: 'warning' } as const
+
 /** Which machinery has stopped, in words for somebody who can call the people running it. */
 function Troubles() {
   const { t } = useWords()
@@ -62,7 +64,7 @@ function Troubles() {
   return (
     <div className={panel.section}>
       {troubles.map(({ kind, since }) => (
-        <Notice key={kind} tone="danger" title={t(`admin.overview.troubles.${kind}`)}>
+        <Notice key={kind} tone={TONES[kind]} title={t(`admin.overview.troubles.${kind}`)}>
           <p>
             {since === null
               ? t('admin.overview.neverWorked')
@@ -273,31 +275,34 @@ function Others() {
   )
 }
 
-/** When the last backup was made: amber while there is none, or none of the last day. */
+/** When the last backup was made, and copied. What is late says so at the top. */
 function LastBackup() {
   const { t } = useWords()
   const say = useFormatDate()
-  const { now } = useServerClock()
   const health = useOverview().value?.health
   if (!health) return null
-  const { lastBackup, troubles } = health
-  const words =
-    lastBackup === null
-      ? t('admin.overview.noBackup')
-      : t('admin.overview.lastBackup', { when: say.instant(lastBackup) })
-  const isLate = !lastBackup || hoursAfter(lastBackup, BACKUP_LATE_HOURS) < now
-  // What has stopped says so itself.
-  const isWarning = isLate && !troubles.some(({ kind }) => kind === 'backups')
+  const { lastBackup, lastOffsite } = health
   return (
-    <li className={classes(styles.line, isWarning && styles.amber)}>
-      {isWarning ? <TriangleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+    <li className={styles.line}>
+      <Archive aria-hidden />
       <span>
-        <span>{words}</span>
-        {isWarning && <FinePrint as="span">{t('admin.overview.tellWhoRunsIt')}</FinePrint>}
+        <span>
+          {lastBackup
+            ? t('admin.overview.lastBackup', { when: say.instant(lastBackup) })
+            : t('admin.overview.noBackup')}
+        </span>
+        {lastOffsite !== undefined && (
+          <span>
+            {lastOffsite
+              ? t('admin.overview.lastOffsite', { when: say.instant(lastOffsite) })
+              : t('admin.overview.noOffsite')}
+          </span>
+        )}
       </span>
     </li>
   )
 }
+
 /** What stands out about people, with the reason, until somebody has looked at it. */
 function Patterns() {
   const { t } = useWords()
