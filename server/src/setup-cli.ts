@@ -14,7 +14,13 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { 'admin-email': option, 'admin-name': option, 'smtp-url': option, 'mail-from': option },
+      options: {
+        help: { type: 'boolean' },
+        'admin-email': option,
+        'admin-name': option,
+        'smtp-url': option,
+        'mail-from': option,
+      },
     })
   } catch {
     throw new SetUpRefused(USAGE)
@@ -24,7 +30,7 @@ function readArguments() {
 try {
   const { positionals, values } = readArguments()
   const [domain, ...more] = positionals
-  if (!domain || more.length > 0) throw new SetUpRefused(USAGE)
+  if (values.help || !domain || more.length > 0) throw new SetUpRefused(USAGE)
   if (process.getuid?.() !== 0) throw new SetUpRefused('Run this as root: sudo network setup DOMAIN')
   // Piped input is the password, if any came.
   const piped = async () => (process.stdin.isTTY ? undefined : askUnseen(''))
