@@ -56,11 +56,16 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps):
       await withClient(url, 'network-audit-keeper', (client) => giveToNewRole(client, before))
     ownership = await ownershipOf(database)
   }
-  if (ownership.isOwner || ownership.mayMakeRoles)
+  if (mayChange(ownership))
     say(
       'The role of DATABASE_URL could change the audit log. docs/operate.md says how to give the log to another role.',
     )
 }
+
+const mayChange = ({ isOwner, mayMakeRoles }: Ownership) => isOwner || mayMakeRoles
+
+/** Whether the role that asks could change the log, or make itself able to. */
+export const mayChangeAuditLog = async (database: Queryable) => mayChange(await ownershipOf(database))
 
 async function ownershipOf(database: Queryable): Promise<Ownership> {
   const [ownership] = await database.query<Ownership>(sql`

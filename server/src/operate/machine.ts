@@ -5,6 +5,7 @@ import { chmod, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { isThisMachine } from '../http/this-machine.ts'
 
 export interface Running {
   /** Another user than root. */
@@ -35,6 +36,12 @@ export interface Machine {
 }
 
 export const PROGRAM = join(import.meta.dirname, '../../..')
+
+/** Where the service says that it and its database answer. */
+export function readyUrl({ host, port }: { host: string; port: number }): string {
+  const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${at.includes(':') ? `[${at}]` : at}:${port}/readyz`
+}
 
 const DNS_TIMEOUT_MS = 5_000
 const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
@@ -83,11 +90,14 @@ export const thisMachine: Machine = {
       ({ ok }) => ok,
       () => false,
     ),
-  addressesOf: (domain) =>
-    within(
-      lookup(domain, { all: true }).then((found) => found.map(({ address }) => address)),
-      [],
-    ),
+  addressesOf: async (domain) =>
+    // Not every system knows these names; browsers do.
+    isThisMachine(domain)
+      ? ['127.0.0.1']
+      : within(
+          lookup(domain, { all: true }).then((found) => found.map(({ address }) => address)),
+          [],
+        ),
   ownAddresses: () =>
     Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address)),
   textsOf: (domain) =>

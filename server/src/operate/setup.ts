@@ -8,7 +8,7 @@ import { handingOver } from '../audit/audit-keeper.ts'
 import { passwordRefusal } from '../identity/guessable/guessable.ts'
 import { isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
 import { leftToDo } from './left-to-do.ts'
-import { PROGRAM, type Machine } from './machine.ts'
+import { PROGRAM, readyUrl, type Machine } from './machine.ts'
 import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
 
 /** The reader's to mend: the sentence says how. */
@@ -294,8 +294,7 @@ async function startService(
   settings: Record<string, string>,
   isNew: boolean,
 ): Promise<boolean> {
-  const host = settings['HOST'] && settings['HOST'] !== '0.0.0.0' ? settings['HOST'] : '127.0.0.1'
-  const ready = `http://${host}:${settings['PORT'] ?? 3000}/readyz`
+  const ready = readyUrl({ host: settings['HOST'] || '127.0.0.1', port: Number(settings['PORT'] || 3000) })
   if (!isNew && (await machine.answers(ready))) return false
   let log = 'journalctl -u network'
   let started: Awaited<ReturnType<Machine['leaveRunning']>> | undefined
