@@ -17,17 +17,18 @@ const read = async (hasPage = true, context = world.context) =>
 
 const tens = (count = 0) => (count < 10 ? null : count - (count % 10))
 
-/** Requests as they may have been over some months, and volunteers; few of them in Idukki. */
+/** Requests as they may have been over some months, many on Mondays, and volunteers; few of them in Idukki. */
 async function fill(requests: number) {
   await world.database.query(sql`delete from counted_requests`)
   await world.database.query(sql`update counted_until set time_zone = '', closed_before = '-infinity'`)
   await world.database.query(sql`
     insert into accounts (name, email, phone, category, district, skills, availability, password_hash, created_at,
-      verified_at, approved_at, banned_at)
+      verified_at, approved_at, banned_at, stopped_at, stopped_for)
     select 'n', 'p' || n || '@example.org', (9847000000 + n)::text, case when n <= 40 then 'Citizen' else 'Volunteer' end,
       (${DISTRICTS}::text[])[1 + sqrt(n)::int % 14], null,
       case when n > 40 and n % 2 = 0 then array[(${SLOTS}::text[])[1 + n % 20], 'sunday-evening'] end, '', ${BEGINNING}, ${BEGINNING},
-      case when n > 40 and n % 7 > 0 then ${BEGINNING}::timestamptz end, case when n % 11 = 0 then ${BEGINNING}::timestamptz end
+      case when n > 40 and n % 7 > 0 then ${BEGINNING}::timestamptz end, case when n % 11 = 0 then ${BEGINNING}::timestamptz end,
+      case when n % 5 = 0 then ${BEGINNING}::timestamptz end, case when n % 5 = 0 then 'case' end
     from generate_series(1, 240) n`)
   await world.database.query(sql`
     with c as (select array_agg(id) as ids from accounts where category = 'Citizen')
@@ -38,7 +39,9 @@ async function fill(requests: number) {
       (at at time zone ${TIME_ZONE})::time, at, at - interval '30 hours',
       (array['completed', 'completed', 'completed', 'cancelled', 'expired', 'lapsed', 'expired'])[1 + n % 7],
       case when n % 7 in (0, 1, 2, 5, 6) then at - interval '30 hours' + n % 300 * interval '1 minute' end, 'complete', at
-    from generate_series(1, ${requests}) n, c, lateral (select ${BEGINNING}::timestamptz - n * interval '11.3 hours' as at) t`)
+    from generate_series(1, ${requests}) n, c, lateral (
+      select case when n % 5 = 0 then date_trunc('week', evenly) else evenly end as at
+      from (select ${BEGINNING}::timestamptz - n * interval '11.3 hours' as evenly) e) t`)
   await countClosed(world.context)
 }
 
@@ -108,7 +111,7 @@ test('volunteers are those who may help now, in their district and the hours the
   const { districts, hours } = await read()
   const here = await world.database.query(sql<{ district: string; slots: string[] | null }>`
     select district, availability as slots from accounts
-    where category = 'Volunteer' and approved_at is not null and banned_at is null`)
+    where category = 'Volunteer' and approved_at is not null and banned_at is null and stopped_at is null`)
   for (const { district, volunteers } of districts)
     expect([district, volunteers]).toEqual([
       district,
