@@ -21,6 +21,23 @@ interface Words {
   after?: readonly Sentence[]
 }
 
+type Kinds = Omit<typeof emails.en, 'layout'>
+type WithoutAction = { [K in keyof Kinds]: 'action' extends keyof Kinds[K] ? never : K }[keyof Kinds]
+
+/** How those end that end like others. */
+const CLOSINGS: Record<WithoutAction, keyof typeof emails.en.layout.closings> = {
+  'password-changed': 'wasNotMe',
+  'phone-changed': 'wasNotMe',
+  'second-factor-on': 'wasNotMe',
+  'second-factor-off': 'wasNotMe',
+  'recovery-code-used': 'wasNotMe',
+  'second-factor-guessed': 'wasNotMe',
+  'volunteer-rejected': 'mistake',
+  'account-banned': 'mistake',
+  'changes-refused': 'mistake',
+  'account-deleted': 'mistake',
+}
+
 /** What one person is told, in their language and with its facts in place. It knows nothing of how it is sent. */
 export interface Message {
   id: string
@@ -71,7 +88,7 @@ export async function compose(
   const said = await recipe.compose(db, notification, person, { ...context, language })
   if (!said) return undefined
   const { code, quote, items, stopToken, replyTo, path } = said
-  const { subject, before, action, after = [] }: Words = emails[language][said.words]
+  const { subject, before, action, after = [] } = wordsOf(said.words, language)
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>
     typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }
@@ -93,4 +110,10 @@ export async function compose(
           ? notification.requestId
           : null,
   }
+}
+
+function wordsOf(kind: keyof Kinds, language: Language): Words {
+  const { layout, ...kinds } = emails[language]
+  const own = kinds[kind]
+  return 'action' in own ? own : { ...own, ...layout.closings[CLOSINGS[kind as WithoutAction]] }
 }
