@@ -88,6 +88,8 @@ test('what everybody may read is what the rows say, in tens', async () => {
   for (const { helpType, visits: of } of told.helpTypes ?? [])
     expect([helpType, of]).toEqual([helpType, tens(visits.filter((one) => one.helpType === helpType).length)])
   expect(told.weeks).toHaveLength(52)
+  // This week and the last are not over.
+  expect(told.weeks?.at(-1)?.week).toBe('2026-11-02')
   for (const { week, asked, helped } of told.weeks ?? [])
     expect([week, asked, helped]).toEqual([
       week,
