@@ -17,6 +17,9 @@ const read = async (hasPage = true, context = world.context) =>
 
 const tens = (count = 0) => (count < 10 ? null : count - (count % 10))
 
+/** Over, but not yet counted. */
+const ENDED_TODAY = 12
+
 /** Requests as they may have been over some months, many on Mondays, and volunteers; few of them in Idukki. */
 async function fill(requests: number) {
   await world.database.query(sql`delete from counted_requests`)
@@ -39,9 +42,10 @@ async function fill(requests: number) {
       (at at time zone ${TIME_ZONE})::time, at, at - interval '30 hours',
       (array['completed', 'completed', 'completed', 'cancelled', 'expired', 'lapsed', 'expired'])[1 + n % 7],
       case when n % 7 in (0, 1, 2, 5, 6) then at - interval '30 hours' + n % 300 * interval '1 minute' end, 'complete', at
-    from generate_series(1, ${requests}) n, c, lateral (
-      select case when n % 5 = 0 then date_trunc('week', evenly) else evenly end as at
-      from (select ${BEGINNING}::timestamptz - n * interval '11.3 hours' as evenly) e) t`)
+    from generate_series(1, ${requests + ENDED_TODAY}) n, c, lateral (
+      select case when n % 5 = 0 and n <= ${requests} then date_trunc('week', evenly) else evenly end as at
+      from (select ${BEGINNING}::timestamptz - case when n > ${requests} then (n - ${requests}) * interval '1 hour'
+        else n * interval '11.3 hours' end as evenly) e) t`)
   await countClosed(world.context)
 }
 
@@ -132,12 +136,18 @@ test('under ten there is no figure', async () => {
   expect(
     told.flatMap(
       ([name, value]) =>
-        JSON.stringify(value)
-          .match(/:\d+/g)
+        JSON.stringify([value])
+          .match(/[:,[]\d+/g)
           ?.map((found) => name + found) ?? [],
     ),
   ).toEqual([])
   expect(since).toBe('2026-11-09')
+})
+
+test('what was counted by the days of another time zone is not told', async () => {
+  await fill(1_000)
+  const told = await read(true, { ...world.context, timeZone: 'UTC' })
+  expect([told.since, told.visits, told.people, told.acceptedWithinMinutes]).toEqual([null, null, null, null])
 })
 
 test('without its page, the landing page has its three figures', async () => {
