@@ -3,6 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { followLiveEvents } from '../../app/api/live.ts'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { pressTwice } from '../../testing/press-twice.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
@@ -117,6 +118,29 @@ describe('Meera with a request', () => {
     await waitFor(() => expect(within(screen.getByRole('main')).queryByText(completed)).toBeNull())
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
     expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[notice('complete').id]])
+  })
+
+  test('keeps what she looks at until what has ended it is there: nothing moves from under her finger', async () => {
+    const { app, server, becomes } = openHome(assigned)
+    await screen.findByText('Asha Thomas is coming')
+    const looking = new AbortController()
+    onTestFinished(() => looking.abort())
+    const { api, fetch, queries, session, tokens } = app
+    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, looking.signal)
+    await waitFor(() => expect(server.live.count()).toBe(1))
+    let arrive = () => {}
+    const onItsWay = new Promise<void>((resolve) => (arrive = resolve))
+    server.on({ listNotices: () => onItsWay.then(() => ({ notices: [notice('complete')] })) })
+    const looks = server.callsOf('me').length
+    becomes({ request: null, lastOutcome: 'complete' })
+    server.live.tell('request')
+    await waitFor(() => expect(server.callsOf('me').length).toBeGreaterThan(looks))
+    await waitFor(() => expect(queries.isFetching()).toBe(1))
+    screen.getByText('Asha Thomas is coming')
+    expect(screen.queryByText('Choose one.')).toBeNull()
+    arrive()
+    await screen.findByText('Choose one.')
+    within(screen.getByRole('main')).getByText(/marked as completed by the volunteer/)
   })
 
   test('is asked whether it was right that it was completed before its time, and can say that nobody was here', async () => {

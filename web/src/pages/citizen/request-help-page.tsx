@@ -60,7 +60,8 @@ export default function RequestHelpPage() {
 export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const { t } = useWords()
   const { lookAgain } = useCitizenCache()
-  const user = useCitizenStatus()
+  const { data: news = [], isFetching: awaitsNews } = useNotices()
+  const user = useUntilTold(useCitizenStatus(), awaitsNews)
   const { request } = user
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -85,7 +86,6 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const clock = useServerClock()
   const askSame = (visit: PastRequest) => fillIn(draftAgain(visit, weekOn(visit, clock)))
   const past = usePastRequests()
-  const { data: news = [] } = useNotices()
   const last = past.data?.find(({ description }) => description !== '')
   const lastPlace = last && placeOf(last)
   const canAskAgain = !request && !isWriting
@@ -207,6 +207,15 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       {!isWriting && children}
     </Page>
   )
+}
+
+/** As they were while what has ended their request is still on its way: it would push the tiles from under a finger. */
+function useUntilTold(now: User, awaitsNews: boolean): User {
+  const [shown, setShown] = useState(now)
+  const hasEnded = shown.request !== null && now.request === null
+  if (shown === now || (hasEnded && awaitsNews)) return shown
+  setShown(now)
+  return now
 }
 
 /** To whom no cheerful words are said. */
