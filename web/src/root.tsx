@@ -21,11 +21,10 @@ import { pageHasCome } from './app/layout/load-recovery.ts'
 import { keepOfflinePage } from './app/layout/offline-worker.ts'
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
-/** Besides the Latin ones, which occur in every language. */
-const OTHER_LETTERS: Partial<Record<Language, string>> = { ml: malayalamLetters, hi: devanagariLetters }
+/** What most of a page is written in. A second face of letters would come before the first drawing, and delay it. */
+const LETTERS: Record<Language, string> = { en: latinLetters, ml: malayalamLetters, hi: devanagariLetters }
 
 export const links: LinksFunction = () => [
-  { rel: 'preload', href: latinLetters, ...FONT },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
@@ -61,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Whoever reads our own translation is offered no other. */}
         {spoken !== 'en' && <meta name="google" content="notranslate" />}
         <link rel="manifest" href={`/manifest.${spoken}.webmanifest`} />
-        {OTHER_LETTERS[spoken] && <link rel="preload" href={OTHER_LETTERS[spoken]} {...FONT} />}
+        <link rel="preload" href={LETTERS[spoken]} {...FONT} />
         <Links />
       </head>
       <body>
