@@ -7,7 +7,6 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import styles from './about-page.module.css'
-import landing from './landing-page.module.css'
 
 const STORY = ['need', 'answer', 'network'] as const
 const VALUES = [
@@ -22,7 +21,7 @@ export default function AboutPage() {
   const paths = usePaths()
   return (
     <Page title={t('publicPages.about.title')} ownHeading>
-      <div className={landing.opening}>
+      <div className={styles.opening}>
         <div className="stack">
           <h1 tabIndex={-1}>{t('publicPages.about.title')}</h1>
           <p className={classes('lead', styles.mission)}>{t('publicPages.about.lead')}</p>
