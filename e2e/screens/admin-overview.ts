@@ -57,6 +57,7 @@ export const OVERVIEW_VIEWS: readonly View[] = [
         health: {
           lastBackup: null,
           lastOffsite: new Date('2026-11-19T20:07:00Z'),
+          embeddedDatabase: { version: '18.4', isRefusedNext: true },
           troubles: [
             { kind: 'emails' as const, since: new Date('2026-11-21T05:10:00Z') },
             { kind: 'backups' as const, since: null },

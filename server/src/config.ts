@@ -75,6 +75,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: webAddress('https://help.example.org').optional(),
   DATABASE_URL: beginningWith(/^postgres(ql)?:\/\//, 'postgres://').optional(),
+  EMBEDDED_DATABASE: z.literal('accepted', 'can only be "accepted"').optional(),
   DATA_DIR: z.string().default('data'),
   SECRETS_KEY: secretsKey.optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
@@ -147,6 +148,8 @@ export function readConfig(environment: Variables = process.env) {
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
     databaseUrl: env.DATABASE_URL,
+    /** Whether production may go on with the embedded database when it serves several districts. */
+    isEmbeddedAccepted: env.EMBEDDED_DATABASE !== undefined,
     dataDir: env.DATA_DIR,
     /** Newest first; undefined: the one in DATA_DIR. */
     secretsKeys: env.SECRETS_KEY,

@@ -21,6 +21,8 @@ export interface Context {
   findSession: (token: string) => Promise<SessionRow | undefined>
   /** Whether staff must set up a second step before anything opens to them. */
   secondFactorRequired: boolean
+  /** The PostgreSQL that comes with the release, where production runs on it. */
+  embedded?: { version: string; isAccepted: boolean } | undefined
 }
 
 export function createContext(given: Omit<Context, 'rateLimits' | 'findSession'>): Context {

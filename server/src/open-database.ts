@@ -26,13 +26,13 @@ export async function openServer({ databaseUrl: url, dataDir }: Config, opening:
   // Root is given up for the user that DATA_DIR was given to.
   const owner = await stat(dataDir).catch(() => undefined)
   const user = owner?.uid ? await ordinaryUser(owner) : undefined
-  return { url, keeperUrl: undefined, user, close: async () => {} }
+  return { url, version: undefined, keeperUrl: undefined, user, close: async () => {} }
 }
 
 export async function openDatabase(config: Config, opening: Opening) {
   const { log, say, forCommand } = opening
   const server = await openServer(config, opening)
-  const { url, user } = server
+  const { url, user, version } = server
   if (isUnencrypted(url))
     log.warn(
       'DATABASE_URL leads to another machine without sslmode: add ?sslmode=verify-full, or sslmode=disable if that must be.',
@@ -47,7 +47,7 @@ export async function openDatabase(config: Config, opening: Opening) {
     if (!forCommand) await database.query(sql`select`)
     await migrate({ url, log: say })
     await giveAwayAuditLog({ ...server, database, say })
-    return { url, user, database, close }
+    return { url, user, embedded: version, database, close }
   } catch (error) {
     await close()
     throw error

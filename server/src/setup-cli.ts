@@ -3,10 +3,11 @@ import { thisMachine } from './operate/machine.ts'
 import { SetUpRefused, givenIn, setUp } from './operate/setup.ts'
 import { askFor, askUnseen } from './secrets/ask.ts'
 
-const USAGE = `Usage: network setup DOMAIN [--admin-email EMAIL] [--admin-name NAME] [--smtp-url URL] [--mail-from ADDRESS]
+const USAGE = `Usage: network setup DOMAIN [--admin-email EMAIL] [--admin-name NAME] [--smtp-url URL] [--mail-from ADDRESS] [--to-restore]
 
 Asks for what is not given. ADMIN_EMAIL, ADMIN_NAME, SMTP_URL, MAIL_FROM and ADMIN_PASSWORD in the environment count
 as given, and the password may come by standard input. Run again, it changes nothing that is there.
+--to-restore stops before the database holds anything: network restore comes next, then this again.
 `
 
 function readArguments() {
@@ -16,6 +17,7 @@ function readArguments() {
       allowPositionals: true,
       options: {
         help: { type: 'boolean' },
+        'to-restore': { type: 'boolean' },
         'admin-email': option,
         'admin-name': option,
         'smtp-url': option,
@@ -37,6 +39,7 @@ try {
   await setUp({
     machine: thisMachine,
     domain,
+    toRestore: values['to-restore'] ?? false,
     given: await givenIn(values, piped),
     ask: process.stdin.isTTY ? { for: askFor, secretly: askUnseen } : undefined,
     say: (line) => process.stdout.write(`${line}\n`),

@@ -110,6 +110,36 @@ test('the known demo password opens nothing where there is to be no demo', async
   expect(kept.map(({ email }) => email)).toEqual(['meera@example.org'])
 })
 
+test('production on the embedded database is refused for a second district, not for strangers, unless accepted', async () => {
+  const { url, database } = await installation()
+  const lines: string[] = []
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
+  const starts = async (environment: Record<string, string> = {}) => {
+    const config = readConfig({
+      ...{ SECRETS_KEY, PORT: '0', NODE_ENV: 'production', PUBLIC_URL: 'https://help.localhost' },
+      ...{ SMTP_URL: 'smtp://localhost', ...environment },
+    })
+    const cluster = { url, version: '18.4', keeperUrl: undefined, user: undefined, close: async () => {} }
+    const running = await start(config, { log, say: () => {}, cluster: Promise.resolve(cluster) })
+    await running.close()
+  }
+  const person = (category: string, district: string, approved: Date | null) =>
+    database.query(sql`
+      insert into accounts (name, email, phone, category, district, password_hash, created_at, approved_at)
+      values ('x', ${`${district}-${category}@example.org`}, '9847000000', ${category}, ${district}, '', now(), ${approved})`)
+  const today = new Date()
+  await person('Volunteer', 'Kollam', today)
+  await person('Citizen', 'Kannur', today)
+  await person('Volunteer', 'Idukki', null)
+  await starts()
+  expect(lines.join()).toContain(
+    'The embedded PostgreSQL 18.4 is open. It gets no security updates of its own.',
+  )
+  await person('Volunteer', 'Kannur', today)
+  await expect(starts()).rejects.toThrow(/EMBEDDED_DATABASE=accepted/)
+  await starts({ EMBEDDED_DATABASE: 'accepted' })
+})
+
 test('a start that fails ends with a code that says so', async () => {
   const { url } = await installation()
   const taken = createServer().listen(0, '127.0.0.1')

@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { giveUpRoot } from './db/embedded/place.ts'
 import { newDemoPassword, seedDemo, setDemoPassword } from './demo/demo.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
+import { isOutgrown } from './health/embedded.ts'
 import { createMetrics } from './health/metrics.ts'
 import { isBuilt } from './http/pages.ts'
 import { LOOP_DELAY_LIMIT_MS } from './http/shedding.ts'
@@ -52,6 +53,10 @@ export async function start(config: Config, starting: Starting, now = () => new 
 
 type Opened = Awaited<ReturnType<typeof openDatabase>>
 
+const OUTGROWN =
+  'The embedded database gets no security updates of its own, and serves volunteers of more than one district. ' +
+  'Move to a PostgreSQL of Debian with a backup and a restore (docs/settings.md#the-embedded-database), or set EMBEDDED_DATABASE=accepted.'
+
 async function startOn(
   opened: Opened,
   config: Config,
@@ -61,7 +66,14 @@ async function startOn(
   const { url: databaseUrl, database } = opened
   const { log, say } = starting
   const { timeZone, rateLimits: rateLimited, secondFactorRequired } = config
-  const settings = { timeZone, rateLimited, secondFactorRequired }
+  const embedded =
+    config.production && opened.embedded
+      ? { version: opened.embedded, isAccepted: config.isEmbeddedAccepted }
+      : undefined
+  if (embedded)
+    log.info(`The embedded PostgreSQL ${embedded.version} is open. It gets no security updates of its own.`)
+  if (await isOutgrown({ database, embedded })) throw new BadConfig(OUTGROWN)
+  const settings = { timeZone, rateLimited, secondFactorRequired, embedded }
   const file = join(config.dataDir, 'secrets-key')
   const secrets = await openSecrets({ database, keys: config.secretsKeys, file, columns: SEALED, say })
   const passwords = createPasswords()

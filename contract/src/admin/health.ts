@@ -9,6 +9,14 @@ export const Health = z.object({
   lastBackup: z.nullable(instant),
   /** When the newest backup was made of which there is a copy elsewhere. Left out where none are to be made. */
   lastOffsite: z.optional(z.nullable(instant)),
+  /** Only where production runs on it: it gets no security updates of its own. */
+  embeddedDatabase: z.optional(
+    z.object({
+      version: z.string(),
+      /** Whether the next start is refused, for it serves more than one district. */
+      isRefusedNext: z.boolean(),
+    }),
+  ),
   troubles: z.array(
     z.object({
       kind: z.enum(TROUBLES),

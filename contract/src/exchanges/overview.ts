@@ -50,6 +50,7 @@ export const overview = {
         health: {
           lastBackup: '2026-11-20T20:07:00.000Z',
           lastOffsite: null,
+          embeddedDatabase: { version: '18.4', isRefusedNext: true },
           troubles: [{ kind: 'emails', since: '2026-11-21T05:10:00.000Z' }],
         },
       },
@@ -61,6 +62,7 @@ export const overview = {
         health: {
           lastBackup: new Date('2026-11-20T20:07:00Z'),
           lastOffsite: null,
+          embeddedDatabase: { version: '18.4', isRefusedNext: true },
           troubles: [{ kind: 'emails', since: new Date('2026-11-21T05:10:00Z') }],
         },
       },

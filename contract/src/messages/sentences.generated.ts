@@ -429,6 +429,9 @@ export interface Sentences {
   'admin.overview.noBackup': never
   'admin.overview.lastOffsite': 'when'
   'admin.overview.noOffsite': never
+  'admin.overview.embedded.refusedNext': never
+  'admin.overview.embedded.noUpdates': 'version'
+  'admin.overview.embedded.manyDistricts': never
   'admin.overview.greeting.morning': 'name'
   'admin.overview.greeting.afternoon': 'name'
   'admin.overview.greeting.evening': 'name'

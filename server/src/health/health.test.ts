@@ -37,6 +37,19 @@ test('emails that wait are told of with the last that went out, once more than o
   expect(await troubles()).toEqual([])
 })
 
+test('the overview warns of an embedded database from the second district on', async () => {
+  const embedded = { version: '18.4', isAccepted: false }
+  const told = async (accepted = false) =>
+    (await readHealth({ ...world.context, embedded: { ...embedded, isAccepted: accepted } }, true))
+      .embeddedDatabase
+  await world.person('Asha', 'Volunteer', { district: 'Kollam' })
+  expect(await told()).toEqual({ version: '18.4', isRefusedNext: false })
+  await world.person('Ravi', 'Volunteer', { district: 'Kannur' })
+  expect(await told()).toEqual({ version: '18.4', isRefusedNext: true })
+  expect(await told(true)).toEqual({ version: '18.4', isRefusedNext: false })
+  expect((await health(true)).embeddedDatabase).toBeUndefined()
+})
+
 test('a clock that stands is told of, and backups where they are to be made and are not', async () => {
   const { database } = world
   const scheduled = (what: string, since: number, last: number) =>

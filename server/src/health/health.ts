@@ -2,6 +2,7 @@ import { BACKUP_LATE_HOURS, type Health } from '@scan/contract/admin/health.ts'
 import { HOUR_MS, MINUTE_MS } from '@scan/domain/clock.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { isOutgrown } from './embedded.ts'
 import { readQueueSigns } from '../jobs/queue-tables.ts'
 import type { QueueSigns } from '../jobs/queue-tables.ts'
 
@@ -30,7 +31,7 @@ export async function readSigns({ database, now }: Context): Promise<Signs> {
 
 /** In production backups are missed even where no server is told to make any. */
 export async function readHealth(context: Context, inProduction: boolean): Promise<Health> {
-  const signs = await readSigns(context)
+  const [signs, isRefusedNext] = await Promise.all([readSigns(context), isOutgrown(context)])
   const { lastBackup, lastOffsite, lastEmail, oldestEmail, lateFor, clock } = signs
   const { backupsSince, offsiteSince } = signs
   const isOlder = (than: number, at: Date | null) =>
@@ -48,5 +49,9 @@ export async function readHealth(context: Context, inProduction: boolean): Promi
     troubles.push({ kind: 'backups', since: lastBackup })
   if (offsiteSince && isMissed(offsiteSince, lastOffsite))
     troubles.push({ kind: 'offsite', since: lastOffsite })
-  return { lastBackup, ...(offsiteSince && { lastOffsite }), troubles }
+  const { embedded } = context
+  return {
+    ...{ lastBackup, ...(offsiteSince && { lastOffsite }), troubles },
+    ...(embedded && { embeddedDatabase: { version: embedded.version, isRefusedNext } }),
+  }
 }

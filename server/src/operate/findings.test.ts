@@ -73,7 +73,7 @@ test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
   [{ isReachable: undefined }, 'open', 'on a phone with mobile data'],
   [{ isReachable: false }, 'wrong', 'ports 80 and 443'],
 ])('%j is %s: %s', (differently, is, sentence) => {
-  const found = examine({ ...WELL, ...differently } as Facts).filter((each) => each.is !== 'right')
+  const found = examine({ ...WELL, ...differently }).filter((each) => each.is !== 'right')
   expect(found).toEqual([{ is, sentence: expect.stringContaining(sentence) as string }])
 })
 

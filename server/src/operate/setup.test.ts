@@ -94,9 +94,9 @@ function newDebian() {
   return { machine, files, state, changes }
 }
 
-async function run({ machine }: { machine: Machine }, given = GIVEN, domain = DOMAIN) {
+async function run({ machine }: { machine: Machine }, given = GIVEN, domain = DOMAIN, toRestore = false) {
   const said: string[] = []
-  await setUp({ machine, domain, given, ask: undefined, say: (line) => said.push(line) })
+  await setUp({ machine, domain, toRestore, given, ask: undefined, say: (line) => said.push(line) })
   return said
 }
 const states = (said: string[]) => said.flatMap((line) => /^(made|was there): /.exec(line)?.[1] ?? [])
@@ -134,6 +134,17 @@ test('a log that the server could change, as after a restore, is given away by t
   debian.state.log = 'server'
   expect(await run(debian, {})).toContain('made: the audit log, out of reach of the server')
   expect(debian.state.log).toBe('keeper')
+})
+
+test('for a restore the database stays empty, and nothing starts; the next run does the rest', async () => {
+  const debian = newDebian()
+  const said = await run(debian, { smtpUrl: GIVEN.smtpUrl }, DOMAIN, true)
+  expect(said.at(-1)).toContain('network restore FILE')
+  expect(debian.state).toMatchObject({ database: true, log: 'server', isUp: false, admins: [] })
+  debian.state.admins.push('meera@example.org') // From the backup.
+  const next = await run(debian, {})
+  expect(next).toContain('was there: administrators: 1')
+  expect(debian.state).toMatchObject({ log: 'keeper', isUp: true })
 })
 
 test('a database of somebody’s own is left alone, and PostgreSQL is not needed here', async () => {

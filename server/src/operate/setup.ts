@@ -40,6 +40,8 @@ export async function givenIn(
 export interface SetUp {
   machine: Machine
   domain: string
+  /** Stops before anything is in the database, which a restore wants empty. */
+  toRestore?: boolean
   given: Given
   /** Undefined if nobody sits at a terminal. */
   ask: { for(question: string): Promise<string>; secretly(question: string): Promise<string> } | undefined
@@ -74,7 +76,7 @@ export async function setUp(setting: SetUp): Promise<void> {
 
   // Everything is asked before anything is made.
   const smtpUrl = before ? undefined : await smtpUrlOf(setting)
-  const firstAdmin = before ? undefined : await askForAdmin(setting)
+  const firstAdmin = before || setting.toRestore ? undefined : await askForAdmin(setting)
 
   const tell = (made: boolean, what: string) => say(`${made ? 'made' : 'was there'}: ${what}`)
   tell(await makeUser(machine), `the user ${USER} and its folder ${DATA_DIR}`)
@@ -82,6 +84,8 @@ export async function setUp(setting: SetUp): Promise<void> {
   if (own) tell(false, databaseUrl ? 'a database of your own (DATABASE_URL)' : 'the embedded database')
   const settings = before ?? (await makeSettings(setting, { smtpUrl, databaseUrl }))
   tell(!before, SETTINGS_FILE)
+
+  if (setting.toRestore) return say(`\nNow: network restore FILE, then network setup ${domain} again.`)
 
   const administrators = await administratorsOf(machine, settings)
   if (!own) tell(await giveAuditLog(machine), 'the audit log, out of reach of the server')

@@ -9,6 +9,7 @@ import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from
 
 export interface Cluster {
   url: string
+  version: string
   /** For the role that owns the audit log; undefined for a command that uses a server's open database. */
   keeperUrl: string | undefined
   user: User | undefined
@@ -49,7 +50,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = realpathSync(options.dataDir)
   if (made) await chmod(dataDir, isRoot ? 0o711 : 0o700)
   const place = await findPlace(dataDir, options.log)
-  const { user } = place
+  const { user, version } = place
   const at = (name: string) => join(dataDir, `postgres${name}`)
   const opener = at('-opener')
   if (!existsSync(at('.lock'))) await writePrivate(at('.lock'), '', user)
@@ -57,7 +58,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   if (!lock) {
     const by = JSON.parse((await textOf(opener)) || '{}') as { pid?: number; url?: string }
     if (by.url && options.forCommand)
-      return { url: by.url, keeperUrl: undefined, user, close: async () => {} }
+      return { url: by.url, version, keeperUrl: undefined, user, close: async () => {} }
     throw new DatabaseRefused(
       `DATA_DIR is in use by another server${by.pid ? ` (process ${by.pid})` : ''}: ${dataDir}. Stop that one first. ` +
         `Several servers share a PostgreSQL of your own, named by DATABASE_URL.`,
@@ -80,7 +81,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
       (closing ??= endKeeping()
         .then(() => stop(place))
         .finally(() => lock.close()))
-    return { url: urlOf(ROLE), keeperUrl: urlOf(KEEPER), user, close }
+    return { url: urlOf(ROLE), version, keeperUrl: urlOf(KEEPER), user, close }
   } catch (error) {
     lock.close()
     throw error

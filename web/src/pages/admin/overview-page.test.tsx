@@ -34,6 +34,17 @@ test('what of the machinery has stopped stands there, with when it last worked',
   expect(screen.queryByText(/^Last backup: .*Saturday 21 November, 1:37\sam$/)).not.toBeNull()
 })
 
+test.each([
+  [true, 'before the next start refuses it'],
+  [false, 'without a warning where one district is served'],
+])('the embedded database says that it gets no updates of its own (%s: %s)', async (isRefusedNext) => {
+  const health = { lastBackup: null, troubles: [], embeddedDatabase: { version: '18.4', isRefusedNext } }
+  openAdmin('/admin', { readOverview: () => ({ overview: NOTHING_WAITS, health }) })
+  await screen.findByText('This database (PostgreSQL 18.4) gets no security updates of its own.')
+  const warning = screen.queryByText('The database won’t open after the next restart')
+  expect(warning !== null).toBe(isRefusedNext)
+})
+
 const AT = new Date('2026-11-20T20:07:00Z')
 test.each([
   ['never made', { lastBackup: null }, 'No backup has been made yet.'],

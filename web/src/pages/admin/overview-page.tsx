@@ -3,7 +3,16 @@ import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { Archive, ChevronRight, Eye, Printer, TriangleAlert, UserCheck, UserRound } from 'lucide-react'
+import {
+  Archive,
+  ChevronRight,
+  Eye,
+  Printer,
+  TriangleAlert,
+  UserCheck,
+  UserRound,
+  Database,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -59,8 +68,8 @@ const TONES = { emails: 'danger', clock: 'danger', backups: 'warning', offsite: 
 function Troubles() {
   const { t } = useWords()
   const say = useFormatDate()
-  const troubles = useOverview().value?.health?.troubles ?? []
-  if (troubles.length === 0) return null
+  const { troubles = [], embeddedDatabase } = useOverview().value?.health ?? {}
+  if (troubles.length === 0 && !embeddedDatabase?.isRefusedNext) return null
   return (
     <div className={panel.section}>
       {troubles.map(({ kind, since }) => (
@@ -73,6 +82,12 @@ function Troubles() {
           <p>{t('admin.overview.tellWhoRunsIt')}</p>
         </Notice>
       ))}
+      {embeddedDatabase?.isRefusedNext && (
+        <Notice tone="warning" title={t('admin.overview.embedded.refusedNext')}>
+          <p>{t('admin.overview.embedded.manyDistricts')}</p>
+          <p>{t('admin.overview.tellWhoRunsIt')}</p>
+        </Notice>
+      )}
     </div>
   )
 }
@@ -270,6 +285,7 @@ function Others() {
         ))}
         {waiting.length === 0 && <li className={styles.line}>{t('admin.overview.noDecision')}</li>}
         <LastBackup />
+        <EmbeddedDatabase />
       </ul>
     </section>
   )
@@ -299,6 +315,19 @@ function LastBackup() {
           </span>
         )}
       </span>
+    </li>
+  )
+}
+
+/** What nobody at the desk can mend, and those who run the site should. */
+function EmbeddedDatabase() {
+  const { t } = useWords()
+  const { version } = useOverview().value?.health?.embeddedDatabase ?? {}
+  if (!version) return null
+  return (
+    <li className={styles.line}>
+      <Database aria-hidden />
+      <span>{t('admin.overview.embedded.noUpdates', { version })}</span>
     </li>
   )
 }

@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts'
+import { sql } from '../db/sql.ts'
+
+/** Whether more depends on the embedded database than a server starts for, unless that was asked for in words. */
+export async function isOutgrown({
+  database,
+  embedded,
+}: Pick<Context, 'database' | 'embedded'>): Promise<boolean> {
+  if (!embedded || embedded.isAccepted) return false
+  // Whom the desk has approved: strangers who sign up elsewhere must not keep a server from starting.
+  const [served] = await database.query(sql<{ districts: number }>`
+    select count(distinct district) as districts from accounts
+    where category = 'Volunteer' and approved_at is not null and banned_at is null`)
+  return (served?.districts ?? 0) > 1
+}
