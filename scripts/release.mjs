@@ -20,7 +20,7 @@ import { linkPostgresql, root } from './prepare.mjs'
 import { billOfMaterials } from './sbom.mjs'
 
 const PATHS = [
-  ...'README.md LICENSE CHANGELOG.md SECURITY.md docs deploy scripts package.json package-lock.json .npmrc domain contract server web/package.json'.split(
+  ...'README.md LICENSE CHANGELOG.md SECURITY.md Dockerfile .dockerignore compose.yaml docs deploy scripts package.json package-lock.json .npmrc domain contract server web/package.json'.split(
     ' ',
   ),
   ':(exclude,glob)**/*.test.ts',

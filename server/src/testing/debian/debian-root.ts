@@ -35,10 +35,10 @@ export function whyNoDebian(): string | undefined {
  * outlives `close`, or this process. No init runs; a stand-in for systemctl starts and stops what the units say.
  */
 export async function openDebianRoot() {
-  await makeBase()
+  const base = await debianBase()
   mkdirSync(PACKAGES, { recursive: true })
   const root = mkdtempSync('/var/tmp/network-debian-root-')
-  spawnSync('cp', ['-a', '--reflink=auto', `${BASE}/.`, root])
+  spawnSync('cp', ['-a', '--reflink=auto', `${base}/.`, root])
   chmodSync(root, 0o755)
   cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
   writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n')
@@ -127,8 +127,9 @@ async function hold(root: string) {
   return { holder, init: Number(readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8')) }
 }
 
-async function makeBase(): Promise<void> {
-  if (existsSync(BASE)) return
+/** A folder with a fresh Debian: to be copied, never worked in. */
+export async function debianBase(): Promise<string> {
+  if (existsSync(BASE)) return BASE
   const making = `${BASE}.${process.pid}`
   const program = spawn('debootstrap', ['--variant=minbase', 'bookworm', making], { stdio: 'ignore' })
   const [status] = (await once(program, 'close')) as [number | null]
@@ -137,4 +138,5 @@ async function makeBase(): Promise<void> {
     throw new Error(`debootstrap ended with ${status}.`)
   }
   renameSync(making, BASE)
+  return BASE
 }

@@ -1,0 +1,40 @@
+import pg from 'pg'
+import { handingOver } from '../audit/audit-keeper.ts'
+import { withClient } from '../db/client.ts'
+import { migrate } from '../db/migrate.ts'
+
+const NAME = 'network'
+const KEEPER = 'network_audit'
+/** Whoever may use the socket may be anybody, the superuser too. */
+const at = (role: string, database: string) =>
+  `postgres://${role}@localhost/${database}?host=/run/postgresql`
+
+interface Preparing {
+  password: string
+  /** A backup is restored into a database without tables. */
+  withTables: boolean
+  say: (sentence: string) => void
+}
+
+/** Makes what is missing in the PostgreSQL of the next container, and takes the audit log out of the server's reach. */
+export async function prepareDatabase({ password, withTables, say }: Preparing): Promise<void> {
+  await withClient(at('postgres', 'postgres'), 'network-prepare', async (client) => {
+    const { rows } = await client.query<{ name: string }>(`
+      select 'role ' || rolname as name from pg_roles union all select 'database ' || datname from pg_database`)
+    const there = new Set(rows.map(({ name }) => name))
+    const missing = [
+      [`role ${NAME}`, 'login'],
+      [`role ${KEEPER}`, 'nologin'],
+      [`database ${NAME}`, `owner ${NAME} template template0 encoding 'UTF8' locale 'C.UTF-8'`],
+    ].filter(([what = '']) => !there.has(what))
+    for (const made of missing) await client.query(`create ${made.join(' ')}`)
+    await client.query(`alter role ${NAME} password ${pg.escapeLiteral(password)}`)
+    // The image gave it the same one: from now on it comes in by the socket only.
+    await client.query('alter role postgres password null')
+  })
+  if (!withTables) return
+  await migrate({ url: at(NAME, NAME), log: say })
+  await withClient(at('postgres', NAME), 'network-prepare', (client) =>
+    client.query(handingOver(NAME, KEEPER)),
+  )
+}
