@@ -61,7 +61,7 @@ function postgresqlIn(folder) {
   const said = output(join(folder, native, 'bin/postgres'), ['--version'], folder)
   const files = globSync('lib/*.so.*', { cwd: join(folder, native) })
   const paths = new Map(files.map((file) => [/^lib\/(.+?)\.so/.exec(file)[1], join(folder, native, file)]))
-  const names = [...paths.keys()].filter((name) => !PARTS.has(name)).toSorted()
+  const names = [...paths.keys()].filter((name) => !PARTS.has(name)).toSorted((a, b) => (a < b ? -1 : 1))
   return [
     component(
       'postgresql',

@@ -2,7 +2,6 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createDatabase } from '../testing/database.ts'
+import { freePort } from '../testing/free-port.ts'
 import { gather, startServerProcess } from '../testing/server-process.ts'
 import { isNightly, PASSWORD } from '../testing/world.ts'
 
@@ -219,13 +219,4 @@ async function watch(target: string, token: string) {
       return data.result
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

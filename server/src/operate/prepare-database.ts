@@ -6,18 +6,18 @@ import { migrate } from '../db/migrate.ts'
 const NAME = 'network'
 const KEEPER = 'network_audit'
 /** Whoever may use the socket may be anybody, the superuser too. */
-const at = (role: string, database: string) =>
-  `postgres://${role}@localhost/${database}?host=/run/postgresql`
+const at = (role: string, database: string) => `postgres://${role}@localhost/${database}?host=/run/postgresql`
 
 interface Preparing {
-  password: string
   /** A backup is restored into a database without tables. */
   withTables: boolean
   say: (sentence: string) => void
 }
 
 /** Makes what is missing in the PostgreSQL of the next container, and takes the audit log out of the server's reach. */
-export async function prepareDatabase({ password, withTables, say }: Preparing): Promise<void> {
+export async function prepareDatabase({ withTables, say }: Preparing, env = process.env): Promise<void> {
+  const password = env['DATABASE_PASSWORD']
+  if (!password) throw new Error('DATABASE_PASSWORD must be set.')
   await withClient(at('postgres', 'postgres'), 'network-prepare', async (client) => {
     const { rows } = await client.query<{ name: string }>(`
       select 'role ' || rolname as name from pg_roles union all select 'database ' || datname from pg_database`)

@@ -68,9 +68,9 @@ runtime = "runc"
   const service = spawn('podman', [...own, 'system', 'service', '--time=0', socket], { env, stdio: 'ignore' })
 
   // Podman leaves it to systemd to ask each container how it is.
-  let isOpen = true
+  const closing = new AbortController()
   const asking = (async () => {
-    for (; isOpen; await sleep(1_000))
+    for (; !closing.signal.aborted; await sleep(1_000))
       for (const container of (await podman('ps', '--quiet')).output.split('\n').filter(Boolean))
         await podman('healthcheck', 'run', container)
   })()
@@ -83,7 +83,7 @@ runtime = "runc"
       run('docker-compose', args, { cwd, input }),
     folder,
     close: async () => {
-      isOpen = false
+      closing.abort()
       await asking
       await podman('rm', '--all', '--force', '--volumes')
       await podman('network', 'prune', '--force')
