@@ -1,0 +1,87 @@
+# What an update does before and after the program is exchanged: deploy/network reads it, and the maintainer scripts of
+# the package contain it. Programs of the release before do the work, as the next one may be what fails.
+program=/opt/network
+before=/opt/network.before
+kept_backup=/var/lib/network/before-update.backup
+# Exists from when all is kept until the new release is known to start.
+pending=/opt/network.updating
+
+version_of() {
+  sed -n 's/.*"version":"\([^"]*\)".*/\1/p' "$1/release.json"
+}
+
+# Where no init runs, as in an image that is being built, there is nothing to stop or to start.
+has_init() {
+  [ -d /run/systemd/system ]
+}
+
+is_in_service() {
+  has_init && [ -f /etc/network/settings ] && [ -f $program/release.json ] && systemctl is-enabled --quiet network
+}
+
+run_in() (
+  cd "$1"
+  shift
+  exec node_modules/.bin/node "$@"
+)
+
+# Everything that can be put back. Fails, with the service running as before, if it can't be kept.
+keep() {
+  echo "Keeping release $(version_of $program) and its data ..."
+  rm -f $kept_backup
+  if ! run_in $program server/src/with-settings-cli.ts server/src/backup-cli.ts backup $kept_backup; then
+    echo 'No backup could be made, so nothing is updated.' >&2
+    return 1
+  fi
+  systemctl stop network
+  # Hard links: neither dpkg nor `mv` writes into a file that is there.
+  if ! { rm -rf $before && cp -al $program $before && run_in $program server/src/update-cli.ts keep; }; then
+    rm -rf $before
+    systemctl start network
+    echo 'Nothing is updated: no copy could be kept. Is the disk full?' >&2
+    return 1
+  fi
+  touch $pending
+}
+
+# Starts the new release; if it is not ready, the one before it comes back with its data.
+try() {
+  rm -f $pending
+  version=$(version_of $program)
+  echo "Starting release $version ..."
+  systemctl daemon-reload
+  systemctl start network || true
+  if run_in $before server/src/update-cli.ts ready; then
+    echo "Release $version is running. \`network rollback\` goes back to $(version_of $before)."
+    return
+  fi
+  echo "Release $version does not start: \`journalctl -u network\` says why." >&2
+  put_back
+  return 1
+}
+
+put_back() {
+  systemctl stop network
+  run_in $before server/src/update-cli.ts put-back || echo "The backup is $kept_backup." >&2
+  rm -rf $program
+  mv $before $program
+  put_outside
+  systemctl start network || true
+  if run_in $program server/src/update-cli.ts ready; then
+    echo "Release $(version_of $program) is running again, with the data of before the update." >&2
+  else
+    echo "Release $(version_of $program) does not start either. The backup is $kept_backup." >&2
+    return 1
+  fi
+}
+
+# The unit and the command, wherever they were put.
+put_outside() {
+  for unit in /etc/systemd/system /lib/systemd/system; do
+    [ ! -f $unit/network.service ] || install -m 644 $program/deploy/network.service $unit/network.service
+  done
+  for commands in /usr/local/bin /usr/bin; do
+    [ ! -f $commands/network ] || install -m 755 $program/deploy/network $commands/network
+  done
+  if has_init; then systemctl daemon-reload; fi
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DebianRoot, openDebianRoot, whyNoDebian } from '../testing/debian/debian-root.ts'
+import { type MadeRelease, archiveOf, become, makeRelease, packageOf } from '../testing/debian/release.ts'
+import { isNightly } from '../testing/world.ts'
+
+const MINUTE_MS = 60_000
+const PASSWORD = 'Onam.sadya7'
+/** A dollar, spaces, quotes and a backslash mean the same to the service and to `network`. */
+const ORGANISATION = `Five $HOME & "ten" \\ people`
+const SETTINGS = `DATA_DIR=/var/lib/network
+DEMO=on
+PORT=3000
+ORGANISATION_NAME='${ORGANISATION}'
+`
+const WITH_POSTGRESQL = `DATABASE_URL='postgres://network@localhost/network?host=/run/postgresql'\n`
+
+const BROKEN = `update accounts set password_hash = 'gone'`
+/** Each adds to the one before. */
+const VERSIONS = {
+  a: { version: '1.0.1' },
+  b: { version: '1.0.2', migration: 'create table of_b ()' },
+  c: { version: '1.0.3', migration: BROKEN, isBroken: true },
+  d: { version: '1.0.4' },
+}
+const AS_ARCHIVES = ['a', 'c']
+
+const why = isNightly ? whyNoDebian() : 'Only at night.'
+
+// Each test goes on from the one before, so none is tried twice.
+describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, { retry: 0 }, () => {
+  let debian: DebianRoot
+  let release: MadeRelease
+
+  beforeAll(async () => {
+    debian = await openDebianRoot()
+    await debian.must('apt-get update', { isOnline: true })
+    await debian.fetch('adduser ca-certificates libstdc++6 postgresql')
+    release = await makeRelease()
+    for (const [name, version] of Object.entries(VERSIONS)) {
+      become(release, version)
+      await packageOf(release, debian.path(`/root/${name}.deb`))
+      if (AS_ARCHIVES.includes(name)) archiveOf(release, debian.path(`/root/${name}.tar.gz`))
+    }
+  }, 20 * MINUTE_MS)
+
+  afterAll(async () => {
+    release?.remove()
+    await debian?.close()
+  }, 5 * MINUTE_MS)
+
+  const ask = async (path: string, body?: object) => {
+    const sent = body && {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }
+    const script = `fetch('http://127.0.0.1:3000${path}', ${JSON.stringify(sent ?? {})}).then(async (answer) =>
+      console.log(JSON.stringify({ status: answer.status, text: await answer.text() })))`
+    const said = await debian.must(`/opt/network/node_modules/.bin/node -e "$SCRIPT"`, {
+      env: { SCRIPT: script },
+    })
+    return JSON.parse(said) as { status: number; text: string }
+  }
+  const ready = () => debian.must('cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready')
+  const makeAdmin = (email: string) =>
+    debian.must(`network admin create ${email} 'One More'`, { input: `${PASSWORD}\n` })
+  const version = async () =>
+    (JSON.parse(await debian.must('cat /opt/network/release.json')) as { version: string }).version
+  const signIn = async (email: string) => (await ask('/api/auth/login', { email, password: PASSWORD })).status
+
+  test(
+    'a package starts nothing before there are settings',
+    async () => {
+      const said = await debian.must(
+        'stat -c %a /etc/network 2>/dev/null; apt-get install --yes --no-install-recommends ./a.deb',
+      )
+      expect(said).toContain('Next: network setup DOMAIN')
+      expect(
+        await debian.must(
+          'stat -c "%a %U" /var/lib/network; id -un network; systemctl is-active network || true',
+        ),
+      ).toBe('700 network\nnetwork\ninactive\n')
+    },
+    10 * MINUTE_MS,
+  )
+
+  describe.each([
+    ['the embedded PostgreSQL', ''],
+    ["Debian's PostgreSQL", WITH_POSTGRESQL],
+  ])('with %s', (_name, database) => {
+    beforeAll(async () => {
+      if (database) {
+        await debian.must('systemctl disable --now network')
+        await debian.must('apt-get install --yes --no-install-recommends postgresql')
+        await debian.must('systemctl start postgresql')
+        await debian.must('runuser -u postgres -- createuser --createrole network')
+        await debian.must('runuser -u postgres -- createdb --owner network network')
+        await debian.must('apt-get install --yes --allow-downgrades ./a.deb')
+      }
+      await debian.must('umask 077 && mkdir -p /etc/network && cat > /etc/network/settings', {
+        input: SETTINGS + database,
+      })
+      await debian.must('systemctl enable --now network')
+      await ready()
+      await makeAdmin('new@example.org')
+    }, 10 * MINUTE_MS)
+
+    test(
+      'an update keeps everybody, and settings mean what they say',
+      async () => {
+        expect(await debian.must('network update b.deb')).toContain('Release 1.0.2 is running.')
+        expect([await version(), await signIn('new@example.org')]).toEqual(['1.0.2', 200])
+        const { text } = await ask('/api/settings')
+        expect((JSON.parse(text) as { organisation: unknown }).organisation).toMatchObject({
+          name: ORGANISATION,
+        })
+      },
+      10 * MINUTE_MS,
+    )
+
+    test.each([
+      ['network update c.deb', '1.0.3'],
+      ['apt-get install --yes ./d.deb', '1.0.4'],
+    ])(
+      'a release that does not start is taken back with all it did to the data: %s',
+      async (command, broken) => {
+        const email = `before-${broken}@example.org`
+        await makeAdmin(email)
+        const { status, output } = await debian.run(command)
+        expect(output).toContain(`Release ${broken} does not start`)
+        expect(output).toContain('Release 1.0.2 is running again, with the data of before the update.')
+        expect(status).not.toBe(0)
+        expect([await version(), await signIn(email)]).toEqual(['1.0.2', 200])
+        // What apt installs next, such as a security update, is not held up.
+        await debian.must('dpkg --configure --pending')
+        expect(await version()).toBe('1.0.2')
+      },
+      10 * MINUTE_MS,
+    )
+  })
+
+  test(
+    'a purge leaves the data, and the settings beside them',
+    async () => {
+      expect(await debian.must('apt-get purge --yes network')).toContain('The data are left')
+      expect(await debian.must('ls -d /etc/network /opt/network /usr/bin/network 2>/dev/null || true')).toBe(
+        '/etc/network\n',
+      )
+      await debian.must('test -f /var/lib/network/settings && ! test -e /etc/network/settings')
+      expect(
+        await debian.must(
+          'cd / && runuser -u postgres -- psql -tAc "select count(*) > 3 from accounts" network',
+        ),
+      ).toBe('t\n')
+    },
+    5 * MINUTE_MS,
+  )
+
+  test(
+    'an archive is updated and taken back in the same way',
+    async () => {
+      await debian.must(`set -e; cd /; mkdir -p /opt/network; tar -xzf /root/a.tar.gz -C /opt/network --strip-components=1
+        install -m 755 /opt/network/deploy/network /usr/local/bin/network
+        cp /opt/network/deploy/network.service /etc/systemd/system/
+        runuser -u postgres -- dropdb network; runuser -u postgres -- createdb --owner network network
+        mv /var/lib/network/settings /etc/network/settings
+        systemctl enable --now network`)
+      await ready()
+      await makeAdmin('archive@example.org')
+      const { status, output } = await debian.run('network update c.tar.gz')
+      expect(output).toContain('Release 1.0.1 is running again, with the data of before the update.')
+      expect([status, await version(), await signIn('archive@example.org')]).toEqual([1, '1.0.1', 200])
+    },
+    10 * MINUTE_MS,
+  )
+})

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forgetDatabase, keepDatabase, placeOf, putBackDatabase } from './operate/kept-database.ts'
+import { SETTINGS_FILE, readSettings } from './operate/settings-file.ts'
+
+// For deploy/update.sh: what it does with the data, as root.
+const settings = readSettings(readFileSync(SETTINGS_FILE, 'utf8'))
+const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
+
+/** Migrations of a large database are waited for. */
+const READY_WITHIN_MS = 10 * 60_000
+/** A service that keeps ending is started again each second. */
+const ENDED_OFTEN = 5
+
+async function isReady(): Promise<boolean> {
+  const { HOST: host = '127.0.0.1', PORT: port = '3000' } = settings
+  const url = `http://${['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host}:${port || '3000'}/readyz`
+  const until = Date.now() + READY_WITHIN_MS
+  for (let ended = 0; Date.now() < until && ended < ENDED_OFTEN; await sleep(1_000)) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    if (answer?.ok) return true
+    if (spawnSync('systemctl', ['is-active', '--quiet', 'network']).status !== 0) ended++
+  }
+  return false
+}
+
+const COMMANDS: Record<string, () => Promise<boolean>> = {
+  keep: async () => {
+    if (!(await keepDatabase(placeOf(settings))))
+      say('This machine cannot copy the database: if the update fails, only the program is put back.')
+    return true
+  },
+  ready: isReady,
+  forget: async () => {
+    await forgetDatabase(placeOf(settings))
+    return true
+  },
+  'put-back': async () => {
+    const isBack = await putBackDatabase(placeOf(settings))
+    if (!isBack) say('There is no copy of the database. If the server does not start, restore the backup.')
+    return isBack
+  },
+}
+
+try {
+  const isDone = await COMMANDS[process.argv[2] ?? '']?.()
+  process.exitCode = isDone ? 0 : 1
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}
