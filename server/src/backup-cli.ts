@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { verifyAuditLog } from './audit/verify-audit-log.ts'
+import pg from 'pg'
 import { writeBackup } from './backup/backup.ts'
 import { BackupRefused, isEncrypted, type Manifest } from './backup/backup-file.ts'
+import { drill } from './backup/drill.ts'
 import { askForPrivateKey } from './backup/private-key.ts'
-import { checkBackup, restoreBackup } from './backup/restore.ts'
+import { checkBackup, compareWith, restoreBackup, type Comparison } from './backup/restore.ts'
 import { BadConfig, readConfig, type Config } from './config.ts'
 import { DatabaseRefused } from './db/embedded/place.ts'
 import { connect } from './db/pool.ts'
@@ -14,9 +15,9 @@ import { readKeyFile } from './secrets/open-secrets.ts'
 import { headOf } from './secrets/secrets.ts'
 
 const USAGE = `Usage: npm run backup -- FILE            writes the database into a new file, also while the server runs
-       npm run backup -- --check FILE    reads a backup and says what is in it
        npm run backup -- --new-key       makes a key pair that backups are encrypted with
        npm run restore -- FILE           fills an empty database with a backup; the server must not run
+       npm run drill -- FILE             restores a backup for a trial, compares everything, and throws it away
 
 The private key is asked for where a backup is read, or is read from standard input.
 `
@@ -40,27 +41,48 @@ async function backup(config: Config, file: string): Promise<void> {
 
 async function restore(config: Config, file: string): Promise<void> {
   const privateKey = await keyOf(file, config)
-  const { auditHash, sealedWith } = await checkBackup(file, privateKey) // Before anything is made.
+  await checkBackup(file, privateKey) // Before anything is made.
   const server = await openServer(config, { say })
   const database = connect({ url: server.url, size: 1 })
   try {
-    tell(file, await restoreBackup({ url: server.url, file, privateKey }))
-    const { broken, lines } = await verifyAuditLog(database, auditHash || undefined)
-    for (const sentence of broken) say(sentence)
-    if (broken.length > 0) process.exitCode = 1
-    say(
-      `All of it is restored. ${broken.length > 0 ? 'The audit log is not whole.' : `The audit log is whole: ${lines} lines.`}`,
-    )
+    const manifest = await restoreBackup({ url: server.url, file, privateKey })
+    tell(file, manifest)
+    report(await compareWith(manifest, database), 'All of it is restored.', 'It is restored, but differs.')
+    await tellOfSecrets(manifest, config)
   } finally {
     await database.end()
     await server.close()
   }
+}
+
+/** The key is not in the backup. */
+async function tellOfSecrets({ sealedWith }: Manifest, config: Config): Promise<void> {
   const secretsFile = join(config.dataDir, 'secrets-key')
   const secrets = config.secretsKeys ?? (await readKeyFile(secretsFile)) ?? []
   if (sealedWith && !secrets.some((key) => headOf(key).toString('hex') === sealedWith))
     say(
       `What it keeps encrypted opens only with the SECRETS_KEY of the server it was made on. Put that into SECRETS_KEY or ${secretsFile} before you start.`,
     )
+}
+
+async function tryOut(config: Config, file: string): Promise<void> {
+  const privateKey = await keyOf(file, config)
+  try {
+    const { manifest, ...found } = await drill(file, privateKey)
+    tell(file, manifest)
+    await tellOfSecrets(manifest, config)
+    report(found, 'The drill went well: every table has its rows.', 'The drill failed.')
+  } catch (error) {
+    // What the file says, or what its rows are to the database.
+    if (!(error instanceof BackupRefused || error instanceof pg.DatabaseError)) throw error
+    report({ differences: [error.message], lines: 0 }, '', 'The drill failed.')
+  }
+}
+
+function report({ differences, lines }: Comparison, fine: string, bad: string): void {
+  for (const sentence of differences) say(sentence)
+  if (differences.length > 0) process.exitCode = 1
+  say(differences.length > 0 ? bad : `${fine} The audit log is whole: ${lines} lines.`)
 }
 
 async function keyOf(file: string, { backupRecipients }: Config): Promise<string | undefined> {
@@ -84,7 +106,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { check: { type: 'boolean' }, 'new-key': { type: 'boolean' } },
+      options: { 'new-key': { type: 'boolean' } },
     })
   } catch {
     throw new BackupRefused(USAGE)
@@ -96,11 +118,11 @@ try {
   const [command, file, ...more] = positionals
   const config = readConfig()
   if (values['new-key']) await newKey()
-  else if (!file || more.length > 0 || (command !== 'backup' && command !== 'restore'))
-    throw new BackupRefused(USAGE)
-  else if (values.check) tell(file, await checkBackup(file, await keyOf(file, config)))
+  else if (!file || more.length > 0) throw new BackupRefused(USAGE)
   else if (command === 'backup') await backup(config, file)
-  else await restore(config, file)
+  else if (command === 'restore') await restore(config, file)
+  else if (command === 'drill') await tryOut(config, file)
+  else throw new BackupRefused(USAGE)
 } catch (error) {
   const isTheirs = [BadConfig, BackupRefused, DatabaseRefused].some((kind) => error instanceof kind)
   process.stderr.write(`${isTheirs ? (error as Error).message : (error as Error).stack}\n`)

@@ -8,7 +8,7 @@ import { parseEnv, promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { linkAuditLog } from '../audit/audit-log.ts'
 import { storeInMailbox } from '../notifications/email/mailbox.ts'
 import { openCluster } from '../db/embedded/cluster.ts'
@@ -21,12 +21,13 @@ import { openSecrets } from '../secrets/open-secrets.ts'
 import { readConfig } from '../config.ts'
 import { SEALED } from '../secrets/keys.ts'
 import { SECRETS_KEY } from '../testing/database.ts'
-import { startServerProcess } from '../testing/server-process.ts'
+import { gather, startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld, isNightly, type World } from '../testing/world.ts'
-import { BackupRefused, writeBackupFile, type Manifest } from './backup-file.ts'
+import { BackupRefused, readBackupFile, writeBackupFile, type Line, type Manifest } from './backup-file.ts'
 import { dailyBackup, offsiteCopy, readyFolder, writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
-import { checkBackup, restoreBackup } from './restore.ts'
+import { DAILY_BACKUP, OFFSITE_COPY } from '../jobs/task.ts'
+import { checkBackup, compareWith, restoreBackup } from './restore.ts'
 
 const CLI = join(import.meta.dirname, '../backup-cli.ts')
 const PRIVATE_KEY = await generateX25519Identity()
@@ -70,10 +71,21 @@ async function emptyDatabase() {
 
 /** As an operator does it. */
 async function restoreByCommand(file: string, settings: Record<string, string>, key = KEY_FILE) {
-  const running = promisify(execFile)(process.execPath, [CLI, 'restore', file], { env: settings })
-  running.child.stdin?.end(key)
-  return (await running).stdout
+  return (await run('restore', file, settings, key)).stdout
 }
+
+function run(command: string, file: string, settings: Record<string, string>, key = KEY_FILE) {
+  const running = promisify(execFile)(process.execPath, [CLI, command, file], { env: settings })
+  running.child.stdin?.end(key)
+  return running
+}
+
+/** What a drill says, and how it ends. */
+const drillByCommand = (file: string) =>
+  run('drill', file, { SECRETS_KEY, TMPDIR: folder }).then(
+    ({ stdout }) => ({ code: 0, said: stdout.trim().split('\n') }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim().split('\n') }),
+  )
 
 test('what is backed up while people use it is all there in a new folder, and they go on with it', async () => {
   const meera = await world.person('Meera', 'Citizen')
@@ -316,6 +328,133 @@ test('the newest daily backup is sent off-site once, and again each hour until i
     'The newest backup was sent off-site.',
   ])
 })
+
+test('what was restored is compared with what was backed up', async () => {
+  const { url, database } = await emptyDatabase()
+  await world.person('Leela', 'Citizen')
+  const manifest = await restoreBackup({ url, file: await backUp('compared'), privateKey: PRIVATE_KEY })
+  expect((await compareWith(manifest, database)).differences).toEqual([])
+  await database.query(sql`delete from accounts where name = 'Leela'`)
+  const { rows = 0 } = manifest.contents['accounts'] ?? {}
+  expect((await compareWith(manifest, database)).differences).toContain(
+    `accounts has ${rows - 1} rows instead of ${rows}.`,
+  )
+})
+
+describe.runIf(isNightly)('a drill', () => {
+  /** The same with other lines: what it says of its rows at the end is put right, if `isForged`. */
+  async function broken(file: string, name: string, change: (line: Line) => void, isForged: boolean) {
+    const lines: Line[] = []
+    for await (const { line } of readBackupFile(file, PRIVATE_KEY)) lines.push(line)
+    let table = ''
+    let sum = createHash('sha256')
+    const contents: Record<string, { rows: number; sha256: string }> = {}
+    const texts: string[] = []
+    for (const line of lines) {
+      change(line)
+      const [kind, value] = line
+      if (kind === 'table' || kind === 'end') sum = createHash('sha256')
+      if (kind === 'table') {
+        table = value
+        contents[table] = { rows: 0, sha256: sum.copy().digest('hex') }
+      }
+      if (kind === 'end' && isForged) value.contents = contents
+      const text = `${JSON.stringify(line)}\n`
+      if (kind === 'rows') {
+        sum.update(text)
+        const rows = (contents[table]?.rows ?? 0) + value.length
+        contents[table] = { rows, sha256: sum.copy().digest('hex') }
+      }
+      texts.push(text)
+    }
+    const to = join(folder, name)
+    await writeBackupFile(to, Readable.from(texts), KEYS)
+    return to
+  }
+  /** Changes the first rows of a table. */
+  function inTable(name: string, change: (rows: string[]) => void) {
+    let table = ''
+    return ([kind, value]: Line) => {
+      if (kind === 'table') table = value
+      if (kind !== 'rows' || table !== name) return
+      change(value)
+      table = ''
+    }
+  }
+
+  test('says in one line that all is well, or what is not, and leaves nothing behind', async () => {
+    await world.ask(await world.person('Nalini', 'Citizen'))
+    await linkAuditLog(world.context)
+    const file = await backUp('for drills')
+    const good = await drillByCommand(file)
+    expect(good.code).toBe(0)
+    expect(good.said.at(-1)).toMatch(
+      /^The drill went well: every table has its rows\. The audit log is whole: [1-9]\d* lines\.$/,
+    )
+
+    const rowLost = inTable('accounts', (rows) => void rows.pop())
+    const lost = await drillByCommand(await broken(file, 'row lost', rowLost, false))
+    expect(lost).toEqual({
+      code: 1,
+      said: [
+        expect.stringMatching(/does not hold what it says at its end \(accounts: \d+ rows, \d+ said\)/),
+        'The drill failed.',
+      ],
+    })
+
+    const lineChanged = inTable('audit.lines', (rows) => {
+      rows[0] = rows[0]?.replace(/,[a-z]+(-[a-z]+)*,/, ',ban,') ?? ''
+    })
+    const changed = await drillByCommand(await broken(file, 'line changed', lineChanged, true))
+    expect(changed.code).toBe(1)
+    expect(changed.said.slice(-2)).toEqual([
+      expect.stringMatching(/^Line \d+ was changed\.$/),
+      'The drill failed.',
+    ])
+    expect((await readdir(folder)).filter((name) => name.startsWith('network-drill'))).toEqual([])
+  }, 120_000)
+})
+
+test.runIf(isNightly)(
+  'a lost machine: the copy elsewhere, the private key and the settings are enough',
+  async () => {
+    const [elsewhere, settings] = [
+      join(folder, 'another building'),
+      { SECRETS_KEY, BACKUP_RECIPIENT: KEYS.join() },
+    ]
+    await mkdir(elsewhere)
+    const lost = await emptyDatabase()
+    const BACKUP_DIR = join(folder, 'lost')
+    const before = await startServerProcess(lost.url, {
+      ...{ ...settings, BACKUP_DIR, BACKUP_OFFSITE: `cp "$FILE" '${elsewhere}'` },
+      DATA_DIR: join(folder, 'lost-data'),
+    })
+    const [meera] = await gather(lost.database, before.call, [['Meera', 'Citizen']])
+    for (const task of [DAILY_BACKUP, OFFSITE_COPY]) {
+      await lost.database.query(sql`select graphile_worker.add_job(${task})`)
+      await vi.waitUntil(async () => {
+        const done = sql`select from last_done where what = any(${['backup', 'offsite']})`
+        return (await lost.database.query(done)).length === (task === DAILY_BACKUP ? 1 : 2)
+      }, 20_000)
+    }
+    await before.kill()
+    await rm(BACKUP_DIR, { recursive: true })
+
+    const [copy = ''] = await readdir(elsewhere)
+    const { url } = await emptyDatabase()
+    const found = { ...settings, DATABASE_URL: url, DATA_DIR: join(folder, 'found-data') }
+    const said = await restoreByCommand(join(elsewhere, copy), found)
+    expect(said).toContain('The audit log is whole')
+    expect(said).not.toContain('SECRETS_KEY')
+    const after = await startServerProcess(url, found)
+    const { reply } = await after.call(api.signIn, {
+      body: { email: meera?.email as string, password: PASSWORD },
+    })
+    expect(reply.user.name).toBe('Meera')
+    await after.stop()
+  },
+  120_000,
+)
 
 test('of two at once the second is refused, and the first is whole', async () => {
   const both = await Promise.allSettled([backUp('first.backup'), backUp('second.backup')])

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
+import { verifyAuditLog } from '../audit/verify-audit-log.ts'
 import { withClient } from '../db/client.ts'
 import { MIGRATIONS, migrate, readMigrations } from '../db/migrate.ts'
+import type { Database } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
 import { BackupRefused, SETTINGS, readBackupFile } from './backup-file.ts'
 import type { End, Head, Manifest } from './backup-file.ts'
@@ -51,6 +54,27 @@ export async function restoreBackup({ url, file, privateKey }: RestoreOptions): 
   })
 }
 
+export interface Comparison {
+  /** A sentence for each thing that is not as it was. */
+  differences: string[]
+  /** Of the audit log. */
+  lines: number
+}
+
+/** What is in a database that was restored just now, beside what was in the one that was backed up. */
+export async function compareWith(manifest: Manifest, database: Database): Promise<Comparison> {
+  const differences: string[] = []
+  for (const [table, { rows }] of Object.entries(manifest.contents)) {
+    const [schema, name] = table.includes('.') ? table.split('.') : ['public', table]
+    const counting = sql<{ rows: number }>`
+      select count(*) as rows from ${sql.identifier(schema as string)}.${sql.identifier(name as string)}`
+    const [found] = await database.query(counting)
+    if (found?.rows !== rows) differences.push(`${table} has ${found?.rows} rows instead of ${rows}.`)
+  }
+  const { broken, lines } = await verifyAuditLog(database, manifest.auditHash || undefined)
+  return { differences: [...differences, ...broken], lines }
+}
+
 async function readBackup(
   file: string,
   privateKey: string | undefined,
@@ -82,8 +106,14 @@ async function readBackup(
       end = value
     }
   }
-  if (!head || !end || !isDeepStrictEqual(found, end.contents))
-    throw new BackupRefused(`${file} does not hold what it says at its end. Take another one.`)
+  if (!head || !end) throw new BackupRefused(`${file} has no beginning or no end. Take another one.`)
+  const differing = Object.entries({ ...found, ...end.contents })
+    .filter(([name]) => !isDeepStrictEqual(found[name], end?.contents[name]))
+    .map(([name]) => `${name}: ${found[name]?.rows ?? 0} rows, ${end?.contents[name]?.rows ?? 0} said`)
+  if (differing.length > 0)
+    throw new BackupRefused(
+      `${file} does not hold what it says at its end (${differing.join('; ')}). Take another one.`,
+    )
   return { ...head, ...end }
 }
 
