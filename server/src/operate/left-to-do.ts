@@ -12,7 +12,6 @@ export interface Standing {
   administrators: number
   settings: Record<string, string | undefined>
   hasUnattendedUpgrades: boolean
-  hasDrilled: boolean
 }
 
 /** What no command can do for an operator, as long as it is not done. */
@@ -37,8 +36,7 @@ export function leftToDo(standing: Standing): string[] {
     administrators < 3 &&
       `Administrators: sign in and set up two-factor sign-in, then make ${administrators === 2 ? 'one more' : 'two more'} (network admin create EMAIL NAME). The last two can never be deleted.`,
     !settings['BACKUP_OFFSITE'] &&
-      'Backups: send a copy to another building every day (BACKUP_OFFSITE in /etc/network/settings).',
-    !standing.hasDrilled && 'Backups: restore one for practice (network drill FILE).',
+      'Backups: send a copy to another building every day (BACKUP_OFFSITE in /etc/network/settings), and restore one for practice (network drill FILE).',
     !settings['METRICS_TOKEN'] &&
       'Monitoring: docs/operate.md#monitor says how to be told when something stops.',
     unnamed.length > 0 && `People look for ${unnamed.join(', ')}: fill them in, in /etc/network/settings.`,

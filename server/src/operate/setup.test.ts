@@ -250,7 +250,6 @@ describe('what is left to do', () => {
       mailFrom: `x <no-reply@${DOMAIN}>`,
       administrators: 3,
       hasUnattendedUpgrades: true,
-      hasDrilled: true,
     },
     settings: {
       ...{ BACKUP_OFFSITE: 'x', METRICS_TOKEN: 'x' },
@@ -267,7 +266,6 @@ describe('what is left to do', () => {
     [{ administrators: 1 }, 'make two more'],
     [{ administrators: 2 }, 'make one more'],
     [{ hasCaddy: false }, 'apt-get install caddy'],
-    [{ hasDrilled: false }, 'network drill'],
     [{ hasUnattendedUpgrades: false }, 'unattended-upgrades'],
     [{ settings: { ...done.settings, BACKUP_OFFSITE: undefined } }, 'BACKUP_OFFSITE'],
     [{ settings: { ...done.settings, METRICS_TOKEN: '' } }, 'Monitoring'],

@@ -391,7 +391,7 @@ async function sayWhatIsLeft(
     has(machine, 'unattended-upgrade'),
   ])
   const standing = { domain, hasCaddy, leadsTo, own: machine.ownAddresses(), texts, mailFrom, administrators }
-  const left = leftToDo({ ...standing, settings, hasUnattendedUpgrades, hasDrilled: false })
+  const left = leftToDo({ ...standing, settings, hasUnattendedUpgrades })
   say(`\nhttps://${domain} is set up.${left.length > 0 ? ' What is left to do:' : ''}`)
   for (const line of left) say(`- ${line}`)
 }
