@@ -60,7 +60,7 @@ test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
   [certificate({ daysLeft: 13 }), 'wrong', 'should have been renewed'],
   [internal(-1), 'wrong', 'should have been renewed'],
   [backups({ folder: undefined }), 'wrong', 'Set BACKUP_DIR'],
-  [backups({ newest: 27 }), 'wrong', '27 hours old'],
+  [backups({ newest: 49 }), 'wrong', '49 hours old'],
   [backups({ newest: undefined }), 'wrong', 'There is no backup yet. Is there room'],
   [backups({ newest: undefined, running: 3, offsite: 1 }), 'open', 'within a day'],
   [backups({ isEncrypted: false }), 'wrong', 'BACKUP_RECIPIENT'],

@@ -46,7 +46,6 @@ const DRIFT_SECONDS = 5
 const DISK_BYTES = 500e6
 const DISK_SHARE = 0.05
 const CERTIFICATE_DAYS = 14
-const OFFSITE_LATE_HOURS = 2 * BACKUP_LATE_HOURS
 
 const right = (sentence: string): Finding => ({ is: 'right', sentence })
 const open = (sentence: string): Finding => ({ is: 'open', sentence })
@@ -135,9 +134,9 @@ function ofBackups({ backups }: Facts): Finding[] {
   const { folder, isEncrypted, hasOffsite, newest, offsite, running } = backups
   if (!folder)
     return [wrong('No daily backup is made. Set BACKUP_DIR and BACKUP_RECIPIENT in /etc/network/settings.')]
-  const isLate = (hours: number | undefined, limit: number) => (hours ?? running) > limit
+  const isLate = (hours = running) => hours > BACKUP_LATE_HOURS
   const ago = (hours: number) => `${Math.round(hours)} hours old`
-  const made = isLate(newest, BACKUP_LATE_HOURS)
+  const made = isLate(newest)
     ? wrong(
         `${newest === undefined ? 'There is no backup yet' : `The newest backup is ${ago(newest)}`}. Is there room in ${folder}, and does it belong to the user network? journalctl -u network`,
       )
@@ -149,7 +148,7 @@ function ofBackups({ backups }: Facts): Finding[] {
     : wrong('Whoever gets hold of a backup can read it. network backup --new-key, then set BACKUP_RECIPIENT.')
   const sent = !hasOffsite
     ? open('Backups are not copied to another building. Set BACKUP_OFFSITE in /etc/network/settings.')
-    : isLate(offsite, OFFSITE_LATE_HOURS)
+    : isLate(offsite)
       ? wrong(
           `${offsite === undefined ? 'No backup was copied off-site yet' : `The newest off-site copy is ${ago(offsite)}`}. journalctl -u network says why; BACKUP_OFFSITE says where to.`,
         )
