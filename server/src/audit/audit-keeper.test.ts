@@ -46,6 +46,19 @@ test.skipIf(!keeperUrl)(
   },
 )
 
+test.skipIf(!keeperUrl)(
+  'who hands the log over runs nothing that the server has put in their way',
+  async () => {
+    const { database, giveAway } = await newDatabase()
+    for (const kind of ['regclass', 'regprocedure'])
+      await database.query(sql`
+      create function format(text, ${sql.identifier(kind)}) returns text language plpgsql
+      as 'begin raise ''run as %'', current_user; end'`)
+    await giveAway(keeperUrl)
+    await expect(database.query(disable)).rejects.toMatchObject({ code: '42501' })
+  },
+)
+
 test.skipIf(!keeperUrl)('a role that may not make another keeps the log, and the start says so', async () => {
   const { database, giveAway, said } = await newDatabase()
   await giveAway()

@@ -17,6 +17,8 @@ export function handingOver(server: string, keeper: string): string {
   return `do $give$
 declare part text;
 begin
+  -- The server may have put functions of its own into its database; whoever runs this may do more than it.
+  set local search_path = pg_catalog;
   for part in
     select 'schema audit'
     union all

@@ -74,7 +74,8 @@ const exists = (path: string) =>
 type Local = Extract<Place, { kind: 'local' }>
 
 /** As PostgreSQL's own superuser, over the socket. */
-function psql({ name, host, port }: Local, input: string) {
+function psql({ name, host, port }: Local, statements: string) {
+  const input = `set search_path = pg_catalog; ${statements}`
   const where = [...(host ? [`--host=${host}`] : []), ...(port ? [`--port=${port}`] : [])]
   const names = [`--set=name=${name}`, `--set=kept=${name}_${KEPT}`, '--set=ON_ERROR_STOP=1']
   const how = ['--no-psqlrc', '--quiet', '--tuples-only', '--dbname=postgres', ...where, ...names]

@@ -202,10 +202,11 @@ async function makeUser(machine: Machine): Promise<boolean> {
   return true
 }
 
+/** As the superuser, who must not run what the server may have put into its database. */
 const psql = (machine: Machine, sql: string, database = 'postgres') =>
   must(machine, ['psql', '--no-psqlrc', '--quiet', '-At', '-1', '-v', 'ON_ERROR_STOP=1', '-d', database], {
     as: 'postgres',
-    input: sql,
+    input: `set search_path = pg_catalog; ${sql}`,
   })
 
 async function makeDatabase(machine: Machine, tell: (made: boolean, what: string) => void): Promise<string> {
