@@ -19,6 +19,21 @@ is_in_service() {
   has_init && [ -f /etc/network/settings ] && [ -f $program/release.json ] && systemctl is-enabled --quiet network
 }
 
+# Out of its place at once, however long it takes to delete.
+throw_away() {
+  rm -rf $program.gone
+  [ ! -d "$1" ] || mv "$1" $program.gone
+  rm -rf $program.gone
+}
+
+# This folder is the program from now on. Whenever the power fails, one of the two is.
+become() {
+  rm -rf $program.gone
+  [ ! -d $program ] || mv $program $program.gone
+  mv "$1" $program
+  rm -rf $program.gone
+}
+
 run_in() (
   cd "$1"
   shift
@@ -34,9 +49,11 @@ keep() {
     return 1
   fi
   systemctl stop network
-  # Hard links: neither dpkg nor `mv` writes into a file that is there.
-  if ! { rm -rf $before && cp -al $program $before && run_in $program server/src/update-cli.ts keep; }; then
-    rm -rf $before
+  # Named last: a copy that a power cut left half made is never put back. Hard links: neither dpkg nor `mv` writes into a
+  # file that is there.
+  if ! { throw_away $before && rm -rf $before.part && run_in $program server/src/update-cli.ts keep \
+    && cp -al $program $before.part && mv $before.part $before; }; then
+    rm -rf $before.part
     systemctl start network
     echo 'Nothing is updated: no copy could be kept. Is the disk full?' >&2
     return 1
@@ -48,6 +65,11 @@ keep() {
 try() {
   rm -f $pending
   version=$(version_of $program)
+  # After a power cut it has started by itself, and what was written since would be lost.
+  if systemctl is-active --quiet network; then
+    echo "Release $version is running already. \`network rollback\` goes back to $(version_of $before)."
+    return
+  fi
   echo "Starting release $version ..."
   systemctl daemon-reload
   systemctl start network || true
@@ -63,8 +85,7 @@ try() {
 put_back() {
   systemctl stop network
   run_in $before server/src/update-cli.ts put-back || echo "The backup is $kept_backup." >&2
-  rm -rf $program
-  mv $before $program
+  become $before
   put_outside
   systemctl start network || true
   if run_in $program server/src/update-cli.ts ready; then

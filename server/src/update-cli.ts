@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetDatabase, keepDatabase, placeOf, putBackDatabase } from './operate/kept-database.ts'
+import { readyUrl } from './operate/machine.ts'
 import { SETTINGS_FILE, readSettings } from './operate/settings-file.ts'
 
 // For deploy/update.sh: what it does with the data, as root.
@@ -14,8 +15,7 @@ const READY_WITHIN_MS = 10 * 60_000
 const ENDED_OFTEN = 5
 
 async function isReady(): Promise<boolean> {
-  const { HOST: host = '127.0.0.1', PORT: port = '3000' } = settings
-  const url = `http://${['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host}:${port || '3000'}/readyz`
+  const url = readyUrl({ host: settings['HOST'] || '127.0.0.1', port: Number(settings['PORT'] || 3000) })
   const until = Date.now() + READY_WITHIN_MS
   for (let ended = 0; Date.now() < until && ended < ENDED_OFTEN; await sleep(1_000)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
