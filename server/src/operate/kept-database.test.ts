@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,6 +17,15 @@ test.each([
   ['postgres://network:secret@10.0.1.1/network?sslmode=verify-full', { kind: 'elsewhere' }],
 ])('the data of %s', (DATABASE_URL, place) => {
   expect(placeOf({ DATABASE_URL, DATA_DIR: '/var/lib/network' })).toEqual(place)
+})
+
+test.runIf(process.getuid?.() === 0)('a copy is made with the rights of the folder alone', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'network-kept-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  await writeFile(join(DATA_DIR, 'postgres'), 'of root', { mode: 0o600 })
+  const nobody = 65_534
+  await chown(DATA_DIR, nobody, nobody)
+  await expect(keepDatabase(placeOf({ DATA_DIR }))).rejects.toThrow('Permission denied')
 })
 
 test('the embedded database comes back as it was kept, once', async () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { statSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { isThisMachine } from '../http/this-machine.ts'
 
 /** Where the data of an installation are, as far as an update can keep a copy of them. */
@@ -31,8 +32,7 @@ export async function keepDatabase(place: Place): Promise<boolean> {
   await forgetDatabase(place)
   if (place.kind === 'folder') {
     if (!(await exists(place.folder))) return false
-    const copied = spawnSync('cp', ['-a', '--reflink=auto', place.folder, `${place.folder}.${KEPT}`])
-    if (copied.status !== 0) throw new Error(`The database could not be copied.\n${String(copied.stderr)}`)
+    asOwner(place, 'cp', '-aT', '--reflink=auto', place.folder, `${place.folder}.${KEPT}`)
     return true
   }
   if (psql(place, 'select;').status !== 0) return false
@@ -46,7 +46,7 @@ export async function keepDatabase(place: Place): Promise<boolean> {
 
 /** Deletes the copy, if there is one. */
 export async function forgetDatabase(place: Place): Promise<void> {
-  if (place.kind === 'folder') await rm(`${place.folder}.${KEPT}`, { recursive: true, force: true })
+  if (place.kind === 'folder') asOwner(place, 'rm', '-rf', `${place.folder}.${KEPT}`)
   if (place.kind === 'local') psql(place, 'drop database if exists :"kept" with (force);')
 }
 
@@ -55,13 +55,17 @@ export async function putBackDatabase(place: Place): Promise<boolean> {
   if (place.kind === 'elsewhere') return false
   if (place.kind === 'folder') {
     if (!(await exists(`${place.folder}.${KEPT}`))) return false
-    await rm(place.folder, { recursive: true, force: true })
-    await rename(`${place.folder}.${KEPT}`, place.folder)
+    asOwner(place, 'rm', '-rf', place.folder)
+    asOwner(place, 'mv', '-T', `${place.folder}.${KEPT}`, place.folder)
     return true
   }
   const { stdout, status } = psql(place, "select 1 from pg_database where datname = :'kept';")
   if (status !== 0 || !stdout.includes('1')) return false
-  must(place, ['drop database if exists :"name" with (force);', 'alter database :"kept" rename to :"name";'])
+  must(place, [
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = :'kept';",
+    'drop database if exists :"name" with (force);',
+    'alter database :"kept" rename to :"name";',
+  ])
   return true
 }
 
@@ -70,6 +74,14 @@ const exists = (path: string) =>
     () => true,
     () => false,
   )
+
+/** Whoever has taken over the server could lead root elsewhere with a link in its folder. */
+function asOwner({ folder }: Extract<Place, { kind: 'folder' }>, program: string, ...args: string[]): void {
+  const { uid, gid } = statSync(dirname(folder), { throwIfNoEntry: false }) ?? {}
+  if (uid === undefined) return
+  const { status, stderr } = spawnSync(program, args, { cwd: '/', uid, gid, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`The database could not be copied.\n${stderr}`)
+}
 
 type Local = Extract<Place, { kind: 'local' }>
 
