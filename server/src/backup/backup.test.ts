@@ -87,6 +87,8 @@ const drillByCommand = (file: string) =>
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim().split('\n') }),
   )
 
+const leftByDrills = async () => (await readdir(folder)).filter((name) => name.startsWith('network-drill'))
+
 test('what is backed up while people use it is all there in a new folder, and they go on with it', async () => {
   const meera = await world.person('Meera', 'Citizen')
   const gopal = await world.person('Gopal', 'Citizen')
@@ -411,8 +413,17 @@ describe.runIf(isNightly)('a drill', () => {
       expect.stringMatching(/^Line \d+ was changed\.$/),
       'The drill failed.',
     ])
-    expect((await readdir(folder)).filter((name) => name.startsWith('network-drill'))).toEqual([])
+    expect(await leftByDrills()).toEqual([])
   }, 120_000)
+
+  test('that is interrupted leaves nothing behind', async () => {
+    const drilling = run('drill', await backUp('interrupted'), { SECRETS_KEY, TMPDIR: folder })
+    const opened = async () => readdir(join(folder, (await leftByDrills())[0] ?? 'none yet'))
+    await vi.waitFor(async () => expect(await opened()).toContain('postgres'), 30_000)
+    drilling.child.kill('SIGINT')
+    await expect(drilling).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('interrupted') })
+    expect(await leftByDrills()).toEqual([])
+  }, 60_000)
 })
 
 test.runIf(isNightly)(
