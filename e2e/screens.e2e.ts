@@ -12,7 +12,7 @@ import { cutOff, misnamedControls, smallControls, withTextSpacing } from './test
 import { MOST_SHIFT, shiftsOf, watchShifts } from './testing/shifts.ts'
 import { type View, speak } from './screens/states.ts'
 import { scratchDatabase } from './testing/site.ts'
-import { DESKTOP, PHONE } from './testing/visitor.ts'
+import { PHONE } from './testing/visitor.ts'
 
 /** A desk's screen at 400 %: WCAG 1.4.10 asks that nothing scrolls sideways there. */
 const NARROWEST = { width: 320, height: 640 }
@@ -56,7 +56,7 @@ for (const { user, views } of SCREENS)
           async ({ pageOf }) => lookAt(await pageOf(user), user, view, views.indexOf(view)),
         )
         test(
-          `${user}, ${view.name}: it fits in every language, on a phone with the text at 200 % too`,
+          `${user}, ${view.name}: it fits in every language and width, on a phone with the text at 200 % too`,
           { tag: '@nightly' },
           async ({ pageOf }) => lookInEveryLanguage(await pageOf(user), user, view),
         )
@@ -128,19 +128,23 @@ async function lookInEveryLanguage(page: Page, user: User, view: View): Promise<
     await speak(page, language)
     const inLanguage = `${view.name}-${language}`
     expect.soft(await rawNames(page), `${inLanguage} shows the names of sentences`).toEqual([])
-    await setTheme(page, 'light', DESKTOP)
-    expect.soft(await sidewaysBy(page), `${inLanguage} scrolls sideways at a desk`).toBeLessThanOrEqual(0)
-    await setTheme(page, 'light', PHONE)
-    for (const size of ['100', '200']) {
-      await setTextSize(page, size)
-      const where = `${inLanguage}-${size}`
-      expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
-      expect.soft(await brokenWords(page), `${where} breaks words`).toEqual([])
-      await takePicture(page, language, user, `${view.name}-${size}`)
+    for (const viewport of VIEWPORTS.toReversed()) {
+      await setTheme(page, 'light', viewport)
+      await lookAtWords(page, `${inLanguage}-${viewport.width}`)
+      await takePicture(page, language, user, `${view.name}-${viewport.width}`)
     }
+    await setTheme(page, 'light', PHONE)
+    await setTextSize(page, '200')
+    await lookAtWords(page, `${inLanguage}-200`)
+    await takePicture(page, language, user, `${view.name}-200`)
     await setTextSize(page, '100')
   }
   await speak(page, 'en')
+}
+
+async function lookAtWords(page: Page, where: string): Promise<void> {
+  expect.soft(await sidewaysBy(page), `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  expect.soft(await brokenWords(page), `${where} breaks words`).toEqual([])
 }
 
 const setTextSize = (page: Page, size: string) =>
