@@ -64,9 +64,11 @@ export function brokenWords(page: Page): Promise<string[]> {
       'button, summary, label, legend, dt, th, figcaption, h1, h2, h3, [role="tab"], :is(li, nav) > a:only-child'
     const syllables = new Intl.Segmenter(lang)
     const broken: string[] = []
-    // A box of one pixel holds words for screen readers.
+    // A box of one pixel holds words for screen readers; a box of no height that cuts off shows none.
+    const isShut = (box: Element) =>
+      box.clientWidth === 1 || (box.clientHeight === 0 && getComputedStyle(box).overflowY !== 'visible')
     const isShown = (box: Element | null): boolean =>
-      box === null || (box.clientWidth !== 1 && isShown(box.parentElement))
+      box === null || (!isShut(box) && isShown(box.parentElement))
     const boxesOf = (text: Node, from: number, to: number) => {
       const range = document.createRange()
       range.setStart(text, from)
