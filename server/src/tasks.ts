@@ -14,6 +14,7 @@ import type { JobsOptions, Schedule } from './jobs/jobs.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY, task } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
+import { forgetOldCopies } from './operate/kept-database.ts'
 import { forgetMissed } from './requests/accept.ts'
 import { askedNow } from './requests/asked.ts'
 import { passTime } from './requests/expire.ts'
@@ -83,6 +84,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       'forget-old-marks': daily(3, 47, () => forgetProtections(database, now())),
       'forget-old-offers': daily(3, 57, () => forgetOffers(context)),
       'forget-old-notices': daily(4, 7, () => forgetNotices(context)),
+      'forget-old-copies': daily(4, 17, () => forgetOldCopies({ ...config, database, now: now() })),
       ...(backups && {
         [DAILY_BACKUP]: {
           cron: '7 * * * *',

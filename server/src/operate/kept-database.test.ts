@@ -1,8 +1,12 @@
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { forgetDatabase, keepDatabase, placeOf, putBackDatabase } from './kept-database.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { connect } from '../db/pool.ts'
+import { createScratch } from '../db/scratch.ts'
+import { sql } from '../db/sql.ts'
+import { forgetDatabase, forgetOldCopies, keepDatabase, placeOf, putBackDatabase } from './kept-database.ts'
 
 const local = { kind: 'local', name: 'network', host: undefined, port: undefined }
 
@@ -26,6 +30,37 @@ test.runIf(process.getuid?.() === 0)('a copy is made with the rights of the fold
   const nobody = 65_534
   await chown(DATA_DIR, nobody, nobody)
   await expect(keepDatabase(placeOf({ DATA_DIR }))).rejects.toThrow('Permission denied')
+})
+
+test('the server deletes what an update has kept once it is two weeks old', async () => {
+  const { url: serverUrl } = inject('databaseServer')
+  const { url: databaseUrl, drop } = await createScratch(serverUrl)
+  const database = connect({ url: databaseUrl, size: 1 })
+  const dataDir = await mkdtemp(join(tmpdir(), 'network-kept-'))
+  const copy = sql.identifier(`${new URL(databaseUrl).pathname.slice(1)}_before`)
+  await database.query(sql`create database ${copy} template template0`)
+  onTestFinished(async () => {
+    await database.query(sql`drop database if exists ${copy}`)
+    await database.end()
+    await drop()
+    await rm(dataDir, { recursive: true })
+  })
+  const copies = () =>
+    database.query(sql`select from pg_database where datname = current_database() || '_before'`)
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+  const forget = (days: number) => forgetOldCopies({ database, databaseUrl, dataDir, now: inDays(days) })
+
+  await forget(99) // Made by nobody's update.
+  await writeFile(join(dataDir, 'before-update.backup'), '')
+  await forget(13.9)
+  expect([await copies(), await readdir(dataDir)]).toEqual([[{}], ['before-update.backup']])
+  await forget(14.1)
+  expect([await copies(), await readdir(dataDir)]).toEqual([[], []])
+
+  await mkdir(join(dataDir, 'postgres.before'))
+  await writeFile(join(dataDir, 'before-update.backup'), '')
+  await forgetOldCopies({ database, databaseUrl: undefined, dataDir, now: inDays(14.1) })
+  expect(await readdir(dataDir)).toEqual([])
 })
 
 test('the embedded database comes back as it was kept, once', async () => {

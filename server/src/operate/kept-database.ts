@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { DAY_MS } from '@scan/domain/clock.ts'
+import { KEPT_COPIES_DAYS } from '@scan/domain/retention.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { isThisMachine } from '../http/this-machine.ts'
 
 /** Where the data of an installation are, as far as an update can keep a copy of them. */
@@ -67,6 +71,28 @@ export async function putBackDatabase(place: Place): Promise<boolean> {
     'alter database :"kept" rename to :"name";',
   ])
   return true
+}
+
+interface OldCopies {
+  database: Queryable
+  databaseUrl: string | undefined
+  dataDir: string
+  now: Date
+}
+
+/** Beside the copy of the data; `deploy/update.sh` has it made first, and goes back only as long as it is there. */
+const KEPT_BACKUP = 'before-update.backup'
+
+/** The server does it: nobody thinks of it in time. The copy belongs to its role, as the database does. */
+export async function forgetOldCopies({ database, databaseUrl, dataDir, now }: OldCopies): Promise<void> {
+  const backup = join(dataDir, KEPT_BACKUP)
+  const { mtime } = (await stat(backup).catch(() => undefined)) ?? {}
+  if (!mtime || now.getTime() - mtime.getTime() < KEPT_COPIES_DAYS * DAY_MS) return
+  const place = placeOf({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+  if (place.kind === 'folder') await forgetDatabase(place)
+  if (place.kind === 'local')
+    await database.query(sql`drop database if exists ${sql.identifier(`${place.name}_${KEPT}`)}`)
+  await rm(backup)
 }
 
 const exists = (path: string) =>
