@@ -1,10 +1,11 @@
 // Writes the settings that compose.yaml needs, with new keys; what must not stay on the machine goes to the terminal.
 import { randomBytes } from 'node:crypto'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { isDomain } from './operate/caddy-site.ts'
 import { newKey } from './secrets/secrets.ts'
 
 const [domain, smtpUrl] = process.argv.slice(2)
-if (!domain || !smtpUrl || /['\n]/.test(smtpUrl)) {
+if (!domain || !isDomain(domain) || !smtpUrl || /['\n]/.test(smtpUrl)) {
   process.stderr.write('Usage: compose-settings-cli.ts DOMAIN SMTP_URL > .env\n')
   process.exit(1)
 }

@@ -3,6 +3,11 @@ import { isThisMachine } from '../http/this-machine.ts'
 
 const EXAMPLE = 'help.example.org'
 
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** Nothing else gets into Caddy's file. */
+export const isDomain = (text: string) => DOMAIN.test(text)
+
 /** No public authority vouches for these: Caddy signs for them itself. */
 export const isInternal = (domain: string) =>
   isThisMachine(domain) || !domain.includes('.') || /\.(internal|local|lan|test|home\.arpa)$/.test(domain)

@@ -11,7 +11,7 @@ export interface Running {
   /** Another user than root. */
   as?: string
   input?: string
-  /** Instead of ours; with our PATH. */
+  /** All of it but PATH: ours may contain the passwords that setup was given. */
   env?: Record<string, string | undefined>
 }
 
@@ -52,7 +52,7 @@ const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
 const asUser = (command: readonly string[], as?: string) =>
   as ? ['runuser', '-u', as, '--', ...command] : [...command]
 
-const environment = (env?: Running['env']) => (env ? { PATH: process.env['PATH'], ...env } : process.env)
+const environment = (env?: Running['env']) => ({ PATH: process.env['PATH'], ...env })
 
 export const thisMachine: Machine = {
   async run(command, { as, input = '', env } = {}) {

@@ -163,6 +163,7 @@ test('a database of somebody’s own is left alone, and PostgreSQL is not needed
 
 test.each([
   ['a domain that is none', 'https://help.example.in', GIVEN, {}, 'looks like help.example.org'],
+  ['a site of its own in a domain', 'a.in {\n}\nb.in', GIVEN, {}, 'looks like help.example.org'],
   ['no mail server', DOMAIN, { ...GIVEN, smtpUrl: undefined }, {}, '--smtp-url'],
   ['no administrator', DOMAIN, { ...GIVEN, adminEmail: undefined }, {}, '--admin-email'],
   ['an address that is none', DOMAIN, { ...GIVEN, adminEmail: 'lakshmi' }, {}, 'valid email'],

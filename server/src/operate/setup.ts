@@ -6,7 +6,7 @@ import { en } from '@scan/contract/messages/en/index.ts'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { handingOver } from '../audit/audit-keeper.ts'
 import { passwordRefusal } from '../identity/guessable/guessable.ts'
-import { isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
+import { isDomain, isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
 import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, readyUrl, type Machine } from './machine.ts'
 import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
@@ -55,12 +55,10 @@ const KEEPER = 'network_audit'
 const DATA_DIR = '/var/lib/network'
 const READY_WITHIN_MS = 120_000
 
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
-
 /** Brings this machine from a fresh installation to a page behind TLS. What is there already stays as it is. */
 export async function setUp(setting: SetUp): Promise<void> {
   const { machine, domain, say } = setting
-  if (!DOMAIN.test(domain))
+  if (!isDomain(domain))
     throw new SetUpRefused(
       `A domain name looks like help.example.org, in small letters, and "${domain}" does not.`,
     )
