@@ -55,7 +55,8 @@ runtime = "runc"
     const [status] = (await once(child, 'close')) as [number | null]
     return { status, output, errors }
   }
-  const podman = (...args: string[]) => run('podman', [...own, ...args])
+  const podmanWith = (input: string, ...args: string[]) => run('podman', [...own, ...args], { input })
+  const podman = (...args: string[]) => podmanWith('', ...args)
   const must = async (running: ReturnType<typeof run>) => {
     const { status, output, errors } = await running
     if (status !== 0) throw new Error(`It ended with ${status}:\n${output}${errors}`)
@@ -66,6 +67,7 @@ runtime = "runc"
   const tar = `tar -C ${base} -c . | podman ${own.join(' ')} import - docker.io/library/debian:bookworm-slim`
   await must(run('sh', ['-c', tar]))
   const service = spawn('podman', [...own, 'system', 'service', '--time=0', socket], { env, stdio: 'ignore' })
+  const ended = once(service, 'exit')
 
   // Podman leaves it to systemd to ask each container how it is.
   const closing = new AbortController()
@@ -77,10 +79,9 @@ runtime = "runc"
 
   return {
     podman,
+    podmanWith,
     must,
     compose: (cwd: string, ...args: string[]) => run('docker-compose', args, { cwd }),
-    composeWith: (input: string, cwd: string, ...args: string[]) =>
-      run('docker-compose', args, { cwd, input }),
     folder,
     close: async () => {
       closing.abort()
@@ -88,7 +89,7 @@ runtime = "runc"
       await podman('rm', '--all', '--force', '--volumes')
       await podman('network', 'prune', '--force')
       service.kill()
-      await once(service, 'exit')
+      await ended
       await podman('unmount', '--all')
       spawnSync('umount', [`${folder}/root/overlay`])
       rmSync(folder, { recursive: true, maxRetries: 5 })
