@@ -40,14 +40,24 @@ run_in() (
   exec node_modules/.bin/node "$@"
 )
 
+# Whoever presses Ctrl-C now, or loses the connection, would leave a server that stands still. What is said is then lost.
+to_the_end() {
+  trap '' HUP INT
+}
+
+say() {
+  echo "$@" || true
+}
+
 # Everything that can be put back. Fails, with the service running as before, if it can't be kept.
 keep() {
-  echo "Keeping release $(version_of $program) and its data ..."
+  say "Keeping release $(version_of $program) and its data ..."
   rm -f $kept_backup
   if ! run_in $program server/src/with-settings-cli.ts server/src/backup-cli.ts backup $kept_backup; then
     echo 'No backup could be made, so nothing is updated.' >&2
     return 1
   fi
+  to_the_end
   systemctl stop network
   # Named last: a copy that a power cut left half made is never put back. Hard links: neither dpkg nor `mv` writes into a
   # file that is there.
@@ -55,7 +65,7 @@ keep() {
     && cp -al $program $before.part && mv $before.part $before; }; then
     rm -rf $before.part
     systemctl start network
-    echo 'Nothing is updated: no copy could be kept. Is the disk full?' >&2
+    say 'Nothing is updated: no copy could be kept. Is the disk full?' >&2
     return 1
   fi
   touch $pending
@@ -63,35 +73,37 @@ keep() {
 
 # Starts the new release; if it is not ready, the one before it comes back with its data.
 try() {
+  to_the_end
   rm -f $pending
   version=$(version_of $program)
   # After a power cut it has started by itself, and what was written since would be lost.
   if systemctl is-active --quiet network; then
-    echo "Release $version is running already. \`network rollback\` goes back to $(version_of $before)."
+    say "Release $version is running already. \`network rollback\` goes back to $(version_of $before)."
     return
   fi
-  echo "Starting release $version ..."
+  say "Starting release $version ..."
   systemctl daemon-reload
   systemctl start network || true
   if run_in $before server/src/update-cli.ts ready; then
-    echo "Release $version is running. \`network rollback\` goes back to $(version_of $before)."
+    say "Release $version is running. \`network rollback\` goes back to $(version_of $before)."
     return
   fi
-  echo "Release $version does not start: \`journalctl -u network\` says why." >&2
+  say "Release $version does not start: \`journalctl -u network\` says why." >&2
   put_back
   return 1
 }
 
 put_back() {
+  to_the_end
   systemctl stop network
-  run_in $before server/src/update-cli.ts put-back || echo "The backup is $kept_backup." >&2
+  run_in $before server/src/update-cli.ts put-back || say "The backup is $kept_backup." >&2
   become $before
   put_outside
   systemctl start network || true
   if run_in $program server/src/update-cli.ts ready; then
-    echo "Release $(version_of $program) is running again, with the data of before the update." >&2
+    say "Release $(version_of $program) is running again, with the data of before the update." >&2
   else
-    echo "Release $(version_of $program) does not start either. The backup is $kept_backup." >&2
+    say "Release $(version_of $program) does not start either. The backup is $kept_backup." >&2
     return 1
   fi
 }

@@ -44,6 +44,13 @@ test('what is kept takes its name when all of it is there', () => {
   expect([version('network.before'), existsSync(path('network.updating'))]).toEqual([TWO, true])
 })
 
+test('an update goes on without whoever began it, once the service stands still', () => {
+  const { run } = newServer()
+  const leaving = `systemctl() { [ "$1" != stop ] || { kill -HUP $$; kill -INT $$; }; }`
+  const { signal, status } = run(`${leaving}\nkeep\n[ -f $pending ] && put_back >/dev/full 2>&1`, {})
+  expect([signal, status]).toEqual([null, 0])
+})
+
 test('a program that is exchanged is never half deleted in its place', () => {
   const { run, version } = newServer()
   const dying = `rm() { case "$*" in *"$program" | *"$program.gone") [ ! -d "$2" ] || ${CUT} ;; esac; command rm "$@"; }`
