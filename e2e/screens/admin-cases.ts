@@ -143,7 +143,7 @@ export const CASE_VIEWS: readonly View[] = [
     },
     {
       name: 'concern-separating',
-      act: [press(/^Never match again/)],
+      act: [press(/^Never match them again/)],
       until: actions.separate.consequence,
     },
   ),

@@ -65,7 +65,7 @@ test('/ searches everybody and all requests: arrows and Enter open what was foun
   expect(field.getAttribute('aria-activedescendant')).toBe(person!.id)
   await user.keyboard('{ArrowDown}')
   expect(request!.getAttribute('aria-selected')).toBe('true')
-  expect(request!.textContent).toMatch(/^R-1042, DrivingMeera Nair · .* · Completed with the code$/)
+  expect(request!.textContent).toMatch(/^R-1042, DrivingMeera Nair\u00a0· .*\u00a0· Completed with the code$/)
   await user.keyboard('{ArrowDown}{Enter}')
   expect(addressNow()).toBe(`/admin/users/${id}`)
   expect(screen.queryByRole('dialog')).toBeNull()

@@ -138,7 +138,7 @@ test('A note is asked for, kept where it fails, and stands there once it is save
 test('Two people are kept apart, and may meet again; a closed case can be opened again', async () => {
   const { user } = openConcerns(CASE)
   const pair = 'Meera Nair and Asha Thomas'
-  await act(user, 'Never match again', pair, 'Never match them again')
+  await act(user, 'Never match them again', pair, 'Never match them again')
   await screen.findByText('These two people are kept apart.')
   await act(user, 'Match again', pair, 'Allow it')
   await waitFor(() => expect(screen.queryByText('These two people are kept apart.')).toBeNull())

@@ -77,7 +77,7 @@ test('Whoever is not in this list is found in the others, one press away', async
   const others = within(await screen.findByRole('navigation', { name: 'In other lists:' }))
   const [link] = others.getAllByRole('link')
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([
-    ...['Meera NairCitizen · Kollam · 98470 12345', `/admin/users/${id}`],
+    ...['Meera NairCitizen\u00a0· Kollam\u00a0· 98470 12345', `/admin/users/${id}`],
   ])
   cleanup()
   openUsers('/admin/users?q=gopal', { searchPanel: () => ({ found: none }) })

@@ -412,7 +412,7 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
       </div>
       {/* Outside the live region, which would begin anew with every digit. */}
       {hidden.length > 0 && (
-        <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join(' · ') })}</p>
+        <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join('\u00a0· ') })}</p>
       )}
     </div>
   )

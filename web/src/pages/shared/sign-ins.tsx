@@ -116,7 +116,7 @@ function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcom
     place: outcome,
   })
   const name = device ?? t('signIns.unnamedDevice')
-  const since = say.instant(startedAt)
+  const since = say.listInstant(startedAt)
   return (
     <>
       <p className="beside action-icon strong">
@@ -129,7 +129,7 @@ function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcom
         </ChipRow>
       )}
       <p>{t('signIns.since', { when: since })}</p>
-      <p>{t('signIns.lastSeen', { when: say.instant(lastSeenAt) })}</p>
+      <p>{t('signIns.lastSeen', { when: say.since(lastSeenAt) })}</p>
       <Actions>
         <Button
           variant="quiet"

@@ -34,6 +34,9 @@ interface Group {
 
 const SETTLE_MS = 250
 
+/** A line ends with it, and begins with words. */
+const BESIDE = '\u00a0· '
+
 function useGroups(): (found: Found) => Group[] {
   const { t } = useWords()
   const say = useFormatDate()
@@ -46,7 +49,7 @@ function useGroups(): (found: Found) => Group[] {
           ...{ id, title: name, to: personPath(id) },
           below: [t(`admin.search.lists.${list}`), placeName(t, place), groupedPhone(phone)]
             .filter(Boolean)
-            .join(' · '),
+            .join(BESIDE),
         })),
       },
       {
@@ -66,7 +69,7 @@ function useGroups(): (found: Found) => Group[] {
               outcome && t(`admin.person.outcomes.${outcome}`),
             ]
               .filter(Boolean)
-              .join(' · '),
+              .join(BESIDE),
           }
         }),
       },
