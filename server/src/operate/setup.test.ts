@@ -53,10 +53,7 @@ function newDebian() {
     [/^systemctl reload-or-restart caddy/, (command) => changing(command, () => {})],
     [/^pg_isready/, () => ''],
     [/^createdb/, () => changing('createdb', () => (state.database = true))],
-    [
-      /^psql/,
-      (_, input) => (input.includes('nspowner') ? (state.log === 'keeper' ? 'f' : 't') : answerOf(input)),
-    ],
+    [/^psql/, (_, input) => input.startsWith('set search_path = pg_catalog;') && answerOf(input)],
     [/admin-cli.ts list/, () => state.admins.join('\n')],
     [
       /admin-cli.ts create/,
@@ -67,6 +64,7 @@ function newDebian() {
     [/caddy validate/, () => (state.validSite ? '' : false)],
   ]
   function answerOf(input: string): string {
+    if (input.includes('nspowner')) return state.log === 'keeper' ? 'f' : 't'
     if (input.includes("current_setting('port')"))
       return ['5432', ...state.roles, ...(state.database ? ['database'] : [])].join('\n')
     const made = [...input.matchAll(/create role (\w+)/g)].map(([, name = '']) => name)
