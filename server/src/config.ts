@@ -43,7 +43,7 @@ const secretsKey = z.string().transform((text, context) => {
 const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
 const recipients = commaSeparated.refine(
   (keys) => keys.every((key) => AGE_RECIPIENT.test(key)),
-  'must be a public key beginning with age1, as `npm run backup -- --new-key` makes it, or several with commas',
+  'must be a public key beginning with age1, as `network backup --new-key` makes it, or several with commas',
 )
 
 const BUCKET =

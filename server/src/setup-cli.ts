@@ -33,12 +33,11 @@ try {
   const { positionals, values } = readArguments()
   const [domain, ...more] = positionals
   if (values.help || !domain || more.length > 0) throw new SetUpRefused(USAGE)
-  if (process.getuid?.() !== 0) throw new SetUpRefused('Run this as root: sudo network setup DOMAIN')
   // Piped input is the password, if any came.
   const piped = async () => (process.stdin.isTTY ? undefined : askUnseen(''))
   await setUp({
     machine: thisMachine,
-    domain,
+    domain: domain.toLowerCase(),
     toRestore: values['to-restore'] ?? false,
     given: await givenIn(values, piped),
     ask: process.stdin.isTTY ? { for: askFor, secretly: askUnseen } : undefined,

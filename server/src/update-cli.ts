@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forgetDatabase, keepDatabase, placeOf, putBackDatabase } from './operate/kept-database.ts'
 import { readyUrl } from './operate/machine.ts'
-import { SETTINGS_FILE, readSettings } from './operate/settings-file.ts'
+import { settingsOfService } from './operate/settings-file.ts'
 
 // For deploy/update.sh: what it does with the data, as root.
-const settings = readSettings(readFileSync(SETTINGS_FILE, 'utf8'))
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 /** Migrations of a large database are waited for. */
@@ -14,8 +12,8 @@ const READY_WITHIN_MS = 10 * 60_000
 /** A service that keeps ending is started again each second. */
 const ENDED_OFTEN = 5
 
-async function isReady(): Promise<boolean> {
-  const url = readyUrl({ host: settings['HOST'] || '127.0.0.1', port: Number(settings['PORT'] || 3000) })
+async function isReady({ HOST: host, PORT: port }: Record<string, string>): Promise<boolean> {
+  const url = readyUrl({ host: host || '127.0.0.1', port: Number(port || 3000) })
   const until = Date.now() + READY_WITHIN_MS
   for (let ended = 0; Date.now() < until && ended < ENDED_OFTEN; await sleep(1_000)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
@@ -25,18 +23,18 @@ async function isReady(): Promise<boolean> {
   return false
 }
 
-const COMMANDS: Record<string, () => Promise<boolean>> = {
-  keep: async () => {
+const COMMANDS: Record<string, (settings: Record<string, string>) => Promise<boolean>> = {
+  keep: async (settings) => {
     if (!(await keepDatabase(placeOf(settings))))
       say('This machine cannot copy the database: if the update fails, only the program is put back.')
     return true
   },
   ready: isReady,
-  forget: async () => {
+  forget: async (settings) => {
     await forgetDatabase(placeOf(settings))
     return true
   },
-  'put-back': async () => {
+  'put-back': async (settings) => {
     const isBack = await putBackDatabase(placeOf(settings))
     if (!isBack) say('There is no copy of the database. If the server does not start, restore the backup.')
     return isBack
@@ -44,7 +42,7 @@ const COMMANDS: Record<string, () => Promise<boolean>> = {
 }
 
 try {
-  const isDone = await COMMANDS[process.argv[2] ?? '']?.()
+  const isDone = await COMMANDS[process.argv[2] ?? '']?.(settingsOfService())
   process.exitCode = isDone ? 0 : 1
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -2,4 +2,9 @@ import { runAsService } from './operate/as-service.ts'
 
 // For deploy/network.
 const [program = '', ...args] = process.argv.slice(2)
-process.exitCode = runAsService(program, args)
+try {
+  process.exitCode = runAsService(program, args)
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

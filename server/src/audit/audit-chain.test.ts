@@ -229,7 +229,7 @@ test('npm run audit says it to a person, and to a program by its code', async ()
     return { said, complained, code }
   }
   const hash = (await newest()) ?? ''
-  expect((await run()).complained).toContain('Usage: npm run audit -- verify')
+  expect((await run()).complained).toContain('Usage: network audit verify')
   const whole = await run('verify', '--expect', hash)
   expect(whole.said).toContain('The audit log is whole: 6 lines')
   expect([whole.said.includes(`The newest hash: ${hash}`), whole.code]).toEqual([true, 0])

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
+import { userInfo } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
@@ -50,6 +51,8 @@ const GZIP = Buffer.of(0x1f, 0x8b)
 /** Many times the size of 500 rows of the longest texts; without a limit, an endless line would fill the memory. */
 const LINE_LIMIT = 64 * 1024 * 1024
 
+const CLOSED = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR']
+
 /** Gzipped, and encrypted for these public keys of age, if there are any. It takes its name once it is complete and on disk. */
 export async function writeBackupFile(
   file: string,
@@ -60,15 +63,22 @@ export async function writeBackupFile(
   if (await stat(file).catch(() => undefined))
     throw new BackupRefused(`${file} is there already. Choose another name.`)
   const part = `${file}.part`
-  await rm(part, { force: true })
   try {
+    await rm(part, { force: true })
     const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
     const encrypt = recipients.length > 0 ? encryptedFor(recipients) : (bytes: AsyncIterable<Buffer>) => bytes
     await pipeline(lines, createGzip({ level: 6 }), encrypt, output, signal ? { signal } : {})
     await rename(part, file)
   } catch (error) {
-    await rm(part, { force: true })
-    throw error
+    await rm(part, { force: true }).catch(() => {})
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!CLOSED.includes(code)) throw error
+    throw new BackupRefused(
+      `The user ${userInfo().username} cannot write ${file}. Choose a folder that this user may write to.`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 
@@ -108,7 +118,8 @@ export async function* readBackupFile(
 
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file).catch(() => undefined)
-  if (!handle) throw new BackupRefused(`${file} cannot be read.`)
+  if (!handle)
+    throw new BackupRefused(`${file} is missing, or the user ${userInfo().username} may not read it.`)
   const start = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0)
   await handle.close()
   if (start.buffer.equals(AGE)) return true

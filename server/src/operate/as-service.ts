@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { SETTINGS_FILE, readSettings } from './settings-file.ts'
+import { settingsOfService } from './settings-file.ts'
 
 /** Runs a program of ours to its end, with the settings and as the user of the service; answers with its status. */
 export function runAsService(program: string, args: readonly string[]): number {
-  const settings = readSettings(readFileSync(SETTINGS_FILE, 'utf8'))
+  const settings = settingsOfService()
   const { status, error } = spawnSync(
     'runuser',
     ['-u', 'network', '--', process.execPath, program, ...args],

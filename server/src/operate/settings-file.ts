@@ -1,4 +1,19 @@
+import { readFileSync } from 'node:fs'
+
 export const SETTINGS_FILE = '/etc/network/settings'
+
+/** The service's; says in a sentence if there are none. */
+export function settingsOfService(): Record<string, string> {
+  try {
+    return readSettings(readFileSync(SETTINGS_FILE, 'utf8'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new Error(
+      code === 'ENOENT' ? `There is no ${SETTINGS_FILE}: network setup DOMAIN makes it.` : message,
+      { cause: error },
+    )
+  }
+}
 
 /** A quote has a meaning only before anything else of a value, a backslash anywhere but between single quotes. */
 const LINE =

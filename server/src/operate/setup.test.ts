@@ -6,7 +6,7 @@ import { placeOf, siteFor } from './caddy-site.ts'
 import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, type Machine } from './machine.ts'
 import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
-import { setUp, type Given } from './setup.ts'
+import { setUp, type Given, type SetUp } from './setup.ts'
 
 const DOMAIN = 'help.example.in'
 const PACKAGED = ':80 {\n}\n'
@@ -31,6 +31,8 @@ function newDebian() {
       isUp: false,
       mayStart: true,
       validSite: true,
+      isPortFree: true,
+      hasSite: false,
       mail: 'A test email is on its way.',
     },
   }
@@ -50,7 +52,11 @@ function newDebian() {
     [/^stat/, () => (state.user ? 'network 700' : false)],
     [/^(install|systemctl enable)/, (command) => changing(command, () => {})],
     [/^systemctl (re)?start network/, (command) => changing(command, () => (state.isUp = state.mayStart))],
-    [/^systemctl reload-or-restart caddy/, (command) => changing(command, () => {})],
+    [/^systemctl is-active --quiet caddy/, () => (state.hasSite ? '' : false)],
+    [
+      /^systemctl (start|reload-or-restart) caddy/,
+      (command) => (state.isPortFree ? changing(command, () => (state.hasSite = true)) : false),
+    ],
     [/^pg_isready/, () => ''],
     [/^createdb/, () => changing('createdb', () => (state.database = true))],
     [/^psql/, (_, input) => input.startsWith('set search_path = pg_catalog;') && answerOf(input)],
@@ -92,9 +98,14 @@ function newDebian() {
   return { machine, files, state, changes }
 }
 
-async function run({ machine }: { machine: Machine }, given = GIVEN, domain = DOMAIN, toRestore = false) {
+async function run(
+  { machine }: { machine: Machine },
+  given = GIVEN,
+  domain = DOMAIN,
+  { toRestore = false, ask }: Pick<SetUp, 'toRestore'> & Partial<Pick<SetUp, 'ask'>> = {},
+) {
   const said: string[] = []
-  await setUp({ machine, domain, toRestore, given, ask: undefined, say: (line) => said.push(line) })
+  await setUp({ machine, domain, toRestore, given, ask, say: (line) => said.push(line) })
   return said
 }
 const states = (said: string[]) => said.flatMap((line) => /^(made|was there): /.exec(line)?.[1] ?? [])
@@ -136,7 +147,7 @@ test('a log that the server could change, as after a restore, is given away by t
 
 test('for a restore the database stays empty, and nothing starts; the next run does the rest', async () => {
   const debian = newDebian()
-  const said = await run(debian, { smtpUrl: GIVEN.smtpUrl }, DOMAIN, true)
+  const said = await run(debian, { smtpUrl: GIVEN.smtpUrl }, DOMAIN, { toRestore: true })
   expect(said.at(-1)).toContain('network restore FILE')
   expect(debian.state).toMatchObject({ database: true, log: 'server', isUp: false, admins: [] })
   debian.state.admins.push('meera@example.org') // From the backup.
@@ -195,6 +206,25 @@ test('a site that Caddy refuses leaves its file as it was; a service that does n
   Object.assign(other.machine, { hasSystemd: false })
   Object.assign(other.state, { mayStart: false })
   await expect(run(other)).rejects.toThrow('/var/log/network.log')
+})
+
+test('Caddy without its port is named, and started by the next run', async () => {
+  const debian = newDebian()
+  Object.assign(debian.state, { isPortFree: false })
+  await expect(run(debian)).rejects.toThrow('port 80 or 443')
+  await expect(run(debian, {})).rejects.toThrow('port 80 or 443')
+  Object.assign(debian.state, { isPortFree: true })
+  expect(await run(debian, {})).toContain(`made: the site ${DOMAIN} in /etc/caddy`)
+})
+
+test('whoever stops before the keys are kept gets new ones', async () => {
+  const debian = newDebian()
+  const stopped = async () => {
+    throw new Error('Stopped.')
+  }
+  const ask = { for: stopped, secretly: stopped }
+  await expect(run(debian, GIVEN, DOMAIN, { ask })).rejects.toThrow('Stopped.')
+  expect(debian.files.has(SETTINGS_FILE)).toBe(false)
 })
 
 describe('the settings file', () => {

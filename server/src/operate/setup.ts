@@ -49,6 +49,7 @@ export interface SetUp {
 }
 
 const CADDY_FOLDER = '/etc/caddy'
+const CADDYFILE = `${CADDY_FOLDER}/Caddyfile`
 const SERVICE_LOG = '/var/log/network.log'
 const USER = 'network'
 const KEEPER = 'network_audit'
@@ -59,9 +60,7 @@ const READY_WITHIN_MS = 120_000
 export async function setUp(setting: SetUp): Promise<void> {
   const { machine, domain, say } = setting
   if (!isDomain(domain))
-    throw new SetUpRefused(
-      `A domain name looks like help.example.org, in small letters, and "${domain}" does not.`,
-    )
+    throw new SetUpRefused(`A domain name looks like help.example.org, and "${domain}" does not.`)
   const before = await settingsThere(machine)
   const address = `https://${domain}`
   if (before && before['PUBLIC_URL'] !== address)
@@ -207,12 +206,20 @@ const psql = (machine: Machine, sql: string, database = 'postgres') =>
     input: `set search_path = pg_catalog; ${sql}`,
   })
 
+async function startPostgresql(machine: Machine): Promise<void> {
+  const isReady = async () => (await machine.run(['pg_isready', '-q'])).code === 0
+  if (await isReady()) return
+  const starting = machine.hasSystemd
+    ? ['systemctl', 'start', 'postgresql']
+    : ['service', 'postgresql', 'start']
+  await must(machine, starting)
+  for (const giveUpAt = Date.now() + READY_WITHIN_MS; !(await isReady()); await sleep(500))
+    if (Date.now() > giveUpAt)
+      throw new SetUpRefused('PostgreSQL does not start. Why: the newest file in /var/log/postgresql')
+}
+
 async function makeDatabase(machine: Machine, tell: (made: boolean, what: string) => void): Promise<string> {
-  if ((await machine.run(['pg_isready', '-q'])).code !== 0)
-    await must(
-      machine,
-      machine.hasSystemd ? ['systemctl', 'start', 'postgresql'] : ['service', 'postgresql', 'start'],
-    )
+  await startPostgresql(machine)
   const [port, ...there] = (
     await psql(
       machine,
@@ -254,7 +261,6 @@ async function makeSettings(
     SMTP_URL: smtpUrl,
     MAIL_FROM: given.mailFrom || `Senior Citizen Assistance Network <no-reply@${domain}>`,
   })
-  await machine.write(SETTINGS_FILE, text, 0o600)
   say(`
 KEEP THIS away from this machine, on paper or in a password manager:
 
@@ -264,6 +270,8 @@ KEEP THIS away from this machine, on paper or in a password manager:
       Nothing else opens a backup. It is kept nowhere here, and not shown again.
 `)
   await ask?.for('Press Enter when you have both. ')
+  // Whoever stops before gets new ones from the next run.
+  await machine.write(SETTINGS_FILE, text, 0o600)
   return readSettings(text)
 }
 
@@ -337,40 +345,57 @@ async function makeAdmin(
 
 async function makeSite(setting: SetUp, port: string): Promise<boolean> {
   const { machine, domain } = setting
-  const file = `${CADDY_FOLDER}/Caddyfile`
-  const current = await machine.read(file)
+  const current = await machine.read(CADDYFILE)
   const { output } = await machine.run(['dpkg-query', '-W', '-f', '${Conffiles}', 'caddy'])
   const packaged = /\/etc\/caddy\/Caddyfile ([0-9a-f]{32})/.exec(output)?.[1]
   const place = placeOf({ domain, current, packaged })
-  if (place === 'there') return false
+  if (place === 'there') return startCaddy(setting, 'start')
   const template = (await machine.read(join(PROGRAM, 'deploy/Caddyfile'))) ?? ''
   const site = siteFor(
     template.replace('127.0.0.1:3000', () => `127.0.0.1:${port}`),
     domain,
   )
-  if (place === 'replaces') await machine.write(file, site, 0o644)
+  if (place === 'replaces') await machine.write(CADDYFILE, site, 0o644)
   else {
     await machine.write(`${CADDY_FOLDER}/${SITE_FILE}`, site, 0o644)
-    await machine.write(file, `${current?.trimEnd()}\n\nimport ${SITE_FILE}\n`, 0o644)
+    await machine.write(CADDYFILE, `${current?.trimEnd()}\n\nimport ${SITE_FILE}\n`, 0o644)
   }
-  const asCaddy = (...command: string[]) =>
-    machine.run(['env', 'HOME=/var/lib/caddy', 'caddy', ...command, '--config', file], { as: 'caddy' })
-  const valid = await asCaddy('validate')
+  const valid = await asCaddy(machine, 'validate')
   if (valid.code !== 0) {
-    if (current !== undefined) await machine.write(file, current, 0o644)
-    throw new SetUpRefused(`Caddy refuses the site, so ${file} is as it was: ${valid.output}`)
+    if (current !== undefined) await machine.write(CADDYFILE, current, 0o644)
+    throw new SetUpRefused(`Caddy refuses the site, so ${CADDYFILE} is as it was: ${valid.output}`)
   }
-  if (machine.hasSystemd) await must(machine, ['systemctl', 'reload-or-restart', 'caddy'])
-  else if ((await asCaddy('reload')).code !== 0) await startCaddy(setting, file)
+  await startCaddy(setting, 'reload-or-restart')
+  return true
+}
+
+const asCaddy = (machine: Machine, command: string) =>
+  machine.run(['env', 'HOME=/var/lib/caddy', 'caddy', command, '--config', CADDYFILE], { as: 'caddy' })
+
+/** False if it was running as it should. */
+async function startCaddy(setting: SetUp, how: 'start' | 'reload-or-restart'): Promise<boolean> {
+  const { machine } = setting
+  if (!machine.hasSystemd) {
+    if ((await asCaddy(machine, 'reload')).code === 0) return how !== 'start'
+    await startCaddyAlone(setting)
+    return true
+  }
+  if (how === 'start' && (await machine.run(['systemctl', 'is-active', '--quiet', 'caddy'])).code === 0)
+    return false
+  const { code } = await machine.run(['systemctl', how, 'caddy'])
+  if (code !== 0)
+    throw new SetUpRefused(
+      'Caddy does not start: journalctl -u caddy says why. Another program may use port 80 or 443. Then run this again.',
+    )
   return true
 }
 
 /** As its unit would: a user of its own, who may listen on port 443. */
-async function startCaddy({ machine, say }: SetUp, file: string): Promise<void> {
+async function startCaddyAlone({ machine, say }: SetUp): Promise<void> {
   const rights = ['--init-groups', '--inh-caps=+net_bind_service', '--ambient-caps=+net_bind_service']
   const asCaddy = ['setpriv', '--reuid=caddy', '--regid=caddy', ...rights, 'env', 'HOME=/var/lib/caddy']
   const log = '/var/log/caddy.log'
-  const started = await machine.leaveRunning([...asCaddy, 'caddy', 'run', '--config', file], log, {})
+  const started = await machine.leaveRunning([...asCaddy, 'caddy', 'run', '--config', CADDYFILE], log, {})
   await sleep(2_000)
   if (started.hasEnded()) throw new SetUpRefused(`Caddy does not start. Why: ${log}`)
   say(`There is no systemd here: Caddy is process ${started.pid}, until this machine stops. Its log: ${log}`)

@@ -21,7 +21,8 @@ export async function askUnseen(question: string): Promise<string> {
 
 async function oneLine(terminal: ReturnType<typeof createInterface>, question: string): Promise<string> {
   const left = Promise.withResolvers<string>()
-  terminal.once('close', () => left.resolve('')) // By Ctrl-C, say.
+  terminal.once('SIGINT', () => process.exit(130))
+  terminal.once('close', () => left.resolve('')) // By Ctrl-D, say.
   const answer = await Promise.race([terminal.question(question), left.promise])
   terminal.close()
   return answer

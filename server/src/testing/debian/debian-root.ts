@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,6 +13,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Received } from '../mail-sink.ts'
 
 /** Kept, as making it takes a minute; remove it for a newer Debian. */
 const BASE = process.env['DEBIAN_ROOT'] ?? '/var/tmp/network-debian-bookworm'
@@ -36,9 +39,10 @@ export function whyNoDebian(): string | undefined {
  */
 export async function openDebianRoot() {
   const base = await debianBase()
-  mkdirSync(PACKAGES, { recursive: true })
   const root = mkdtempSync('/var/tmp/network-debian-root-')
   spawnSync('cp', ['-a', '--reflink=auto', `${base}/.`, root])
+  const packages = join(root, 'var/cache/apt/archives')
+  linkPackages(PACKAGES, packages)
   chmodSync(root, 0o755)
   cpSync('/etc/resolv.conf', join(root, 'etc/resolv.conf'), { dereference: true })
   writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/quick'), 'force-unsafe-io\n')
@@ -77,14 +81,25 @@ export async function openDebianRoot() {
     /** Where a path of that Debian is here. */
     path: (inside: string) => join(root, inside),
     /** Downloads packages, and what they need and recommend, for an installation offline. */
-    fetch: (packages: string) =>
-      must(`apt-get install --yes --download-only ${packages}`, { isOnline: true }),
+    fetch: async (wanted: string) => {
+      await must(`apt-get install --yes --download-only ${wanted}`, { isOnline: true })
+      linkPackages(packages, PACKAGES)
+    },
+    /** Opens a mail server that is on the loopback of that Debian. */
+    openMailSink: () => openMailSinkIn(init),
     close: async () => {
       process.kill(init, 'SIGKILL')
       if (holder.exitCode === null && holder.signalCode === null) await once(holder, 'exit')
       rmSync(root, { recursive: true, maxRetries: 5 })
     },
   }
+}
+
+/** Links, so that several roots at a time take and give: apt locks the folder that it downloads into. */
+function linkPackages(from: string, to: string): void {
+  for (const folder of [from, to]) mkdirSync(folder, { recursive: true })
+  const debs = globSync('*.deb', { cwd: from })
+  spawnSync('cp', ['--archive', '--link', '--no-clobber', '--', ...debs, to], { cwd: from })
 }
 
 interface Run {
@@ -111,7 +126,6 @@ async function hold(root: string) {
     'mount -t devpts -o newinstance,ptmxmode=666 devpts "$1/dev/pts"',
     'mount -t tmpfs -o mode=755 tmpfs "$1/run"',
     'mkdir -p "$1/run/systemd/system" "$1/run/lock"',
-    `mount --bind ${PACKAGES} "$1/var/cache/apt/archives"`,
     'ip link set lo up',
   ].join(' && ')
   const script = `${mounts} && echo ready && exec 3<&0 && { cat <&3 >/dev/null & wait $!; }`
@@ -125,6 +139,33 @@ async function hold(root: string) {
   ])
   if (!isReady) throw new Error(`The Debian could not be mounted: ${said}`)
   return { holder, init: Number(readFileSync(`/proc/${holder.pid}/task/${holder.pid}/children`, 'utf8')) }
+}
+
+async function openMailSinkIn(init: number) {
+  const sink = join(import.meta.dirname, '../mail-sink.ts')
+  const script = `import(${JSON.stringify(sink)}).then(async ({ openMailSink }) => {
+    const { url, emails } = await openMailSink()
+    const say = (line) => process.stdout.write(line + '\\n')
+    say(url)
+    for (let told = 0; ; await new Promise((done) => setTimeout(done, 100)))
+      for (; told < emails.length; told++) say(JSON.stringify(emails[told]))
+  })`
+  const server = spawn('nsenter', [`--target=${init}`, '--net', '--', process.execPath, '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface(server.stdout)[Symbol.asyncIterator]()
+  const next = async () => {
+    const { value } = await lines.next()
+    if (value === undefined) throw new Error('The mail server has ended.')
+    return value
+  }
+  return {
+    /** For `SMTP_URL` there. */
+    url: await next(),
+    /** Waits for an email that nobody has asked for. */
+    next: async () => JSON.parse(await next()) as Received,
+    close: () => server.kill(),
+  }
 }
 
 /** A folder with a fresh Debian: to be copied, never worked in. */
