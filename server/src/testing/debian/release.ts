@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -51,7 +51,9 @@ export function become({ folder }: MadeRelease, { version, migration, isBroken =
     const name = `9${version.replaceAll('.', '')}-of-a-test.sql`
     writeFileSync(join(folder, 'server/src/db/migrations', name), migration)
   }
-  if (isBroken) appendFileSync(join(folder, 'server/build/main.js'), BREAKS)
+  if (!isBroken) return
+  const main = join(folder, 'server/build/main.js')
+  writeFileSync(main, BREAKS + readFileSync(main, 'utf8'))
 }
 
 export async function packageOf({ folder }: MadeRelease, deb: string): Promise<void> {
