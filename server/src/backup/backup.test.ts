@@ -343,6 +343,19 @@ test('what was restored is compared with what was backed up', async () => {
   )
 })
 
+test('a restore that is interrupted leaves the database as empty as it was', async () => {
+  const file = await backUp('for half a restore')
+  const { url } = await emptyDatabase()
+  let lines = 0
+  const interrupting = () => {
+    if (++lines > 3) throw new BackupRefused('It was interrupted.')
+  }
+  const signal = { throwIfAborted: interrupting } as unknown as AbortSignal
+  const restoring = { url, file, privateKey: PRIVATE_KEY }
+  await expect(restoreBackup({ ...restoring, signal })).rejects.toThrow('interrupted')
+  await restoreBackup(restoring)
+})
+
 describe.runIf(isNightly)('a drill', () => {
   /** The same with other lines: what it says of its rows at the end is put right, if `isForged`. */
   async function broken(file: string, name: string, change: (line: Line) => void, isForged: boolean) {

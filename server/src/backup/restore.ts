@@ -16,6 +16,7 @@ export interface RestoreOptions {
   url: string
   file: string
   privateKey: string | undefined
+  signal?: AbortSignal
 }
 
 /** Emails sent since were named by job numbers: mail programs would take a new email of an old number for a copy. */
@@ -35,7 +36,7 @@ export async function checkBackup(file: string, privateKey: string | undefined):
 }
 
 /** At the backup's schema; if it fails, nothing is left behind. */
-export async function restoreBackup({ url, file, privateKey }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({ url, file, privateKey, signal }: RestoreOptions): Promise<Manifest> {
   const { migrations } = await checkBackup(file, privateKey)
   return withClient(url, 'network-restore', async (client) => {
     await client.query(SETTINGS)
@@ -46,7 +47,7 @@ export async function restoreBackup({ url, file, privateKey }: RestoreOptions): 
       )
     try {
       await migrate({ url, log: () => {}, upTo: migrations.at(-1)?.name })
-      return await load(client, file, privateKey)
+      return await load(client, { file, privateKey, signal })
     } catch (error) {
       await empty(client)
       throw error
@@ -117,7 +118,9 @@ async function readBackup(
   return { ...head, ...end }
 }
 
-async function load(client: pg.Client, file: string, privateKey: string | undefined): Promise<Manifest> {
+type Loading = Pick<RestoreOptions, 'file' | 'privateKey'> & { signal: AbortSignal | undefined }
+
+async function load(client: pg.Client, { file, privateKey, signal }: Loading): Promise<Manifest> {
   await client.query('begin')
   // Foreign keys are added again over all rows: no order of the tables would suit them all.
   const { rows: references } = await client.query<{ drop: string; create: string }>(`
@@ -127,6 +130,7 @@ async function load(client: pg.Client, file: string, privateKey: string | undefi
   for (const { drop } of references) await client.query(drop)
   const inserting = new Map<string, string>()
   const manifest = await readBackup(file, privateKey, async (table, texts) => {
+    signal?.throwIfAborted()
     if (!inserting.has(table.name)) inserting.set(table.name, await readyTable(client, table))
     const text = inserting.get(table.name) as string
     await client.query({ text, name: table.name, values: [texts] })
@@ -172,4 +176,8 @@ async function empty(client: pg.Client): Promise<void> {
   await client.query('rollback')
   await client.query('drop schema if exists audit, graphile_worker cascade')
   for (const name of await tablesIn(client)) await client.query(`drop table ${name} cascade`)
+  const { rows: functions } = await client.query<{ name: string }>(`
+    select oid::regprocedure::text as name from pg_proc
+    where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+  for (const { name } of functions) await client.query(`drop function ${name}`)
 }
