@@ -60,7 +60,7 @@ export function makeDeb({ release, deb, madeAt, compression = 'gzip' }) {
   }
 }
 
-const MAINTAINER = 'Senior Citizen Assistance Network <root@localhost.localdomain>'
+const MAINTAINER = 'Senior Citizen Assistance Network <nobody@localhost>'
 
 /** As Debian wants it. */
 const changelog = (version, madeAt) =>

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -39,6 +39,7 @@ export interface Version {
   isBroken?: boolean
 }
 
+/** It migrates, and ends before it listens. */
 const BREAKS = `
 import { Server } from 'node:net'
 Server.prototype.listen = () => { throw new Error('This release does not start.') }
@@ -62,7 +63,6 @@ export async function packageOf({ folder }: MadeRelease, deb: string): Promise<v
 }
 
 export function archiveOf({ folder }: MadeRelease, archive: string): void {
-  spawnSync('tar', ['--use-compress-program=gzip -1', '-cf', archive, '--transform=s,^\\.,network,', '.'], {
-    cwd: folder,
-  })
+  const what = [`--directory=${dirname(folder)}`, basename(folder)]
+  spawnSync('tar', ['--use-compress-program=gzip -1', '-cf', archive, ...what])
 }
