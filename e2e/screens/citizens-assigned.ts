@@ -139,6 +139,8 @@ export const ASSIGNED_VIEWS: readonly View[] = [
       path: '/citizens',
       act: [press(newTime.button)],
       until: said(newTime.lead, { name: 'Asha Nair' }),
+      // The dialog slides: axe measures the part of an hour that shows above its buttons.
+      without: ['target-size'],
     },
     {
       name: 'another-time-refused',
