@@ -60,10 +60,10 @@ export function examine(facts: Facts): Finding[] {
       : wrong(
           `Others than root can read the settings. chown root: /etc/network/settings; chmod 600 /etc/network/settings`,
         ),
+    ...ofDatabase(facts), // Without it the service does not answer either.
     isReady
       ? right('The service answers.')
-      : wrong('The service does not answer /readyz. systemctl start network, then journalctl -u network'),
-    ...ofDatabase(facts),
+      : wrong('The service does not answer /readyz. systemctl restart network, then journalctl -u network'),
     mail === undefined
       ? right('The mail server lets us in. network test-email ADDRESS sends an email.')
       : wrong(`${mail} Mend SMTP_URL in /etc/network/settings.`),
@@ -123,11 +123,11 @@ function ofCertificate({ domain, certificate }: Facts): Finding {
     return wrong(
       `Browsers do not trust the certificate of ${domain}, by ${issuer}. journalctl -u caddy says why.`,
     )
-  const left = `The certificate of ${domain}, by ${issuer}, is good for ${daysLeft} days`
+  const left = `The certificate of ${domain}, by ${issuer}, is good for ${daysLeft < 1 ? 'less than a day' : `${daysLeft} days`}`
   // Caddy's own are good for half a day, and renewed in time.
   if (isInternal(domain) ? daysLeft < 0 : daysLeft < CERTIFICATE_DAYS)
     return wrong(`${left}, and should have been renewed. journalctl -u caddy says why it was not.`)
-  return right(`${left}.`)
+  return right(isInternal(domain) ? `${left}; Caddy renews it.` : `${left}.`)
 }
 
 function ofBackups({ backups }: Facts): Finding[] {
@@ -135,7 +135,7 @@ function ofBackups({ backups }: Facts): Finding[] {
   if (!folder)
     return [wrong('No daily backup is made. Set BACKUP_DIR and BACKUP_RECIPIENT in /etc/network/settings.')]
   const isLate = (hours = running) => hours > BACKUP_LATE_HOURS
-  const ago = (hours: number) => `${Math.round(hours)} hours old`
+  const ago = (hours: number) => (hours < 1 ? 'less than an hour old' : `${Math.round(hours)} hours old`)
   const made = isLate(newest)
     ? wrong(
         `${newest === undefined ? 'There is no backup yet' : `The newest backup is ${ago(newest)}`}. Is there room in ${folder}, and does it belong to the user network? journalctl -u network`,

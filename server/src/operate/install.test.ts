@@ -35,7 +35,7 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
     release = await makeRelease()
     debian = await openDebianRoot()
     mail = await debian.openMailSink()
-    await debian.must(`echo '127.0.0.1 ${DOMAIN}' >> /etc/hosts`)
+    await debian.must(`echo '127.0.0.1 localhost ${DOMAIN}' > /etc/hosts`)
     const [file = ''] = COMMANDS.flatMap((line) => /\.\/(network_\S+_amd64\.deb)/.exec(line)?.[1] ?? [])
     become(release, { version: file.split('_')[1] ?? '' })
     await packageOf(release, debian.path(join('/root', file)))
@@ -86,5 +86,36 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
       expect(await mail.next()).toMatchObject({ recipient: ADMIN.email, subject: 'Test email' })
     },
     20 * MINUTE_MS,
+  )
+
+  test.each([
+    ['readable settings', 'chmod 644 /etc/network/settings', 'Others than root can read the settings'],
+    ['no database', 'systemctl stop postgresql', 'The database does not open'],
+    [
+      'another mail server',
+      "sed -i 's|^SMTP_URL=.*|SMTP_URL=smtp://127.0.0.1:1|' /etc/network/settings",
+      'The mail server',
+    ],
+    [
+      'an old backup',
+      `cd / && runuser -u postgres -- psql network -c "insert into last_done (what, at) values ('backup', now() - interval '3 days')"`,
+      'The newest backup is 72 hours old',
+    ],
+    ['no certificate', 'systemctl stop caddy', `Nothing answers https://${DOMAIN}`],
+  ])(
+    'network doctor names %s, and nothing before it was so',
+    async (_name, breaking, sentence) => {
+      await debian.must('cp -a /etc/network/settings /root/sound && network doctor')
+      await debian.must(breaking)
+      const { status, output } = await debian.run('network doctor')
+      await debian.must(
+        `cp -a /root/sound /etc/network/settings; systemctl start postgresql; systemctl start caddy
+        cd / && runuser -u postgres -- psql network -c 'delete from last_done'
+        cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready`,
+      )
+      expect(output).toContain(` WRONG ${sentence}`)
+      expect(status).toBe(1)
+    },
+    5 * MINUTE_MS,
   )
 })

@@ -29,7 +29,9 @@ export async function readFacts(
     machine.answers(readyUrl(config)),
     trySignIn(config.smtpUrl),
     readClock(),
-    Promise.all([...new Set([config.dataDir, config.backups?.folder ?? config.dataDir])].map(readDisk)),
+    Promise.all([...new Set([config.dataDir, config.backups?.folder ?? config.dataDir])].map(readDisk)).then(
+      (found) => found.flat(),
+    ),
     readCertificate(domain, Number(url.port || 443)),
     machine.addressesOf(domain),
   ])
@@ -106,9 +108,12 @@ async function readClock(): Promise<boolean | undefined> {
   return code === 0 ? output === 'yes' : undefined
 }
 
+/** None for a folder that the service makes when it first needs it. */
 async function readDisk(path: string) {
-  const { bavail, blocks, bsize } = await statfs(path)
-  return { path, freeBytes: bavail * bsize, freeShare: bavail / blocks }
+  const found = await statfs(path).catch(() => undefined)
+  if (!found) return []
+  const { bavail, blocks, bsize } = found
+  return [{ path, freeBytes: bavail * bsize, freeShare: bavail / blocks }]
 }
 
 function readCertificate(domain: string, port: number): Promise<Facts['certificate']> {

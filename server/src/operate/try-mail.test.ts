@@ -22,7 +22,9 @@ test('a test email arrives, and says whose mail server works', async () => {
 
 test('what the mail server answers is told', async () => {
   sink.trouble({ at: 'recipient', answer: 553, text: '5.7.1 Sender is not yours' })
-  expect(await tryMail(mail(sink.url), 'lakshmi@example.org')).toContain('553 5.7.1 Sender is not yours')
+  expect(await tryMail(mail(sink.url), 'lakshmi@example.org')).toContain(
+    '127.0.0.1 refuses: 553 5.7.1 Sender is not yours.',
+  )
 })
 
 test('its password is not, even if the mail server quotes it', async () => {
@@ -34,5 +36,5 @@ test('its password is not, even if the mail server quotes it', async () => {
 test.each([
   [undefined, 'SMTP_URL is not set'],
   ['smtp://127.0.0.1:1', 'ECONNREFUSED'],
-  ['smtps://mail.invalid', 'The mail server mail.invalid did not take it'],
+  ['smtps://mail.invalid', 'The mail server mail.invalid cannot be reached: '],
 ])('%s: %s', async (smtpUrl, sentence) => expect(await trySignIn(smtpUrl)).toContain(sentence))

@@ -40,7 +40,8 @@ async function withTransport(
     const said = (response ?? message ?? code ?? '').trim().replace(/\s+/g, ' ')
     const hidden = [password, decodeURIComponent(password)].filter(Boolean)
     const withoutPassword = hidden.reduce((text, secret) => text.replaceAll(secret, '…'), said)
-    return `The mail server ${hostname} did not take it: ${withoutPassword}`
+    const what = response ? 'refuses' : 'cannot be reached'
+    return `The mail server ${hostname} ${what}: ${withoutPassword.replace(/\.?$/, '.')}`
   } finally {
     transport.close({ force: true })
   }
