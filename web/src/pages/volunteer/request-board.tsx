@@ -58,8 +58,10 @@ export function RequestBoard() {
   const board = useBoard({ ...asked({ ...filters, search }, user), ...(near && { near }) }, user.id)
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
   const news = useNotices()
-  // What stands above comes with it, and does not push it away. A line that fails does not hold it back.
-  const content = news.isPending && news.failureCount === 0 ? undefined : board.content
+  // What stands above comes with it, and does not push it away. A line that fails does not hold it back, nor hides it again.
+  const [hasWaited, setHasWaited] = useState(false)
+  if (!hasWaited && (!news.isPending || news.failureCount > 0)) setHasWaited(true)
+  const content = hasWaited ? board.content : undefined
   const accepted = content?.accepted
 
   const [tab, setTab] = useState<'available' | 'accepted'>('available')
