@@ -51,19 +51,8 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
   }, 5 * MINUTE_MS)
 
   /** As a browser that knows Caddy's own authority. */
-  const ask = async (path: string, body?: object) => {
-    const sent = body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    const script = `fetch('https://${DOMAIN}${path}', ${JSON.stringify(sent ?? {})}).then(async (answer) =>
-      console.log(JSON.stringify({ status: answer.status, text: await answer.text() })))`
-    const said = await debian.must(`/opt/network/node_modules/.bin/node -e "$SCRIPT"`, {
-      env: { SCRIPT: script, NODE_EXTRA_CA_CERTS: CADDYS_OWN },
-    })
-    return JSON.parse(said) as { status: number; text: string }
-  }
+  const ask = (path: string, body?: object) =>
+    debian.askServer(`https://${DOMAIN}${path}`, body, { NODE_EXTRA_CA_CERTS: CADDYS_OWN })
 
   test(
     'four commands lead to a page behind TLS, on which the administrator signs in',

@@ -48,19 +48,7 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
     await debian?.close()
   }, 5 * MINUTE_MS)
 
-  const ask = async (path: string, body?: object) => {
-    const sent = body && {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }
-    const script = `fetch('http://127.0.0.1:3000${path}', ${JSON.stringify(sent ?? {})}).then(async (answer) =>
-      console.log(JSON.stringify({ status: answer.status, text: await answer.text() })))`
-    const said = await debian.must(`/opt/network/node_modules/.bin/node -e "$SCRIPT"`, {
-      env: { SCRIPT: script },
-    })
-    return JSON.parse(said) as { status: number; text: string }
-  }
+  const ask = (path: string, body?: object) => debian.askServer(`http://127.0.0.1:3000${path}`, body)
   const ready = () => debian.must('cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready')
   const makeAdmin = (email: string) =>
     debian.must(`network admin create ${email} 'One More'`, { input: `${PASSWORD}\n` })

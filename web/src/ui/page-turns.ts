@@ -1,4 +1,4 @@
-/** Whoever presses on while a page turns ends the turning. React Router leaves the promise that says so to nobody. */
+/** Navigating during a view transition skips it. React Router leaves the rejected `ready` promise unhandled. */
 export function endTurnsQuietly(): void {
   if (!('startViewTransition' in document)) return
   const turn = document.startViewTransition.bind(document)

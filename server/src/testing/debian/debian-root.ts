@@ -78,6 +78,20 @@ export async function openDebianRoot() {
   return {
     run,
     must,
+    /** What a server in it answers to the Node of a release: a read, or with a body a POST of JSON. */
+    async askServer(url: string, body?: object, env: Record<string, string> = {}) {
+      const sent = body && {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }
+      const script = `fetch('${url}', ${JSON.stringify(sent ?? {})}).then(async (answer) =>
+        process.stdout.write(JSON.stringify({ status: answer.status, text: await answer.text() })))`
+      const said = await must('/opt/network/node_modules/.bin/node -e "$SCRIPT"', {
+        env: { ...env, SCRIPT: script },
+      })
+      return JSON.parse(said) as { status: number; text: string }
+    },
     /** Where a path of that Debian is here. */
     path: (inside: string) => join(root, inside),
     /** Downloads packages, and what they need and recommend, for an installation offline. */
