@@ -182,6 +182,30 @@ test('what can wait is not sent at night, whenever it was queued, but at 7', asy
   jobs = start()
 })
 
+test('of five volunteers who are asked at once, each gets one email', async () => {
+  await jobs.stop()
+  const card = { helpType: 'driving', district: 'Kollam', area: null, number: 1042 } as const
+  const askedNow = async () => ({
+    ...{ ...card, date: '2026-11-21', time: '10:30' },
+    startsAt: new Date('2026-11-21T10:30:00+05:30'),
+  })
+  jobs = start({ ...CONTEXT, askedNow })
+  const citizenId = await arrive(db.database, { name: 'Sarala', category: 'Citizen' })
+  const requestId = await ask(db.database, { citizenId, volunteerId: null, status: 'open' })
+  const names = ['Jaya', 'Kiran', 'Latha', 'Manu', 'Nisha']
+  const ids = []
+  for (const name of names) ids.push(await arrive(db.database, { name, category: 'Volunteer', approved: true }))
+  await db.database.transaction((tx) =>
+    notify(tx, ...ids.map((volunteerId) => ({ kind: 'volunteer-asked' as const, requestId, volunteerId }))),
+  )
+  await until(queueIsEmpty)
+  expect(sink.emails.map(({ recipient }) => recipient).toSorted()).toEqual(
+    names.map((name) => `${name.toLowerCase()}@example.org`),
+  )
+  await jobs.stop()
+  jobs = start()
+})
+
 test('the desk reads of requests that nobody accepts once an hour, counted from when the last email arrived', async () => {
   let now = new Date('2026-11-20T06:45:00Z')
   await jobs.stop()

@@ -121,7 +121,7 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
       closing, closed_at as "closedAt",
       exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)
         as "isKeptApart",
-      visit_reminded_at >= coalesce(revised_at, accepted_at) as "isReminded",
+      visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id
     where request.id = ${requestId}`)

@@ -8,7 +8,7 @@ import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { queue } from '../jobs/outbox.ts'
 import { deliveriesOf } from './compose.ts'
 import { deliveryTasks } from './delivery.ts'
-import { notify, type Notification } from './notifications.ts'
+import { CAN_WAIT, keyOf, notify, Notification } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 import { arrive, ask, CODE, COMPLETION_CODE, CONTEXT, signUp, TOKEN, emailOf } from '../testing/notified.ts'
 
@@ -514,6 +514,19 @@ describe('every notification', () => {
       expect(payload).not.toMatch(new RegExp(`${TOKEN}|${CODE}|${COMPLETION_CODE}`))
     }
   })
+})
+
+test.each([...CAN_WAIT])('%s takes the place of one of its kind about the very same alone', (kind) => {
+  const ids = { requestId: 'r1', volunteerId: 'v1', emailId: 'e1', at: '2026-11-20' }
+  const one = Notification.parse({ kind, ...ids })
+  expect(keyOf(one)).toBe(keyOf({ ...one }))
+  for (const name of Object.keys(one).filter((field) => field !== 'kind')) {
+    const key = keyOf({ ...one, [name]: 'another' })
+    // The desk reads of all that is unfilled by then in one.
+    if (name === 'at') expect(key).toBe(keyOf(one))
+    else expect(key).not.toBe(keyOf(one))
+  }
+  expect(keyOf(one, 'asha')).not.toBe(keyOf(one, 'ravi'))
 })
 
 describe('a verification', () => {

@@ -93,11 +93,16 @@ export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'new-time-asked',
 ])
 
-/** Of what can wait, only the newest of its kind about the same waits for somebody. */
+/** Of what can wait, only the newest of its kind about the same waits for somebody: the same in all its ids. */
 export function keyOf(notification: Notification, to = ''): string | undefined {
   if (!CAN_WAIT.has(notification.kind)) return undefined
-  const about = 'requestId' in notification ? notification.requestId : ''
-  return `${notification.kind} ${'emailId' in notification ? notification.emailId : about} ${to}`
+  return `${idsOf(notification).join(' ')} ${to}`
+}
+
+function idsOf(notification: Notification): string[] {
+  // Tells of all requests that are unfilled when it is sent, whenever it was queued.
+  if (notification.kind === 'requests-unfilled') return [notification.kind]
+  return Object.values(notification).map((id) => (typeof id === 'string' ? id : id.id))
 }
 
 /** Queues notifications in the transaction of the change they tell of: they are sent if that commits, and only then. */
