@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, hoursAfter, instantOf, wallClock } from './clock.ts'
-import type { WallTime } from './clock.ts'
+import type { WallDate, WallTime } from './clock.ts'
+import { sentFrom } from './offers.ts'
 
 const EVENING: WallTime = '18:00'
 const BEFORE_VISIT_HOURS = 2
@@ -10,16 +11,28 @@ export const REMINDED_WITHIN_HOURS = 42
 
 /**
  * When both sides are reminded of a visit (D73): the evening before, or two hours before if it was accepted, or last
- * spoken about, after that. Undefined if that was later still.
+ * spoken about, after that; the evening before that if it is at night. Whoever accepts later still is reminded at once,
+ * or once it is day. Undefined if it is night until the visit.
  */
 export function reminderAt(
   { startsAt, settledAt }: { startsAt: Date; settledAt: Date },
   zone: string,
 ): Date | undefined {
-  const dayBefore = new Date(Date.parse(wallClock(startsAt, zone).date) - DAY_MS).toISOString().slice(0, 10)
+  const dayBefore = eveningOf(dateBefore(wallClock(startsAt, zone).date), zone)
+  if (dayBefore && settledAt < dayBefore) return dayBefore
   const shortly = hoursAfter(startsAt, -BEFORE_VISIT_HOURS)
-  const moments = [instantOf(dayBefore, EVENING, zone) ?? shortly, shortly]
-  return moments.find((moment) => settledAt < moment)
+  const latest = isDay(shortly, zone) ? shortly : (eveningBefore(shortly, zone) ?? settledAt)
+  const due = sentFrom(settledAt < latest ? latest : settledAt, zone)
+  return due < startsAt ? due : undefined
+}
+
+const isDay = (at: Date, zone: string) => sentFrom(at, zone) <= at
+const eveningOf = (date: WallDate, zone: string) => instantOf(date, EVENING, zone)
+const dateBefore = (date: WallDate) => new Date(Date.parse(date) - DAY_MS).toISOString().slice(0, 10)
+
+function eveningBefore(night: Date, zone: string): Date | undefined {
+  const { date, time } = wallClock(night, zone)
+  return eveningOf(time < EVENING ? dateBefore(date) : date, zone)
 }
 
 /**

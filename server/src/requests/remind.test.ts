@@ -48,6 +48,35 @@ test('both sides are reminded once, the evening before, and anew when somebody e
   expect(await queued('visit-reminder')).toBe(1)
 })
 
+test('whoever an administrator sends instead is reminded too, and not by what was for the one before', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  const asha = await world.person('Asha', 'Volunteer', { district: 'Kollam', skills: ['driving'] })
+  const id = (await world.ask(meera, 48)).reply.user.request?.id ?? ''
+  await accept()
+  await at('2026-11-21T12:30:00Z')
+  await remindOfVisits(world.context)
+  expect(await queued('visit-reminder')).toBe(1)
+  await at('2026-11-21T12:40:00Z')
+  const assigned = await world.call(api.assignVolunteer, {
+    ...{ as: lakshmi, params: { id } },
+    body: { volunteerId: asha.id, insteadOf: ravi.id },
+  })
+  expect(assigned.status).toBe(200)
+  expect((await requestOf(world.database, id))?.isReminded).toBe(false)
+  await at('2026-11-22T07:00:00Z')
+  await remindOfVisits(world.context)
+  expect(await queued('visit-reminder')).toBe(1)
+})
+
+test('a visit at half past six that is accepted the evening before is reminded of at once', async () => {
+  await at('2026-11-21T13:45:00Z')
+  await world.ask(meera, 11.25)
+  await accept()
+  await remindOfVisits(world.context)
+  await remindOfVisits(world.context)
+  expect(await queued('visit-reminder')).toBe(1)
+})
+
 test('a reminder that waited is not of the visit of whoever has accepted since', async () => {
   const reminded = async () => {
     const [row] = await world.database.query(sql<{ id: string }>`select id from help_requests`)

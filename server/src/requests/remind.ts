@@ -8,7 +8,7 @@ import { notify } from '../notifications/notifications.ts'
 
 type Clock = Pick<Context, 'database' | 'now' | 'timeZone'>
 
-const SETTLED_AT = sql`coalesce(r.revised_at, r.accepted_at)`
+const SETTLED_AT = sql`greatest(r.revised_at, r.accepted_at)`
 
 /** Reminds both sides of a visit (D73), and anew once somebody else comes, or at another time. */
 export async function remindOfVisits({ database, now, timeZone }: Clock): Promise<void> {

@@ -91,10 +91,15 @@ function whyNot(one: Person, request: Request, { now, requests, apart }: Snapsho
   return undefined
 }
 
-/** The evening before at six, or two hours before; undefined if it was settled later. */
+/** The evening before at six, or two hours before, or at once; by day. Undefined if it is night until the visit. */
 function reminderOf({ startsAt, revisedAt }: Request): number | undefined {
-  const sixOnTheDay = Date.parse(`${dayOf(startsAt)}T18:00:00+05:30`)
-  return [sixOnTheDay - hours(24), +startsAt - hours(2)].find((at) => at > +revisedAt)
+  const sixOn = (at: Date | number) => Date.parse(`${dayOf(new Date(at))}T18:00:00+05:30`)
+  if (sixOn(startsAt) - hours(24) > +revisedAt) return sixOn(startsAt) - hours(24)
+  const shortly = +startsAt - hours(2)
+  const sixBefore = sixOn(shortly) > shortly ? sixOn(shortly) - hours(24) : sixOn(shortly)
+  let due = Math.max(+revisedAt, isDay(new Date(shortly)) ? shortly : sixBefore)
+  while (!isDay(new Date(due))) due += MINUTE_MS - (due % MINUTE_MS)
+  return due < +startsAt ? due : undefined
 }
 
 /** When its citizen is told first that there is nobody yet. */
@@ -118,6 +123,12 @@ export function createOracle() {
   const seen = new Map<string, number>()
   const toldOf = new Set<number>()
   const times = (what: string) => seen.get(what) ?? 0
+  const lastToDesk = new Map<string, number>()
+  function isWithinAnHour({ id }: Person, now: Date): boolean {
+    const last = lastToDesk.get(id) ?? -Infinity
+    lastToDesk.set(id, +now)
+    return +now - last < hours(1)
+  }
   const count = (what: string) => seen.set(what, times(what) + 1).get(what) ?? 0
 
   function wrongIn(kind: Kind, to: Person, numbers: number[], snapshot: Snapshot): (string | false)[] {
@@ -152,7 +163,7 @@ export function createOracle() {
       ]
     return [
       to.category !== 'Admin' && 'the reader is not the desk',
-      count(`desk ${to.id} ${Math.floor((+now - 5 * MINUTE_MS) / HOUR_MS)}`) > 1 && 'twice in an hour',
+      isWithinAnHour(to, now) && 'twice in an hour',
       ...told.map(
         ({ status, startsAt, number }) => (status !== 'open' || startsAt <= now) && `R-${number} is gone`,
       ),
