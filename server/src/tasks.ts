@@ -68,7 +68,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       'morning-emails': { cron: '*/15 * * * *', work: () => writeMorningEmails(context) },
       'remind-of-visits': { cron: '* * * * *', work: () => remindOfVisits(context) },
       'warn-of-unfilled': { cron: '* * * * *', work: () => warnOfUnfilled(context) },
-      'tell-desk-of-unfilled': { cron: '5 * * * *', work: () => tellDeskOfUnfilled(context) },
+      'tell-desk-of-unfilled': { cron: '* * * * *', work: () => tellDeskOfUnfilled(context) },
       'gather-undelivered': { cron: '* * * * *', work: () => gatherGivenUp(database, writing) },
       'link-audit-log': { cron: '* * * * *', work: () => linkAuditLog(context) },
       'keep-statistics': { cron: '*/10 * * * *', work: () => countClosed(context) },

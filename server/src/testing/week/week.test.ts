@@ -106,7 +106,7 @@ async function play(seed: number) {
     if (step % 5 === 0) await killedGathering(world, Math.floor(random() * 8))
     await work(EVERY_MINUTE)
     await work('offer-requests', 'morning-emails', 'remind-of-visits', 'warn-of-unfilled')
-    if (world.now().getUTCMinutes() === 15) await work('tell-desk-of-unfilled')
+    await work('tell-desk-of-unfilled')
     await check()
     if (sendableSince && world.now().toISOString().slice(11, 16) === '02:00')
       wrong.push(...oracle.missingInMorning(await look(world.database, world.now())))
