@@ -39,6 +39,8 @@ export interface CurrentRequest extends RequestDetails, OfVisit {
   volunteer: AssignedVolunteer | null
   /** The volunteer to whom alone it is offered, until then. */
   askedFirst?: AskedFirst | undefined
+  /** It was, and all see it now. */
+  openToAll?: true | undefined
 }
 
 export const AskedFirst = z.object({ name: z.string(), until: instant })
@@ -87,6 +89,8 @@ const UserOnTheWire = z.object({
   volunteerDetails: z.nullish(AssignedVolunteer),
   /** Whom the open request is offered to first; left out if to all. */
   askedFirst: z.optional(AskedFirst),
+  /** It was offered to one first, and is to all now; left out otherwise. */
+  openToAll: z.optional(z.literal(true)),
   ...ofVisit,
   helpoutcome: orNull(outcome),
   /** Citizens are still shown the previous name and number. Left out if not. */
@@ -140,6 +144,7 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
       createdAt: request?.postedAt ?? null,
       volunteerDetails: request?.volunteer ?? null,
       ...(request?.askedFirst && { askedFirst: request.askedFirst }),
+      ...(request?.openToAll && { openToAll: request.openToAll }),
       newTime: request?.newTime,
       revision: request?.revision,
       revisedAt: request?.revisedAt,
@@ -162,6 +167,7 @@ function requestOf(sent: SentUser): CurrentRequest | null {
     postedAt,
     volunteer: volunteer?.name ? volunteer : null,
     ...(sent.askedFirst && { askedFirst: sent.askedFirst }),
+    ...(sent.openToAll && { openToAll: sent.openToAll }),
     ...(sent.newTime && { newTime: sent.newTime }),
     ...(sent.revision !== undefined && { revision: sent.revision }),
     ...(sent.revisedAt && { revisedAt: sent.revisedAt }),

@@ -208,6 +208,15 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
+  /** That it was offered to one alone and all see it now, whatever the cause (D101). */
+  openToAll: {
+    open: CITIZEN,
+    accepted: NOBODY,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
   /** Whether there was a volunteer, without saying who: a concern can be about them. */
   hadVolunteer: {
     open: NOBODY,

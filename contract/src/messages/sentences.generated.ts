@@ -2071,6 +2071,7 @@ export interface Sentences {
   'citizen.request.askingAbout': 'count' | 'district'
   'citizen.request.askingFirst': 'name'
   'citizen.request.othersFrom': 'when'
+  'citizen.request.openToAll': never
   'citizen.request.waiting': never
   'citizen.request.assignedTitle': 'name'
   'citizen.request.assignedTitleLate': 'name'

@@ -5,6 +5,7 @@ import { PATTERN_MARKS_DAYS } from '@scan/domain/retention.ts'
 import { roleOf, type Category } from '@scan/domain/role.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { offerToAll } from '../requests/offer-to-all.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
@@ -96,6 +97,12 @@ export async function recognise(tx: Queryable, secrets: Secrets, person: Person,
     insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked)
     select ${pair}, cause, since, citizen_asked, volunteer_asked from protections where ${known} and role = ${role} and cause is not null and other_id <> ${person.id}
     on conflict do nothing`)
+  await offerToAll(
+    tx,
+    sql`${person.id} in (r.reserved_for, r.citizen_id) and exists (
+      select from separations s where s.volunteer_id = r.reserved_for and s.citizen_id = r.citizen_id)`,
+    at,
+  )
   await tx.query(sql`
     insert into patterns (kind, volunteer_id, citizen_id, count, at)
     select pattern, ${pair}, count, since from protections where ${known} and role = ${role} and pattern is not null

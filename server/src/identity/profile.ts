@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
-import { offerToAll } from '../requests/reserve.ts'
+import { offerToAll } from '../requests/offer-to-all.ts'
 import * as accounts from './accounts-store.ts'
 import { addMarks, blockedBefore, markReturned, noteSharedPhones, recognise } from './marks.ts'
 

@@ -4,7 +4,7 @@ import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
-import { offerToAll } from '../requests/reserve.ts'
+import { offerToAll } from '../requests/offer-to-all.ts'
 
 /** False if they were stopped already, or are no volunteer. */
 export async function stop(tx: Queryable, id: string, cause: StopCause, at: Date): Promise<boolean> {

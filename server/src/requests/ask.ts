@@ -103,6 +103,7 @@ export async function post(
     citizen: { id: citizenId, name, phone },
     volunteer: null,
     reserved,
+    openedToAll: false,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

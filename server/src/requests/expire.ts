@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change, inTransaction } from './move.ts'
-import { offerToAll } from './reserve.ts'
+import { offerToAll } from './offer-to-all.ts'
 
 type Clocked = Pick<Context, 'database' | 'now'>
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { change, visitCancelled } from './move.ts'
-import { offerToAll } from './reserve.ts'
+import { offerToAll } from './offer-to-all.ts'
 import { where } from './store.ts'
 
 /** For somebody banned or deleted, whose account is locked: the other people are free and told (D29). */

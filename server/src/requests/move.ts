@@ -11,12 +11,14 @@ import { Refused } from '@scan/domain/refused.ts'
 import { lastDone, record } from '../audit/audit.ts'
 import { violated } from '../db/failures.ts'
 import type { Database, Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
 import { addNotices } from './notices.ts'
+import { offerToAll } from './offer-to-all.ts'
 import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -64,6 +66,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
   if (isReopened) after.handle = newHandle()
   if (isRevised(before, after)) Object.assign(after, { revision: before.revision + 1, revisedAt: at })
+  const taker = takerOf(before.request, request)
   const line = {
     ...{ at, actorId: 'by' in move ? move.by : (actor?.id ?? null), clientSubnet: actor?.clientSubnet },
     ...{ action: move.type, subject: { kind: 'request', id: request.id } as const, remark: step.remark },
@@ -75,9 +78,16 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     addNotices(tx, before.request, after, move.type, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
+    // One visit at a time: what was offered to them alone, they cannot take now.
+    ...(taker ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)] : []),
   ])
   tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
   return { before, after }
+}
+
+function takerOf(before: HelpRequest, after: HelpRequest): string | undefined {
+  const [was, is] = [before, after].map((one) => (one.status === 'accepted' ? one.volunteerId : undefined))
+  return is === was ? undefined : is
 }
 
 /** Every change of its words changes the handle, while it is open. */

@@ -191,6 +191,26 @@ describe('it is open to all at once', () => {
         ),
     ],
     [
+      'when she accepts another visit',
+      async () => {
+        await world.ask(gopal, 5)
+        return accept(asha, await handleOf(gopal))
+      },
+    ],
+    [
+      'when she is given another visit',
+      async () => {
+        await world.ask(gopal, 5)
+        const requestId = (await requestOf(gopal))?.id ?? ''
+        return world.call(api.assignVolunteer, {
+          as: lakshmi,
+          params: { id: requestId },
+          body: { volunteerId: asha.id },
+        })
+      },
+    ],
+    ['when she is stopped', () => world.call(api.pauseUser, { as: lakshmi, params: { id: asha.id } })],
+    [
       'when she takes it and gives it back',
       async () => {
         await accept(asha, await handleOf(meera))
@@ -216,11 +236,47 @@ describe('it is open to all at once', () => {
     expect(await isOpenToAll()).toBe(false)
     expect((await happen()) ?? {}).not.toHaveProperty('problem.code')
     expect(await isOpenToAll()).toBe(true)
-    expect((await boardOf(ravi))[0]?.forYou).toBeUndefined()
     const [due] = await world.database.query(sql<{ isDue: boolean }>`
       select next_offer_at <= ${world.now()} as "isDue" from help_requests where status = 'open'`)
     expect(due?.isDue).toBe(true)
   })
+})
+
+test('it is, too, when she takes the number of somebody whom Meera sent away', async () => {
+  const sunil = await world.person('Sunil', 'Volunteer')
+  const pair = { volunteerId: sunil.id, citizenId: meera.id }
+  await keepApart(world.database, pair, 'declined', meera.id, world.now())
+  await leave(sunil)
+  await askAgain()
+  await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: sunil.phone } })
+  expect([await boardOf(asha), await isOpenToAll()]).toEqual([[], true])
+})
+
+test('she reads that all can see it, in the same words whatever ended it', async () => {
+  const read = async () => {
+    const { askedFirst, openToAll } = (await requestOf(meera)) ?? {}
+    return { askedFirst: askedFirst !== undefined, openToAll }
+  }
+  const ends: Record<string, () => Promise<unknown>> = {
+    'said no': () => notThisTime(),
+    'time up': async () => {
+      await world.wait(24 * 60)
+      await passTime(world.context)
+    },
+    'other visit': async () => {
+      await world.ask(gopal, 30)
+      await accept(asha, gopal)
+      await cancel(gopal)
+    },
+    left: () => leave(asha),
+  }
+  for (const [why, end] of Object.entries(ends)) {
+    await askAgain()
+    expect(await read(), why).toEqual({ askedFirst: true, openToAll: undefined })
+    await end()
+    expect(await read(), why).toEqual({ askedFirst: false, openToAll: true })
+    await cancel(meera)
+  }
 })
 
 test('new words, and a later time, leave it hers; cancelled, it is nobody’s', async () => {

@@ -1,4 +1,3 @@
-import type { District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { inability, reservedUntil } from '@scan/domain/offers.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -6,9 +5,8 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
-import { topic } from '../live/topics.ts'
 import { inTransaction } from './move.ts'
+import { offerToAll } from './offer-to-all.ts'
 import { abilitiesOf } from './offers.ts'
 import { find } from './store.ts'
 import type { Reserved } from './store.ts'
@@ -33,20 +31,6 @@ export async function reserve(
   const { date: today } = wallClock(at, timeZone)
   const isAble = volunteer && !inability({ citizenId, startsAt }, volunteer, today)
   return isAble ? { volunteerId, name, until } : null
-}
-
-/** Offers to everybody, from now on, what was offered to one volunteer alone and meets this condition on `r`. */
-export async function offerToAll(tx: Queryable, condition: Sql, at: Date): Promise<void> {
-  const opened = await tx.query(sql<{ district: District; citizenId: string; volunteerId: string | null }>`
-    update help_requests r set reserved_until = null, next_offer_at = ${at}
-    where r.status = 'open' and r.reserved_until is not null and ${condition}
-    returning r.district, r.citizen_id as "citizenId", r.reserved_for as "volunteerId"`)
-  const topics = opened.flatMap(({ district, citizenId, volunteerId }) => [
-    topic.board(district),
-    topic.request(citizenId),
-    ...(volunteerId ? [topic.request(volunteerId)] : []),
-  ])
-  if (topics.length > 0) tx.publish([...new Set(topics)])
 }
 
 /** 'No, not this time', as to a coordinator who asks. Pressed twice, or too late, it is so already. */

@@ -16,7 +16,7 @@ import { sql } from '../db/sql.ts'
 import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change } from './move.ts'
-import { offerToAll } from './reserve.ts'
+import { offerToAll } from './offer-to-all.ts'
 import { where } from './store.ts'
 import type { Pair } from './store.ts'
 

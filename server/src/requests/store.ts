@@ -37,6 +37,8 @@ export interface StoredRequest {
   timesHelped?: number
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
+  /** Was offered so, and is open to all. */
+  openedToAll: boolean
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -90,6 +92,7 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
+  r.opened_to_all as "openedToAll",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -107,7 +110,7 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { revision, revisedAt } = row
+  const { openedToAll, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -122,6 +125,7 @@ export function stored(row: Row): StoredRequest {
     citizen,
     volunteer,
     reserved,
+    openedToAll,
     thanks,
     revision,
     revisedAt,

@@ -24,6 +24,7 @@ function factsOf(stored: StoredRequest) {
     volunteerPhone: volunteer?.phone ?? null,
     timesHelped: stored.timesHelped ?? null,
     askedFirst: reserved && { name: reserved.name, until: reserved.until },
+    openToAll: stored.openedToAll || null,
     thanks,
     // Who has left since is counted too: a concern can be about them.
     hadVolunteer: volunteer !== null || ('acceptedAt' in request && request.acceptedAt !== null),
@@ -89,7 +90,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
       code: needed(stored, 'citizen', ['code']).code,
       ...known(stored, 'citizen', ['timesHelped']),
     },
-    ...known(stored, 'citizen', ['askedFirst', ...OF_VISIT]),
+    ...known(stored, 'citizen', ['askedFirst', 'openToAll', ...OF_VISIT]),
   }
 }
 

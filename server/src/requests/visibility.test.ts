@@ -44,10 +44,10 @@ async function begin(world: World): Promise<Stage> {
   if (!row) throw new Error('The request was not stored')
   const asked = { params: { id: row.id }, body: { volunteerIds: [ravi.id] } }
   await world.call(api.askVolunteers, { as: devi, ...asked })
-  // What is only known of some: it has been offered to one volunteer first, and will have been thanked for.
+  // What is only known of some: it has been offered to one volunteer first, then to all, and will have been thanked for.
   const hema = await world.person('Hema', 'Volunteer', { district: 'Kannur' })
   await world.database.query(sql`
-    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, thanks = 'So kind of you',
+    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
       thanked_at = '2026-11-19T09:00:00Z'`)
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
@@ -223,6 +223,7 @@ function shownIn(field: Field, told: string): Shown {
     timesHelped: is('"timesHelped":'),
     thanks: is('So kind of you'),
     askedFirst: is('"askedFirst":'),
+    openToAll: is('"openToAll":'),
     hadVolunteer: is('"hadVolunteer":'),
     code: code ? is(`"${code}"`) : undefined,
     newTime: is('"newTime":'),

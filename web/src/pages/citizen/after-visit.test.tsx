@@ -115,4 +115,16 @@ describe('Meera asks Asha again', () => {
     expect(await screen.findByRole('heading', { name: 'We’re asking Asha first.' })).toBeTruthy()
     screen.getByText('From tomorrow, 9:00 am others see it too.')
   })
+
+  test.each([
+    ['however that ended', { openToAll: true } as const],
+    [
+      'before the server has said so',
+      { askedFirst: { name: 'Asha', until: new Date('2026-11-20T05:00:00Z') } },
+    ],
+  ])('or that all can see it now, %s', async (_, change) => {
+    openHome({ ...waitingRequest, ...change })
+    await screen.findByText('All volunteers can see it now.')
+    expect(screen.queryByText(/Asha/)).toBeNull()
+  })
 })

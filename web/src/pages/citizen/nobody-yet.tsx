@@ -32,7 +32,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
   const { t } = useWords()
   const say = useFormatDate()
   const { volunteers, usualHours: hours } = useFigures(request)
-  const { askedFirst, district, postedAt } = request
+  const { askedFirst, openToAll, district, postedAt } = request
   const isLate = startsAt !== undefined && warningsPast({ postedAt, startsAt }, now) > 0
   const where = { district: t(`catalogue.districts.${district}`) }
   const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
@@ -69,6 +69,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
           )}
         </div>
         {first && <p>{t('citizen.request.othersFrom', { when: say.untilInstant(first.until) })}</p>}
+        {(openToAll || (askedFirst && !first)) && <p>{t('citizen.request.openToAll')}</p>}
         {isAhead && (
           <p className="strong">
             {hours < 24
