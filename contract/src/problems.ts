@@ -106,6 +106,7 @@ export const PROBLEMS = {
   'second-administrator': { status: 409 },
   'nobody-to-ask': { status: 400 },
   'said-no': { status: 409 },
+  'nobody-waits-for-answer': { status: 409 },
   'not-a-volunteer': { status: 404 },
   'volunteer-not-approved': { status: 400 },
   'volunteer-has-visit': { status: 400 },

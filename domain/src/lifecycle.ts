@@ -182,7 +182,11 @@ export function isAlreadySo(request: HelpRequest, move: Move, last?: LastMove): 
     case 'propose-time':
       return accepted?.citizenId === move.by && isSameTime(move.startsAt, accepted.proposed)
     case 'agree-time':
-      return accepted?.volunteerId === move.by && isSameTime(move.startsAt, accepted.startsAt)
+      return (
+        isSameTime(move.startsAt, accepted?.startsAt ?? null) &&
+        last?.type === move.type &&
+        last.by === move.by
+      )
     case 'refuse-time':
       return accepted?.proposed === null && last?.type === move.type && last.by === move.by
     case 'release':

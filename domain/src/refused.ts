@@ -2,7 +2,7 @@ import type { AskedRefusal } from './asked.ts'
 import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
 import type { CaseRefusal } from './case.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
-import type { AskRefusal, LiftRefusal } from './separation.ts'
+import type { AnswerRefusal, AskRefusal, LiftRefusal } from './separation.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
 import type { stopRefusal } from './stops.ts'
@@ -11,6 +11,7 @@ import type { thanksRefusal } from './thanks.ts'
 /** Every reason for which one of the network's rules says no. */
 export type Refusal =
   | AccountRefusal
+  | AnswerRefusal
   | AskedRefusal
   | AskRefusal
   | CaseRefusal

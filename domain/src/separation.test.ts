@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysAfter, hoursAfter } from './clock.ts'
-import { askRefusal, isFirstPress, liftRefusal } from './separation.ts'
+import { answerRefusal, askRefusal, isFirstPress, liftRefusal } from './separation.ts'
 import type { SeparationState } from './separation.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -29,4 +29,10 @@ test.each<[string, SeparationState, string | undefined]>([
   ['but a month later', { ...ASKED_FOR, saidNoAt: daysAfter(NOW, -30) }, undefined],
 ])('%s', (_, separation, refusal) => {
   expect(askRefusal(separation, NOW)).toBe(refusal)
+})
+
+test('an answer is taken while the question stands', () => {
+  expect(answerRefusal({ ...ASKED_FOR, askedAt: NOW })).toBeUndefined()
+  expect(answerRefusal(ASKED_FOR)).toBe('nobody-waits-for-answer')
+  expect(answerRefusal({ ...ASKED_FOR, saidNoAt: NOW })).toBe('nobody-waits-for-answer')
 })

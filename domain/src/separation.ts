@@ -18,6 +18,7 @@ export interface SeparationState {
 
 export type LiftRefusal = 'second-administrator'
 export type AskRefusal = 'nobody-to-ask' | 'said-no'
+export type AnswerRefusal = 'nobody-waits-for-answer'
 
 function pressStands({ pressed }: SeparationState, now: Date): boolean {
   return pressed !== null && now < hoursAfter(pressed.at, SECOND_PRESS_HOURS)
@@ -38,4 +39,9 @@ export function isFirstPress(separation: SeparationState, now: Date): boolean {
 export function askRefusal({ isAskedFor, saidNoAt }: SeparationState, now: Date): AskRefusal | undefined {
   if (!isAskedFor) return 'nobody-to-ask'
   return saidNoAt && now < daysAfter(saidNoAt, ASK_AGAIN_DAYS) ? 'said-no' : undefined
+}
+
+/** Why an answer to that question is not taken: it was never asked, or has been answered. */
+export function answerRefusal({ askedAt }: SeparationState): AnswerRefusal | undefined {
+  return askedAt ? undefined : 'nobody-waits-for-answer'
 }

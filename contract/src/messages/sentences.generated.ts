@@ -1560,6 +1560,7 @@ export interface Sentences {
   'problems.second-administrator': never
   'problems.nobody-to-ask': never
   'problems.said-no': never
+  'problems.nobody-waits-for-answer': never
   'problems.nobody-to-report': never
   'problems.people-gone': never
   'problems.changed-again': never

@@ -116,6 +116,22 @@ test('what somebody has said no to is on their board no more, until it is anothe
   expect(await seen(asha)).toEqual([requestId])
 })
 
+test('a no of somebody who was not asked, or has said yes, is refused', async () => {
+  await ask(asha)
+  const [question] = await questionsTo(asha)
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  for (const [as, id] of [
+    [ravi, question?.id],
+    [ravi, nowhere],
+    [asha, nowhere],
+  ] as const)
+    expect((await answer(as, 'no', id)).problem?.code).toBe('request-no-longer-available')
+  expect(await atTheDesk()).toEqual([['Asha', null]])
+  await answer(asha, 'yes')
+  expect((await answer(asha, 'no', question?.id)).problem?.code).toBe('request-no-longer-available')
+  expect((await requestOf(meera))?.volunteer?.name).toBe('Asha')
+})
+
 test('once it is open again, somebody who has not answered can be asked anew', async () => {
   await ask(asha)
   await accept(ravi, meera)

@@ -144,6 +144,7 @@ export async function answerAsked(
       where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
         and r.id = q.request_id and r.revision = q.revision returning 1`)
     if (said.length > 0) database.publish([topic.admin, topic.request(volunteerId)])
+    else if (!(await wasAsked(database, volunteerId, id))) throw new ApiProblem('request-no-longer-available')
     return null
   }
   const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }
@@ -157,4 +158,11 @@ export async function answerAsked(
   })
   if (!accepted) throw new ApiProblem('request-no-longer-available')
   return { ...accepted, volunteer: { id: volunteerId, name, phone } }
+}
+
+/** Whether a no is theirs to say; one that is said twice, or too late, is so already. */
+async function wasAsked(db: Queryable, volunteerId: string, id: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from asked_volunteers where id = ${id} and volunteer_id = ${volunteerId} and said_yes is not true`)
+  return rows.length > 0
 }

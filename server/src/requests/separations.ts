@@ -3,7 +3,7 @@ import type { Separation, SeparationCause } from '@scan/contract/admin/separatio
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { askRefusal, isFirstPress, liftRefusal } from '@scan/domain/separation.ts'
+import { answerRefusal, askRefusal, isFirstPress, liftRefusal } from '@scan/domain/separation.ts'
 import type { LiftRefusal, SeparationState } from '@scan/domain/separation.ts'
 import type { Actor, Caller } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
@@ -168,8 +168,8 @@ export async function answerSeparation(
   await database.transaction(async (tx) => {
     const held = await hold(tx, { id })
     if (!held?.askers.includes(accountId)) throw new ApiProblem('separation-not-found')
-    // Said before: a no that is pressed twice.
-    if (!held.askedAt) return
+    const refusal = answerRefusal(held)
+    if (refusal) throw new Refused(refusal)
     const at = now()
     const action = answer === 'yes' ? 'agree-reunite' : 'refuse-reunite'
     await record(tx, { at, actorId: accountId, action, subject: { kind: 'account', id: accountId } })
