@@ -32,6 +32,8 @@ const BODY_LIMIT_BYTES = 16 * 1024
 /** A call is small and comes whole in less; connections that send none are looked for every second. */
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_CHECKED_EVERY_MS = 1_000
+/** At a stop, the drain included; the process ends two seconds later. */
+const ANSWERED_WITHIN_MS = 8_000
 const REQUEST_ID = /^[\w.:-]{1,64}$/
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
@@ -69,6 +71,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => answerNotFound(reply))
   if (mailbox) await app.register(mailboxPages(context.database, { ...mailbox, timeZone: context.timeZone }))
   if (pages) await servePages(app, pages, { ...config, hidden: config.impactPage ? undefined : IMPACT_PATH })
+  closeConnectionsAtStop(app, ANSWERED_WITHIN_MS - config.drainMs)
   return app
 }
 
@@ -86,6 +89,8 @@ function createFastify({ log, config: { trustProxy } }: Deps): FastifyInstance {
     genReqId: ({ headers: { 'x-request-id': given } }) =>
       trustsProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID(),
     forceCloseConnections: 'idle',
+    // A call over a connection that is open was received, and is answered.
+    return503OnClosing: false,
     frameworkErrors: (_error, _request, reply) => void answerNotFound(reply),
     // The contract checks what comes and writes what goes; Fastify's own compilers for that are large.
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
@@ -104,7 +109,6 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   checkHeaders(app, { trustsProxy: config.trustProxy.length > 0 })
   onlyJson(app)
   await shed(app, { isAway: context.database.isAway, loopDelayLimitMs })
-  closeConnectionsAtStop(app)
   await app.register(compress, { threshold: 1024 })
   secureHeaders(app, config)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -40,8 +42,11 @@ export function onlyJson(app: FastifyInstance): void {
 const MOST_CALLS = 8
 const TAKEN_WITHIN_MS = 10_000
 const IDLE_CLOSED_EVERY_MS = 50
-/** At a stop; the process ends five seconds later. */
-const ANSWERED_WITHIN_MS = 5_000
+/** Turns of the event loop that bring no call: a connection is accepted in one and read in the next. */
+const QUIET_TURNS = 3
+/** What came during a longer one is not read yet. */
+const QUIET_TURN_MS = 1
+const QUIET_WITHIN_MS = 500
 
 export function watchConnections(app: FastifyInstance): void {
   const underWay = new WeakMap<Socket, number>()
@@ -62,20 +67,45 @@ export function watchConnections(app: FastifyInstance): void {
   })
 }
 
-/** Browsers keep connections open after an answer, and others over which they never asked; Node waits for both. */
-export function closeConnectionsAtStop(app: FastifyInstance): void {
+/**
+ * Answers what has arrived, then closes connections that ask nothing: browsers keep them open, and Node waits for them.
+ * Its hook comes last, as Fastify closes the server right after it.
+ */
+export function closeConnectionsAtStop(app: FastifyInstance, withinMs: number): void {
+  let heard = 0
   const unused = new Set<Socket>()
+  const inFlight = new Set<ServerResponse>()
   app.server.on('connection', (socket: Socket) => {
+    heard++
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))
   })
-  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.server.on('request', ({ socket }, response) => {
+    heard++
+    unused.delete(socket)
+    inFlight.add(response)
+    response.once('close', () => inFlight.delete(response))
+  })
+  /** Calls may wait in the kernel, unread or not even accepted: closed now, their connections would be reset. */
+  async function untilQuiet(): Promise<void> {
+    const giveUpAt = performance.now() + QUIET_WITHIN_MS
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < giveUpAt;) {
+      const [began, before] = [performance.now(), heard]
+      await turnOfEventLoop()
+      quiet = heard === before && performance.now() - began < QUIET_TURN_MS ? quiet + 1 : 0
+    }
+  }
+
   let idle: NodeJS.Timeout | undefined
   let last: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
-    idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CLOSED_EVERY_MS).unref()
-    last = setTimeout(() => app.server.closeAllConnections(), ANSWERED_WITHIN_MS).unref()
+    last = setTimeout(() => app.server.closeAllConnections(), withinMs).unref()
+    // Or its caller would send the next call over a connection that closes.
+    for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
+    await untilQuiet()
+    for (const socket of unused) if (socket.bytesRead === 0) socket.destroy()
+    const closeIdle = () => setImmediate(() => app.server.closeIdleConnections())
+    idle = setInterval(closeIdle, IDLE_CLOSED_EVERY_MS).unref()
   })
   app.addHook('onClose', async () => {
     clearInterval(idle)
