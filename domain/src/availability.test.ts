@@ -5,8 +5,8 @@ test.each([
   ['2026-11-23', '00:00', 'monday-morning'],
   ['2026-11-23', '11:59', 'monday-morning'],
   ['2026-11-23', '12:00', 'monday-afternoon'],
-  ['2026-11-28', '16:59', 'saturday-afternoon'],
-  ['2026-11-29', '17:00', 'sunday-evening'],
+  ['2026-11-28', '15:59', 'saturday-afternoon'],
+  ['2026-11-29', '16:00', 'sunday-evening'],
   ['2026-11-29', '23:59', 'sunday-evening'],
 ])('%s at %s is a %s', (date, time, slot) => {
   expect(slotOf(date, time)).toBe(slot)

@@ -23,7 +23,7 @@ export const SLOTS: readonly Slot[] = WEEKDAYS.flatMap((day) =>
 )
 
 const AFTERNOON_FROM: WallTime = '12:00'
-const EVENING_FROM: WallTime = '17:00'
+const EVENING_FROM: WallTime = '16:00'
 
 /** The part of the week that a day and time fall into. */
 export function slotOf(date: WallDate, time: WallTime): Slot {

@@ -2013,6 +2013,7 @@ export interface Sentences {
   'citizen.ask.partsOfDay.morning': never
   'citizen.ask.partsOfDay.afternoon': never
   'citizen.ask.partsOfDay.evening': never
+  'citizen.ask.partsOfDay.night': never
   'citizen.ask.otherTime': never
   'citizen.ask.timeHint': 'when'
   'citizen.ask.sooner': never

@@ -82,6 +82,13 @@ describe('Meera with a request', () => {
       await user.type(field, time)
       await send()
     }
+    // In its own part of the day, and in full: 10:30 alone could be in the evening.
+    const morning = dialog().getByText('Morning').parentElement!
+    const times = within(morning).getAllByRole('button')
+    expect(times.map((one) => one.textContent)).toEqual([
+      ...['8:00', '9:00', '10:00', '10:30\u00a0am', '11:00'],
+    ])
+    expect(times[3]!.getAttribute('aria-pressed')).toBe('true')
     await send()
     dialog().getByText('Your visit is at that time already.')
     expect(document.activeElement).toBe(dialog().getByRole('button', { name: '8:00\u00a0am' }))

@@ -27,7 +27,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { PhoneLinks } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import { SpeakButton } from './speak-button.tsx'
-import { earliestTime, hoursOn, isWakingHour, soonest, suggestedDays } from './suggested-times.ts'
+import { earliestTime, hoursOn, isOfferedHour, isWakingHour, soonest, suggestedDays } from './suggested-times.ts'
 import { ASK_FIELDS, ASK_STEPS, type Ask, type AskField, type AskFields, STEP_OF } from './use-ask.ts'
 
 type AskFormProps = {
@@ -358,16 +358,18 @@ type ChoiceProps = {
   onPress: () => void
   /** Where less is to be read than heard; holds it. */
   name?: string
+  isWide?: boolean
 }
 
 /** A button rather than a radio button: a press may lead on, and an arrow key must not. */
-function Choice({ children, isPressed, onPress, name }: ChoiceProps) {
+function Choice({ children, isPressed, onPress, name, isWide }: ChoiceProps) {
   return (
     <button
       type="button"
       className={classes('box strong', styles.choice)}
       aria-pressed={isPressed}
       aria-label={name}
+      data-wide={isWide || undefined}
       onClick={onPress}
     >
       {children}
@@ -436,7 +438,6 @@ export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps
   const there = wallClock(clock.now, clock.timeZone)
   const isElsewhere = here.time !== there.time || here.date !== there.date
   const isToldEarliest = isWakingHour(earliest.time) && (!date || date === earliest.date)
-  const hours = hoursOn(date, clock)
 
   return (
     <>
@@ -446,7 +447,7 @@ export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps
         write={write}
         label={t('citizen.ask.date')}
         error={wrong('date')}
-        parts={[{ values: suggestedDays(clock) }]}
+        parts={(chosen) => [{ values: suggestedDays(clock, chosen) }]}
         says={(day) => ({ word: say.shortDay(day), name: say.day(day) })}
         onPress={(day) => write('date', day)}
         other={{
@@ -472,8 +473,13 @@ export function WhenFields({ date, time, write, wrong, onTime }: WhenFieldsProps
             </>
           )
         }
-        parts={hours.map(({ part, times }) => ({ word: t(`citizen.ask.partsOfDay.${part}`), values: times }))}
-        says={(at) => ({ word: say.time(at, true), name: say.time(at) })}
+        parts={(chosen) =>
+          hoursOn(date, clock, chosen).map(({ part, times }) => ({
+            word: t(`citizen.ask.partsOfDay.${part}`),
+            values: times,
+          }))
+        }
+        says={(at) => ({ word: say.time(at, isOfferedHour(at)), name: say.time(at) })}
         onPress={onTime ?? ((at) => write('time', at))}
         other={{ type: 'time', label: t('citizen.ask.otherTime') }}
       />
@@ -485,7 +491,8 @@ type OneOfProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
   name: 'date' | 'time'
   value: string
   write: WhenFieldsProps['write']
-  parts: readonly { word?: string; values: readonly string[] }[]
+  /** With what was chosen before in its place, in words; '' while another is being typed. */
+  parts: (chosen: string) => readonly { word?: string; values: readonly string[] }[]
   says: (value: string) => { word: string; name: string }
   onPress: (value: string) => void
   other: ComponentProps<typeof TextField>
@@ -495,12 +502,9 @@ type OneOfProps = Pick<FieldProps, 'label' | 'error' | 'hint'> & {
 function OneOf({ name, value, write, parts, says, onPress, other, ...field }: OneOfProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOther, setIsOther] = useState(false)
-  const isOffered = parts.some(({ values }) => values.includes(value))
-  // What was chosen before stands with the others, in words.
-  const chosen: OneOfProps['parts'] = !isOther && value !== '' && !isOffered ? [{ values: [value] }] : []
   return (
     <FieldGroup {...field} name={name} required>
-      {[...parts, ...chosen].map(({ word, values }) => (
+      {parts(isOther ? '' : value).map(({ word, values }) => (
         <div key={values[0]} className="stack gap-4">
           {word && <p className="soft">{word}</p>}
           <div className={classes(styles.choices, styles[name])}>
@@ -511,6 +515,7 @@ function OneOf({ name, value, write, parts, says, onPress, other, ...field }: On
                   key={one}
                   isPressed={!isOther && one === value}
                   name={heard.includes(shown) ? heard : undefined}
+                  isWide={heard === shown}
                   onPress={() => {
                     setIsOther(false)
                     onPress(one)

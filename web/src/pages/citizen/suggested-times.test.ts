@@ -22,6 +22,36 @@ test.each([
   expect(hoursOn(date, at(time)).map(({ times }) => times)).toEqual(hours)
 })
 
+test.each([
+  ['10:30', { morning: ['08:00', '09:00', '10:00', '10:30', '11:00'] }],
+  ['15:30', { afternoon: ['12:00', '13:00', '14:00', '15:00', '15:30'] }],
+  ['16:30', { evening: ['16:00', '16:30', '17:00', '18:00'] }],
+  ['20:00', { evening: ['16:00', '17:00', '18:00', '20:00'] }],
+  ['05:30', { night: ['05:30'] }],
+  ['21:00', { night: ['21:00'] }],
+])('%s stands in its own part of the day, in order', (chosen, part) => {
+  const parts = hoursOn(TOMORROW, at('09:00'), chosen)
+  expect(Object.fromEntries(parts.map((one) => [one.part, one.times]))).toMatchObject(part)
+  expect(parts.flatMap(({ times }) => times)).toEqual(parts.flatMap(({ times }) => times).toSorted())
+  expect(parts.flatMap(({ times }) => times)).toHaveLength(12)
+})
+
+test('a chosen hour that has become too soon stands where it belongs, too', () => {
+  expect(hoursOn(TODAY, at('15:00'), '10:00')).toEqual([
+    { part: 'morning', times: ['10:00'] },
+    { part: 'evening', times: ['18:00'] },
+  ])
+  expect(hoursOn(TODAY, at('15:00'), '18:00')).toEqual([{ part: 'evening', times: ['18:00'] }])
+})
+
+test.each([
+  ['10:00', TODAY, 0],
+  ['19:00', TODAY, 0],
+  ['10:00', '2026-12-24', 6],
+])('at %s the chosen day %s stands among the others by its date', (now, chosen, place) => {
+  expect(suggestedDays(at(now), chosen).indexOf(chosen)).toBe(place)
+})
+
 test('six days are suggested, and today only while there is time left for it', () => {
   expect(suggestedDays(at('09:00'))).toHaveLength(6)
   expect(suggestedDays(at('09:00'))[0]).toBe(TODAY)

@@ -1,3 +1,4 @@
+import { partOfDay } from '@scan/domain/availability.ts'
 import {
   DAY_MS,
   MINUTE_MS,
@@ -8,7 +9,7 @@ import {
   instantOf,
   wallClock,
 } from '@scan/domain/clock.ts'
-import { LEAD_TIME_HOURS, postRefusal } from '@scan/domain/help-request.ts'
+import { LEAD_TIME_HOURS, hourByDay, postRefusal } from '@scan/domain/help-request.ts'
 
 interface Clock {
   now: Date
@@ -16,8 +17,9 @@ interface Clock {
 }
 
 /** The hours to press. Nobody is sent out late in the evening or before seven: other times have to be typed. */
-const HOURS = { morning: [8, 9, 10, 11], afternoon: [12, 13, 14, 15], evening: [16, 17, 18] } as const
-const PARTS_OF_DAY = Object.keys(HOURS) as (keyof typeof HOURS)[]
+const HOURS = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18].map(
+  (hour): WallTime => `${String(hour).padStart(2, '0')}:00`,
+)
 const WAKING_HOURS = { from: '07:00', to: '20:00' }
 const DAYS = 6
 
@@ -25,26 +27,36 @@ export function isWakingHour(time: WallTime): boolean {
   return WAKING_HOURS.from <= time && time <= WAKING_HOURS.to
 }
 
-/** The hours of that day (or of any day, if '') for which help can still be asked, by the parts that have any. */
-export function hoursOn(date: WallDate, { now, timeZone }: Clock) {
-  return PARTS_OF_DAY.map((part) => ({
+export const isOfferedHour = (time: WallTime) => HOURS.includes(time)
+
+const partAt = (time: WallTime) => (hourByDay(time) ? ('night' as const) : partOfDay(time))
+
+const askable = (date: WallDate, { now, timeZone }: Clock) =>
+  HOURS.filter((time) => {
+    const startsAt = instantOf(date, time, timeZone)
+    return !startsAt || !postRefusal(startsAt, now)
+  })
+
+/** In order, each once; `chosen` is '' while nothing is. */
+const withChosen = (offered: readonly string[], chosen: string) =>
+  [...new Set([...offered, ...(chosen ? [chosen] : [])])].toSorted()
+
+/** The hours of that day (or of any day, if '') for which help can still be asked, and the chosen time, by parts of the day. */
+export function hoursOn(date: WallDate, clock: Clock, chosen = '') {
+  const times = withChosen(askable(date, clock), chosen)
+  return [...new Set(times.map(partAt))].map((part) => ({
     part,
-    times: HOURS[part]
-      .map((hour): WallTime => `${String(hour).padStart(2, '0')}:00`)
-      .filter((time) => {
-        const startsAt = instantOf(date, time, timeZone)
-        return !startsAt || !postRefusal(startsAt, now)
-      }),
-  })).filter(({ times }) => times.length > 0)
+    times: times.filter((time) => partAt(time) === part),
+  }))
 }
 
-/** The next days with any such hour left, today included. */
-export function suggestedDays(clock: Clock): WallDate[] {
+/** The next days with any such hour left, today included, and the chosen day. */
+export function suggestedDays(clock: Clock, chosen = ''): WallDate[] {
   const today = Date.parse(wallClock(clock.now, clock.timeZone).date)
   const days = Array.from({ length: DAYS + 1 }, (_, n) =>
     new Date(today + n * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length),
   )
-  return days.filter((date) => hoursOn(date, clock).length > 0).slice(0, DAYS)
+  return withChosen(days.filter((date) => askable(date, clock).length > 0).slice(0, DAYS), chosen)
 }
 
 const ROUNDED_TO_MS = 15 * MINUTE_MS
