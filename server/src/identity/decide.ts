@@ -237,11 +237,13 @@ export const refuseChanges = (context: Context, actor: Actor, id: string) =>
     action: 'refuse-changes',
     ...CHANGES,
     carryOut: async (tx) => {
-      await tx.query(sql`
-        update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
+      // A new address stays: it is theirs to sign in with.
+      const [{ isBack = false } = {}] = await tx.query(sql<{ isBack: boolean }>`
+        update accounts a set name = coalesce(a.name_before, a.name), phone = coalesce(a.phone_before, a.phone),
           name_before = null, phone_before = null, email_before = null
-        where id = ${id}`)
-      await notify(tx, { kind: 'changes-refused', accountId: id })
+        from accounts before where a.id = ${id} and before.id = a.id
+        returning before.name_before is not null or before.phone_before is not null as "isBack"`)
+      if (isBack) await notify(tx, { kind: 'changes-refused', accountId: id })
       return accounts.findById(tx, id)
     },
   })

@@ -99,6 +99,7 @@ export interface RequestFacts {
   status: Status
   helpType: HelpType
   district: District
+  area: string | null
   startsAt: Date
   proposed: Date | null
   citizenId: string | null
@@ -116,7 +117,7 @@ export interface RequestFacts {
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
-    select number, status, help_type as "helpType", request.district, starts_at as "startsAt", proposed_for as proposed,
+    select number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
       exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)
@@ -128,13 +129,12 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
   return request
 }
 
+type Card = Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'area' | 'startsAt'>
+
 /** What the desk is told of, soonest first. */
-export function unfilledRequests(
-  db: Queryable,
-  now: Date,
-): Promise<Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'>[]> {
-  return db.query(sql<Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'>>`
-    select number, help_type as "helpType", district, starts_at as "startsAt" from help_requests
+export function unfilledRequests(db: Queryable, now: Date): Promise<Card[]> {
+  return db.query(sql<Card>`
+    select number, help_type as "helpType", district, area, starts_at as "startsAt" from help_requests
     where status = 'open' and starts_at > ${now} and unfilled_told > 0 order by starts_at limit 50`)
 }
 
@@ -156,15 +156,13 @@ export async function readerOfOffers(db: Queryable, emailId: string): Promise<st
   return email?.volunteerId
 }
 
-type Visit = Pick<RequestFacts, 'helpType' | 'district' | 'startsAt'>
-
 /** A visit as it was when it was taken from this volunteer; later changes of the request are not for them. */
 export async function takenVisit(
   db: Queryable,
   { requestId, volunteerId }: { requestId: string; volunteerId: string },
   timeZone: string,
-): Promise<Visit | undefined> {
-  const [taken] = await db.query(sql<Visit>`
+): Promise<Omit<Card, 'number' | 'area'> | undefined> {
+  const [taken] = await db.query(sql<Omit<Card, 'number' | 'area'>>`
     select help_type as "helpType", district, (help_date + help_time) at time zone ${timeZone} as "startsAt"
     from notices where request_id = ${requestId} and account_id = ${volunteerId} and help_date is not null
     order by number desc limit 1`)
@@ -175,9 +173,9 @@ export async function visitsNowAndToday(
   db: Queryable,
   volunteerId: string,
   timeZone: string,
-): Promise<(Visit & { number: number })[]> {
-  return db.query(sql<Visit & { number: number }>`
-    select r.number, r.help_type as "helpType", r.district, r.starts_at as "startsAt"
+): Promise<Card[]> {
+  return db.query(sql<Card>`
+    select r.number, r.help_type as "helpType", r.district, r.area, r.starts_at as "startsAt"
     from help_requests r join accounts a on a.id = r.volunteer_id
     where r.volunteer_id = ${volunteerId}
       and (r.status = 'accepted' or r.help_date = (a.stopped_at at time zone ${timeZone})::date)

@@ -183,12 +183,20 @@ const EXPECTED: Expected = {
   'volunteer-waiting': [
     () => ({ accountId: ravi }),
     {
-      admins: ['A volunteer is waiting', 'Ravi from Kollam', 'https://help.example.org/admin'],
+      admins: ['A volunteer is waiting', 'Ravi from Kollam', 'https://help.example.org/admin/users/'],
     },
   ],
   'volunteer-approved': [
     ofAsha,
-    { asha: ['You are approved', '/login', 'an email each morning', '/request-emails?token='] },
+    {
+      asha: [
+        'You are approved',
+        '/login',
+        'Each morning we email you',
+        'urgent ones at once',
+        '/request-emails?token=',
+      ],
+    },
   ],
   'volunteer-rejected': [toGone, { leela: ['Your registration as a volunteer', 'Hello Leela,', ...MISTAKE] }],
   'account-banned': [
@@ -244,7 +252,7 @@ const EXPECTED: Expected = {
   ],
   'request-cancelled': [
     () => visit('cancelled'),
-    { asha: ['was cancelled', 'You don’t need to go', 'Where: Kollam', 'When: Saturday 21', OUT] },
+    { asha: ['was cancelled', 'You don’t need to go', 'Where: Ollur, Kollam', 'When: Saturday 21', OUT] },
   ],
   'request-called-off': [
     () => of('cancelled', null),
@@ -259,7 +267,7 @@ const EXPECTED: Expected = {
     {
       asha: [
         'You told a coordinator that you can go',
-        'Where: Kollam',
+        'Where: Ollur, Kollam',
         'When: Saturday 21',
         '/volunteer-home',
       ],
@@ -285,7 +293,7 @@ const EXPECTED: Expected = {
   'nobody-came': [
     () => of('expired'),
     {
-      asha: ['you didn’t come', 'Where: Kollam', '/contact'],
+      asha: ['you didn’t come', 'Where: Ollur, Kollam', '/contact'],
       admins: ['nobody came', 'Volunteer: Asha', '/admin'],
     },
   ],
@@ -294,18 +302,18 @@ const EXPECTED: Expected = {
     {
       meera: ['wasn’t completed', '/citizen-home'],
       asha: ['wasn’t completed', '/volunteer-home'],
-      admins: ['never completed', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      admins: ['never completed', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin'],
     },
   ],
   'completion-reminder': [() => of('accepted'), { asha: ['Have you finished helping?', '/volunteer-home'] }],
   'request-overdue': [
     () => of('accepted'),
-    { admins: ['overdue', 'Volunteer: Asha', 'Where: Kollam', '/admin'] },
+    { admins: ['overdue', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin'] },
   ],
   'code-guessed': [
     () => of('accepted'),
     {
-      admins: ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Kollam', '/admin'],
+      admins: ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin'],
     },
   ],
   'concern-received': [
@@ -340,12 +348,15 @@ const EXPECTED: Expected = {
     async () => {
       const about = await of('accepted')
       await db.database.query(sql`
-        update help_requests set visit_reminded_at = coalesce(revised_at, accepted_at) where id = ${about.requestId}`)
+        update help_requests set visit_reminded_at = greatest(revised_at, accepted_at) where id = ${about.requestId}`)
       return about
     },
     {
-      meera: ['Asha is coming', 'What: Driving (R-', WHEN, '/citizen-home'],
-      asha: ['A reminder: your visit', 'What: Driving (R-', 'Where: Kollam', WHEN, '/volunteer-home'],
+      meera: [
+        ...['Asha is coming', 'What: Driving (R-', 'Where: Ollur, Kollam', WHEN],
+        ...['Press ‘Cancel Request’', '/citizen-home'],
+      ],
+      asha: ['A reminder: your visit', 'What: Driving (R-', 'Where: Ollur, Kollam', WHEN, '/volunteer-home'],
     },
   ],
   thanked: [
@@ -361,7 +372,7 @@ const EXPECTED: Expected = {
     },
     {
       asha: [
-        ...['Can you come at another time?', 'What: Driving (R-', 'Where: Kollam', '/volunteer-home'],
+        ...['Can you come at another time?', 'What: Driving (R-', 'Where: Ollur, Kollam', '/volunteer-home'],
         ...['Planned: Saturday 21 November 2026, 10:30 am', 'New time: Saturday 21 November 2026, 4:00 pm'],
       ],
     },
@@ -379,7 +390,7 @@ const EXPECTED: Expected = {
       asha: [
         'at a new time',
         'What: Driving (R-',
-        'Where: Kollam',
+        'Where: Ollur, Kollam',
         WHEN,
         'in your calendar',
         '/volunteer-home',
@@ -392,7 +403,14 @@ const EXPECTED: Expected = {
   ],
   'request-unfilled': [
     () => of('open', null),
-    { meera: ['haven’t found anyone yet', WHEN, 'Emergency: 112', '/citizen-home'] },
+    {
+      meera: [
+        'haven’t found anyone yet',
+        WHEN,
+        'If you can’t wait, call: Elder Line, 14567',
+        '/citizen-home',
+      ],
+    },
   ],
   'requests-unfilled': [
     async () => {
@@ -554,6 +572,27 @@ test('of a code that was entered before the time, the citizen is asked whether a
   )
   expect(emails['asha@example.org']!.text).not.toContain('nobody')
   await db.database.query(sql`delete from help_requests`)
+})
+
+test('who waits reads of an ambulance only if they asked for somebody to go with them to the doctor', async () => {
+  const notification = await happened('request-unfilled')
+  const text = async (more: Partial<EmailContext> = {}) =>
+    (await written(notification, { ...CONTEXT, ...more }))['meera@example.org']?.text ?? ''
+  expect(await text()).not.toContain('112')
+  expect(await text({ helplines: [] })).not.toContain('call:')
+  expect(await text({ supportPhone: '0487 2330000' })).toContain('call: support team, 0487 2330000')
+  await db.database.query(sql`
+    update help_requests set help_type = 'medical'`)
+  expect(await text()).toContain('If you can’t wait, call: Emergency, 112')
+})
+
+test('once a visit can be cancelled no more, its reminder says to call', async () => {
+  const notification = await happened('visit-reminder')
+  const now = () => new Date('2026-11-21T08:30:00+05:30')
+  const emails = await written(notification, { ...CONTEXT, now })
+  const text = emails['meera@example.org']?.text
+  expect(text).not.toContain('Cancel Request')
+  expect(text).toContain('Don’t need the visit any more? Please call Asha.')
 })
 
 test('thanks that waited for the morning go to nobody who is kept apart from their citizen since', async () => {

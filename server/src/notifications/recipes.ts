@@ -1,9 +1,12 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
+import { messages } from '@scan/contract/messages/index.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
+import { minutesAfter } from '@scan/domain/clock.ts'
 import { isEarly, timeAskedFor } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
+import { cancelRefusal } from '@scan/domain/lifecycle.ts'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
@@ -101,13 +104,17 @@ const farewell = (words: SaidWith<object>): Recipe<OfAddress> => ({
   compose: async () => say(words, {}, '/contact'),
 })
 
+/** By then a reminder of a visit that begins soon is read. */
+const READ_WITHIN_MINUTES = 30
+
 type Party = 'citizen' | 'volunteer' | 'staff'
+type EmailReader = EmailContext & Reader
 type Line = [words: SaidWith<ReturnType<typeof visitIn>>, path: string, items?: string[]]
 
 /** What has become of a request, for each of these, while it is still so. */
 function ofRequest(
   status: Status | 'any',
-  lines: Partial<Record<Party, Line | ((request: RequestFacts, context: EmailContext) => Line | undefined)>>,
+  lines: Partial<Record<Party, Line | ((request: RequestFacts, reader: EmailReader) => Line | undefined)>>,
 ): Recipe<OfRequest> {
   return {
     recipients: async (db, { requestId }) => {
@@ -142,7 +149,9 @@ function ofVisit(
       const request = await facts.requestOf(db, about.requestId)
       if (!request || !isSo(request, about.volunteerId)) return undefined
       const taken = await facts.takenVisit(db, about, reader.timeZone)
-      return say(words, visitIn({ ...request, ...taken }, reader), '/volunteer-home')
+      // Where it is now is not for whoever it was taken from.
+      const area = request.volunteerId === about.volunteerId ? request.area : null
+      return say(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')
     },
   }
 }
@@ -158,6 +167,26 @@ const reminding =
   (line: Line) =>
   (request: RequestFacts, context: EmailContext): Line | undefined =>
     request.isReminded ? whileAhead(line)(request, context) : undefined
+
+/** India's helplines, by their names in the settings. */
+const HELPLINES: Readonly<Record<string, 'emergency' | 'elderLine'>> = {
+  Emergency: 'emergency',
+  'Elder Line': 'elderLine',
+}
+
+/** Whom to call instead of waiting: an ambulance is for no errand. */
+function numbersToCall({ helpType }: RequestFacts, reader: EmailReader): string[] {
+  const { supportPhone, helplines, language } = reader
+  const { layout } = emails[language]
+  const others = helplines
+    .filter(({ name }) => helpType === 'medical' || !/emergency/i.test(name))
+    .map(({ name, number }) => {
+      const known = HELPLINES[name]
+      return { name: known ? messages[language].site[known] : name, number }
+    })
+  const ours = supportPhone === null ? [] : [{ name: layout.support, number: supportPhone }]
+  return [...ours, ...others].map((one) => fill(layout.callInstead, one))
+}
 
 const reporter = async (db: Queryable, { concernId }: OfConcern) =>
   facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
@@ -222,7 +251,8 @@ const RECIPES = {
       const volunteer = await facts.accountOf(db, accountId)
       if (!volunteer || volunteer.approved || volunteer.banned) return undefined
       const district = volunteer.district ? districtIn(volunteer.district, reader) : ''
-      return say('volunteer-waiting', { volunteer: nameInEmail(volunteer.name), district }, '/admin')
+      const given = { volunteer: nameInEmail(volunteer.name), district }
+      return say('volunteer-waiting', given, `/admin/users/${accountId}`)
     },
   },
   'volunteer-approved': {
@@ -306,7 +336,12 @@ const RECIPES = {
   'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
   'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
   'visit-reminder': ofRequest('accepted', {
-    citizen: reminding(['visit-reminder', '/citizen-home']),
+    citizen: (request, context) => {
+      const read = minutesAfter(context.now(), READ_WITHIN_MINUTES)
+      const isTooLate = cancelRefusal(request, request.citizenId ?? '', read)
+      const words = isTooLate ? 'visit-reminder-soon' : 'visit-reminder'
+      return reminding([words, '/citizen-home'])(request, context)
+    },
     volunteer: reminding(['visit-reminder-volunteer', '/volunteer-home']),
   }),
   'new-time-asked': ofRequest('accepted', {
@@ -319,19 +354,15 @@ const RECIPES = {
   'new-time-refused': ofRequest('accepted', { citizen: whileAhead(['new-time-refused', '/citizen-home']) }),
   'request-unfilled': ofRequest('open', {
     citizen: (request, context) =>
-      whileAhead([
-        'request-unfilled',
-        '/citizen-home',
-        context.helplines.map(({ name, number }) => `${name}: ${number}`),
-      ])(request, context),
+      whileAhead(['request-unfilled', '/citizen-home', numbersToCall(request, context)])(request, context),
   }),
   'requests-unfilled': {
     recipients: (db) => facts.staffWhoMay(db, 'assign-requests'),
     compose: async (db, _about, _to, context) => {
       const unfilled = await facts.unfilledRequests(db, context.now())
       const items = unfilled.map((request) => {
-        const { help, number, when, district } = visitIn(request, context)
-        return fill(emails[context.language].layout.offer, { help, number, place: district, when })
+        const { help, number, when, place } = visitIn(request, context)
+        return fill(emails[context.language].layout.offer, { help, number, place, when })
       })
       return items.length === 0
         ? undefined
@@ -385,7 +416,7 @@ const RECIPES = {
       if (!only) return undefined
       const [{ forYouUntil = null } = {}] = offers.requests
       const more = { items: said.map((one) => fill(layout.offer, one)), stopToken: offers.token }
-      if (forYouUntil) {
+      if (forYouUntil && others.length === 0) {
         const until = spokenMoment(forYouUntil, context)
         return say('request-offered-again', { ...only, until }, '/volunteer-home', more)
       }

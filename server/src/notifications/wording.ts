@@ -69,20 +69,24 @@ export function districtIn(district: District, { language }: Pick<Reader, 'langu
   return messages[language].catalogue.districts[district]
 }
 
+function placeIn({ area, district }: Pick<OfferFacts, 'area' | 'district'>, reader: Reader): string {
+  const said = districtIn(district, reader)
+  if (!area) return said
+  return fill(emails[reader.language].layout.areaOf, { area: nameInEmail(area), district: said })
+}
+
 /** What a board shows of a request. */
 export function cardIn(request: OfferFacts, reader: Reader) {
-  const { layout } = emails[reader.language]
-  const district = districtIn(request.district, reader)
   return {
     help: messages[reader.language].catalogue.helpTypes[request.helpType],
     number: requestNumber(request.number),
     when: dayAndPart(request, reader),
-    place: request.area ? fill(layout.areaOf, { area: nameInEmail(request.area), district }) : district,
+    place: placeIn(request, reader),
   }
 }
 
 export function visitIn(
-  visit: Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'startsAt'> & Partial<RequestFacts>,
+  visit: Pick<RequestFacts, 'number' | 'helpType' | 'district' | 'area' | 'startsAt'> & Partial<RequestFacts>,
   reader: Reader,
 ) {
   return {
@@ -90,7 +94,7 @@ export function visitIn(
     number: requestNumber(visit.number),
     when: spokenMoment(visit.startsAt, reader),
     newWhen: visit.proposed ? spokenMoment(visit.proposed, reader) : '',
-    district: districtIn(visit.district, reader),
+    place: placeIn(visit, reader),
     volunteer: nameInEmail(visit.volunteerName ?? ''),
   }
 }

@@ -17,7 +17,10 @@ export const CONTEXT: EmailContext = {
   publicUrl: 'https://help.example.org',
   timeZone: 'Asia/Kolkata',
   supportPhone: null,
-  helplines: [{ name: 'Emergency', number: '112' }],
+  helplines: [
+    { name: 'Emergency', number: '112' },
+    { name: 'Elder Line', number: '14567' },
+  ],
   // Friday 20 November 2026, 2:30 pm: all that is due is still ahead.
   now: () => new Date('2026-11-20T09:00:00Z'),
   supportEmail: undefined,
@@ -55,7 +58,7 @@ export async function signUp(database: Database, email: string, name = 'Divya'):
   return id
 }
 
-/** Puts a request for a drive on Saturday 21 November 2026, 10:30 am in Kollam, into the database. */
+/** Puts a request for a drive on Saturday 21 November 2026, 10:30 am in Ollur, Kollam, into the database. */
 export async function ask(
   database: Database,
   { citizenId, volunteerId, status }: { citizenId: string; volunteerId: string | null; status: Status },
@@ -64,9 +67,9 @@ export async function ask(
   const id = randomUUID()
   await database.query(sql`
     insert into help_requests
-      (id, handle, citizen_id, help_type, description, public_description, district, help_date, help_time, starts_at, posted_at, status,
+      (id, handle, citizen_id, help_type, description, public_description, district, area, help_date, help_time, starts_at, posted_at, status,
        volunteer_id, accepted_at, completion_code, closing, closed_at)
-    values (${id}, gen_random_uuid(), ${citizenId}, 'driving', 'To the eye clinic', 'To the eye clinic', 'Kollam', '2026-11-21', '10:30',
+    values (${id}, gen_random_uuid(), ${citizenId}, 'driving', 'To the eye clinic', 'To the eye clinic', 'Kollam', 'Ollur', '2026-11-21', '10:30',
       '2026-11-21T10:30:00+05:30', now(), ${status}, ${status === 'open' ? null : volunteerId}, now(),
       ${status === 'accepted' ? COMPLETION_CODE : null}, ${isClosed ? 'complete' : null},
       ${isClosed ? new Date() : null})`)
