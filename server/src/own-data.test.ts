@@ -33,7 +33,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     waiting_sign_ups.privacy_version`,
   'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': `
     person_marks.hash protections.blocked protections.cause protections.citizen_asked
-    protections.volunteer_asked protections.count protections.forget_at protections.marks
+    protections.volunteer_asked protections.count protections.forget_at protections.looked_at protections.marks
     protections.pattern protections.role protections.since`,
   'made of what is told, and says no more': `
     accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description

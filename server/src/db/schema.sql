@@ -442,6 +442,7 @@ create table protections (
   forget_at timestamp with time zone,
   citizen_asked boolean default false not null,
   volunteer_asked boolean default false not null,
+  looked_at timestamp with time zone,
   constraint protections_pkey PRIMARY KEY (id),
   constraint protections_concern_id_fkey FOREIGN KEY (concern_id) REFERENCES concerns(id) ON DELETE CASCADE,
   constraint protections_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE

@@ -79,8 +79,8 @@ export async function storeProtections(
     insert into protections (marks, role, concern_id, since)
     select ${marks}, ${role}, id, raised_at from concerns where subject_id = ${person.id}`)
   await tx.query(sql`
-    insert into protections (marks, role, other_id, pattern, count, since, forget_at)
-    select ${marks}, ${role}, ${other}, kind, count, at, ${daysAfter(at, PATTERN_MARKS_DAYS)}
+    insert into protections (marks, role, other_id, pattern, count, since, looked_at, forget_at)
+    select ${marks}, ${role}, ${other}, kind, count, at, looked_at, ${daysAfter(at, PATTERN_MARKS_DAYS)}
     from patterns where ${own} = ${person.id}`)
   if (blocked)
     await tx.query(sql`
@@ -107,6 +107,10 @@ export async function recognise(tx: Queryable, secrets: Secrets, person: Person,
     insert into patterns (kind, volunteer_id, citizen_id, count, at)
     select pattern, ${pair}, count, since from protections where ${known} and role = ${role} and pattern is not null
     on conflict do nothing`)
+  // It is in a row of both again.
+  await tx.query(sql`
+    update protections set looked_at = ${at}
+    where ${known} and role = ${role} and pattern is not null and looked_at is null`)
   const banned = sql`
     select from person_marks m join accounts b on b.id = m.account_id
     where m.hash = any(${marks}::bytea[]) and b.banned_at is not null and b.id <> ${person.id}`

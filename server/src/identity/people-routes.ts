@@ -75,7 +75,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       requestsOf(context, scope, id),
       separationsOf(database, scope, id),
       cases.ofPerson(database, scope, id),
-      patternsOf(database, scope, id),
+      patternsOf(context, scope, id),
       messagesOf(database, scope, id),
     ])
     const person = personForAdmin({ ...account, isAdministratorsOwn })

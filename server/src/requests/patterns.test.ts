@@ -1,10 +1,20 @@
 import { api } from '@scan/contract/index.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { BEGINNING, type TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, cancel, codeOf, complete, decline, handleOf, raise, release } from '../testing/steps.ts'
+import {
+  accept,
+  cancel,
+  codeOf,
+  complete,
+  decline,
+  handleOf,
+  leave,
+  raise,
+  release,
+} from '../testing/steps.ts'
 
 const DAY = 24 * 60
 
@@ -159,4 +169,55 @@ test('who looks at the list, and who has looked at a row, is written down', asyn
     { action: 'look-at-patterns', subject: lakshmi.id },
     { action: 'see-pattern', subject: asha.id },
   ])
+})
+
+describe('Meera and Asha stand out, and one of them leaves', () => {
+  beforeEach(() => completed(asha, meera))
+
+  test.each<[string, () => TestPerson, string]>([
+    ['Asha', () => asha, 'Meera'],
+    ['Meera', () => meera, 'Asha'],
+  ])('%s: the row stays under who is here, until it is looked at', async (_, who, other) => {
+    await leave(who())
+    expect(await shown()).toEqual([['completed-early', [other], 1]])
+    const [row] = (await list()).items
+    const { reply } = await world.call(api.readPerson, {
+      as: lakshmi,
+      params: { id: row?.people[0]?.id ?? '' },
+    })
+    expect(reply.person.patterns).toMatchObject([{ kind: 'completed-early', count: 1 }])
+    for (let time = 0; time < 2; time++) expect((await see(row?.id ?? '')).status).toBe(200)
+    expect(await shown()).toEqual([])
+    const lines = await world.database.query(
+      sql`select from audit.lines where action = 'see-pattern' and subject_id = ${row?.people[0]?.id ?? null}`,
+    )
+    expect(lines).toHaveLength(1)
+  })
+
+  test('deleted by staff, all the same', async () => {
+    await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
+    expect(await shown()).toEqual([['completed-early', ['Meera'], 1]])
+  })
+
+  test('what was looked at before is not shown again', async () => {
+    await see((await list()).items[0]?.id ?? '')
+    await leave(asha)
+    expect(await shown()).toEqual([])
+  })
+
+  test('it goes with the other, or after ninety days', async () => {
+    await leave(asha)
+    await world.wait(90 * DAY)
+    expect(await shown()).toEqual([])
+    world.setNow(BEGINNING)
+    await leave(meera)
+    expect(await shown()).toEqual([])
+  })
+
+  test('once whoever left is here again, it is of both', async () => {
+    await leave(asha)
+    const again = await world.person('Sunil', 'Volunteer')
+    await world.call(api.updateProfile, { as: again, body: { name: 'Sunil', phone: asha.phone } })
+    expect(await shown()).toEqual([['completed-early', ['Meera', 'Sunil'], 1]])
+  })
 })

@@ -75,23 +75,31 @@ export async function notePatterns(
   await Promise.all(kinds.map((kind) => notePattern(tx, kind, held, at)))
 }
 
-export function listPatterns({ database }: Context, _scope: Everywhere, page: number | undefined) {
+/** Of two of whom one has left, for as long as the other is here and the marks are kept (D59). */
+const shown = (now: Date) => sql`(
+  select id, kind, volunteer_id, citizen_id, count, at, looked_at from patterns
+  union all
+  select id, pattern, case role when 'citizen' then other_id end, case role when 'volunteer' then other_id end,
+    count, since, looked_at
+  from protections where pattern is not null and other_id is not null and forget_at > ${now}) p`
+
+export function listPatterns({ database, now }: Context, _scope: Everywhere, page: number | undefined) {
   return pageOf(database, page, {
     select: sql<PatternShown>`p.id, p.kind, p.count, p.at, (
       select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
       from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people`,
-    from: sql`patterns p where p.looked_at is null`,
+    from: sql`${shown(now())} where p.looked_at is null`,
     orderBy: sql`p.at desc, p.id desc`,
   })
 }
 
 export function patternsOf(
-  db: Queryable,
+  { database, now }: Context,
   _scope: Everywhere,
   accountId: string,
 ): Promise<PersonDetails['patterns']> {
-  return db.query(sql<PersonDetails['patterns'][number]>`
-    select kind, count, at from patterns where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
+  return database.query(sql<PersonDetails['patterns'][number]>`
+    select kind, count, at from ${shown(now())} where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
 }
 
 /** Takes a row off the list, unless it has happened again since it was read. */
@@ -106,9 +114,13 @@ export function seePattern(context: Context, actor: Actor, id: string): Promise<
     },
     async (tx, _scope, at) => {
       const [people] = await tx.query(sql<People>`
-        update patterns set looked_at = ${at} where id = ${id} and looked_at is null
-        returning volunteer_id as "volunteerId", citizen_id as "citizenId"`)
-      if (!people && (await count(tx, sql`patterns where id = ${id}`)) === 0)
+        with seen as (
+          update patterns set looked_at = ${at} where id = ${id} and looked_at is null returning id),
+        seen_of_one as (
+          update protections set looked_at = ${at} where id = ${id} and looked_at is null returning id)
+        select volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
+        where p.id in (select id from seen union all select id from seen_of_one)`)
+      if (!people && (await count(tx, sql`${shown(at)} where p.id = ${id}`)) === 0)
         throw new ApiProblem('pattern-not-found')
       return people
     },
