@@ -1,7 +1,7 @@
 import { tenDigits } from './phone.ts'
 import { foldedAddress } from './email-address.ts'
 import { plainNumber } from './spelling/digits.ts'
-import { asCompared } from './spelling/spelling.ts'
+import { asBegun, asCompared } from './spelling/spelling.ts'
 
 /** What ends a word besides spaces: 'A.K.Gopalan', 'D’Souza', 'Al-Ameen'. In one order, for PostgreSQL's `translate`. */
 export const WORD_ENDS = `.,;:!?'"\`´‘’‛ʼ′“”()[]/\\|&-‐‑‒–—―−·•`
@@ -26,10 +26,11 @@ export function searchWords(typed: string): SearchWord[] {
     .replace(APART, '$1-')
     .split(/\s+/)
     .map((chunk) => (chunk.includes('@') ? [foldedAddress(chunk)] : piecesOf(chunk)))
-  return withInitials(chunks.filter(({ length }) => length > 0)).map((pieces) => ({
-    pieces,
-    also: pieces.length > 1 ? [pieces.join('')] : [],
-  }))
+  return withInitials(chunks.filter(({ length }) => length > 0)).map((pieces) => {
+    const whole = pieces.join('')
+    const begun = asBegun(whole)
+    return { pieces, also: [...(pieces.length > 1 ? [whole] : []), ...(begun ? [begun] : [])] }
+  })
 }
 
 /** Whether a text, as it is compared, has each of these words. */

@@ -1,4 +1,5 @@
 import { districtCalled } from './district-names.ts'
+import { inOneSpelling } from './spelling.ts'
 
 /**
  * Malayalam and Hindi letters as people write them in Latin ones. A consonant is followed by the `a` in it, which a sign for
@@ -17,11 +18,9 @@ const CHILLUS = spelled('ൻ n ർ r ൽ l ൾ l ൺ n ൿ k')
 /** Written with one sound, spoken with another. */
 const CLUSTERS: readonly (readonly [RegExp, string])[] = [
   [/റ്റ/g, 'ട്ട'],
-  [/(?:ന്റ|ൻറ)/g, 'ണ്ട'],
+  [/ംറ/g, 'ംട'],
   [/ങ്ങ/g, 'ങ'],
-  [/ങ്ക/g, 'ന്ക'],
   [/ഞ്ഞ/g, 'ഞ'],
-  [/ഞ്ച/g, 'ന്ച'],
 ]
 
 /** Letters that people choose between when they write a name of Kerala in Latin letters. */
@@ -43,7 +42,7 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/i?y(?=[aeou])|y|e/g, 'i'],
   [/o/g, 'u'],
   [/aia?/g, 'i'],
-  [/m(?=[kjt])/g, 'n'],
+  [/m(?=[kjtpv])/g, 'n'],
   [/(.)\1+/g, '$1'],
   [/(?<=.{3}[^aiu])[iu]$/g, ''],
 ]
@@ -89,10 +88,7 @@ export function sound(word: string): string {
 
 /** A word of Malayalam or Hindi in Latin letters. */
 export function inLatin(word: string): string {
-  let text = word
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u200c\u200d]/g, '')
+  let text = inOneSpelling(word)
   for (const [cluster, by] of CLUSTERS) text = text.replace(cluster, by)
   let latin = ''
   for (const character of text) {

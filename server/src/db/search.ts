@@ -1,6 +1,5 @@
 import { searchWords } from '@scan/domain/search-words.ts'
 import type { SearchWord } from '@scan/domain/search-words.ts'
-import { SPELLINGS } from '@scan/domain/spelling/spelling.ts'
 import { sql } from './sql.ts'
 import type { Sql } from './sql.ts'
 
@@ -36,7 +35,7 @@ function isIn({ pieces, also }: SearchWord): (text: Sql) => Sql {
     const has = (part: string) =>
       isAsciiWord(part)
         ? sql`${text} ilike ${patternOf(part)}`
-        : sql`${compared(text)} like ${patternOf(part)}`
+        : sql`as_compared(${text}) like ${patternOf(part)}`
     const all = pieces.map(has).reduce((one, other) => sql`${one} and ${other}`)
     return also.map(has).reduce((one, other) => sql`${one} or ${other}`, sql`(${all})`)
   }
@@ -45,9 +44,6 @@ function isIn({ pieces, also }: SearchWord): (text: Sql) => Sql {
 function patternOf(part: string): string {
   return `%${part.replace(/[\\%_]/g, '\\$&')}%`
 }
-
-const { from, to } = SPELLINGS
-const compared = (text: Sql) => sql`translate(lower(normalize(${text}, nfkc)), ${from}, ${to})`
 
 /** Written in one way only; digits are in several. */
 const isAsciiWord = (part: string) => /^[ -/:-~]*$/.test(part)

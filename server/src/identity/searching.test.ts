@@ -45,6 +45,10 @@ test.each([
   ['Al-Ameen', ['Ameen', 'Al Ameen', 'alameen', 'Al–Ameen']],
   ['Lee\u200bla \uff2eair', ['Leela', 'leela nair', 'Lee\u00adla', 'somebody@ex']],
   ['മോഹനന്\u200d', ['മോഹനൻ', 'മോഹനന്', 'മോ']],
+  ['आनंद नायर', ['आनन्द', 'आनंद', 'आनन', 'नायर आनन्द']],
+  ['वसन्त पण्डित', ['वसंत', 'पंडित', 'वसन्त पंडित']],
+  ['വർഗ്ഗീസ് പാർവ്വതി', ['വർഗീസ്', 'പാർവതി', 'വൎഗീസ്', 'പാര്\u200dവ്വതി', 'വർഗ്ഗീസ്']],
+  ['വർഗീസ് പാർവതി', ['വർഗ്ഗീസ്', 'പാർവ്വതി', 'വൎഗ്ഗീസ്']],
   [
     'Radha',
     ['09961258743', '+91 (0)99612 58743', '99612/58743', '൯൯൬൧൨ ൫൮൭൪൩', '8743', '99612 5', 'radha 58743'],
@@ -80,4 +84,7 @@ test('messages are found by words of all that they show, in any order', async ()
   for (const text of ["Kaloor D'Souza", 'come maria@example', 'Souza'])
     expect([text, await names(text)]).toEqual([text, [body.name]])
   expect(await names('Kaloor Thomas')).toEqual([])
+  const other = { name: 'आनंद', email: 'anand@example.org', message: 'പാർവ്വതി എപ്പോൾ വരും?' }
+  await world.app.inject({ method: 'POST', url: '/api/contact/f/support', payload: other })
+  expect([await names('आनन्द'), await names('പാർവതി')]).toEqual([['आनंद'], ['आनंद']])
 })

@@ -130,3 +130,24 @@ test.each([
     errors: [{ field: 'cursor' }],
   })
 })
+
+test('words with two spellings are found on the board and at the desk by either, and lead in the own area', async () => {
+  await post('Leela', 60, { description: 'പാർവ്വതിയെ കാണാൻ', district: 'Thrissur', area: 'वर्गीस नगर' })
+  await post('Usha', 59, { description: 'आनन्द के साथ', district: 'Thrissur', area: 'आनन्द नगर' })
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  for (const [text, found] of [
+    ['പാർവതി', 'പാർവ്വതിയെ കാണാൻ'],
+    ['वर्ग्गीस', 'പാർവ്വതിയെ കാണാൻ'],
+    ['आनंद', 'आनन्द के साथ'],
+  ] as const) {
+    const { items } = (await world.call(api.listHelpRequests, { as: lakshmi, query: { text } })).reply
+    expect([text, await descriptions({ text }), items.map(({ description }) => description)]).toEqual([
+      text,
+      [found],
+      [found],
+    ])
+  }
+  const near = async (area: string) => descriptions({ district: 'Thrissur', near: area })
+  expect((await near('आनंद नगर'))[0]).toBe('आनन्द के साथ')
+  expect((await near('वर्ग्गीस नगर'))[0]).toBe('പാർവ്വതിയെ കാണാൻ')
+})
