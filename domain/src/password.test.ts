@@ -82,3 +82,14 @@ test.each([
 ])('the strength of %j is %s', (password, strength) => {
   expect(passwordStrength(password, MEERA)).toBe(strength)
 })
+
+test.each([
+  ['R\u00e9\u00e9n#4x', ['password-too-short'], 'two letters of two characters each'],
+  ['\u00c9l\u00e9gance#47', ['password-needs-uppercase'], 'the E of É is none'],
+  [`Rain#47${'\u00e9'.repeat(121)}`, [], 'as long as may be'],
+])('%s is judged as its letters, however they are composed: %j, %s', (password, refusals) => {
+  for (const typed of [password, password.normalize('NFD')]) {
+    expect(passwordRefusals(typed)).toEqual(refusals)
+    expect(passwordStrength(typed)).toBe(passwordStrength(password))
+  }
+})

@@ -3,6 +3,9 @@ export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 export const SPECIAL_CHARACTERS = '!@#$%^&*(),.?":{}|<>'
 
+/** A password is one, however a keyboard composes its letters: an é of one character, or of two. */
+export const composed = (password: string): string => password.normalize('NFC')
+
 /** The rules a person sees as a live checklist, in order. */
 export const PASSWORD_RULES = {
   'password-too-short': (password) => password.length >= PASSWORD_MIN,
@@ -83,9 +86,10 @@ function isOwn(stem: string, { name = '', email = '' }: { name?: string; email?:
 
 /** Every reason why this password cannot be chosen, in the order of the checklist; empty if it can. */
 export function passwordRefusals(
-  password: string,
+  typed: string,
   owner: { name?: string; email?: string } = {},
 ): PasswordRefusal[] {
+  const password = composed(typed)
   const broken: PasswordRefusal[] = PASSWORD_RULE_NAMES.filter((rule) => !PASSWORD_RULES[rule](password))
   if (password.length > PASSWORD_MAX) broken.push('password-too-long')
   if (broken.length > 0) return broken
@@ -98,9 +102,10 @@ export type PasswordStrength = 'weak' | 'fair' | 'good' | 'strong'
 
 /** A live hint, not a rule: how far through the checklist the password is, and how long. */
 export function passwordStrength(
-  password: string,
+  typed: string,
   owner: { name?: string; email?: string } = {},
 ): PasswordStrength {
+  const password = composed(typed)
   const refusals = passwordRefusals(password, owner)
   if (refusals.length > 2 || password.length < PASSWORD_MIN) return 'weak'
   if (refusals.length > 0) return 'fair'

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, type Options } from '@node-rs/argon2'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { composed } from '@scan/domain/password.ts'
 
 /** OWASP's minimum for argon2id, the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -58,18 +59,21 @@ export function passwords({ atOnce = AT_ONCE, queue = QUEUE, cost = COST } = {})
 
   function find(password: string, hashes: readonly string[]): Promise<string | undefined> {
     const known = optionsOf(hashes)
+    // Until 1.1 a password was hashed as it was typed: whichever way that was, it still opens.
+    const forms = new Set([composed(password), password, password.normalize('NFD')])
     return inTurn(async () => {
       let found: string | undefined
-      for (const options of known.length > 0 ? known : [cost]) {
-        const again = await hash(password, options)
-        found ??= hashes.find((one) => one === again)
-      }
+      for (const options of known.length > 0 ? known : [cost])
+        for (const form of forms) {
+          const again = await hash(form, options)
+          found ??= hashes.find((one) => one === again)
+        }
       return found
     })
   }
 
   return {
-    hash: (password, salt) => inTurn(() => hash(password, salt ? { ...cost, salt } : cost)),
+    hash: (password, salt) => inTurn(() => hash(composed(password), salt ? { ...cost, salt } : cost)),
     find,
     matches: async (password, known) => (await find(password, known ? [known] : [])) !== undefined,
   }

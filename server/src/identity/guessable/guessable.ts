@@ -1,4 +1,4 @@
-import { passwordRefusals, type PasswordRefusal } from '@scan/domain/password.ts'
+import { composed, passwordRefusals, type PasswordRefusal } from '@scan/domain/password.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
@@ -59,7 +59,7 @@ export async function passwordRefusal(
   owner: { name: string; email: string },
 ): Promise<PasswordRefusal | undefined> {
   const [refusal] = passwordRefusals(password, owner)
-  return refusal ?? ((await isGuessable(password)) ? 'password-too-common' : undefined)
+  return refusal ?? ((await isGuessable(composed(password))) ? 'password-too-common' : undefined)
 }
 
 /** The contract has checked the rules; only here is it known whose password it becomes. */

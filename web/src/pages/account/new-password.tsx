@@ -2,6 +2,7 @@ import {
   PASSWORD_RULES,
   PASSWORD_RULE_NAMES,
   type PasswordStrength,
+  composed,
   passwordRefusals,
   passwordStrength,
 } from '@scan/domain/password.ts'
@@ -31,9 +32,12 @@ interface NewPasswordProps {
   owner?: Owner
 }
 
+const isSame = (one: string, other: string) => composed(one) === composed(other)
+
 /** For a form with these two fields. */
 export function checkConfirmation({ password, confirmation }: Record<Name, string>) {
-  const problem = confirmation === '' ? 'confirm-required' : confirmation !== password && 'passwords-differ'
+  const problem =
+    confirmation === '' ? 'confirm-required' : !isSame(confirmation, password) && 'passwords-differ'
   return { confirmation: problem } as const
 }
 
@@ -55,7 +59,7 @@ export function NewPassword({
   const again = field('confirmation')
   const rules = PASSWORD_RULE_NAMES.map((rule) => ({
     says: t(`accounts.password.rules.${rule}`),
-    met: PASSWORD_RULES[rule](password),
+    met: PASSWORD_RULES[rule](composed(password)),
   }))
   if (owner)
     rules.push({
@@ -63,7 +67,7 @@ export function NewPassword({
       met: password !== '' && !passwordRefusals(password, owner).includes('password-is-personal'),
     })
   const strength = owner && password !== '' && passwordStrength(password, owner)
-  const matches = password === confirmation
+  const matches = isSame(password, confirmation)
   const MatchIcon = matches ? CircleCheck : CircleX
   return (
     <>

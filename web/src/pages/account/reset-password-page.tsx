@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/people.ts'
+import { composed } from '@scan/domain/password.ts'
 import { useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Link, useParams } from 'react-router'
@@ -26,7 +27,7 @@ export default function ResetPasswordPage() {
   const { form, field, ...sent } = useContractForm(api.resetPassword.body, {
     defaultValues: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => ({
-      confirmation: confirmation !== password && 'passwords-differ',
+      confirmation: composed(confirmation) !== composed(password) && 'passwords-differ',
     }),
     onSubmit: async (body) => {
       setIsLinkUseless(false)
