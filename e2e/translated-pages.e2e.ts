@@ -1,6 +1,6 @@
 import { en } from '@scan/contract/messages/en/index.ts'
 import { sql } from '../server/src/db/sql.ts'
-import { signUp, verifyByCode } from './testing/accounts.ts'
+import { signIn as signInAs, signUp, verifyByCode } from './testing/accounts.ts'
 import { main } from './testing/admin-panel.ts'
 import { expect, test as base } from './testing/fixtures.ts'
 import { ADMIN, ASHA, MEERA, PASSWORD, addressOf, citizens, volunteers } from './testing/people.ts'
@@ -69,6 +69,8 @@ test(
     await looksAtPassword(meera)
     await signUp(meera, MEERA)
     await verifyByCode(meera, site.mail, MEERA.email)
+    await page.getByText(en.accounts.signIn.verified).waitFor()
+    await signInAs(meera, MEERA.email)
     await page.getByRole('heading', { name: 'Welcome, Meera' }).waitFor()
     await changesDisplay(meera)
 

@@ -247,11 +247,7 @@ export const accounts = feature('Accounts', {
     reply: z.object({ user: User }),
     says: 'signed-up',
   }),
-  /** For the page that waits while the link is opened elsewhere. Who does not know the id learns nothing. */
-  readSignUp: endpoint('GET', '/api/auth/signups/:id', {
-    access: 'anyone',
-    reply: z.object({ isVerified: z.boolean() }),
-  }),
+  /** Signs nobody in. */
   verifyEmail: endpoint('POST', '/api/auth/verify-email', {
     access: 'anyone',
     body: Verification,

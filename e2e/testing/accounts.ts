@@ -30,7 +30,7 @@ export async function verifyByMail({ page }: Visitor, mail: MailSink, email: str
   await page.getByRole('button', { name: move.goNow }).click()
 }
 
-/** Types the code of the verification mail on /signup-success, after which the newcomer is at home. */
+/** Types the code of the verification mail on /signup-success, and goes on from there. */
 export async function verifyByCode({ page }: Visitor, mail: MailSink, email: string) {
   const code = codeIn(await mail.waitFor(email, emails.en['verify-email'].subject))
   await page.getByRole('textbox', { name: verifyEmail.code }).fill(code)

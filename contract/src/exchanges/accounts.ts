@@ -34,13 +34,6 @@ export const accounts = {
       ours: { user: ASHA.ours },
     },
   },
-  readSignUp: {
-    call: 'GET /api/auth/signups/:id',
-    answers: {
-      json: { success: true, isVerified: true },
-      ours: { isVerified: true },
-    },
-  },
   verifyEmail: {
     call: 'POST /api/auth/verify-email',
     sends: { json: { token: 'Zm9v' }, ours: { token: 'Zm9v' } },

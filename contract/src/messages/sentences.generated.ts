@@ -82,8 +82,6 @@ export interface Sentences {
   'accounts.signUpSuccess.volunteer': never
   'accounts.signUpSuccess.spam': never
   'accounts.signUpSuccess.enterCode': never
-  'accounts.signUpSuccess.in': 'name'
-  'accounts.signUpSuccess.ask': never
   'accounts.pendingApproval.title': never
   'accounts.pendingApproval.lead': never
   'accounts.pendingApproval.review': never
@@ -105,7 +103,6 @@ export interface Sentences {
   'accounts.verifyEmail.failed': never
   'accounts.verifyEmail.noAnswer': never
   'accounts.verifyEmail.codeTitle': never
-  'accounts.verifyEmail.codeLead': never
   'accounts.verifyEmail.code': never
   'accounts.verifyEmail.codeHint': never
   'accounts.verifyEmail.ownTitle': never
@@ -122,11 +119,14 @@ export interface Sentences {
   'accounts.verifyEmail.resending': never
   'accounts.verifyEmail.resent': 'email'
   'accounts.verifyEmail.elseTitle': never
+  'accounts.verifyEmail.signedInHere': 'name'
+  'accounts.verifyEmail.signOutFirst': never
   'accounts.verifyEmail.signIn': never
   'accounts.verifyEmail.signUp': never
   'accounts.verifyEmail.signOut': never
   'accounts.signIn.title': never
   'accounts.signIn.lead': never
+  'accounts.signIn.verified': never
   'accounts.signIn.password': never
   'accounts.signIn.remember': never
   'accounts.signIn.rememberHint': never
@@ -1377,6 +1377,7 @@ export interface Sentences {
   'sessions.signedIn': never
   'sessions.checkFailed': never
   'sessions.signOutFailed': never
+  'sessions.linkNotUsed': 'name'
   'sessions.signingOut': never
   'sessions.idleTitle': 'count'
   'sessions.idleText': never
@@ -1494,13 +1495,18 @@ export interface Sentences {
   'problems.password-wrong': never
   'problems.second-factor-needed': never
   'problems.second-factor-wrong': never
+  'problems.second-factor-used': never
   'problems.second-factor-not-begun': never
   'problems.second-factor-on': never
   'problems.second-factor-first': never
   'problems.verification-invalid': never
   'problems.verification-expired': never
+  'problems.verification-code-wrong': never
+  'problems.verification-code-expired': never
+  'problems.address-change-expired': never
   'problems.chosen-password-needed': never
   'problems.reset-link-invalid': never
+  'problems.reset-link-expired': never
   'problems.reset-link-replaced': never
   'problems.person-of-open-case': never
   'problems.case-open': never

@@ -66,7 +66,7 @@ export async function confirmAddress(
   if (!('token' in proof)) return undefined
   const change = await changeByToken(database, proof.token)
   if (!change) return undefined
-  if (change.expiresAt <= now()) throw new ApiProblem('verification-expired')
+  if (change.expiresAt <= now()) throw new ApiProblem('address-change-expired')
   if (change.accountId !== callerId) {
     if (!proof.password) throw new ApiProblem('password-needed')
     await provePassword(context, proof.password, change.accountId)

@@ -116,7 +116,7 @@ test('only the newest email works, for a day', async () => {
   expect((await open(first)).problem?.code).toBe('verification-invalid')
   const token = await mailedLink()
   world.setNow(new Date(BEGINNING.getTime() + 24 * 3_600_000))
-  expect((await open(token)).problem?.code).toBe('verification-expired')
+  expect((await open(token)).problem?.code).toBe('address-change-expired')
 })
 
 test('a new password takes back a change that somebody else asked for', async () => {

@@ -84,13 +84,14 @@ export async function resetPassword(
 ): Promise<string> {
   const { database, now, rateLimits } = context
   const hash = hashOf(token)
-  const [reset] = await database.query(sql<{ accountId: string; isReplaced: boolean }>`
-    select account_id as "accountId", token_hash <> ${hash} as "isReplaced" from password_resets
-    where (token_hash = ${hash} or ${hash} = any(older_hashes)) and expires_at > ${now()}`)
-  const owner = reset && !reset.isReplaced && (await accounts.findById(database, reset.accountId))
+  const [reset] = await database.query(sql<{ accountId: string; isReplaced: boolean; isOver: boolean }>`
+    select account_id as "accountId", token_hash <> ${hash} as "isReplaced", expires_at <= ${now()} as "isOver"
+    from password_resets where token_hash = ${hash} or ${hash} = any(older_hashes)`)
+  const refusal = reset?.isOver ? 'reset-link-expired' : reset?.isReplaced && 'reset-link-replaced'
+  const owner = reset && !refusal && (await accounts.findById(database, reset.accountId))
   if (!owner) {
     await rateLimits.limit('code-from-subnet', clientSubnet)
-    throw new ApiProblem(reset?.isReplaced ? 'reset-link-replaced' : 'reset-link-invalid')
+    throw new ApiProblem(refusal || 'reset-link-invalid')
   }
   await refuseGuessable(password, owner)
   const passwordHash = await context.passwords.hash(password)

@@ -51,7 +51,7 @@ describe('a forgotten password', () => {
     for (const link of [oldest, old]) expect((await reset(link)).problem?.code).toBe('reset-link-replaced')
     expect((await reset('never-sent')).problem?.code).toBe('reset-link-invalid')
     world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000))
-    for (const link of [old, token]) expect((await reset(link)).problem?.code).toBe('reset-link-invalid')
+    for (const link of [old, token]) expect((await reset(link)).problem?.code).toBe('reset-link-expired')
     world.setNow(new Date(BEGINNING.getTime() + 30 * 60_000 - 1))
     expect((await reset(token)).status).toBe(200)
   })

@@ -32,7 +32,7 @@ import {
 import { useDevice } from './sessions-store.ts'
 import { setRequestEmails, stopByOnePress } from './request-emails.ts'
 import { rememberAfterReset, signIn } from './sign-in.ts'
-import { forgotPassword, isVerified, resendVerification, signUp, verifySignUp } from './sign-up.ts'
+import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
 async function readUser(db: Queryable, accountId: string): Promise<User> {
@@ -49,10 +49,6 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     const { district = null, skills = null } = body
     return { user: forOneself(await signUp(context, { ...body, district, skills, language }), false) }
   })
-
-  serve(app, api.readSignUp, async ({ params: { id } }) => ({
-    isVerified: await isVerified(context, id),
-  }))
 
   serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)

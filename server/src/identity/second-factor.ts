@@ -128,7 +128,7 @@ async function lock({ secrets }: Context, db: Queryable, accountId: string) {
   return { secret: secrets.open(row.sealed, SECOND_FACTORS, accountId), confirmedAt: row.confirmedAt }
 }
 
-/** Accepts a code of the app, once. */
+/** Accepts a code of the app, once. Throws if it is right and was used before. */
 async function takeCode(
   { now }: Context,
   tx: Queryable,
@@ -144,7 +144,8 @@ async function takeCode(
   const taken = await tx.query(sql`
     update second_factors set last_period = ${period}
     where account_id = ${accountId} and last_period < ${period} returning 1`)
-  return taken.length > 0
+  if (taken.length === 0) throw new ApiProblem('second-factor-used')
+  return true
 }
 
 /** The owner is notified: somebody may have found the paper. */

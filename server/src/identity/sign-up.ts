@@ -74,13 +74,6 @@ async function saltOf({ database, secrets }: Context, email: string): Promise<Bu
   return hash(`sign-up ${email}`).subarray(0, 16)
 }
 
-/** Whether a sign-up has become an account; only in its first day, so that nobody can ask whether somebody is still here. */
-export async function isVerified({ database, now }: Context, id: string): Promise<boolean> {
-  const [account] = await database.query(sql<{ verifiedAt: Date }>`
-    select verified_at as "verifiedAt" from accounts where id = ${id} and verified_at > ${hoursAfter(now(), -24)}`)
-  return account !== undefined
-}
-
 export const resendVerification = (db: Queryable, email: string) =>
   queueFor(db, { email, because: 'verification-again' })
 
@@ -150,7 +143,8 @@ export async function verifySignUp(context: Context, proof: Verification): Promi
       'token' in proof ? await emailOfToken(tx, proof.token) : await emailOfCode(tx, email, proof.code)
     // Not thrown, so that the count of wrong codes is saved.
     if (typeof sent === 'string') return sent
-    if (sent.expiresAt <= now()) return 'verification-expired'
+    if (sent.expiresAt <= now())
+      return 'token' in proof ? 'verification-expired' : 'verification-code-expired'
     if (sent.accountId) return (await accounts.findById(tx, sent.accountId)) ?? 'verification-invalid'
     const proved = provedSignUp(
       await waitingAt(tx, email, now()),
@@ -205,7 +199,7 @@ async function emailOfCode(
   // Only for the right code: for a wrong one, it would tell strangers that something waits at the address.
   if (right.length > 0) return 'verification-code-spent'
   await tx.query(sql`update verification_letters set wrong_codes = wrong_codes + 1 where ${toAddress}`)
-  return 'verification-invalid'
+  return 'verification-code-wrong'
 }
 
 async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: SignUp): Promise<Account> {

@@ -62,7 +62,6 @@ const DEFAULTS: Handlers = {
   readSettings: settings,
   readImpact: () => ({ impact: NO_FIGURES }),
   listPeopleOfRequest: () => ({ people: [] }),
-  readSignUp: () => ({ isVerified: false }),
   readWaiting: () => ({ volunteers: null, usualHours: null }),
   listNotices: () => ({ notices: [] }),
   listAsked: () => ({ asked: [] }),

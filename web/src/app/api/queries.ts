@@ -29,8 +29,6 @@ export function createQueries(): QueryClient {
 
 /** The keys under which answers are kept. A shorter key covers every longer one that begins with it. */
 export const queryKeys = {
-  /** Whether somebody who has just signed up has proved their address. */
-  signUp: (id: string | undefined) => ['sign-up', id],
   /** The signed-in user with their current request. */
   me: ['me'],
   /** The volunteers' board. */

@@ -4,7 +4,7 @@ import { useWords } from '../words/use-words.tsx'
 import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
 import { addressIn, pathOf } from '../../addresses.ts'
 import { useApp, useSession } from '../app-context.tsx'
-import { paths } from '../../paths.ts'
+import { ROUTES, paths } from '../../paths.ts'
 import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import { Button } from '../../ui/forms/button.tsx'
@@ -73,7 +73,8 @@ export function RequireAccess({ children }: { children: ReactNode }) {
  * themselves come back to `open` after signing in.
  */
 function useEndings(session: ReturnType<typeof useSession>, pathname: string, open: string) {
-  const { leaveFor, message, user, hasLeft, leaveSignUp, messageRead } = session
+  const { leaveFor, message, user, isAuthenticated } = session
+  const { hasLeft, leaveSignUp, linkNotUsed, messageRead, verifiedRead } = session
   const navigate = useNavigate()
   const before = useRef(pathname)
 
@@ -87,9 +88,18 @@ function useEndings(session: ReturnType<typeof useSession>, pathname: string, op
   }, [leaveFor, pathname, open, message, navigate, hasLeft])
 
   useEffect(() => {
-    if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()
+    if (before.current === paths.signIn && pathname !== paths.signIn) {
+      verifiedRead()
+      if (message !== null) messageRead()
+    }
     before.current = pathname
-  }, [pathname, message, messageRead])
+  }, [pathname, message, messageRead, verifiedRead])
+
+  // The link of an email, opened where somebody is signed in: it may be somebody else’s.
+  const isLinkRefused = isAuthenticated && matchPath(ROUTES.resetPassword.path, pathname) !== null
+  useEffect(() => {
+    if (isLinkRefused) linkNotUsed()
+  }, [isLinkRefused, linkNotUsed])
 
   useEffect(() => {
     if (user && !SIGN_UP_FLOW.includes(pathname)) leaveSignUp()

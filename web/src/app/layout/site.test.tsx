@@ -59,6 +59,25 @@ test.each([
   expect(await screen.findByText(`Now at ${to}`)).toBeTruthy()
 })
 
+test('a reset link opened where somebody is signed in leads to their home, which says whose it is', async () => {
+  fakeServer({ me: () => ({ user: meera }) })
+  const Anywhere = () => (
+    <Site>
+      <RequireAccess>
+        <Page title={useLocation().pathname}>
+          <p>Its words</p>
+        </Page>
+      </RequireAccess>
+    </Site>
+  )
+  const { app } = show(Anywhere, { at: '/reset-password/of-somebody', path: '*', as: meera })
+  await screen.findByRole('heading', { name: '/citizen-home' })
+  await waitFor(() => expect(app.session.get().isConfirmed).toBe(true))
+  within(screen.getByRole('region', { name: 'Just done' })).getByText(
+    'Meera Nair is signed in here. To use the link, sign out and open it again.',
+  )
+})
+
 test('whoever then signs in is led to what they wanted, and to the part of it that an email named', async () => {
   function Where() {
     const { pathname, hash } = useLocation()
@@ -100,11 +119,11 @@ test("yesterday's state is not shown where the network does not answer; it is tr
 test('who has just signed up is remembered while their email waits, and forgotten on another page', async () => {
   const newcomer = { ...asha, isVerified: false }
   const waiting = open('/verify-email')
-  act(() => waiting.session.actions.signedUp(newcomer, 'Monsoon#47rain'))
+  act(() => waiting.session.actions.signedUp(newcomer))
   expect(waiting.session.get().user?.name).toBe('Asha Thomas')
   cleanup()
   const { session } = open('/about')
-  act(() => session.actions.signedUp(newcomer, 'Monsoon#47rain'))
+  act(() => session.actions.signedUp(newcomer))
   await waitFor(() => expect(session.get().user).toBe(null))
 })
 

@@ -1,5 +1,5 @@
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { CircleCheck, WifiOff, X } from 'lucide-react'
+import { CircleCheck, Info, WifiOff, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigation } from 'react-router'
 import { pathOf } from '../../addresses.ts'
@@ -111,7 +111,7 @@ function useLasts(what: string | boolean | undefined, milliseconds: number): boo
 /** How somebody left, on a page that does not say so by itself, until it is read or that page is left. */
 function FlashLine() {
   const { t } = useWords()
-  const { flash, flashRead } = useSession()
+  const { flash, flashRead, user } = useSession()
   const { pathname } = useLocation()
   const pages = useRef(0)
   useEffect(() => void (pages.current = 0), [flash])
@@ -126,8 +126,12 @@ function FlashLine() {
     <div role="status">
       {flash && (
         <section aria-label={t('site.flash')} className={`row action-icon strong ${styles.flash}`}>
-          <CircleCheck aria-hidden />
-          <p>{t(`replies.${flash}`)}</p>
+          {flash === 'link-not-used' ? <Info aria-hidden /> : <CircleCheck aria-hidden />}
+          <p>
+            {flash === 'link-not-used'
+              ? t('sessions.linkNotUsed', { name: user?.name ?? '' })
+              : t(`replies.${flash}`)}
+          </p>
           <button type="button" className="text-button" onClick={flashRead}>
             <X aria-hidden />
             <span>{t('site.dismiss')}</span>

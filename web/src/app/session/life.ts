@@ -3,16 +3,16 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { Body, Reply } from '@scan/contract/endpoint.ts'
 import type { helpRequests } from '@scan/contract/help-requests.ts'
 import { sessions } from '@scan/contract/sessions.ts'
-import { DAY_MS, MINUTE_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
+import { DAY_MS, HOUR_MS, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { roleOf } from '@scan/domain/role.ts'
-import { IDLE_MINUTES, type SessionRefusal } from '@scan/domain/session.ts'
+import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { createStore } from 'zustand'
 import { type Api, ApiError } from '../api/client.ts'
 import { keepSame } from '../api/keep-same.ts'
 import { queryKeys } from '../api/queries.ts'
-import type { TokenStore, Tokens } from '../api/tokens.ts'
+import type { TokenStore } from '../api/tokens.ts'
 import type { Translate } from '../words/translate.ts'
 import { paths } from '../../paths.ts'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
@@ -53,11 +53,11 @@ interface Deps {
   timeZone: () => string
 }
 
-/** What tabs of one browser say when the emailed link opens beside the tab that signed up. */
-type Word = { type: 'verified'; email: string } | { type: 'entered'; email: string; pair: Tokens }
+/** What the tab of an emailed link tells the others of its browser. */
+type Word = { type: 'verified'; email: string }
 
-/** How long the tab of the link waits for the one that knows the password. */
-const ENTER_PATIENCE_MS = 4_000
+/** How long the tab that signed up listens for it. */
+const LISTENS_MS = HOUR_MS
 
 const ENDING_OF: Record<SessionRefusal, Ending> = {
   'session-idle': 'idle',
@@ -76,13 +76,12 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
   let epoch = 0
   /** What is to be sent before somebody signs out. */
   const beforeSigningOut = new Set<() => Promise<void>>()
-  /** What somebody has just signed up with: only in memory, and only until they are signed in or leave. */
-  let chosen: { email: string; password: string; at: number } | undefined
-  /** Whom that has signed in here. */
-  let entered: string | undefined
+  let signedUpAt = 0
   otherTabs?.addEventListener('message', ({ data: said }: MessageEvent<Word>) => {
-    if (said.type === 'verified')
-      void enterAfterSignUp(said.email, { asksOthers: false }).catch(() => undefined)
+    const { user, isAuthenticated } = store.getState()
+    const isListening = !isAuthenticated && now() - signedUpAt < LISTENS_MS
+    if (said.type === 'verified' && isListening && said.email === user?.email)
+      store.setState({ user: { ...user, isVerified: true } })
   })
 
   /** Takes up what this tab holds of a session, once, before the first page is shown. */
@@ -112,7 +111,7 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
         const { user } = await api.call(calls.me)
         if (epoch !== began) return
         queries.setQueryData(queryKeys.me, user)
-        confirmed(user)
+        confirmed(user, store.getState().flash)
         return
       } catch (failure) {
         // An ending announced by the server was dealt with where it was heard.
@@ -127,9 +126,9 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
     end('server-failed')
   }
 
-  function confirmed(user: User) {
+  function confirmed(user: User, flash: SessionState['flash'] = null) {
     storeUser(storage.browser, user)
-    store.setState({ ...NOBODY, user, isAuthenticated: true, isConfirmed: true })
+    store.setState({ ...NOBODY, user, isAuthenticated: true, isConfirmed: true, flash })
   }
 
   async function signIn(credentials: Body<typeof calls.signIn>): Promise<User> {
@@ -137,7 +136,6 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
     try {
       const { user, ...pair } = await api.call(calls.signIn, { body: credentials })
       epoch++
-      entered = undefined
       queries.clear()
       eraseDrafts(storage.tab, { owner: user.id })
       tokens.drop()
@@ -152,45 +150,6 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
       store.setState({ isLoading: false })
       throw failure
     }
-  }
-
-  /**
-   * Signs in whoever signed up in this browser and has proved this address; false if they have to type their password.
-   * Who proved it elsewhere may have left this computer to the next person long ago.
-   */
-  async function enterAfterSignUp(
-    email: string,
-    { asksOthers = true, isProvedHere = true } = {},
-  ): Promise<boolean> {
-    if (!isProvedHere && chosen && now() - chosen.at > IDLE_MINUTES * MINUTE_MS) chosen = undefined
-    if (chosen?.email === email) {
-      const { password } = chosen
-      chosen = undefined
-      await signIn({ email, password })
-      entered = email
-    }
-    const pair = entered === email ? tokens.read() : undefined
-    if (pair) otherTabs?.postMessage({ type: 'entered', email, pair } satisfies Word)
-    if (pair || !asksOthers || !otherTabs) return pair !== undefined
-    const heard = new Promise<Tokens | undefined>((resolve) => {
-      const listen = ({ data: said }: MessageEvent<Word>) =>
-        said.type === 'entered' && said.email === email && resolve(said.pair)
-      otherTabs.addEventListener('message', listen)
-      setTimeout(() => {
-        otherTabs.removeEventListener('message', listen)
-        resolve(undefined)
-      }, ENTER_PATIENCE_MS)
-    })
-    otherTabs.postMessage({ type: 'verified', email } satisfies Word)
-    const others = await heard
-    if (!others || tokens.read()) return false
-    // Two tabs may hold one pair: whichever renews it tells the other.
-    epoch++
-    tokens.begin(others)
-    beginSignIn(storage, now())
-    watch()
-    await checkAuth()
-    return true
   }
 
   /** Signs out, says so, and leads where the role belongs (D2). The browser forgets the person in any case. */
@@ -282,7 +241,6 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
   /** However a session ends, the browser then holds neither user nor tokens. */
   function forgetEverything() {
     epoch++
-    entered = undefined
     close()
     tokens.drop()
     forgetUser(storage.browser)
@@ -322,20 +280,25 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
         if (changed !== before) store.setState({ user: changed })
       },
       /** Somebody has signed up: known by name to the pages that follow, but not signed in (D5). */
-      signedUp(user: User, password: string): void {
-        chosen = { email: user.email, password, at: now() }
+      signedUp(user: User): void {
+        signedUpAt = now()
         if (!store.getState().isAuthenticated) store.setState({ user, error: null })
       },
-      enterAfterSignUp,
       leaveSignUp(): void {
-        chosen = undefined
         if (!store.getState().isAuthenticated) store.setState({ user: null })
       },
+      /** Their link or code was used here. It signs nobody in: whoever typed the password may be somebody else (D106). */
+      verified(email: string, { maySignIn }: { maySignIn: boolean }): void {
+        otherTabs?.postMessage({ type: 'verified', email } satisfies Word)
+        if (maySignIn) store.setState({ verifiedEmail: email })
+      },
+      verifiedRead: () => store.setState({ verifiedEmail: null }),
       hasLeft: () => store.setState({ leaveFor: null }),
       messageRead(): void {
         keepMessage(storage.tab, null)
         store.setState({ message: null })
       },
+      linkNotUsed: () => store.setState({ flash: 'link-not-used' }),
       flashRead: () => store.setState({ flash: null }),
     },
   }

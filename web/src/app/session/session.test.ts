@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { User } from '@scan/contract/accounts.ts'
 import { toast } from 'react-hot-toast/headless'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { StrangeAnswer, fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../../testing/people.ts'
@@ -210,7 +210,7 @@ test('signing out erases drafts, and a session that ran out keeps them for the s
 })
 
 test('signing up keeps the name for the pages that follow, but nothing in the browser', () => {
-  actions().signedUp({ ...asha, isVerified: false }, 'Monsoon#47rain')
+  actions().signedUp({ ...asha, isVerified: false })
   expect(app.session.get()).toMatchObject({ user: { name: 'Asha Thomas' }, isAuthenticated: false })
   actions().updateUser(asha)
   expect(app.session.get()).toMatchObject({ user: { isVerified: true }, isAuthenticated: false })
@@ -219,18 +219,34 @@ test('signing up keeps the name for the pages that follow, but nothing in the br
   expect(app.session.get().user).toBe(null)
 })
 
-test('whoever signed up is signed in by proving their own address, once, and not after they have left', async () => {
-  const server = fakeServer({ signIn: () => ({ ...tokens, user: asha }), ...renewing })
-  const enter = (email = asha.email) => actions().enterAfterSignUp(email)
-  actions().signedUp(asha, 'Monsoon#47rain')
-  expect(await enter(gopal.email)).toBe(false)
-  actions().signedUp(asha, 'Monsoon#47rain')
-  actions().leaveSignUp()
-  expect(await enter()).toBe(false)
-  expect(server.callsOf('signIn')).toEqual([])
-  actions().signedUp(asha, 'Monsoon#47rain')
-  expect([await enter(), await enter()]).toEqual([true, true])
-  expect(server.callsOf('signIn')).toHaveLength(1)
+test('the tab that signed up learns within the hour that the link was opened beside it, and nothing else', async () => {
+  vi.useRealTimers()
+  const server = fakeServer()
+  const [otherTabs, beside] = [new BroadcastChannel('sign-up'), new BroadcastChannel('sign-up')]
+  onTestFinished(() => [otherTabs, beside].forEach((tab) => tab.close()))
+  let now = Date.now()
+  app = testApp({ otherTabs, now: () => now })
+  const hears = async (email: string) => {
+    beside.postMessage({ type: 'verified', email })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return app.session.get().user?.isVerified
+  }
+  const said = vi.fn<(data: unknown) => void>()
+  beside.addEventListener('message', ({ data }) => said(data))
+  actions().signedUp({ ...asha, isVerified: false })
+  expect(await hears(gopal.email)).toBe(false)
+  now += 60 * 60_000
+  expect(await hears(asha.email)).toBe(false)
+  now -= 1
+  expect(await hears(asha.email)).toBe(true)
+  expect(app.session.get()).toMatchObject({ isAuthenticated: false, verifiedEmail: null })
+  expect([server.calls, browserHolds(), said.mock.calls]).toEqual([[], [], []])
+
+  // The tab of the link.
+  actions().verified(gopal.email, { maySignIn: true })
+  await vi.waitFor(() => expect(said.mock.calls).toEqual([[{ type: 'verified', email: gopal.email }]]))
+  expect(app.session.get()).toMatchObject({ isAuthenticated: false, verifiedEmail: gopal.email })
+  expect(browserHolds()).toEqual([])
 })
 
 test('what one person has read is nobody else’s: not after they have left, and not for who signs in over them', async () => {

@@ -35,8 +35,13 @@ export interface SessionState {
   message: Ending | null
   /** The visit of somebody who lost the connection (D57). */
   interruption: Interruption | null
-  /** How the person left, with a sentence in `replies`, until it is read or the page they arrived at is left. */
-  flash: 'signed-out' | 'signed-out-everywhere' | 'account-deleted' | null
+  /**
+   * How the person left, with a sentence in `replies`, until it is read or the page they arrived at is left. Or that a link
+   * for people who are signed out led to the home of whoever is signed in.
+   */
+  flash: 'signed-out' | 'signed-out-everywhere' | 'account-deleted' | 'link-not-used' | null
+  /** The address that was verified in this tab, until somebody signs in or leaves the page for it. */
+  verifiedEmail: string | null
   /** Where an ending leads; the page goes there once and forgets it. */
   leaveFor: string | null
   /** Minutes until the person is signed out for being idle, while they are asked whether they are still here. */
@@ -53,6 +58,7 @@ export const NOBODY: SessionState = {
   message: null,
   interruption: null,
   flash: null,
+  verifiedEmail: null,
   leaveFor: null,
   minutesLeft: null,
 }

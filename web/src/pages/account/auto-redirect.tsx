@@ -1,5 +1,5 @@
 import { ArrowRight, Clock, Pause } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions } from '../../ui/content/card.tsx'
@@ -23,12 +23,12 @@ export type AutoRedirectProps = {
   to: string
   place: 'toSignIn' | 'toApproval' | 'toHome'
   carries?: CarriedEmail
-  /** What they will do there: the one button of the page. */
-  action?: string | undefined
+  /** What can be done here meanwhile: whoever is at it is not led away. */
+  children?: ReactNode
 }
 
 /** Says that the page will go on by itself, and lets the reader go at once or stay (D12). */
-export function AutoRedirect({ seconds, to, place, carries, action }: AutoRedirectProps) {
+export function AutoRedirect({ seconds, to, place, carries, children }: AutoRedirectProps) {
   const { t } = useWords()
   const { timedMoves } = useDisplay()
   const navigate = useNavigate()
@@ -46,7 +46,11 @@ export function AutoRedirect({ seconds, to, place, carries, action }: AutoRedire
 
   useEffect(() => {
     if (!timed || paused || over) return
-    const timer = setInterval(() => setElapsed((before) => before + TICK_MILLISECONDS), TICK_MILLISECONDS)
+    const tick = () => {
+      // They may be reading their email in another tab.
+      if (!document.hidden) setElapsed((before) => before + TICK_MILLISECONDS)
+    }
+    const timer = setInterval(tick, TICK_MILLISECONDS)
     return () => clearInterval(timer)
   }, [timed, paused, over])
 
@@ -65,45 +69,51 @@ export function AutoRedirect({ seconds, to, place, carries, action }: AutoRedire
     if (timed && over) goByItself()
   }, [timed, over])
 
+  const watchFocus = {
+    onFocus: () => setFocused(true),
+    // It stays where it is while another window is in front.
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocused(currentTarget.contains(relatedTarget) || currentTarget.contains(document.activeElement)),
+  }
   const Icon = timed && !paused ? Clock : Pause
   const left = Math.max(0, Math.ceil((total - elapsed) / 1000))
   return (
-    <div
-      className={`box stack ${styles.move}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
-    >
-      {/* A timer is not read aloud at every second. */}
-      <p role="timer" className={`beside action-icon ${styles.clock}`}>
-        <Icon aria-hidden />
-        <span>
-          <span>{timed ? t(`accounts.move.${place}`, { count: left }) : t('accounts.move.staying')}</span>{' '}
-          {timed && (
-            // Its place is kept, so that the buttons do not move away when the pointer comes for them.
-            <span aria-hidden={!paused} className={styles.paused}>
-              {t('accounts.move.paused')}
-            </span>
-          )}
-        </span>
-      </p>
-      <Actions>
-        <Button
-          variant={action ? 'action' : 'quiet'}
-          size={action ? 'main' : 'normal'}
-          icon={ArrowRight}
-          onClick={go}
-          ref={goButton}
-        >
-          {action ?? t(timed ? 'accounts.move.goNow' : `accounts.move.${place}Now`)}
-        </Button>
-        {timed && (
-          <Button variant="quiet" icon={Pause} onClick={stay}>
-            {t('accounts.move.stayHere')}
+    <>
+      <div
+        className={`box stack ${styles.move}`}
+        onPointerEnter={() => setPointed(true)}
+        onPointerLeave={() => setPointed(false)}
+        {...watchFocus}
+      >
+        {/* A timer is not read aloud at every second. */}
+        <p role="timer" className={`beside action-icon ${styles.clock}`}>
+          <Icon aria-hidden />
+          <span>
+            <span>{timed ? t(`accounts.move.${place}`, { count: left }) : t('accounts.move.staying')}</span>{' '}
+            {timed && (
+              // Its place is kept, so that the buttons do not move away when the pointer comes for them.
+              <span aria-hidden={!paused} className={styles.paused}>
+                {t('accounts.move.paused')}
+              </span>
+            )}
+          </span>
+        </p>
+        <Actions>
+          <Button variant="quiet" icon={ArrowRight} onClick={go} ref={goButton}>
+            {t(timed ? 'accounts.move.goNow' : `accounts.move.${place}Now`)}
           </Button>
-        )}
-      </Actions>
-    </div>
+          {timed && (
+            <Button variant="quiet" icon={Pause} onClick={stay}>
+              {t('accounts.move.stayHere')}
+            </Button>
+          )}
+        </Actions>
+      </div>
+      {children && (
+        <div {...watchFocus} onInput={() => setStays(true)}>
+          {children}
+        </div>
+      )}
+    </>
   )
 }

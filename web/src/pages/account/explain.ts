@@ -34,7 +34,8 @@ export const explainSignIn: FailureWords = {
   saysWhatToDo: true,
   own: (failure) => {
     const { status, errors = [] } = failure
-    if (failure.code === 'second-factor-wrong') return 'problems.second-factor-wrong'
+    if (failure.code === 'second-factor-wrong' || failure.code === 'second-factor-used')
+      return `problems.${failure.code}`
     if (status === 401) {
       if (failedFor(failure, 'email-not-verified')) return 'accounts.signIn.failures.notVerified'
       if (failedFor(failure, 'invalid-credentials'))

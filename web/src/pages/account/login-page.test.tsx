@@ -1,5 +1,5 @@
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
@@ -19,8 +19,8 @@ const errors = () => screen.getAllByRole('alert')[0] as HTMLElement
 
 function open(signIn: Handlers['signIn'] = () => ({ ...TOKENS, user: meera })) {
   const server = fakeServer({ signIn })
-  show(LoginPage, { at: '/login' })
-  return { server, user: userEvent.setup({ delay: null }) }
+  const { app } = show(LoginPage, { at: '/login' })
+  return { app, server, user: userEvent.setup({ delay: null }) }
 }
 
 /** Where every try is refused with this. */
@@ -54,6 +54,18 @@ test('Meera signs in once both fields are filled in; nothing is remembered unask
   ])
   expect(sessionStorage.getItem('sessionToken')).toBe('a session')
   expect(localStorage.getItem('scanEmail')).toBeNull()
+})
+
+test('whose email was verified here a moment ago reads so once, and finds the address filled in', async () => {
+  const { app, user } = openRefused('invalid-credentials')
+  expect(screen.queryByText('Your email is verified. Please sign in.')).toBeNull()
+  act(() => app.session.actions.verified('meera@example.org', { maySignIn: true }))
+  screen.getByText('Your email is verified. Please sign in.')
+  await waitFor(() => expect(email()).toHaveProperty('value', 'meera@example.org'))
+  await user.type(password(), PASSWORD)
+  await user.click(submit())
+  await within(errors()).findByText('Incorrect password')
+  expect(screen.queryByText('Your email is verified. Please sign in.')).toBeNull()
 })
 
 test('a wrong password is said above the form and in one toast however often; the address stays, and help is offered', async () => {

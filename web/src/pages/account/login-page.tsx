@@ -38,11 +38,12 @@ export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
   const navigate = useNavigate()
-  const { isAuthenticated, message, messageNext, messageRead, interruption, signIn } = useSession()
+  const { isAuthenticated, message, messageNext, messageRead, interruption, signIn, verifiedEmail } =
+    useSession()
   const isReady = useIsHydrated()
   const carried = useCarriedEmail()
   // A reloaded page begins as it was prerendered, and is told afterwards.
-  const left = (isReady && carried) || interruption?.email
+  const left = (isReady && carried) || verifiedEmail || interruption?.email
   const [remembers, setRemembers] = useState(() => rememberedEmail() !== '')
   const [failed, setFailed] = useState<ApiError>()
   // Undefined until the server asks for the second step.
@@ -101,7 +102,10 @@ export default function LoginPage() {
   // What this browser or the page before knows is not in a page that was made in advance.
   const address = signInEmail.safeParse(isReady ? email : '')
   const carries: CarriedEmail = { email }
-  const codeRefused = failed?.code === 'second-factor-wrong' ? sent.failure || undefined : undefined
+  const codeRefused =
+    failed?.code === 'second-factor-wrong' || failed?.code === 'second-factor-used'
+      ? sent.failure || undefined
+      : undefined
   const codeMissing =
     errorOf('code') && codeSource === 'recovery'
       ? t('accounts.signIn.secondStep.recoveryMissing')
@@ -131,7 +135,7 @@ export default function LoginPage() {
   return (
     <Page
       title={t('accounts.signIn.title')}
-      lead={!message && !interruption && !failed && t('accounts.signIn.lead')}
+      lead={!message && !interruption && !verifiedEmail && !failed && t('accounts.signIn.lead')}
       width="narrow"
       beside={<Promises />}
     >
@@ -157,6 +161,9 @@ export default function LoginPage() {
         >
           {messageNext}
         </Notice>
+      )}
+      {verifiedEmail && !failed && !codeSource && (
+        <Notice tone="success" role="status" title={t('accounts.signIn.verified')} />
       )}
       {interruption && <KeptVisit {...interruption} />}
       <AccountForm

@@ -55,7 +55,7 @@ test('a new password by the rules is set, said, and the login page follows; of a
   expect(server.callsOf('resetPassword')).toEqual([])
   server.failNext('resetPassword', new ApiProblem('reset-link-invalid'))
   await choose(PASSWORD)
-  const sentence = 'This link has expired or has already been used. Please ask for a new one.'
+  const sentence = 'This link no longer works. Please ask for a new one.'
   await toasts().findByText(sentence)
   ;(await summary()).getByText(sentence)
   expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()

@@ -22,7 +22,8 @@ export default function ResetPasswordPage() {
   const reset = useAction(api.resetPassword, {
     explain: explain('accounts.resetPassword.failed'),
     done: () => ({ text: 'accounts.resetPassword.success', toast: 'accounts.resetPassword.success' }),
-    onFailed: (failure) => setIsLinkUseless(failure.code === 'reset-link-invalid'),
+    onFailed: (failure) =>
+      setIsLinkUseless(failure.code === 'reset-link-invalid' || failure.code === 'reset-link-expired'),
   })
   const { form, field, ...sent } = useContractForm(api.resetPassword.body, {
     defaultValues: { password: '', confirmation: '' },

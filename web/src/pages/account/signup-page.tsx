@@ -60,9 +60,8 @@ export default function SignupPage() {
     isToasted: false,
     onDone: ({ user }, { body }) => {
       draft.erase()
-      session.signedUp(user, body.password)
-      const { email, id } = user
-      const state: SignedUp = { email, id, ...(body.category === 'Volunteer' && { volunteer: true }) }
+      session.signedUp(user)
+      const state: SignedUp = { email: user.email, ...(body.category === 'Volunteer' && { volunteer: true }) }
       return navigate(paths.signUpSuccess, { state })
     },
   })

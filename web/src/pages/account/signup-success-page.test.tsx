@@ -1,10 +1,8 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ApiProblem } from '@scan/contract/problems.ts'
-import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { meera } from '../../testing/people.ts'
+import { asha, meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 import SignupSuccessPage from './signup-success-page.tsx'
 
@@ -13,100 +11,99 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const PASSWORD = 'Monsoon#47rain'
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 const code = () => screen.getByRole('textbox', { name: '6-digit code' })
 
-/** Meera has signed up in this tab a moment ago. */
-function afterSignUp() {
-  const server = fakeServer({
-    verifyEmail: () => ({ pendingApproval: false, user: meera }),
-    signIn: () => ({ sessionToken: 's', refreshToken: 'r', user: meera }),
-    me: () => ({ user: meera }),
-  })
-  const { app } = show(SignupSuccessPage, { at: '/signup-success' })
-  act(() => app.session.actions.signedUp({ ...meera, isVerified: false }, PASSWORD))
+/** Somebody has signed up in this tab a moment ago. */
+function afterSignUp(newcomer = meera, pendingApproval = false) {
+  const server = fakeServer({ verifyEmail: () => ({ pendingApproval, user: newcomer }) })
+  const { email } = newcomer
+  const state = { email, ...(pendingApproval && { volunteer: true }) }
+  const { app } = show(SignupSuccessPage, { at: '/signup-success', state })
+  act(() => app.session.actions.signedUp({ ...newcomer, isVerified: false }))
   return { server, app, user: userEvent.setup({ delay: null }) }
 }
 
-test('the code alone signs a newcomer in: they have typed their password just now', async () => {
-  const { server, app, user } = afterSignUp()
-  // Nobody is led away to sign in before the address is proved.
+test('after seven seconds it leads to the sign-in page, with the address filled in there', async () => {
+  afterSignUp()
+  screen.getByText(new RegExp(meera.email))
+  await pass(6.4)
+  screen.getByRole('heading', { name: 'Check Your Email' })
+  await pass(1.2)
+  screen.getByText('Now at /login')
+  screen.getByText(`Told {"email":"${meera.email}"}`)
+})
+
+test('whoever is about to type the code, or has begun to, is not led away', async () => {
+  const { user } = afterSignUp()
+  act(() => code().focus())
+  await pass(60)
+  await user.type(code(), '042')
+  act(() => code().blur())
+  await pass(60)
+  expect(code()).toHaveProperty('value', '042')
+  screen.getByText('You’ll stay on this page.')
+})
+
+test('nobody is led on while they look at their emails instead', async () => {
+  afterSignUp()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await pass(60)
   screen.getByRole('heading', { name: 'Check Your Email' })
+  hidden.mockReturnValue(false)
+  await pass(7.5)
+  screen.getByText('Now at /login')
+})
+
+test('another window does not take the focus from the code', async () => {
+  afterSignUp()
+  act(() => code().focus())
+  // The browser tells the field, and gives it back.
+  fireEvent.blur(code())
+  await pass(60)
+  screen.getByRole('heading', { name: 'Check Your Email' })
+})
+
+test.each([
+  ['a citizen', meera, false, 'You can sign in now.', '/login'],
+  [
+    'a volunteer',
+    asha,
+    true,
+    'Next, an administrator will review your registration.',
+    '/volunteer-pending-approval',
+  ],
+] as const)('the code verifies and signs nobody in: %s', async (_who, newcomer, pending, words, next) => {
+  const { server, app, user } = afterSignUp(newcomer, pending)
   await user.type(code(), '042913')
-  await screen.findByText('You’re signed in.')
-  // Nothing contradicts it.
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You’re in, Meera')
+  await screen.findByText('Your email address is verified.')
+  screen.getByText(words)
   expect(screen.queryByText(/Check Your Email|One more step/)).toBeNull()
   expect(server.callsOf('verifyEmail').map(({ body }) => body)).toEqual([
-    { email: meera.email, code: '042913' },
+    { email: newcomer.email, code: '042913' },
   ])
-  expect(server.callsOf('signIn').map(({ body }) => body)).toEqual([
-    { email: meera.email, password: PASSWORD },
-  ])
-  expect(app.session.get().isAuthenticated).toBe(true)
-  screen.getByRole('button', { name: 'Ask for help now' })
-  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD)
   await pass(4.5)
-  screen.getByText('Now at /login')
-})
-
-test('the link opened elsewhere leads this tab on, without a word typed', async () => {
-  const { server } = afterSignUp()
-  await pass(11)
-  screen.getByRole('heading', { name: 'Check Your Email' })
-  expect(server.callsOf('readSignUp').at(-1)?.params).toEqual({ id: meera.id })
-  server.on({ readSignUp: () => ({ isVerified: true }) })
-  await pass(5)
-  await screen.findByRole('heading', { name: 'You’re in, Meera' })
-  expect(server.callsOf('signIn')).toHaveLength(1)
-  await pass(4.5)
-  screen.getByText('Now at /login')
-})
-
-test('whoever has been told that it was opened may stay, and nothing is asked any more', async () => {
-  const { server, user } = afterSignUp()
-  server.on({ readSignUp: () => ({ isVerified: true }) })
-  await pass(6)
-  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
-  const asked = server.callsOf('readSignUp').length
-  await pass(30)
-  screen.getByRole('heading', { name: 'You’re in, Meera' })
-  expect(server.callsOf('readSignUp')).toHaveLength(asked)
-})
-
-test('the link opened in a tab beside it: this one is signed in, and says so at once', async () => {
-  const { app } = afterSignUp()
-  screen.getByRole('heading', { name: 'Check Your Email' })
-  await act(() => app.session.actions.enterAfterSignUp(meera.email))
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You’re in, Meera')
-})
-
-test('whoever opens it at home, long after signing up at a shared computer, is not signed in there', async () => {
-  const { server, app } = afterSignUp()
-  vi.setSystemTime(Date.now() + 16 * MINUTE_MS)
-  server.on({ readSignUp: () => ({ isVerified: true }) })
-  await pass(5)
-  await screen.findByText('You can sign in now.')
+  screen.getByText(`Now at ${next}`)
   expect(server.callsOf('signIn')).toEqual([])
+  expect(app.session.get().isAuthenticated).toBe(false)
+  expect(app.tokens.read()).toBe(undefined)
+})
+
+test('it says that the link was opened in a tab beside it, and signs nobody in', async () => {
+  const { server, app } = afterSignUp()
+  act(() => app.session.actions.updateUser(meera))
+  await screen.findByText('Your email address is verified.')
+  await pass(4.5)
+  screen.getByText('Now at /login')
+  expect(server.calls).toEqual([])
   expect(app.session.get().isAuthenticated).toBe(false)
 })
 
 test('whose phone has dropped the page finds the address and the field for the code again', async () => {
   fakeServer({ verifyEmail: () => ({ pendingApproval: false, user: meera }) })
   show(SignupSuccessPage, { at: '/signup-success', state: { email: meera.email } })
-  await pass(60)
   screen.getByText(new RegExp(meera.email))
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
   await userEvent.setup({ delay: null }).type(code(), '042913')
   await screen.findByText('You can sign in now.')
-})
-
-test('where that fails, they sign in themselves, with the address filled in', async () => {
-  const { server, app, user } = afterSignUp()
-  server.failNext('signIn', new ApiProblem('too-busy'))
-  await user.type(code(), '042913')
-  await screen.findByText('You can sign in now.')
-  await waitFor(() => expect(app.session.get().isAuthenticated).toBe(false))
 })

@@ -33,10 +33,15 @@ const ByCode = z.object({
   password: z.nullish(fields.passwordToCheck),
 })
 
-type CodeVerificationProps = { children?: ReactNode; onVerified: (verified: Verified) => void }
+type CodeVerificationProps = {
+  children?: ReactNode
+  onVerified: (verified: Verified) => void
+  /** The link in the address may be somebody else’s than who is signed in here. */
+  isByLink?: boolean
+}
 
 /** For people without a working link: the 6-digit code, another email, or a way out. */
-export function CodeVerification({ children, onVerified }: CodeVerificationProps) {
+export function CodeVerification({ children, onVerified, isByLink = false }: CodeVerificationProps) {
   const { t } = useWords()
   const carried = useCarriedEmail()
   const { user } = useSession()
@@ -48,7 +53,7 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
     onFailed: (failure) => failure.code === 'chosen-password-needed' && setAsksPassword(true),
   })
   const { form, field, errorOf, ...sent } = useContractForm(ByCode, {
-    defaultValues: { email: carried || (user?.email ?? ''), code: '', password: '' },
+    defaultValues: { email: carried || (isByLink ? '' : (user?.email ?? '')), code: '', password: '' },
     prepare: ({ password, ...typed }) => (asksPassword ? { ...typed, password } : typed),
     onSubmit: (body) => verify.attempt({ body }),
     explain: verify.explain,
@@ -73,7 +78,6 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
       {children}
       <section className={`stack ${styles.block}`}>
         <h2>{t('accounts.verifyEmail.codeTitle')}</h2>
-        <p>{t('accounts.verifyEmail.codeLead')}</p>
         <AccountForm name="verifyEmail" {...sent}>
           <PersonField of="email" {...field('email')} />
           <CodeField
@@ -124,10 +128,15 @@ export function CodeVerification({ children, onVerified }: CodeVerificationProps
 export function OtherWays() {
   const { t } = useWords()
   const paths = usePaths()
-  const { isAuthenticated, isLoading, signOut } = useSession()
+  const { isAuthenticated, isLoading, signOut, user } = useSession()
   return (
     <section className={`stack ${styles.block}`}>
-      <h2>{t('accounts.verifyEmail.elseTitle')}</h2>
+      <h2>
+        {isAuthenticated && user
+          ? t('accounts.verifyEmail.signedInHere', { name: user.name })
+          : t('accounts.verifyEmail.elseTitle')}
+      </h2>
+      {isAuthenticated && <p>{t('accounts.verifyEmail.signOutFirst')}</p>}
       <Actions>
         {isAuthenticated ? (
           <Button
@@ -154,46 +163,36 @@ export function OtherWays() {
   )
 }
 
-interface EmailVerifiedProps extends Pick<Verified, 'pendingApproval'> {
-  id: string | undefined
-  email: string
-  name?: string | undefined
-  isProvedHere?: boolean
-}
+type EmailVerifiedProps = Pick<Verified, 'pendingApproval'> & Pick<Verified['user'], 'id' | 'email' | 'name'>
 
-/** The page of those who have proved their address. Who signed up in this browser is signed in meanwhile. */
-export function EmailVerified({ id, email, name, pendingApproval, isProvedHere = true }: EmailVerifiedProps) {
+/** The page of those who have proved their address. They sign in themselves, unless it was a change of address. */
+export function EmailVerified({ id, email, name, pendingApproval }: EmailVerifiedProps) {
   const { t } = useWords()
   const paths = usePaths()
-  const { enterAfterSignUp, isAuthenticated, user } = useSession()
-  // Somebody else may be signed in here.
-  const [isEntered, setIsEntered] = useState(isAuthenticated && user?.id === id)
-  useEffect(() => {
-    if (pendingApproval) return
-    // If it fails, they sign in themselves.
-    void enterAfterSignUp(email, { isProvedHere }).then(
-      (entered) => entered && setIsEntered(true),
-      () => undefined,
-    )
-  }, [enterAfterSignUp, email, pendingApproval, isProvedHere])
-  const isIn = !pendingApproval && isEntered
-  const next = pendingApproval ? 'successPending' : isIn ? 'successIn' : 'successReady'
-  const greeting = pendingApproval ? 'thanks' : isIn ? 'in' : 'welcome'
-  const title = name
-    ? t(`accounts.signUpSuccess.${greeting}`, { name: firstWord(name) })
-    : t('accounts.verifyEmail.title')
+  const { isAuthenticated, user, verified } = useSession()
+  const isIn = isAuthenticated && user?.id === id
+  const maySignIn = !pendingApproval && !isAuthenticated
+  useEffect(() => verified(email, { maySignIn }), [verified, email, maySignIn])
+  const next = pendingApproval ? 'successPending' : isIn ? 'successIn' : maySignIn && 'successReady'
   return (
-    <Page title={title} width="narrow">
+    <Page
+      title={t(`accounts.signUpSuccess.${pendingApproval ? 'thanks' : 'welcome'}`, { name: firstWord(name) })}
+      width="narrow"
+    >
       <Notice tone="success" role="status" title={t('accounts.verifyEmail.success')}>
-        {t(`accounts.verifyEmail.${next}`)}
+        {next && t(`accounts.verifyEmail.${next}`)}
       </Notice>
-      <AutoRedirect
-        seconds={4}
-        to={pendingApproval ? paths.pendingApproval : paths.signIn}
-        carries={{ email }}
-        place={pendingApproval ? 'toApproval' : isIn ? 'toHome' : 'toSignIn'}
-        action={isIn ? t('accounts.signUpSuccess.ask') : undefined}
-      />
+      {/* Where somebody else is signed in, the next page would be theirs. */}
+      {isAuthenticated && !isIn ? (
+        <OtherWays />
+      ) : (
+        <AutoRedirect
+          seconds={4}
+          to={pendingApproval ? paths.pendingApproval : paths.signIn}
+          carries={{ email }}
+          place={pendingApproval ? 'toApproval' : isIn ? 'toHome' : 'toSignIn'}
+        />
+      )}
       <Drawing name="found" />
     </Page>
   )

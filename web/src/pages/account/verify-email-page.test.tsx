@@ -21,8 +21,8 @@ function open(at: string, handlers: Handlers = {}, as?: typeof meera) {
     resendVerification: () => ({}),
     ...handlers,
   })
-  show(VerifyEmailPage, { at, ...(as && { as }) })
-  return { server, user: userEvent.setup({ delay: null }) }
+  const { app } = show(VerifyEmailPage, { at, ...(as && { as }) })
+  return { app, server, user: userEvent.setup({ delay: null }) }
 }
 
 const failing = (failure: Error): Handlers => ({ verifyEmail: () => Promise.reject(failure) })
@@ -40,7 +40,7 @@ test.each([
     'Next, an administrator will review your registration.',
   ],
 ] as const)('the link verifies at once and leads %s on', async (_who, user, pendingApproval, next, words) => {
-  const { server } = open(WITH_LINK, { verifyEmail: () => ({ pendingApproval, user }) })
+  const { app, server } = open(WITH_LINK, { verifyEmail: () => ({ pendingApproval, user }) })
   screen.getByText('Verifying your email, please wait...')
   await screen.findByText('Your email address is verified.')
   screen.getByText(words)
@@ -48,17 +48,64 @@ test.each([
   await pass(4.5)
   screen.getByText(`Now at ${next}`)
   if (!pendingApproval) screen.getByText(`Told {"email":"${user.email}"}`)
+  expect(app.session.get()).toMatchObject({
+    isAuthenticated: false,
+    // What the sign-in page then says would not be true of a volunteer.
+    verifiedEmail: pendingApproval ? null : user.email,
+  })
+  expect(app.tokens.read()).toBe(undefined)
 })
 
-test('where somebody else is signed in, the newcomer is not told that they are', async () => {
-  open(WITH_LINK, { me: () => ({ user: asha }) }, asha)
+test('where somebody else is signed in, it says who, leads to nobody’s page, and they can sign out', async () => {
+  const { app, user } = open(WITH_LINK, { me: () => ({ user: asha }), signOut: () => ({}) }, asha)
   await screen.findByText('Your email address is verified.')
   screen.getByRole('heading', { name: 'Welcome, Meera' })
-  expect(screen.queryByText('You’re signed in.')).toBeNull()
+  screen.getByRole('heading', { name: 'Asha Thomas is signed in here' })
+  expect(screen.queryByText(/You’re signed in|You can sign in/)).toBeNull()
+  await pass(60)
+  expect(screen.queryByText(/^Now at/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+  await screen.findByText('You can sign in now.')
+  expect(app.session.get()).toMatchObject({ user: null, verifiedEmail: meera.email })
+})
+
+test('whoever confirms their own new address in their session stays signed in, and goes home', async () => {
+  open(WITH_LINK, { me: () => ({ user: meera }) }, meera)
+  await screen.findByText('You’re signed in.')
+  screen.getByText(/^You will go to your home page/)
+  expect(screen.queryByText(/is signed in here/)).toBeNull()
+})
+
+test.each([
+  ['asks whose address it is', 'password-needed'],
+  ['does not work', 'verification-invalid'],
+] as const)(
+  'where a link %s, it says who is signed in, and offers nothing of theirs',
+  async (_what, code) => {
+    open(WITH_LINK, { me: () => ({ user: asha }), ...failing(new ApiProblem(code)) }, asha)
+    await screen.findByRole('heading', { name: 'Asha Thomas is signed in here' })
+    screen.getByRole('button', { name: 'Sign Out' })
+    expect(screen.queryByDisplayValue(asha.email)).toBeNull()
+  },
+)
+
+test('the link of a change of address that came too late is not confused with signing up', async () => {
+  open(WITH_LINK, failing(new ApiProblem('address-change-expired')))
+  await screen.findByText('This link has expired. Please sign in and change your address again.')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  screen.getByRole('link', { name: 'Sign In' })
+})
+
+test('a mistyped code is answered by where to look, not by another email', async () => {
+  const { user } = open(WITHOUT_LINK, failing(new ApiProblem('verification-code-wrong')))
+  await user.type(email(), 'meera@example.org')
+  await user.type(code(), '042913')
+  await screen.findByText('That code isn’t right. Look at the six digits in our latest email.')
+  expect(screen.queryByText(/ask for a new email/)).toBeNull()
 })
 
 test.each<[string, Error, string]>([
-  ['a link that has expired', new ApiProblem('verification-expired'), 'This link or code has expired.'],
+  ['a link that has expired', new ApiProblem('verification-expired'), 'This link has expired.'],
   ['an answer without words', new StrangeAnswer(502), 'Verification failed.'],
   ['no answer', noAnswer(), 'Verification failed. Please try again later.'],
 ])('with %s the reason is said, and the code can be entered', async (_, failure, sentence) => {
@@ -79,7 +126,7 @@ test('without a link the code from the mail is asked for, with its address', asy
   server.failNext('verifyEmail', new ApiProblem('verification-code-spent'))
   // The sixth digit sends it.
   await user.type(code(), '13')
-  await screen.findByText('This code has been tried too often. Please ask for a new email.')
+  await screen.findByText('After five wrong codes, this one no longer works. Please ask for a new email.')
   expect(code()).toHaveProperty('value', '042 913')
   await user.click(screen.getByRole('button', { name: 'Verify email' }))
   await screen.findByText('Your email address is verified.')

@@ -65,15 +65,20 @@ function LinkVerification({ token, onVerified }: LinkProps) {
   const whose =
     failure?.code === 'chosen-password-needed' ? 'chosen' : failure?.code === 'password-needed' && 'own'
   if (whose) return <PasswordVerification {...{ token, whose, onVerified }} />
+  const why = failure
+    ? failureSentence(t, failure, explainVerification).brief
+    : t('accounts.verifyEmail.failed')
+  // That email had no code, and is not sent again from here.
+  if (failure?.code === 'address-change-expired')
+    return (
+      <>
+        <Notice tone="danger" role="alert" title={why} />
+        <OtherWays />
+      </>
+    )
   return (
-    <CodeVerification onVerified={onVerified}>
-      <Notice
-        tone="danger"
-        role="alert"
-        title={
-          failure ? failureSentence(t, failure, explainVerification).brief : t('accounts.verifyEmail.failed')
-        }
-      >
+    <CodeVerification onVerified={onVerified} isByLink>
+      <Notice tone="danger" role="alert" title={why}>
         {t('accounts.verifyEmail.linkFailedHelp')}
       </Notice>
     </CodeVerification>
