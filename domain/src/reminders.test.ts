@@ -19,7 +19,12 @@ describe('both sides are reminded of a visit', () => {
 
   test.each([
     ['6:30 am, accepted that evening: at once', '21T06:30', '20T19:10', '20T19:10'],
-    ['8:30 am, accepted that evening: at once, since two hours before is night', '21T08:30', '20T20:59', '20T20:59'],
+    [
+      '8:30 am, accepted that evening: at once, since two hours before is night',
+      '21T08:30',
+      '20T20:59',
+      '20T20:59',
+    ],
     ['8:30 am, accepted at night: when it is day', '21T08:30', '20T22:00', '21T07:00'],
     ['9 am, accepted that evening: two hours before', '21T09:00', '20T19:10', '21T07:00'],
     ['11:30 pm, accepted that morning: that evening', '21T23:30', '21T10:00', '21T18:00'],

@@ -2024,8 +2024,10 @@ export interface Sentences {
   'citizen.ask.timeHint': 'when'
   'citizen.ask.sooner': never
   'citizen.ask.soonerHow': 'when'
+  'citizen.ask.soonerHowInWriting': 'when'
   'citizen.ask.askFor': 'when'
   'citizen.ask.callUs': 'number'
+  'citizen.ask.writeToUs': never
   'citizen.ask.night.title': 'night'
   'citizen.ask.night.lead': never
   'citizen.ask.night.day': 'day'
@@ -2075,7 +2077,7 @@ export interface Sentences {
   'citizen.request.steps.found': never
   'citizen.request.steps.done': never
   'citizen.request.stepsLabel': never
-  'citizen.request.asking': 'district'
+  'citizen.request.asking': never
   'citizen.request.askingAbout': 'count' | 'district'
   'citizen.request.askingFirst': 'name'
   'citizen.request.othersFrom': 'when'
@@ -2359,7 +2361,7 @@ export interface Sentences {
 
 /** The same for emails, each as a whole. */
 export interface EmailFacts {
-  'layout': 'name' | 'weekday' | 'day' | 'month' | 'year' | 'time' | 'phone' | 'area' | 'district' | 'number' | 'help' | 'place' | 'when' | 'part'
+  'layout': 'name' | 'weekday' | 'day' | 'month' | 'year' | 'time' | 'phone' | 'area' | 'district' | 'help' | 'number' | 'place' | 'when' | 'part'
   'verify-email': 'until'
   'verify-new-address': 'until'
   'address-changed': never

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import { emails } from '@scan/contract/messages/emails.ts'
 import { languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
-import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
 import { Notification } from './notifications.ts'
 import type { Person } from './notifications.ts'
 import { recipeOf } from './recipes.ts'
+import { addressOf } from './wording.ts'
 import type { EmailContext } from './recipes.ts'
 
 /** One sentence, or one for each way of writing where they differ: only HTML has a button. */
@@ -92,9 +92,7 @@ export async function compose(
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>
     typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }
-  // Public pages are shown in the reader's language.
-  const pageAt = (page: string) =>
-    `${context.publicUrl}${language !== 'en' && PUBLIC_PATHS.includes(page) ? `/${language}` : ''}${page}`
+  const pageAt = (page: string) => addressOf(page, { ...context, language })
   return {
     ...{ id, to: person, language, code, quote, items, replyTo },
     stopUrl: stopToken && `${pageAt('/request-emails')}?token=${stopToken}`,

@@ -194,7 +194,8 @@ test('of five volunteers who are asked at once, each gets one email', async () =
   const requestId = await ask(db.database, { citizenId, volunteerId: null, status: 'open' })
   const names = ['Jaya', 'Kiran', 'Latha', 'Manu', 'Nisha']
   const ids: string[] = []
-  for (const name of names) ids.push(await arrive(db.database, { name, category: 'Volunteer', approved: true }))
+  for (const name of names)
+    ids.push(await arrive(db.database, { name, category: 'Volunteer', approved: true }))
   await db.database.transaction((tx) =>
     notify(tx, ...ids.map((volunteerId) => ({ kind: 'volunteer-asked' as const, requestId, volunteerId }))),
   )

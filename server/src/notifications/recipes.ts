@@ -12,7 +12,7 @@ import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
 import type { AccountFacts, OfferFacts, RequestFacts } from './facts.ts'
 import type { Notification, Person } from './notifications.ts'
-import { cardIn, districtIn, nameInEmail, spokenMoment, visitIn } from './wording.ts'
+import { cardIn, districtIn, nameInEmail, spokenMoment, visitIn, whomElseToAsk } from './wording.ts'
 import type { Reader } from './wording.ts'
 
 export interface EmailContext extends Pick<Reader, 'timeZone'> {
@@ -167,26 +167,6 @@ const reminding =
   (line: Line) =>
   (request: RequestFacts, context: EmailContext): Line | undefined =>
     request.isReminded ? whileAhead(line)(request, context) : undefined
-
-/** India's helplines, by their names in the settings. */
-const HELPLINES: Readonly<Record<string, 'emergency' | 'elderLine'>> = {
-  Emergency: 'emergency',
-  'Elder Line': 'elderLine',
-}
-
-/** Whom to call instead of waiting: an ambulance is for no errand. */
-function numbersToCall({ helpType }: RequestFacts, reader: EmailReader): string[] {
-  const { supportPhone, helplines, language } = reader
-  const { layout } = emails[language]
-  const others = helplines
-    .filter(({ name }) => helpType === 'medical' || !/emergency/i.test(name))
-    .map(({ name, number }) => {
-      const known = HELPLINES[name]
-      return { name: known ? messages[language].site[known] : name, number }
-    })
-  const ours = supportPhone === null ? [] : [{ name: layout.support, number: supportPhone }]
-  return [...ours, ...others].map((one) => fill(layout.callInstead, one))
-}
 
 const reporter = async (db: Queryable, { concernId }: OfConcern) =>
   facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
@@ -354,7 +334,10 @@ const RECIPES = {
   'new-time-refused': ofRequest('accepted', { citizen: whileAhead(['new-time-refused', '/citizen-home']) }),
   'request-unfilled': ofRequest('open', {
     citizen: (request, context) =>
-      whileAhead(['request-unfilled', '/citizen-home', numbersToCall(request, context)])(request, context),
+      whileAhead(['request-unfilled', '/citizen-home', whomElseToAsk(request.helpType, context)])(
+        request,
+        context,
+      ),
   }),
   'requests-unfilled': {
     recipients: (db) => facts.staffWhoMay(db, 'assign-requests'),

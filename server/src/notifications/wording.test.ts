@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameInEmail, spokenMoment } from './wording.ts'
+import { nameInEmail, spokenMoment, whomElseToAsk } from './wording.ts'
 
 test.each([
   ['2026-11-21T05:00:00Z', 'Saturday 21 November 2026, 10:30 am'],
@@ -32,4 +32,24 @@ test.each([
 
 test('a very long name is cut', () => {
   expect([...nameInEmail('𝕄'.repeat(100))]).toHaveLength(60)
+})
+
+const OURS = {
+  ...{ publicUrl: 'https://help.example.org', supportPhone: null },
+  helplines: [
+    { name: 'Emergency', number: '112' },
+    { name: 'Elder Line', number: '14567' },
+  ],
+}
+
+test('whoever cannot wait for a lift is sent to no emergency line, and reads the rest in their language', () => {
+  expect(whomElseToAsk('driving', { ...OURS, language: 'ml' })).toEqual([
+    'ഞങ്ങൾക്ക് എഴുതൂ: https://help.example.org/ml/contact',
+    'എൽഡർ ലൈൻ: 14567',
+  ])
+  expect(whomElseToAsk('medical', { ...OURS, language: 'en', supportPhone: '9847012345' })).toEqual([
+    'Call us: 98470 12345',
+    'Emergency: 112',
+    'Elder Line: 14567',
+  ])
 })

@@ -2,10 +2,13 @@ import { emails } from '@scan/contract/messages/emails.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { spokenTime } from '@scan/contract/messages/spoken-time.ts'
+import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { partOfDay } from '@scan/domain/availability.ts'
-import type { District } from '@scan/domain/catalogue.ts'
+import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import { type Helpline, KNOWN_HELPLINES, helplinesFor } from '@scan/domain/helplines.ts'
+import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { fill } from '../http/fill.ts'
 import type { OfferFacts, RequestFacts } from './facts.ts'
@@ -73,6 +76,35 @@ function placeIn({ area, district }: Pick<OfferFacts, 'area' | 'district'>, read
   const said = districtIn(district, reader)
   if (!area) return said
   return fill(emails[reader.language].layout.areaOf, { area: nameInEmail(area), district: said })
+}
+
+interface Site {
+  publicUrl: string
+  language: Language
+}
+
+/** Of one of our pages; public ones are shown in the reader's language. */
+export function addressOf(page: string, { publicUrl, language }: Site): string {
+  return `${publicUrl}${language !== 'en' && PUBLIC_PATHS.includes(page) ? `/${language}` : ''}${page}`
+}
+
+/** For whoever cannot wait for a volunteer, as on the screen (D72). */
+export function whomElseToAsk(
+  helpType: HelpType,
+  context: Site & { supportPhone: string | null; helplines: readonly Helpline[] },
+): string[] {
+  const {
+    site,
+    citizen: { ask },
+  } = messages[context.language]
+  const ours = context.supportPhone
+    ? fill(ask.callUs, { number: groupedPhone(context.supportPhone) })
+    : `${ask.writeToUs}: ${addressOf('/contact', context)}`
+  const others = helplinesFor(context.helplines, helpType).map(({ name, number }) => {
+    const known = KNOWN_HELPLINES[name]
+    return `${known ? site[known] : name}: ${number}`
+  })
+  return [ours, ...others]
 }
 
 /** What a board shows of a request. */

@@ -60,12 +60,13 @@ test('while it is offered to one volunteer alone, nothing of others is said', as
   for (let n = 0; n < 10; n++)
     await world.person(`Volunteer${n}`, 'Volunteer', { district: 'Thrissur', skills: ['shopping'] })
   await ask()
+  await counted('2026-11-09', 'completed', 470, 10)
   await world.database.query(sql`
     update help_requests set reserved_until = ${world.context.now()}::timestamptz + interval '1 hour',
       reserved_for = (select id from accounts where name = 'Volunteer1')`)
-  expect((await read()).volunteers).toBeNull()
+  expect(await read()).toEqual({ volunteers: null, usualHours: null })
   await world.wait(60)
-  expect((await read()).volunteers).toBe(10)
+  expect(await read()).toEqual({ volunteers: 10, usualHours: 8 })
 })
 
 test('they are counted every ten minutes, however many look', async () => {

@@ -53,7 +53,8 @@ export function createWaiting({ database, now, timeZone }: Context) {
     const [request] = await database.query(sql<Kind & { isReserved: boolean }>`
       select district, help_type as "helpType", coalesce(reserved_until > ${now()}, false) as "isReserved"
       from help_requests where citizen_id = ${citizenId} and status = 'open'`)
-    if (!request) return { volunteers: null, usualHours: null }
+    // Neither is about whoever is asked alone.
+    if (!request || request.isReserved) return { volunteers: null, usualHours: null }
     const [{ volunteers, ...found }, [apart]] = await Promise.all([
       count(request),
       database.query(sql<{ count: number }>`
@@ -61,7 +62,7 @@ export function createWaiting({ database, now, timeZone }: Context) {
         where s.citizen_id = ${citizenId} and ${fits(request)}`),
     ])
     return {
-      volunteers: request.isReserved ? null : roughly(volunteers - (apart?.count ?? 0)),
+      volunteers: roughly(volunteers - (apart?.count ?? 0)),
       usualHours: usualHours(found),
     }
   }

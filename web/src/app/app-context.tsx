@@ -1,4 +1,6 @@
 import type { User } from '@scan/contract/accounts.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { type Helpline, KNOWN_HELPLINES, emergencyNumber, helplinesFor } from '@scan/domain/helplines.ts'
 import { type ReactNode, createContext, useContext, useEffect, useEffectEvent } from 'react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext as createRouterContext } from 'react-router'
@@ -86,26 +88,24 @@ export function useSetting<Name extends keyof Settings>(name: Name): Settings[Na
   return useStore(settings.store, (all) => all[name])
 }
 
-/** The same all over India; an installation may name another among its helplines. */
-const EMERGENCY_NUMBER = '112'
-
 export function useEmergencyNumber(): string {
-  const helplines = useSetting('helplines')
-  return helplines.find(({ name }) => /emergency/i.test(name))?.number ?? EMERGENCY_NUMBER
+  return emergencyNumber(useSetting('helplines'))
 }
 
-/** India's helplines, by their names in the settings. */
-const HELPLINES: Readonly<Record<string, 'site.emergency' | 'site.elderLine'>> = {
-  Emergency: 'site.emergency',
-  'Elder Line': 'site.elderLine',
-}
-
-/** Whom to call besides the network: all-India numbers in the reader's language, others as the settings name them. */
-export function useHelplines(): { name: string; number: string }[] {
+/** All-India numbers in the reader's language, others as the settings name them. */
+function useNamed(helplines: readonly Helpline[]): Helpline[] {
   const { t } = useWords()
-  const helplines = useSetting('helplines')
-  return helplines.map(({ name, number }) => ({ name: HELPLINES[name] ? t(HELPLINES[name]) : name, number }))
+  return helplines.map(({ name, number }) => {
+    const known = KNOWN_HELPLINES[name]
+    return { name: known ? t(`site.${known}`) : name, number }
+  })
 }
+
+/** Every number to call besides the network, for emergencies too. */
+export const useAllHelplines = () => useNamed(useSetting('helplines'))
+
+/** Whom to call besides the network; nobody teaches that 112 is for a lift. */
+export const useHelplines = (helpType?: HelpType) => useNamed(helplinesFor(useSetting('helplines'), helpType))
 
 /** Reads the server's clock, which decides (D11): `useServerNow()()`. Whoever shows it is drawn again once it is known. */
 export function useServerNow(): () => Date {

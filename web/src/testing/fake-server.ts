@@ -48,7 +48,6 @@ export const settings = (): Reply<Api['readSettings']> => ({
   whatsAppLinks: true,
   // Unless a test is about taking back.
   undoSeconds: 0,
-  helplines: [{ name: 'Elder Line', number: '14567' }],
 })
 
 /** Of a network that has just begun. */

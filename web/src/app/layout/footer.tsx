@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { useHelplines, usePaths, useSession, useSetting } from '../app-context.tsx'
+import { useAllHelplines, usePaths, useSession, useSetting } from '../app-context.tsx'
 import { useWords } from '../words/use-words.tsx'
 import styles from './footer.module.css'
 
@@ -11,7 +11,7 @@ export function Footer() {
   const organisation = useSetting('organisation')
   const supportPhone = useSetting('supportPhone')
   const socialLinks = useSetting('socialLinks')
-  const helplines = useHelplines()
+  const helplines = useAllHelplines()
   const { isAuthenticated } = useSession()
   const toCall = supportPhone ? [...helplines, { name: t('site.support'), number: supportPhone }] : helplines
   const links = [

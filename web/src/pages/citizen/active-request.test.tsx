@@ -24,7 +24,7 @@ describe('Meera with a request', () => {
 
   test('sees who comes where they were looked for, once it happens; how often they have helped, if they have', async () => {
     const { becomes } = openHome(waitingRequest)
-    await screen.findByRole('heading', { name: 'We’re asking people in Kollam.' })
+    await screen.findByRole('heading', { name: 'Our volunteers can see your request.' })
     becomes({ request: { ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: 7 } } }, 'accept')
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     const name = await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
@@ -41,7 +41,7 @@ describe('Meera with a request', () => {
 
   test('is told of it in passing only while her card is out of sight', async () => {
     const { becomes, user } = openHome(waitingRequest)
-    await screen.findByRole('heading', { name: 'We’re asking people in Kollam.' })
+    await screen.findByRole('heading', { name: 'Our volunteers can see your request.' })
     const places = vi.spyOn(Element.prototype, 'getBoundingClientRect')
     onTestFinished(() => places.mockRestore())
     places.mockImplementation(function (this: Element) {

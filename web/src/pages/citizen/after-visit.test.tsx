@@ -80,7 +80,7 @@ describe('Meera asks Asha again', () => {
     await screen.findByRole('heading', { name: 'Check your request' })
     screen.getByText(first)
     await home.user.click(screen.getByRole('button', { name: 'Send my request' }))
-    await screen.findByText('We’re asking people in Kollam.')
+    await screen.findByText('Our volunteers can see your request.')
     const { id: sameVolunteerAs, helpType, description, area, address } = visit
     expect(home.server.callsOf('askForHelp').map(({ body }) => body)).toMatchObject([
       { helpType, description, area, address, date: '2026-11-26', time: '09:00', sameVolunteerAs },

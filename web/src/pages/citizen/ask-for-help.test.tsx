@@ -42,7 +42,7 @@ describe('Meera asks for help and', () => {
     expect(server.callsOf('askForHelp')).toHaveLength(1)
     await pressTwice(summary.getByRole('button', { name: 'Send my request' }))
 
-    const card = await screen.findByRole('region', { name: 'We’re asking people in Kollam.' })
+    const card = await screen.findByRole('region', { name: 'Our volunteers can see your request.' })
     within(card).getByText(/^Driving: Today, .*4:00\spm, Kollam\.$/)
     await within(screen.getByRole('main')).findByText('Help request submitted successfully!')
     expect(server.callsOf('askForHelp')).toHaveLength(2)
@@ -68,8 +68,10 @@ describe('Meera asks for help and', () => {
       await screen.findByRole('link', { name: 'Can only request for help at least 3 hours in advance.' }),
     )
     expect(document.activeElement).toBe(timeGroup().getAllByRole('button')[0])
+    screen.getByText(/^You can ask for 1:45\spm or later\. If you need someone sooner, please call us\.$/)
     screen.getByRole('link', { name: 'Call us: 0487 233 4455' })
     screen.getByRole('link', { name: 'Elder Line 14567' })
+    expect(screen.queryByRole('link', { name: 'Emergency 112' })).toBeNull()
     // It is half past ten.
     await user.click(screen.getByRole('button', { name: /^Ask for 1:45\spm$/ }))
     await checks()
@@ -107,7 +109,7 @@ describe('Meera asks for help and', () => {
     })
     await fillIn(user)
     await user.click(await screen.findByRole('button', { name: 'Send my request' }))
-    await screen.findByText('We’re asking people in Kollam.')
+    await screen.findByText('Our volunteers can see your request.')
     expect(within(screen.getByRole('main')).getByText('You already have an active request.')).toBeTruthy()
   })
 
@@ -154,7 +156,7 @@ describe('Meera asks for help and', () => {
     await goOn(user)
     await asks('Check your request', '4 of 4')
     await press('Send my request')
-    await screen.findByText('We’re asking people in Kollam.')
+    await screen.findByText('Our volunteers can see your request.')
     expect(server.callsOf('askForHelp')[0]?.body).toMatchObject({
       ...{ description: 'To the bank and home again', district: 'Kollam', area: null },
       ...{ date: '2026-11-21', time: '10:00' },
@@ -191,7 +193,7 @@ describe('Meera asks for help and', () => {
 
   const send = async (user: Person) => {
     await user.click(await screen.findByRole('button', { name: 'Send my request' }))
-    await screen.findByText('We’re asking people in Kollam.')
+    await screen.findByText('Our volunteers can see your request.')
   }
   const remember = () => screen.queryByRole('checkbox', { name: 'Remember this place for next time' })
 

@@ -6,7 +6,7 @@ import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, Phone, Plus, Repeat, Send, Users } from 'lucide-react'
 import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useEmergencyNumber } from '../../app/app-context.tsx'
+import { useEmergencyNumber, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { placeName } from '../../app/words/place-name.ts'
@@ -24,10 +24,17 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { FieldGroup, type FieldProps } from '../../ui/forms/field.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/forms/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { PhoneLinks } from './nobody-yet.tsx'
+import { WhomElseToAsk } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import { SpeakButton } from './speak-button.tsx'
-import { earliestTime, hoursOn, isOfferedHour, isWakingHour, soonest, suggestedDays } from './suggested-times.ts'
+import {
+  earliestTime,
+  hoursOn,
+  isOfferedHour,
+  isWakingHour,
+  soonest,
+  suggestedDays,
+} from './suggested-times.ts'
 import { ASK_FIELDS, ASK_STEPS, type Ask, type AskField, type AskFields, STEP_OF } from './use-ask.ts'
 
 type AskFormProps = {
@@ -131,7 +138,7 @@ export function AskForm({ headingRef, helpType, ask, lastPlace }: AskFormProps) 
             onTime={(time) => (fields.date ? ask.answer({ time }) : ask.write('time', time))}
           />
           <div role="status">
-            {problems.time === 'lead-time-too-short' && <TooSoon askFor={ask.answer} />}
+            {problems.time === 'lead-time-too-short' && <TooSoon helpType={helpType} askFor={ask.answer} />}
           </div>
         </>
       )}
@@ -553,10 +560,11 @@ function OneOf({ name, value, write, parts, says, onPress, other, ...field }: On
 }
 
 /** The way on for whoever needs somebody sooner than the rule allows (D78). */
-function TooSoon({ askFor }: { askFor: Ask['answer'] }) {
+function TooSoon({ helpType, askFor }: { helpType: HelpType; askFor: Ask['answer'] }) {
   const { t } = useWords()
   const say = useFormatDate()
   const clock = useServerClock()
+  const supportPhone = useSetting('supportPhone')
   const { date, time } = earliestTime(clock)
   const when = say.until(date, time)
   return (
@@ -567,11 +575,11 @@ function TooSoon({ askFor }: { askFor: Ask['answer'] }) {
           <Button icon={Clock} onClick={() => askFor({ date, time })}>
             {t('citizen.ask.askFor', { when })}
           </Button>
-          <PhoneLinks />
+          <WhomElseToAsk helpType={helpType} />
         </>
       }
     >
-      {t('citizen.ask.soonerHow', { when })}
+      {t(supportPhone ? 'citizen.ask.soonerHow' : 'citizen.ask.soonerHowInWriting', { when })}
     </Notice>
   )
 }

@@ -59,7 +59,7 @@ describe('Meera with a request', () => {
     vi.useRealTimers()
     vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
     const { server, becomes } = openHome(waitingRequest)
-    await screen.findByText('We’re asking people in Kollam.')
+    await screen.findByText('Our volunteers can see your request.')
     const looks = () => server.callsOf('me').length
     const before = looks()
     becomes({ request: assigned }, 'accept')
@@ -90,7 +90,7 @@ describe('Meera with a request', () => {
 
   test('is shown what is so now, also while an earlier look is on its way', async () => {
     const { server, user } = openHome(waitingRequest)
-    await screen.findByText('We’re asking people in Kollam.')
+    await screen.findByText('Our volunteers can see your request.')
     // The answer to the first look does not come; it was given before Asha accepted.
     server.on({ me: () => new Promise(() => {}) })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))

@@ -7,22 +7,25 @@ import { NOW, assigned, atHome, messages, notice, openHome } from './testing.tsx
 
 atHome()
 
+const ABOUT_30 = 'About 30 volunteers in Kollam who help with this can see your request.'
+const VOLUNTEERS = 'Our volunteers can see your request.'
+
 test('Meera reads that an email will come, and what is usual; that she waits is said once', async () => {
   openHome(waitingRequest, { readWaiting: () => ({ volunteers: 30, usualHours: 8 }) })
   await screen.findByText('We’ll email you when we find someone. You can close this page.')
-  await screen.findByRole('heading', { name: 'We’re asking about 30 people in Kollam.' })
-  await screen.findByText('Usually within 8 hours in Kollam.')
+  await screen.findByRole('heading', { name: ABOUT_30 })
+  await screen.findByText('In Kollam someone usually says yes within 8 hours.')
   expect(screen.getAllByText('Waiting')).toHaveLength(1)
 })
 
 test.each([
-  [{ volunteers: null, usualHours: 8 }, '2026-11-20T14:00:00Z', ['We’re asking people in Kollam.']],
-  [{ volunteers: 30, usualHours: 8 }, '2026-11-20T14:00:00Z', ['We’re asking about 30 people in Kollam.']],
-  [{ volunteers: 30, usualHours: 24 }, '2026-11-20T14:00:00Z', ['We’re asking about 30 people in Kollam.']],
+  [{ volunteers: null, usualHours: 8 }, '2026-11-20T14:00:00Z', [VOLUNTEERS]],
+  [{ volunteers: 30, usualHours: 8 }, '2026-11-20T14:00:00Z', [ABOUT_30]],
+  [{ volunteers: 30, usualHours: 24 }, '2026-11-20T14:00:00Z', [ABOUT_30]],
   [
     { volunteers: null, usualHours: 23 },
     '2026-11-20T14:00:00Z',
-    ['We’re asking people in Kollam.', 'Usually within 23 hours in Kollam.'],
+    [VOLUNTEERS, 'In Kollam someone usually says yes within 23 hours.'],
   ],
 ])('where %o is known at %s she reads: %s', async (known, now, texts) => {
   vi.setSystemTime(new Date(now))
@@ -30,7 +33,9 @@ test.each([
   await waitFor(() => expect(server.callsOf('readWaiting')).toHaveLength(1))
   await screen.findByText(texts[0] ?? '')
   await act(async () => {})
-  expect(screen.queryAllByText(/^Usually|^We’re asking/).map(({ textContent }) => textContent)).toEqual(texts)
+  expect(screen.queryAllByText(/usually|can see your request/).map(({ textContent }) => textContent)).toEqual(
+    texts,
+  )
 })
 
 test('once it is late she reads so on the open page, and finds another time and whom to ring', async () => {
@@ -40,7 +45,7 @@ test('once it is late she reads so on the open page, and finds another time and 
     { ...waitingRequest, postedAt: NOW },
     { readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }) },
   )
-  await screen.findByText('We’re asking people in Kollam.')
+  await screen.findByText(VOLUNTEERS)
   await act(() => vi.advanceTimersByTimeAsync(31_000))
   const told = (await screen.findByText('We haven’t found anyone yet.')).closest<HTMLElement>(
     '[role=status]',
@@ -48,11 +53,49 @@ test('once it is late she reads so on the open page, and finds another time and 
   within(told).getByText(/^We keep looking until tomorrow, 10:30\sam\. Another time may be easier\.$/)
   within(told).getByRole('link', { name: 'Call us: 0487 233 4455' })
   within(told).getByRole('link', { name: 'Elder Line 14567' })
-  expect(screen.queryByText(/^Usually/)).toBeNull()
+  expect(screen.queryByText(/usually/)).toBeNull()
   await user.click(within(told).getByRole('button', { name: 'Ask for another time' }))
   await screen.findByRole('heading', { name: 'When do you need help?' })
   screen.getByText('Change your request')
 })
+
+test('while one person alone is asked, nothing is said of how long others take', async () => {
+  const until = new Date(NOW.getTime() + 60_000)
+  vi.useRealTimers()
+  vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true })
+  openHome(
+    { ...waitingRequest, postedAt: NOW, askedFirst: { name: 'Asha', until } },
+    { readWaiting: () => ({ volunteers: 30, usualHours: 8 }) },
+  )
+  await screen.findByRole('heading', { name: 'We’re asking Asha first.' })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.queryByText(/usually/)).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(91_000))
+  await screen.findByRole('heading', { name: ABOUT_30 })
+  await screen.findByText('In Kollam someone usually says yes within 8 hours.')
+})
+
+const WRITE = 'Write to us'
+test.each([
+  ['shopping', null, [WRITE, 'Elder Line 14567']],
+  ['shopping', '0487 233 4455', ['Call us: 0487 233 4455', 'Elder Line 14567']],
+  ['medical', null, [WRITE, 'Emergency 112', 'Elder Line 14567']],
+] as const)(
+  'for %s, our phone being %s, she finds whom else to ask: %j',
+  async (helpType, supportPhone, whom) => {
+    vi.setSystemTime(new Date('2026-11-21T01:30:00Z'))
+    openHome({ ...waitingRequest, helpType }, { readSettings: () => ({ ...settings(), supportPhone }) })
+    const told = (await screen.findByText('We haven’t found anyone yet.')).closest<HTMLElement>(
+      '[role=status]',
+    )!
+    const links = await waitFor(() => {
+      const all = within(told).getAllByRole('link')
+      expect(all.map(({ textContent }) => textContent)).toEqual(whom)
+      return all
+    })
+    if (!supportPhone) expect(links[0]!.getAttribute('href')).toMatch(/^\/contact\?name=Meera/)
+  },
+)
 
 const { volunteer: _, postedAt: __, ...asked } = waitingRequest
 const ended = (outcome: PastRequest['outcome']): PastRequest => ({
@@ -104,7 +147,7 @@ test('for whom nobody was found, tomorrow is one press too', async () => {
 test('what was told of her own press goes when what it was told of changes, also where no notice tells of it', async () => {
   const { user, becomes } = openHome(waitingRequest)
   const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('We’re asking people in Kollam.')
+  await screen.findByText(VOLUNTEERS)
   await look()
   await within(screen.getByRole('main')).findByText('Status refreshed!')
   becomes({ request: assigned })
@@ -116,7 +159,7 @@ test('what was told of her own press goes when what it was told of changes, also
 test('news takes the place of earlier news, which may say the opposite', async () => {
   const { user, becomes } = openHome(waitingRequest)
   const look = () => user.click(screen.getByRole('button', { name: 'Refresh' }))
-  await screen.findByText('We’re asking people in Kollam.')
+  await screen.findByText(VOLUNTEERS)
   becomes({ request: assigned }, 'accept')
   await look()
   await messages().findByText('Asha Thomas has accepted your request.')

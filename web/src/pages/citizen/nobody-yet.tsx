@@ -1,19 +1,21 @@
 import type { CurrentRequest } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { warningsPast } from '@scan/domain/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Phone, Repeat } from 'lucide-react'
+import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
 import type { Ref } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useHelplines, useSetting } from '../../app/app-context.tsx'
+import { useApi, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { supportPath } from '../shared/support-path.ts'
 import styles from './active-request.module.css'
 
 const FIGURES_FRESH_MS = 10 * MINUTE_MS
@@ -27,15 +29,15 @@ type WaitingProps = {
   onOtherTime: () => void
 }
 
-/** While nobody has accepted: whom we ask, what is usual, that they need not sit here, and, once it is late, what else they can do. */
+/** While nobody has accepted: who can see it, what is usual, that they need not sit here, and, once it is late, what else they can do. */
 export function Waiting({ request, startsAt, now, headingRef, headingId, onOtherTime }: WaitingProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { volunteers, usualHours: hours } = useFigures(request)
   const { askedFirst, openToAll, district, postedAt } = request
   const isLate = startsAt !== undefined && warningsPast({ postedAt, startsAt }, now) > 0
   const where = { district: t(`catalogue.districts.${district}`) }
   const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
+  const { volunteers, usualHours: hours } = useFigures(request, first === undefined)
   const usual = hours && hoursAfter(postedAt, hours)
   // What is usual calms nobody for whom it is past, or comes too late.
   const isAhead = usual && startsAt && now < usual && usual < startsAt
@@ -48,7 +50,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
             ? t('citizen.request.askingFirst', { name: first.name })
             : volunteers
               ? t('citizen.request.askingAbout', { count: volunteers, ...where })
-              : t('citizen.request.asking', where)}
+              : t('citizen.request.asking')}
         </h2>
         <div role="status">
           {isLate && (
@@ -60,7 +62,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
                   <Button icon={CalendarClock} onClick={onOtherTime}>
                     {t('citizen.request.otherTime')}
                   </Button>
-                  <PhoneLinks />
+                  <WhomElseToAsk helpType={request.helpType} />
                 </>
               }
             >
@@ -83,15 +85,16 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
   )
 }
 
-/** About how many can see the request, and how long it usually takes; neither where it is not known. */
-function useFigures({ id, helpType, district }: CurrentRequest) {
+/** About how many can see the request, and how long it usually takes; neither where it is not known, or one person alone is asked. */
+function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolean) {
   const { call } = useApi()
   const { data } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
     queryFn: ({ signal }) => call(api.readWaiting, { signal }),
     staleTime: FIGURES_FRESH_MS,
+    enabled: isForAll,
   })
-  return data ?? { volunteers: null, usualHours: null }
+  return (isForAll && data) || { volunteers: null, usualHours: null }
 }
 
 const LET_DOWN_FOR_HOURS = 48
@@ -117,7 +120,7 @@ export function NobodyCame({ past, onAskAgain }: NobodyCameProps) {
       actions={
         <>
           {last && <AskAgainForTomorrow past={last} onAskAgain={onAskAgain} />}
-          <PhoneLinks />
+          <WhomElseToAsk helpType={last?.helpType} />
         </>
       }
     >
@@ -146,18 +149,28 @@ export function AskAgainForTomorrow({
   )
 }
 
-/** Whom to ring instead: the desk, and helplines. */
-export function PhoneLinks() {
+/** Whoever cannot wait for a volunteer: the desk, and helplines. */
+export function WhomElseToAsk({ helpType }: { helpType: HelpType | undefined }) {
   const { t } = useWords()
-  const helplines = useHelplines()
+  const user = useUser()
+  const helplines = useHelplines(helpType)
   const supportPhone = useSetting('supportPhone')
-  const ours = supportPhone
-    ? [{ label: t('citizen.ask.callUs', { number: supportPhone }), number: supportPhone }]
-    : []
-  const others = helplines.map(({ name, number }) => ({ label: `${name} ${number}`, number }))
-  return [...ours, ...others].map(({ label, number }) => (
-    <LinkButton key={number} href={`tel:${number}`} variant="quiet" icon={Phone}>
-      {label}
-    </LinkButton>
-  ))
+  return (
+    <>
+      {supportPhone ? (
+        <LinkButton href={`tel:${supportPhone}`} variant="quiet" icon={Phone}>
+          {t('citizen.ask.callUs', { number: supportPhone })}
+        </LinkButton>
+      ) : (
+        <LinkButton to={supportPath(user)} variant="quiet" icon={Mail}>
+          {t('citizen.ask.writeToUs')}
+        </LinkButton>
+      )}
+      {helplines.map(({ name, number }) => (
+        <LinkButton key={number} href={`tel:${number}`} variant="quiet" icon={Phone}>
+          {`${name} ${number}`}
+        </LinkButton>
+      ))}
+    </>
+  )
 }

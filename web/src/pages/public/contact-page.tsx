@@ -207,6 +207,7 @@ function UrgentNumbers() {
   const numbers = supportPhone
     ? [...helplines, { name: t('publicPages.contact.support'), number: supportPhone }]
     : helplines
+  if (numbers.length === 0) return null
   return (
     <Card as="section" aria-labelledby="urgent">
       <h2 id="urgent">{t('publicPages.contact.urgentTitle')}</h2>
