@@ -221,6 +221,11 @@ export const helpRequests = feature('Help requests', {
     body: z.object({ text: field.thanks }),
     says: 'thanked',
   }),
+  /** That a visit which was completed before its time did take place. */
+  confirmVisit: endpoint('POST', '/api/auth/citizens/requests/:id/confirmation', {
+    access: ['citizen'],
+    limit: 'free',
+  }),
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
     access: ['citizen'],

@@ -19,6 +19,8 @@ const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   name: z.optional(z.string()),
   /** Of 'thanked', if the citizen wrote anything. */
   text: z.optional(z.string()),
+  /** Of 'complete', once the citizen has said that it was right. */
+  confirmed: z.optional(z.literal(true)),
   at: instant,
 })
 export type Notice = z.output<typeof Notice>

@@ -136,6 +136,11 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     const { handle, code } = await accepted()
     return byVolunteer({ citizen: handle, code: code ?? '' })
   },
+  confirmVisit: async () => {
+    const { id, handle, code } = await accepted()
+    await complete(asha, handle, code ?? '')
+    return { as: meera, params: { id } }
+  },
   seeNotices: async () => {
     await accepted()
     const [one] = (await world.call(api.listNotices, { as: meera })).reply.notices

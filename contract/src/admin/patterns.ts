@@ -12,6 +12,8 @@ const PatternShown = renamed({ _id: 'id' })({
   /** The citizen before the volunteer. */
   people: z.array(Named),
   count: z.number(),
+  /** Of 'completed-early': how many of these visits their citizen has confirmed. */
+  confirmed: z.optional(z.nullable(z.number())),
   at: instant,
 })
 export type PatternShown = z.output<typeof PatternShown>

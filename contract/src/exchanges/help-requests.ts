@@ -197,6 +197,10 @@ export const helpRequests = {
     },
     answers: { json: { success: true, message: 'Your thanks are on their way.' }, ours: {} },
   },
+  confirmVisit: {
+    call: 'POST /api/auth/citizens/requests/:id/confirmation',
+    answers: { json: { success: true }, ours: {} },
+  },
   passRequestOn: {
     call: 'POST /api/auth/volunteers/requests/:id/not-this-time',
     answers: {

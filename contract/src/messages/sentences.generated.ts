@@ -319,6 +319,7 @@ export interface Sentences {
   'ownData.facts.requestEmails': never
   'ownData.facts.awayUntil': never
   'ownData.facts.newTimeAt': never
+  'ownData.facts.confirmedAt': never
   'ownData.facts.thankedAt': never
   'ownData.facts.network': never
   'ownData.words.Citizen': never

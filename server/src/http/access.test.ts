@@ -139,6 +139,7 @@ describe('what is another’s', () => {
   ][] = [
     ['listPeopleOfRequest', 'request', ['another citizen']],
     ['thank', 'visit', ['another citizen'], () => ({ text: null })],
+    ['confirmVisit', 'visit', ['another citizen']],
     ['askForHelp', 'visit', ['another citizen'], (id) => ({ ...NEEDS, sameVolunteerAs: id })],
     ['passRequestOn', 'kept', ['another volunteer']],
     ['answerAsked', 'question', ['another volunteer'], () => ({ answer: 'yes' })],
@@ -175,7 +176,7 @@ describe('what is another’s', () => {
           and exists (select from separations where id = ${theirs.separation})
           and exists (select from asked_volunteers where id = ${theirs.question} and said_yes is null)
           and exists (select from help_requests where id = ${theirs.kept} and reserved_until is not null)
-          and not exists (select from help_requests where thanked_at is not null)`)
+          and not exists (select from help_requests where thanked_at is not null or confirmed_at is not null)`)
       expect(left).toHaveLength(1)
     },
   )

@@ -23,6 +23,7 @@ test('every call by which somebody who is signed in changes anything has a limit
   expect(writes.filter(([, { limit }]) => limit === 'free').map(([name]) => name)).toEqual([
     'signOutThere',
     'signOutEverywhere',
+    'confirmVisit',
     'declineVolunteer',
     'answerNewTime',
     'answerSeparation',

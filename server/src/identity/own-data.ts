@@ -32,7 +32,8 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
   requests: (id) => sql`
     select number, help_type as help, description, additional, district, area, address, landmark, help_date as date,
       help_time as time, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
-      closing as ending, proposed_for as "newTimeAt", thanks as text, thanked_at as "thankedAt"
+      closing as ending, proposed_for as "newTimeAt", confirmed_at as "confirmedAt", thanks as text,
+      thanked_at as "thankedAt"
     from help_requests where citizen_id = ${id} order by posted_at desc`,
   // Whom they helped is those people's own data.
   visits: (id) => sql`

@@ -43,14 +43,15 @@ export async function listNotices({ database }: Context, { id }: Caller): Promis
 
 /** Thanks stay until they are read, whatever has happened since but a separation. */
 async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
-  const all = await db.query(sql<Notice & { thanks: string | null }>`
+  const all = await db.query(sql<Notice & { thanks: string | null; confirmedAt: Date | null }>`
     select n.id, n.kind, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
-      n.help_time as time, n.at, r.thanks
+      n.help_time as time, n.at, r.thanks, r.confirmed_at as "confirmedAt"
     from notices n join help_requests r on r.id = n.request_id
     where n.account_id = ${accountId} and n.seen_at is null and not (n.kind = 'thanked' and ${keptApart(accountId)})
     order by n.at, n.number`)
-  const notices = all.map(({ thanks, ...notice }) => ({
+  const notices = all.map(({ thanks, confirmedAt, ...notice }) => ({
     ...notice,
+    ...(notice.kind === 'complete' && confirmedAt && { confirmed: true as const }),
     ...(notice.kind === 'thanked' && thanks && { text: thanks }),
   }))
   const moves = notices.filter(isOfRequest)

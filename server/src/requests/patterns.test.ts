@@ -159,6 +159,28 @@ test('looked at, a row goes, and comes back when it happens again', async () => 
   expect(await shown()).toContainEqual(['completed-early', ['Meera', 'Asha'], 3])
 })
 
+test('of visits completed early, how many their citizen has confirmed, each once', async () => {
+  await completed(asha, meera)
+  const [first] = (await world.call(api.listPastRequests, { as: meera })).reply.requests
+  const confirm = (id = first?.id ?? '', as = meera) => world.call(api.confirmVisit, { as, params: { id } })
+  const confirmed = async () => (await list()).items.map((one) => [one.count, one.confirmed])
+  expect(await confirmed()).toEqual([[1, 0]])
+  expect((await confirm(first?.id, gopal)).problem?.code).toBe('request-not-found')
+  expect((await confirm()).status).toBe(200)
+  await confirm()
+  expect(await confirmed()).toEqual([[1, 1]])
+  // It stays until she has read it.
+  const notices = async () => (await world.call(api.listNotices, { as: meera })).reply.notices
+  expect(await notices()).toMatchObject([{ kind: 'complete', confirmed: true }])
+  await completed(asha, meera)
+  expect(await confirmed()).toEqual([[2, 1]])
+  expect((await notices())[0]).not.toHaveProperty('confirmed')
+  // There is nothing to confirm about one at its time.
+  await visit(ravi, gopal)
+  const [other] = (await world.call(api.listPastRequests, { as: gopal })).reply.requests
+  expect((await confirm(other?.id, gopal)).problem?.code).toBe('request-not-found')
+})
+
 test('who looks at the list, and who has looked at a row, is written down', async () => {
   await completed(asha, meera)
   const [row] = (await list()).items

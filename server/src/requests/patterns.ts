@@ -13,6 +13,7 @@ import { count, pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { COMPLETED_EARLY } from './confirm-visit.ts'
 
 interface People {
   volunteerId: string | null
@@ -29,7 +30,7 @@ const COUNTED = {
       and status = 'completed' and closed_at > ${since}`,
   'completed-early': ({ volunteerId, citizenId }) => sql`
     select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
-      and closing = 'complete' and closed_at < starts_at`,
+      and ${COMPLETED_EARLY}`,
   'same-phone': ({ volunteerId, citizenId }) => sql`
     select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
   'often-given-back': ({ volunteerId }, since) => sql`
@@ -87,7 +88,10 @@ export function listPatterns({ database, now }: Context, _scope: Everywhere, pag
   return pageOf(database, page, {
     select: sql<PatternShown>`p.id, p.kind, p.count, p.at, (
       select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
-      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people`,
+      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people,
+      case when p.kind = 'completed-early' then (
+        select count(*) from help_requests where volunteer_id = p.volunteer_id and citizen_id = p.citizen_id
+          and ${COMPLETED_EARLY} and confirmed_at is not null)::int end as confirmed`,
     from: sql`${shown(now())} where p.looked_at is null`,
     orderBy: sql`p.at desc, p.id desc`,
   })

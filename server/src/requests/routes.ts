@@ -14,6 +14,7 @@ import { ask } from './ask.ts'
 import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
+import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
@@ -99,6 +100,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     requests: await listPast(context, caller, HISTORY),
   }))
 
+  serve(app, api.confirmVisit, ({ params, caller }) => confirmVisit(context, caller, params.id))
   serve(app, api.thank, ({ params, body, caller }) => thank(context, caller, params.id, body.text))
 
   serve(app, api.listPastVisits, async ({ caller }) => {

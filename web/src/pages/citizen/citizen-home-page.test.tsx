@@ -171,6 +171,34 @@ describe('Meera with a request', () => {
     expect(server.callsOf('seeNotices')).toHaveLength(1)
   })
 
+  test('once she says that it was right, it ends as any other visit: thanks, and the same person again', async () => {
+    const visit = { ...past, id: waitingRequest.id, canThank: true, canAskFirst: true } as const
+    let notices = [notice('complete', NOW)]
+    const { server, user } = openHome(null, {
+      listNotices: () => ({ notices }),
+      listPastRequests: () => ({ requests: [visit] }),
+      confirmVisit: () => {
+        notices = notices.map((one) => ({ ...one, confirmed: true as const }))
+        return {}
+      },
+    })
+    server.failNext('confirmVisit', noAnswer())
+    const yes = await screen.findByRole('button', { name: 'Yes, that’s right' })
+    await user.click(yes)
+    await messages().findByText(/^That didn’t work\. Please press again\./)
+    await pressTwice(yes)
+    const news = within(screen.getByRole('status', { name: 'What has happened' }))
+    await news.findByRole('button', { name: /^Say thank you/ })
+    news.getByRole('button', { name: /^Ask Asha Thomas again/ })
+    news.getByText('Your help request has been marked as completed by the volunteer!')
+    expect(screen.queryByText(/Was that right/)).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(server.callsOf('confirmVisit').at(-1)?.params).toEqual({ id: notice('complete').requestId })
+    expect(server.callsOf('seeNotices')).toHaveLength(0)
+    await user.click(news.getByRole('button', { name: 'Got it' }))
+    expect(server.callsOf('seeNotices')).toHaveLength(1)
+  })
+
   test('no toast covers the page to say what can be read on it', async () => {
     const { user, becomes } = openHome(assigned)
     await screen.findByText('Asha Thomas is coming')

@@ -1,9 +1,11 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/people.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleDashed, Clock, History, LifeBuoy, RefreshCw, UserCheck } from 'lucide-react'
 import {
   type ComponentProps,
@@ -15,6 +17,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
+import { queryKeys } from '../../app/api/queries.ts'
 import { usePageAction, useSetting } from '../../app/app-context.tsx'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -27,7 +30,7 @@ import { Chip } from '../../ui/content/chip.tsx'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
 import type { DrawingName } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
-import { LinkButton } from '../../ui/forms/button.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { ConcernButton } from '../shared/concern-button.tsx'
@@ -259,16 +262,16 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
   // The details have gone and `helpstatus` is true (specification, section 4).
   const isCompleted = hadVolunteer && !request && lastOutcome === 'complete'
   const tell: ComponentProps<typeof WhatHappened>['tell'] = (
-    { kind, requestId, helpType, date, time, at },
+    { kind, requestId, helpType, date, time, at, confirmed },
     read,
   ) => {
     if (!happensTo('citizen', kind)) return undefined
     const plannedFor = instantOf(date, time, timeZone)
-    if (kind === 'complete' && plannedFor && isEarly(plannedFor, at))
+    if (kind === 'complete' && plannedFor && isEarly(plannedFor, at) && !confirmed)
       return {
         tone: 'info',
         text: `${t('citizen.happened.complete')} ${t('citizen.happened.early')}`,
-        gotIt: t('citizen.happened.earlyYes'),
+        answer: <YesThatIsRight requestId={requestId} />,
         actions: (
           <ConcernButton
             requestId={requestId}
@@ -320,6 +323,25 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
       beside={[request?.id, volunteer?.id, volunteer?.code, request?.newTime, lastOutcome].join()}
       tell={tell}
     />
+  )
+}
+
+/** It was completed before its time: from then on it is told as the end of any other visit. */
+function YesThatIsRight({ requestId }: { requestId: string }) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const confirm = useAction(api.confirmVisit, {
+    explain: { failed: 'requests.happened.failed' },
+    onDone: async () => {
+      await queries.invalidateQueries({ queryKey: queryKeys.notices })
+      // The button is gone.
+      focusPageHeading({ preventScroll: true })
+    },
+  })
+  return (
+    <Button variant="quiet" busy={confirm.isBusy} onClick={() => confirm.run({ params: { id: requestId } })}>
+      {t('citizen.happened.earlyYes')}
+    </Button>
   )
 }
 

@@ -27,8 +27,8 @@ interface Told {
   picture?: DrawingName | undefined
   /** Something else on the page shows it: it is told only while that is out of sight. */
   shownBy?: RefObject<Element | null> | undefined
-  /** What is pressed when it is read, if not 'Got it'. */
-  gotIt?: string | undefined
+  /** What is pressed in place of 'Got it'. */
+  answer?: ReactNode
   /** What can be done about it. */
   actions?: ReactNode
 }
@@ -177,14 +177,14 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
           )}
         </Notice>
       ))}
-      {shown.map(({ tone, text, picture, shownBy, gotIt: label, actions, notice }) => {
+      {shown.map(({ tone, text, picture, shownBy, answer, actions, notice }) => {
         if (shownBy) return null
         const { id, helpType, date, time } = notice
         const type = t(`catalogue.helpTypes.${helpType}`)
         const about = (when: string) => t('requests.happened.about', { type, when })
-        const button = (
+        const button = answer ?? (
           <Button variant="quiet" busy={gotIt.isBusy} onClick={read}>
-            {label ?? t('requests.happened.gotIt')}
+            {t('requests.happened.gotIt')}
           </Button>
         )
         return picture ? (
