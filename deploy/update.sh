@@ -2,8 +2,9 @@
 # the package contain it. Programs of the release before do the work, as the next one may be what fails.
 program=/opt/network
 before=/opt/network.before
-kept_backup=/var/lib/network/before-update.backup
-# Exists from when all is kept until the new release is known to start.
+# The server deletes it after two weeks.
+backup=/var/lib/network/before-update.backup
+# Exists from when the program is kept until the new release is known to start.
 pending=/opt/network.updating
 
 version_of() {
@@ -49,38 +50,31 @@ say() {
   echo "$@" || true
 }
 
-# Everything that can be put back. Fails, with the service running as before, if it can't be kept.
+# Fails, with the service running as before, if there is no backup or no room for the program.
 keep() {
-  say "Keeping release $(version_of $program) and its data ..."
-  rm -f $kept_backup
-  if ! run_in $program server/src/with-settings-cli.ts server/src/backup-cli.ts backup $kept_backup; then
+  say "Making a backup of release $(version_of $program) ..."
+  rm -f $backup
+  if ! run_in $program server/src/with-settings-cli.ts server/src/backup-cli.ts backup $backup; then
     echo 'No backup could be made, so nothing is updated.' >&2
     return 1
   fi
-  to_the_end
-  systemctl stop network
   # Named last: a copy that a power cut left half made is never put back. Hard links: neither dpkg nor `mv` writes into a
   # file that is there.
-  if ! { throw_away $before && rm -rf $before.part && run_in $program server/src/update-cli.ts keep \
-    && cp -al $program $before.part && mv $before.part $before; }; then
+  if ! { throw_away $before && rm -rf $before.part && cp -al $program $before.part && mv $before.part $before; }; then
     rm -rf $before.part
-    systemctl start network
-    say 'Nothing is updated: no copy could be kept. Is the disk full?' >&2
+    echo 'Nothing is updated: the program could not be kept. Is the disk full?' >&2
     return 1
   fi
+  to_the_end
   touch $pending
+  systemctl stop network
 }
 
-# Starts the new release; if it is not ready, the one before it comes back with its data.
+# Starts the new release; if it is not ready, the one before it comes back.
 try() {
   to_the_end
   rm -f $pending
   version=$(version_of $program)
-  # After a power cut it has started by itself, and what was written since would be lost.
-  if systemctl is-active --quiet network; then
-    say "Release $version is running already. \`network rollback\` goes back to $(version_of $before)."
-    return
-  fi
   say "Starting release $version ..."
   systemctl daemon-reload
   systemctl start network || true
@@ -89,21 +83,21 @@ try() {
     return
   fi
   say "Release $version does not start: \`journalctl -u network\` says why." >&2
-  put_back
+  take_back
   return 1
 }
 
-put_back() {
+# The program alone: a release works on with what the one after it has made of the database.
+take_back() {
   to_the_end
   systemctl stop network
-  run_in $before server/src/update-cli.ts put-back || say "The backup is $kept_backup." >&2
   become $before
   put_outside
   systemctl start network || true
   if run_in $program server/src/update-cli.ts ready; then
-    say "Release $(version_of $program) is running again, with the data of before the update." >&2
+    say "Release $(version_of $program) is running again, with everything that was written since." >&2
   else
-    say "Release $(version_of $program) does not start either. The backup is $kept_backup." >&2
+    say "Release $(version_of $program) does not start either. The backup is $backup." >&2
     return 1
   fi
 }

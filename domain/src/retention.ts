@@ -9,5 +9,5 @@ export const PATTERN_MARKS_DAYS = 90
 export const OFFERS_DAYS = 90
 /** What happened to somebody, once they have read about it. */
 export const READ_NOTICES_DAYS = 30
-/** What an update keeps so that it can be taken back: deleted people are in it. */
-export const KEPT_COPIES_DAYS = 14
+/** The backup that an update makes first: deleted people are in it. */
+export const UPDATE_BACKUP_DAYS = 14

@@ -1,5 +1,5 @@
 import { cutAuditLog, linkAuditLog } from './audit/audit-log.ts'
-import { dailyBackup, offsiteCopy } from './backup/backup.ts'
+import { dailyBackup, forgetUpdateBackup, offsiteCopy } from './backup/backup.ts'
 import { forgetCases } from './cases/handle.ts'
 import type { Config } from './config.ts'
 import { forgetMessages } from './contact/contact.ts'
@@ -14,7 +14,6 @@ import type { JobsOptions, Schedule } from './jobs/jobs.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY, task } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
-import { forgetOldCopies } from './operate/kept-database.ts'
 import { forgetMissed } from './requests/accept.ts'
 import { askedNow } from './requests/asked.ts'
 import { passTime } from './requests/expire.ts'
@@ -84,7 +83,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       'forget-old-marks': daily(3, 47, () => forgetProtections(database, now())),
       'forget-old-offers': daily(3, 57, () => forgetOffers(context)),
       'forget-old-notices': daily(4, 7, () => forgetNotices(context)),
-      'forget-old-copies': daily(4, 17, () => forgetOldCopies({ ...config, database, now: now() })),
+      'forget-update-backup': daily(4, 17, () => forgetUpdateBackup(config.dataDir, now())),
       ...(backups && {
         [DAILY_BACKUP]: {
           cron: '7 * * * *',

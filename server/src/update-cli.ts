@@ -1,11 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { forgetDatabase, keepDatabase, placeOf, putBackDatabase } from './operate/kept-database.ts'
 import { readyUrl } from './operate/machine.ts'
 import { settingsOfService } from './operate/settings-file.ts'
-
-// For deploy/update.sh: what it does with the data, as root.
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`)
 
 /** Migrations of a large database are waited for. */
 const READY_WITHIN_MS = 10 * 60_000
@@ -23,26 +19,9 @@ async function isReady({ HOST: host, PORT: port }: Record<string, string>): Prom
   return false
 }
 
-const COMMANDS: Record<string, (settings: Record<string, string>) => Promise<boolean>> = {
-  keep: async (settings) => {
-    if (!(await keepDatabase(placeOf(settings))))
-      say('This machine cannot copy the database: if the update fails, only the program is put back.')
-    return true
-  },
-  ready: isReady,
-  forget: async (settings) => {
-    await forgetDatabase(placeOf(settings))
-    return true
-  },
-  'put-back': async (settings) => {
-    const isBack = await putBackDatabase(placeOf(settings))
-    if (!isBack) say('There is no copy of the database. If the server does not start, restore the backup.')
-    return isBack
-  },
-}
-
+// `update-cli.ts ready`, for deploy/update.sh: waits for the service, and fails if it does not come.
 try {
-  const isDone = await COMMANDS[process.argv[2] ?? '']?.(settingsOfService())
+  const isDone = process.argv[2] === 'ready' && (await isReady(settingsOfService()))
   process.exitCode = isDone ? 0 : 1
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { parseEnv, promisify } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { api } from '@scan/contract/index.ts'
+import { DAY_MS } from '@scan/domain/clock.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { linkAuditLog } from '../audit/audit-log.ts'
@@ -24,7 +25,7 @@ import { SECRETS_KEY } from '../testing/database.ts'
 import { gather, startServerProcess } from '../testing/server-process.ts'
 import { PASSWORD, createWorld, isNightly, type World } from '../testing/world.ts'
 import { BackupRefused, readBackupFile, writeBackupFile, type Line, type Manifest } from './backup-file.ts'
-import { dailyBackup, offsiteCopy, readyFolder, writeBackup } from './backup.ts'
+import { dailyBackup, forgetUpdateBackup, offsiteCopy, readyFolder, writeBackup } from './backup.ts'
 import { JOBS } from '../jobs/queue-tables.ts'
 import { DAILY_BACKUP, OFFSITE_COPY } from '../jobs/task.ts'
 import { checkBackup, compareWith, restoreBackup } from './restore.ts'
@@ -293,6 +294,17 @@ test('each day one is made and the newest are kept, whatever else lies there', a
   const stopped = daily(AbortSignal.abort())
   await expect(stopped).rejects.toThrow('abort')
   expect(await readdir(backups)).toEqual(['mine.backup', older[1], older[2]])
+})
+
+test('what an update has backed up is deleted after two weeks, and nothing else', async () => {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
+  await forgetUpdateBackup(dataDir, inDays(99)) // There was no update.
+  for (const name of ['before-update.backup', 'mine.backup']) await writeFile(join(dataDir, name), '')
+  await forgetUpdateBackup(dataDir, inDays(13.9))
+  expect(await readdir(dataDir)).toEqual(['before-update.backup', 'mine.backup'])
+  await forgetUpdateBackup(dataDir, inDays(14.1))
+  expect(await readdir(dataDir)).toEqual(['mine.backup'])
 })
 
 test('the newest daily backup is sent off-site once, and again each hour until it is there', async () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chown, mkdir, readFile, readdir, rm } from 'node:fs/promises'
+import { chown, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { DAY_MS, MINUTE_MS } from '@scan/domain/clock.ts'
+import { UPDATE_BACKUP_DAYS } from '@scan/domain/retention.ts'
 import type pg from 'pg'
 import { withClient } from '../db/client.ts'
 import { isRoot } from '../db/embedded/place.ts'
@@ -173,6 +174,15 @@ export function dailyBackup({ database, url, folder, keep, recipients }: DailyOp
     const unfinished = names.filter((name) => UNFINISHED.test(name))
     for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
   }
+}
+
+/** As `deploy/update.sh` names it. Nobody would think of deleting it in time. */
+const UPDATE_BACKUP = 'before-update.backup'
+
+export async function forgetUpdateBackup(dataDir: string, now: Date): Promise<void> {
+  const file = join(dataDir, UPDATE_BACKUP)
+  const made = await stat(file).catch(() => undefined)
+  if (made && now.getTime() - made.mtimeMs >= UPDATE_BACKUP_DAYS * DAY_MS) await rm(file)
 }
 
 interface OffsiteOptions {

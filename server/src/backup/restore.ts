@@ -30,7 +30,7 @@ export async function checkBackup(file: string, privateKey: string | undefined):
   )
   if (!isKnown)
     throw new BackupRefused(
-      `${file} was made by another release (${manifest.release}, ${manifest.migrations.at(-1)?.name}). Restore it with that one, or with a later one.`,
+      `${file} holds what another release has made of the database (${manifest.migrations.at(-1)?.name}). Restore it with a release that has this file, or with a later one.`,
     )
   return manifest
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
@@ -73,8 +73,8 @@ test('with nothing to apply it waits for no backup; with something it says that 
 test.each([
   ['0001-visits.sql was changed after it had been applied', () => write('0001-visits.sql', 'select 1')],
   [
-    'The database is newer than this release: it already has 0002-hours.sql.',
-    () => rm(join(folder, '0002-hours.sql')),
+    'it has 0002-hours.sql, which this release lacks',
+    () => rename(join(folder, '0002-hours.sql'), join(folder, '0002-minutes.sql')),
   ],
   [
     '0000-earlier.sql comes before 0001-visits.sql, which is applied already',
@@ -86,6 +86,20 @@ test.each([
   await run()
   await change()
   await expect(run()).rejects.toThrow(why)
+})
+
+test('a release before the newest starts on what the newest has made, changes nothing of it, and says so', async () => {
+  await write('0003-days.sql', DAYS)
+  await run()
+  said = []
+  await rm(join(folder, '0003-days.sql'))
+  await run()
+  expect(said).toEqual(['A newer release has changed the database (0003-days.sql); this one works with it.'])
+  expect(await days()).toEqual([{ day: null }])
+  await write('0003-days.sql', DAYS)
+  await write('0004-towns.sql', 'create table towns (name text);')
+  await run()
+  expect(said.at(-1)).toBe('The database has been changed: 0004-towns.sql.')
 })
 
 test('keeps nothing of a file that fails half way, and goes on from there once it is mended', async () => {

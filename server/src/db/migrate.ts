@@ -29,13 +29,23 @@ const LOCK_REST_MS = 1_000
 /** lock_not_available and deadlock_detected. */
 const LOST_TO_CALLS = ['55P03', '40P01']
 
-/** Brings a database to this release's schema, job queue included: forward only, each file in a transaction. */
+/**
+ * Brings a database to this release's schema, job queue included: forward only, each file in a transaction. Files of a
+ * newer release may be applied already: each only adds (`migrations.test.ts`), so that an update is taken back by its
+ * program alone.
+ */
 export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOptions): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => !upTo || name <= upTo)
   await withClient(url, 'network-migrations', async (client) => {
     await refuseUnfit(client)
     // With nothing to change it waits for nobody: a backup holds the lock for as long as it takes.
-    if (missing(migrations, await applied(client)).length === 0) return
+    const found = await applied(client)
+    if (missing(migrations, found).length === 0) {
+      const newer = found.slice(migrations.length).at(-1)
+      if (newer && !upTo)
+        log(`A newer release has changed the database (${newer.name}); this one works with it.`)
+      return
+    }
     const { rows } = await client.query('select pg_try_advisory_lock($1) as had', [MIGRATION_LOCK])
     if (!rows[0].had) {
       log('The database is to be changed, once a backup or another server that starts is done.')
@@ -88,8 +98,10 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 /** What is still to be applied; throws a sentence if the database and the files disagree. */
 function missing(migrations: Migration[], applied: Applied[]): Migration[] {
   applied.forEach(({ name, checksum }, index) => {
+    if (index >= migrations.length) return // Of a newer release.
     const migration = migrations.find((candidate) => candidate.name === name)
-    if (!migration) throw new Error(`The database is newer than this release: it already has ${name}.`)
+    if (!migration)
+      throw new Error(`The database was made by other files: it has ${name}, which this release lacks.`)
     if (migration.checksum !== checksum)
       throw new Error(
         `${name} was changed after it had been applied. Restore it, and put the change into a new file.`,

@@ -52,7 +52,7 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
 
   /** As a browser that knows Caddy's own authority. */
   const ask = (path: string, body?: object) =>
-    debian.askServer(`https://${DOMAIN}${path}`, body, { NODE_EXTRA_CA_CERTS: CADDYS_OWN })
+    debian.askServer(`https://${DOMAIN}${path}`, body, { env: { NODE_EXTRA_CA_CERTS: CADDYS_OWN } })
 
   test(
     'four commands lead to a page behind TLS, on which the administrator signs in',

@@ -17,14 +17,14 @@ function newServer() {
     mkdirSync(path(name))
     writeFileSync(path(`${name}/release.json`), `{"version":"${version}"}`)
   }
-  const run = (what: string, { isActive = false, calls = '' }) =>
+  const run = (what: string, calls = '') =>
     spawnSync('sh', ['-e'], {
       encoding: 'utf8',
       input: `. ${join(PROGRAM, 'deploy/update.sh')}
         program=${path('network')} before=${path('network.before')} pending=${path('network.updating')}
-        kept_backup=${path('backup')}
+        backup=${path('backup')}
         put_outside() { :; }
-        systemctl() { [ "$1" != is-active ] || ${isActive}; }
+        systemctl() { :; }
         run_in() { shift; case "$*" in ${calls} *) ;; esac; }
         ${what}`,
     })
@@ -36,33 +36,47 @@ const [ONE, TWO] = ['{"version":"1"}', '{"version":"2"}']
 /** As the power does. */
 const CUT = 'kill -9 $$'
 
-test('what is kept takes its name when all of it is there', () => {
+test('the program is kept under its name when all of it is there, before the service stops', () => {
   const { run, version, path } = newServer()
-  expect(run('keep', { calls: `*update-cli.ts\\ keep) ${CUT} ;;` }).signal).toBe('SIGKILL')
+  const cut = `cp() { command cp "$@"; ${CUT}; }; systemctl() { echo "$1"; }`
+  expect(run(`${cut}\nkeep`)).toMatchObject({
+    signal: 'SIGKILL',
+    stdout: expect.not.stringContaining('stop'),
+  })
   expect([version('network'), version('network.before')]).toEqual([TWO, undefined])
-  expect(run('keep', {}).status).toBe(0)
+  expect(run('keep').status).toBe(0)
   expect([version('network.before'), existsSync(path('network.updating'))]).toEqual([TWO, true])
+})
+
+test.each([
+  ['no backup', 'keep', `*backup\\ *) false ;;`],
+  ['no room for the program', 'cp() { false; }; keep', ''],
+])('with %s nothing is updated, and the service goes on', (_, what, calls) => {
+  const { run, version, path } = newServer()
+  const kept = run(`systemctl() { echo "$1"; }\n${what}`, calls)
+  expect(kept).toMatchObject({ status: 1, stdout: expect.not.stringContaining('stop') })
+  expect([version('network'), existsSync(path('network.updating'))]).toEqual([TWO, false])
 })
 
 test('an update goes on without whoever began it, once the service stands still', () => {
   const { run } = newServer()
   const leaving = `systemctl() { [ "$1" != stop ] || { kill -HUP $$; kill -INT $$; }; }`
-  const { signal, status } = run(`${leaving}\nkeep\n[ -f $pending ] && put_back >/dev/full 2>&1`, {})
+  const { signal, status } = run(`${leaving}\nkeep\n[ -f $pending ] && take_back >/dev/full 2>&1`)
   expect([signal, status]).toEqual([null, 0])
 })
 
 test('a program that is exchanged is never half deleted in its place', () => {
   const { run, version } = newServer()
   const dying = `rm() { case "$*" in *"$program" | *"$program.gone") [ ! -d "$2" ] || ${CUT} ;; esac; command rm "$@"; }`
-  expect(run(`${dying}\nput_back`, {}).signal).toBe('SIGKILL')
+  expect(run(`${dying}\ntake_back`).signal).toBe('SIGKILL')
   expect(version('network')).toBe(ONE)
 })
 
 test.each([
-  ['a release that does not start is taken back', false, ONE, 1],
-  ['one that started with the machine keeps what was written since', true, TWO, 0],
-])('%s', (_, isActive, now, status) => {
+  ['that does not start is taken back', ONE, 1],
+  ['that starts stays, also where it was started by the machine after a power cut', TWO, 0],
+])('a release %s', (_, now, status) => {
   const { run, version } = newServer()
-  const tried = run('try', { isActive, calls: '*ready) [ "$(version_of $program)" = 1 ] ;;' })
+  const tried = run('try', `*ready) [ ${status} = 0 ] || [ "$(version_of $program)" = 1 ] ;;`)
   expect([tried.status, version('network')]).toEqual([status, now])
 })

@@ -14,12 +14,28 @@ ORGANISATION_NAME='${ORGANISATION}'
 `
 const WITH_POSTGRESQL = `DATABASE_URL='postgres://network@localhost/network?host=/run/postgresql'\n`
 
-const BROKEN = `update accounts set password_hash = 'gone'`
+/** A citizen of the demo who has asked for nothing yet. */
+const SARASWATHI = 'saraswathi@example.org'
+const WORDS = 'Rice and a newspaper'
+const REQUEST = {
+  ...{
+    action: 'request',
+    email: SARASWATHI,
+    helptitle: 'Shopping',
+    helpdescription: WORDS,
+    location: 'Kollam',
+    area: 'Chinnakada',
+  },
+  ...{
+    helpdate: new Date(Date.now() + 3 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10),
+    helptime: '10:30',
+  },
+}
 /** Each adds to the one before. */
 const VERSIONS = {
   a: { version: '1.0.1' },
-  b: { version: '1.0.2', migration: 'create table of_b ()' },
-  c: { version: '1.0.3', migration: BROKEN, isBroken: true },
+  b: { version: '1.0.2', migration: `alter table help_requests add of_b text default 'b' not null` },
+  c: { version: '1.0.3', migration: 'create table of_c ()', isBroken: true },
   d: { version: '1.0.4' },
 }
 const AS_ARCHIVES = ['a', 'c']
@@ -48,13 +64,18 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
     await debian?.close()
   }, 5 * MINUTE_MS)
 
-  const ask = (path: string, body?: object) => debian.askServer(`http://127.0.0.1:3000${path}`, body)
+  const ask = (path: string, body?: object, token = '') =>
+    debian.askServer(`http://127.0.0.1:3000${path}`, body, { token })
   const ready = () => debian.must('cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready')
   const makeAdmin = (email: string) =>
     debian.must(`network admin create ${email} 'One More'`, { input: `${PASSWORD}\n` })
   const version = async () =>
     (JSON.parse(await debian.must('cat /opt/network/release.json')) as { version: string }).version
   const signIn = async (email: string) => (await ask('/api/auth/login', { email, password: PASSWORD })).status
+  const tokenOfSaraswathi = async () => {
+    const { text } = await ask('/api/auth/login', { email: SARASWATHI, password: PASSWORD })
+    return (JSON.parse(text) as { sessionToken: string }).sessionToken
+  }
 
   test(
     'a package starts nothing before there are settings',
@@ -106,17 +127,40 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
       10 * MINUTE_MS,
     )
 
+    test(
+      'what is done after an update is there when it is taken back, and when it is made again',
+      async () => {
+        const token = await tokenOfSaraswathi()
+        expect(await ask('/api/auth/citizens', REQUEST, token)).toMatchObject({ status: 200 })
+        await makeAdmin('after@example.org')
+
+        expect(await debian.must('network rollback')).toContain('Release 1.0.1 is running again')
+        expect([await version(), await signIn('after@example.org')]).toEqual(['1.0.1', 200])
+        expect((await ask('/api/auth/me', undefined, token)).text).toContain(WORDS)
+        // The schema is the newer one's, and the older one goes on with it.
+        expect(await debian.must('tail -n 50 /var/log/network.log')).toContain('A newer release has changed')
+        await makeAdmin('between@example.org')
+        expect(await debian.run('network rollback')).toMatchObject({ status: 1 })
+
+        expect(await debian.must('network update b.deb')).toContain('Release 1.0.2 is running.')
+        expect([await version(), await signIn('between@example.org')]).toEqual(['1.0.2', 200])
+        expect((await ask('/api/auth/me', undefined, await tokenOfSaraswathi())).text).toContain(WORDS)
+        await debian.must('test -s /var/lib/network/before-update.backup')
+      },
+      10 * MINUTE_MS,
+    )
+
     test.each([
       ['network update c.deb', '1.0.3'],
       ['apt-get install --yes ./d.deb', '1.0.4'],
     ])(
-      'a release that does not start is taken back with all it did to the data: %s',
+      'a release that does not start is taken back, and nobody is missing: %s',
       async (command, broken) => {
         const email = `before-${broken}@example.org`
         await makeAdmin(email)
         const { status, output } = await debian.run(command)
         expect(output).toContain(`Release ${broken} does not start`)
-        expect(output).toContain('Release 1.0.2 is running again, with the data of before the update.')
+        expect(output).toContain('Release 1.0.2 is running again, with everything that was written since.')
         expect(status).not.toBe(0)
         expect([await version(), await signIn(email)]).toEqual(['1.0.2', 200])
         // What apt installs next, such as a security update, is not held up.
@@ -156,7 +200,7 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
       await ready()
       await makeAdmin('archive@example.org')
       const { status, output } = await debian.run('network update c.tar.gz')
-      expect(output).toContain('Release 1.0.1 is running again, with the data of before the update.')
+      expect(output).toContain('Release 1.0.1 is running again, with everything that was written since.')
       expect([status, await version(), await signIn('archive@example.org')]).toEqual([1, '1.0.1', 200])
     },
     10 * MINUTE_MS,

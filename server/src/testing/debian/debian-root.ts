@@ -79,13 +79,15 @@ export async function openDebianRoot() {
     run,
     must,
     /** What a server in it answers to the Node of a release: a read, or with a body a POST of JSON. */
-    async askServer(url: string, body?: object, env: Record<string, string> = {}) {
-      const sent = body && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+    async askServer(url: string, body?: object, { env, token }: Asking = {}) {
+      const sent = {
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+        headers: {
+          ...(body && { 'content-type': 'application/json' }),
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
       }
-      const script = `fetch('${url}', ${JSON.stringify(sent ?? {})}).then(async (answer) =>
+      const script = `fetch('${url}', ${JSON.stringify(sent)}).then(async (answer) =>
         process.stdout.write(JSON.stringify({ status: answer.status, text: await answer.text() })))`
       const said = await must('/opt/network/node_modules/.bin/node -e "$SCRIPT"', {
         env: { ...env, SCRIPT: script },
@@ -114,6 +116,12 @@ function linkPackages(from: string, to: string): void {
   for (const folder of [from, to]) mkdirSync(folder, { recursive: true })
   const debs = globSync('*.deb', { cwd: from })
   spawnSync('cp', ['--archive', '--link', '--no-clobber', '--', ...debs, to], { cwd: from })
+}
+
+interface Asking {
+  env?: Record<string, string>
+  /** Of whom asks. */
+  token?: string
 }
 
 interface Run {
