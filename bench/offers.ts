@@ -3,7 +3,7 @@
 import { SLOTS, slotOf } from '@scan/domain/availability.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { daysAfter, hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
-import { EMAILS_A_DAY, gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
+import { EMAILS_A_DAY, gather, inMorningEmail, nextRound, sentFrom, untold } from '@scan/domain/offers.ts'
 import type { Due, Recipient } from '@scan/domain/offers.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -33,16 +33,19 @@ const volunteers = Array.from({ length: VOLUNTEERS }, (_, n): Recipient & { told
   return {
     id: `v${n}`,
     requestEmails: choice < 0.25 ? 'at-once' : choice < 0.85 ? 'each-morning' : 'never',
-    isApproved: true,
+    approvedAt: MIDNIGHT,
     isBanned: false,
     isStopped: random() < 0.01,
+    isAdministratorsOwn: false,
     awayUntil: random() < 0.03 ? '2026-12-31' : null,
     district: 'Thrissur',
     areaWords: [`area${Math.floor(random() * AREAS)}`],
     skills: some(HELP_TYPES, 0.35),
     availability: random() < 0.6 ? null : some(SLOTS, 0.3),
     visitAt: null,
+    accepted: [],
     apart: [],
+    saidNoTo: [],
     told: [],
     emailsToday: 0,
     inThisEmail: 0,
@@ -59,7 +62,12 @@ const requests = Array.from({ length: DAYS * REQUESTS_A_DAY }, (_, n): Simulated
   const { date, time } = wallClock(day, ZONE)
   return {
     ...{ id: `r${n}`, citizenId: `c${n}`, district: 'Thrissur', helpType: among(HELP_TYPES) },
-    ...{ areaWords: [`area${Math.floor(random() * AREAS)}`], slot: slotOf(date, time), startsAt: day },
+    ...{
+      areaWords: [`area${Math.floor(random() * AREAS)}`],
+      slot: slotOf(date, time),
+      startsAt: day,
+      onlyFor: null,
+    },
     ...{ offered: 0, rounds: 0, postedAt, nextAt: postedAt, told: [], isTaken: false },
   }
 }).toSorted((one, other) => one.postedAt.getTime() - other.postedAt.getTime())
@@ -85,7 +93,10 @@ for (let at = MIDNIGHT; at < daysAfter(MIDNIGHT, DAYS); at = minutesAfter(at, GA
   }
   if (time === '07:30')
     for (const one of volunteers) {
-      const news = inMorningEmail({ ...one, emailsToday: emailsOf.get(one.id) ?? 0 }, open, { today })
+      const news = inMorningEmail({ ...one, emailsToday: emailsOf.get(one.id) ?? 0 }, open, {
+        now: at,
+        today,
+      })
       if (news.length > 0) write(new Map([[one.id, news]]), at)
     }
   for (const request of open) if (request.told.length > 0 && random() < ACCEPTED) request.isTaken = true
@@ -105,7 +116,7 @@ function write(told: Map<string, Simulated[]>, at: Date): void {
     volunteer.lastAt = at
     for (const request of news) {
       request.offered++
-      request.told.push({ at, fits: misfitOf(request, volunteer, today) === undefined })
+      request.told.push({ at, fits: untold(request, volunteer, { now: at, today }) === undefined })
       volunteer.told.push(request.id)
     }
   }

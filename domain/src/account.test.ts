@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountRefusal, assignRefusal, leavingRefusal, signInRefusal, standing } from './account.ts'
+import { accountRefusal, leavingRefusal, signInRefusal, standing } from './account.ts'
 import type { AccountMove, AccountRefusal, AccountState, Standing } from './account.ts'
 
 const DAY = new Date('2026-11-20T05:00:00Z')
@@ -78,23 +78,6 @@ test.each([
   ['active', undefined],
 ] as const)('with the right password Asha, who is %s, is answered: %s (D18)', (state, answer) => {
   expect(signInRefusal(ASHA[state])).toBe(answer)
-})
-
-const FREE = { ...ACTIVE, hasVisit: false, isStopped: false, hasEnough: false, isKeptApart: false }
-
-test.each([
-  ['free', {}, undefined],
-  ['a citizen', { role: 'citizen' }, 'not-a-volunteer'],
-  ['not approved', { approvedAt: null }, 'volunteer-not-approved'],
-  ['banned', { bannedAt: DAY }, 'account-already-banned'],
-  ['on a visit', { hasVisit: true }, 'volunteer-has-visit'],
-  ['kept apart from the citizen', { isKeptApart: true }, 'people-kept-apart'],
-  ['stopped', { isStopped: true }, 'volunteer-stopped'],
-  ['the account of an administrator', { isAdministratorsOwn: true }, 'administrators-own'],
-  ['out of visits for now', { hasEnough: true }, 'volunteer-has-enough'],
-  ['kept apart, and on a visit', { isKeptApart: true, hasVisit: true }, 'people-kept-apart'],
-] as const)('asking a volunteer to go who is %s', (_, facts, refusal) => {
-  expect(assignRefusal({ ...FREE, isAdministratorsOwn: false, ...facts })).toBe(refusal)
 })
 
 const waits = { isAccused: false, isInHand: false }

@@ -72,42 +72,6 @@ export function signInRefusal(account: Omit<AccountState, 'id'>): SignInRefusal 
   }
 }
 
-/** What decides whether a volunteer can be asked to go to a citizen. */
-export interface Assignable extends Omit<AccountState, 'id'> {
-  /** Whether they have accepted a request already. */
-  hasVisit: boolean
-  /** Whether they accept nothing until a coordinator lets them go on. */
-  isStopped: boolean
-  /** Whether they have accepted as much as they may for now. */
-  hasEnough: boolean
-  /** Whether the two must not be matched. */
-  isKeptApart: boolean
-  /** Whether it seems to be an administrator's own account, who could read every house by it (D62). */
-  isAdministratorsOwn: boolean
-}
-
-export type AssignRefusal =
-  | 'not-a-volunteer'
-  | 'volunteer-not-approved'
-  | 'account-already-banned'
-  | 'volunteer-stopped'
-  | 'volunteer-has-enough'
-  | 'administrators-own'
-  | 'volunteer-has-visit'
-  | 'people-kept-apart'
-
-/** Why an administrator cannot ask this volunteer to go, or undefined if they can: the same rules as for accepting. */
-export function assignRefusal(volunteer: Assignable): AssignRefusal | undefined {
-  if (volunteer.role !== 'volunteer') return 'not-a-volunteer'
-  if (standing(volunteer) === 'banned') return 'account-already-banned'
-  if (standing(volunteer) === 'pending') return 'volunteer-not-approved'
-  if (volunteer.isStopped) return 'volunteer-stopped'
-  if (volunteer.isAdministratorsOwn) return 'administrators-own'
-  if (volunteer.isKeptApart) return 'people-kept-apart'
-  if (volunteer.hasVisit) return 'volunteer-has-visit'
-  return volunteer.hasEnough ? 'volunteer-has-enough' : undefined
-}
-
 /** A case that is not closed, as far as it concerns one of its two people. */
 export interface OpenCaseOf {
   /** Whether it is about them; otherwise they raised it. */

@@ -1,33 +1,53 @@
 import { expect, test } from 'vitest'
-import { askedRefusal } from './asked.ts'
-import type { Askable } from './asked.ts'
+import { askedRefusal, assignRefusal } from './asked.ts'
+import type { Volunteer, Wanted } from './fitness.ts'
 
-const BEENA: Askable = {
-  role: 'volunteer',
-  approvedAt: new Date('2026-11-01T09:00:00Z'),
-  bannedAt: null,
-  hasVisit: false,
-  isStopped: false,
-  hasEnough: false,
-  isKeptApart: false,
-  isAdministratorsOwn: false,
-  isAway: false,
-  hasSaidNo: false,
-  isAsked: false,
+const NOW = new Date('2026-11-20T09:00:00Z')
+const WHEN = { now: NOW, today: '2026-11-20' }
+const REQUEST: Wanted = {
+  ...{ id: 'request', citizenId: 'meera', helpType: 'shopping', district: 'Thrissur' },
+  ...{ slot: 'friday-evening', startsAt: NOW, onlyFor: null },
 }
+const BEENA: Volunteer = {
+  ...{ id: 'beena', approvedAt: new Date('2026-11-01T09:00:00Z'), isBanned: false, isStopped: false },
+  ...{ isAdministratorsOwn: false, awayUntil: null, district: null, skills: null, availability: null },
+  ...{ visitAt: null, accepted: [], apart: [], saidNoTo: [] },
+}
+const MANY = Array.from({ length: 25 }, () => NOW)
 
-test.each<[who: string, volunteers: Partial<Askable>[], waiting: number, ReturnType<typeof askedRefusal>]>([
-  ['somebody who can go', [{}], 0, undefined],
-  ['a fifth', [{}], 4, undefined],
-  ['a sixth', [{}], 5, 'enough-asked'],
-  ['five at once', [{}, {}, {}, {}, {}], 0, undefined],
-  ['two where four wait', [{}, {}], 4, 'enough-asked'],
-  ['again one of five who have yet to answer', [{ isAsked: true }], 5, undefined],
-  ['somebody away', [{ isAway: true }], 0, 'volunteer-away'],
-  ['somebody who has said no', [{ hasSaidNo: true }], 0, 'volunteer-said-no'],
-  ['somebody on a visit', [{ hasVisit: true }], 0, 'volunteer-has-visit'],
-  ['two of whom one cannot go', [{}, { isKeptApart: true }], 0, 'people-kept-apart'],
+const CANNOT_GO = [
+  ['who is not approved', { approvedAt: null }, 'volunteer-not-approved'],
+  ['who is banned', { isBanned: true }, 'account-already-banned'],
+  ['who is stopped', { isStopped: true }, 'volunteer-stopped'],
+  ['with the number of an administrator', { isAdministratorsOwn: true }, 'administrators-own'],
+  ['who is kept apart from the citizen', { apart: ['meera'] }, 'people-kept-apart'],
+  ['who has a visit', { visitAt: NOW }, 'volunteer-has-visit'],
+  ['who is out of visits for now', { accepted: MANY }, 'volunteer-has-enough'],
+] as const
+
+test.each([
+  ...CANNOT_GO,
+  ['who is away, and had said no', { awayUntil: '2026-11-20', saidNoTo: ['request'] }, undefined],
+] as const)('somebody who says yes on the phone, %s', (_who, facts, refusal) => {
+  expect(assignRefusal(REQUEST, { ...BEENA, ...facts }, WHEN)).toBe(refusal)
+})
+
+const five = ['asha', 'ravi', 'anil', 'devi', 'elsa']
+
+test.each<
+  [who: string, volunteers: Partial<Volunteer>[], waiting: string[], ReturnType<typeof askedRefusal>]
+>([
+  ['somebody who can go', [{}], [], undefined],
+  ['a fifth', [{}], five.slice(1), undefined],
+  ['a sixth', [{}], five, 'enough-asked'],
+  ['five at once', five.map((id) => ({ id })), [], undefined],
+  ['two where four wait', [{}, { id: 'hari' }], five.slice(1), 'enough-asked'],
+  ['again one of five who have yet to answer', [{ id: 'asha' }], five, undefined],
+  ['somebody away', [{ awayUntil: '2026-11-20' }], [], 'volunteer-away'],
+  ['somebody who has said no', [{ saidNoTo: ['request'] }], [], 'volunteer-said-no'],
+  ['two of whom one cannot go', [{}, { id: 'hari', apart: ['meera'] }], [], 'people-kept-apart'],
+  ...CANNOT_GO.map(([who, facts, refusal]) => [`one ${who}`, [facts], [], refusal] as never),
 ])('asking %s', (_who, volunteers, waiting, refusal) => {
   const asked = volunteers.map((one) => ({ ...BEENA, ...one }))
-  expect(askedRefusal(asked, waiting)).toBe(refusal)
+  expect(askedRefusal(REQUEST, asked, waiting, WHEN)).toBe(refusal)
 })

@@ -22,8 +22,8 @@ export const SLOTS: readonly Slot[] = WEEKDAYS.flatMap((day) =>
   PARTS_OF_DAY.map((part) => `${day}-${part}` as const),
 )
 
-const AFTERNOON_FROM: WallTime = '12:00'
-const EVENING_FROM: WallTime = '16:00'
+export const AFTERNOON_FROM: WallTime = '12:00'
+export const EVENING_FROM: WallTime = '16:00'
 
 /** The part of the week that a day and time fall into. */
 export function slotOf(date: WallDate, time: WallTime): Slot {

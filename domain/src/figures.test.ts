@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keptOf100, roughly, roundedDown, unlessFew, usualHours } from './figures.ts'
+import { keptOf100, median, roughly, roundedDown, unlessFew, usualHours } from './figures.ts'
 
 test.each([
   [0, null, null],
@@ -44,11 +44,26 @@ test.each([
   expect(roughly(volunteers)).toBe(said)
 })
 
+const of = (...counted: [value: number | null, count: number][]) =>
+  counted.map(([value, count]) => ({ value, count }))
+
 test.each([
-  ['ten who found somebody are enough', { accepted: 10, minutes: 470 }, 8],
-  ['nine are not', { accepted: 9, minutes: 470 }, null],
-  ['nothing is promised where most found nobody', { accepted: 40, minutes: null }, null],
-  ['within minutes is within an hour', { accepted: 40, minutes: 3 }, 1],
-])('of how long it usually takes, %s', (_what, found, hours) => {
-  expect(usualHours(found)).toBe(hours)
+  ['of nothing', of(), null],
+  ['the one in the middle', of([9, 1], [1, 1], [5, 1]), 5],
+  ['the mean of the two in the middle', of([1, 1], [2, 1], [5, 1], [9, 1]), 4],
+  ['each as often as it was counted', of([1, 1], [7, 5], [9, 2]), 7],
+  ['what never came is more than any', of([3, 2], [60, 2], [null, 3]), 60],
+  ['half came, half never did', of([3, 2], [60, 2], [null, 4]), 60],
+  ['most never came', of([3, 2], [null, 3]), null],
+])('the median: %s', (_what, counted, middle) => {
+  expect(median(counted)).toBe(middle)
+})
+
+test.each([
+  ['ten who found somebody are enough', of([470, 10]), 8],
+  ['nine are not', of([470, 9], [null, 3]), null],
+  ['nothing is promised where most found nobody', of([60, 40], [null, 41]), null],
+  ['within minutes is within an hour', of([3, 40]), 1],
+])('of how long it usually takes, %s', (_what, waits, hours) => {
+  expect(usualHours(waits)).toBe(hours)
 })

@@ -6,15 +6,28 @@ export function roughly(volunteers: number): number | null {
   return volunteers < TOLD_FROM ? null : Math.round(volunteers / 10) * 10
 }
 
+/** A value that was counted so often; null stands for 'never', which is more than any. */
+export interface Counted {
+  value: number | null
+  count: number
+}
+
+/** At most this is half of what was counted; between two, their mean. Null if that is never, or if nothing was. */
+export function median(counted: readonly Counted[]): number | null {
+  const inOrder = counted.toSorted((one, other) => (one.value ?? Infinity) - (other.value ?? Infinity))
+  const middle = (sumOf(counted) - 1) / 2
+  const at = (rank: number) => inOrder.find(({ count }) => (rank -= count) < 0)?.value ?? null
+  const [lower, upper] = [at(Math.floor(middle)), at(Math.ceil(middle))]
+  return lower === null || upper === null ? lower : Math.round((lower + upper) / 2)
+}
+
+export const sumOf = (counted: readonly Counted[]) => counted.reduce((sum, { count }) => sum + count, 0)
+
 /** Within how many hours half of the requests of a district found somebody: null also where fewer than half did. */
-export function usualHours({
-  accepted,
-  minutes,
-}: {
-  accepted: number
-  minutes: number | null
-}): number | null {
-  return accepted < TOLD_FROM || minutes === null ? null : Math.max(1, Math.ceil(minutes / 60))
+export function usualHours(waits: readonly Counted[]): number | null {
+  const minutes = median(waits)
+  const found = sumOf(waits.filter(({ value }) => value !== null))
+  return found < TOLD_FROM || minutes === null ? null : Math.max(1, Math.ceil(minutes / 60))
 }
 
 /**

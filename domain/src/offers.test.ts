@@ -6,14 +6,15 @@ import {
   REQUESTS_IN_AN_EMAIL,
   TOLD_IN_A_ROUND,
   inMorningEmail,
-  misfitOf,
   nextRound,
   recipientsOf,
   reservedAtMost,
   reservedUntil,
   sentFrom,
+  untold,
 } from './offers.ts'
-import type { Due, Misfit, Offered, Recipient } from './offers.ts'
+import type { Unfit } from './fitness.ts'
+import type { Due, Offered, Recipient } from './offers.ts'
 import { areaWords } from './spelling/areas.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -29,22 +30,26 @@ const REQUEST: Due = {
   areaWords: areaWords('Ollur'),
   slot: 'friday-evening',
   startsAt: hoursAfter(NOW, 4),
+  onlyFor: null,
   offered: 0,
   rounds: 0,
 }
 const FITTING: Recipient = {
   id: 'ravi',
   requestEmails: 'at-once',
-  isApproved: true,
+  approvedAt: hoursAfter(NOW, -100),
   isBanned: false,
   isStopped: false,
+  isAdministratorsOwn: false,
   awayUntil: null,
   district: 'Thrissur',
   areaWords: [],
   skills: ['shopping', 'driving'],
   availability: null,
   visitAt: null,
+  accepted: [],
   apart: [],
+  saidNoTo: [],
   told: [],
   emailsToday: 0,
   inThisEmail: 0,
@@ -54,36 +59,16 @@ const volunteer = (change: Partial<Recipient>): Recipient => ({ ...FITTING, ...c
 const idsOf = (volunteers: Recipient[], request: Partial<Due> = {}) =>
   recipientsOf({ ...REQUEST, ...request }, volunteers, WHEN).map(({ id }) => id)
 
-describe('a volunteer does not fit', () => {
-  test.each<[Misfit | undefined, string, Partial<Recipient>, Partial<Offered>?]>([
-    [undefined, 'who has said nothing against it', {}],
-    ['not-approved', 'who waits to be approved', { isApproved: false }],
-    ['banned', 'who is banned', { isBanned: true }],
-    ['stopped', 'whom a coordinator has to agree to first', { isStopped: true }],
-    ['away', 'on the last day away', { awayUntil: TODAY }],
-    [undefined, 'who came back yesterday', { awayUntil: '2026-11-19' }],
-    ['kept-apart', 'who is kept apart from the citizen', { apart: ['meera'] }],
-    [undefined, 'who is kept apart from somebody else', { apart: ['gopal'] }],
-    ['other-district', 'of another district', { district: 'Kollam' }],
-    ['other-district', 'who has named none', { district: null }],
-    ['other-skill', 'with other skills', { skills: ['cooking'] }],
-    ['other-skill', 'without skills', { skills: null }],
-    ['other-time', 'who helps at other hours', { availability: ['friday-morning'] }],
-    [undefined, 'who helps at that hour', { availability: ['friday-evening'] }],
-    [undefined, 'who has named no hours', { availability: [] }],
-    ['has-visit', 'who has a visit then', { visitAt: hoursAfter(NOW, 2) }],
-    ['has-visit', 'who has a later visit: one at a time', { visitAt: hoursAfter(NOW, 30) }],
-    [undefined, 'who has a visit that is over by then', { visitAt: hoursAfter(NOW, 1) }],
-    ['only-for-another', 'while it is offered to somebody alone', {}, { onlyFor: 'asha' }],
-    [
-      undefined,
-      'to whom alone it is offered, wherever they live',
-      { district: 'Kollam' },
-      { onlyFor: 'ravi' },
-    ],
-  ])('%s: one %s', (why, _, change, request) => {
-    expect(misfitOf({ ...REQUEST, ...request }, volunteer(change), TODAY)).toBe(why)
-  })
+test.each<[Unfit | undefined, string, Partial<Recipient>, Partial<Due>?]>([
+  [undefined, 'who has said nothing against it', {}],
+  ['stopped', 'whom a coordinator has to agree to first', { isStopped: true }],
+  [undefined, 'who has ticked no skill', { skills: [] }],
+  ['other-district', 'of another district', { district: 'Kollam' }],
+  ['only-for-another', 'while it is offered to somebody alone', {}, { onlyFor: 'asha' }],
+  [undefined, 'to whom alone it is offered, wherever they live', { district: 'Kollam' }, { onlyFor: 'ravi' }],
+  ['away', 'to whom alone it is offered, but who is away', { awayUntil: TODAY }, { onlyFor: 'ravi' }],
+])('%s: one %s', (why, _, change, request) => {
+  expect(untold({ ...REQUEST, ...request }, volunteer(change), WHEN)).toBe(why)
 })
 
 describe('is told of a request', () => {

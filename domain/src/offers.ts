@@ -1,8 +1,7 @@
-import { isAway } from './availability.ts'
-import type { Slot } from './availability.ts'
-import type { District, HelpType } from './catalogue.ts'
 import { hoursAfter, instantOf, wallClock } from './clock.ts'
-import type { WallDate, WallTime } from './clock.ts'
+import type { WallTime } from './clock.ts'
+import { isFreeThen, unfitFor } from './fitness.ts'
+import type { Moment, Unfit, Volunteer, Wanted } from './fitness.ts'
 import { isSameArea } from './spelling/areas.ts'
 
 /** How a volunteer hears of new requests (D71). */
@@ -18,7 +17,6 @@ export const SOON_HOURS = 24
 /** Of new requests, to one volunteer. */
 export const EMAILS_A_DAY = 3
 export const REQUESTS_IN_AN_EMAIL = 10
-const VISIT_LASTS_HOURS = 3
 
 /** Nothing that can wait is sent between 9 pm and 7 am. */
 const DAY: { from: WallTime; until: WallTime } = { from: '07:00', until: '21:00' }
@@ -32,19 +30,11 @@ export function sentFrom(now: Date, zone: string): Date {
 }
 
 /** An open request, as far as it decides who is told of it. */
-export interface Offered {
-  id: string
-  citizenId: string | null
-  helpType: HelpType
-  district: District
+export interface Offered extends Wanted {
   /** The words of its area (`areaWords`). */
   areaWords: string[]
-  slot: Slot
-  startsAt: Date
   /** How many volunteers have been told of it or asked. */
   offered: number
-  /** Offered to this volunteer alone (D74). */
-  onlyFor?: string | undefined
 }
 
 export interface Due extends Offered {
@@ -52,74 +42,9 @@ export interface Due extends Offered {
   rounds: number
 }
 
-/** What is known of a volunteer who may be told of a request. */
-export interface Reachable {
-  id: string
-  requestEmails: RequestEmails
-  isApproved: boolean
-  isBanned: boolean
-  isStopped: boolean
-  /** The last day away (D75). */
-  awayUntil: WallDate | null
-  district: District | null
-  areaWords: string[]
-  skills: readonly HelpType[] | null
-  /** Null if they have named no hours. */
-  availability: readonly Slot[] | null
-  /** When the visit begins that they have accepted. */
-  visitAt: Date | null
-  /** The citizens they are kept apart from. */
-  apart: readonly string[]
-}
-
-export type Misfit =
-  | 'not-approved'
-  | 'banned'
-  | 'stopped'
-  | 'away'
-  | 'kept-apart'
-  | 'only-for-another'
-  | 'other-district'
-  | 'other-skill'
-  | 'other-time'
-  | 'has-visit'
-
-type Asked = Pick<Offered, 'citizenId' | 'startsAt'>
-
-/** What decides whether a volunteer could go at all, whatever is asked for and wherever. */
-export type Able = Pick<
-  Reachable,
-  'isApproved' | 'isBanned' | 'isStopped' | 'awayUntil' | 'visitAt' | 'apart'
->
-
-/** Why a volunteer could not go to this citizen then, or undefined if they could. */
-export function inability(request: Asked, volunteer: Able, today: WallDate): Misfit | undefined {
-  if (volunteer.isBanned) return 'banned'
-  if (!volunteer.isApproved) return 'not-approved'
-  if (volunteer.isStopped) return 'stopped'
-  if (isAway(volunteer.awayUntil, today)) return 'away'
-  if (request.citizenId !== null && volunteer.apart.includes(request.citizenId)) return 'kept-apart'
-  return hasVisitThen(request, volunteer) ? 'has-visit' : undefined
-}
-
-/** Why a volunteer does not fit a request, or undefined if they do. */
-export function misfitOf(request: Offered, volunteer: Reachable, today: WallDate): Misfit | undefined {
-  const reason = inability(request, volunteer, today)
-  if (reason || request.onlyFor === volunteer.id) return reason
-  if (request.onlyFor) return 'only-for-another'
-  if (volunteer.district !== request.district) return 'other-district'
-  if (!volunteer.skills?.includes(request.helpType)) return 'other-skill'
-  return isFreeThen(request.slot, volunteer.availability) === false ? 'other-time' : undefined
-}
-
-/** Whether a volunteer is free then by their own word; null if they have named no hours. */
-export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): boolean | null {
-  return availability?.length ? availability.includes(slot) : null
-}
-
-/** Whoever has not finished by then cannot accept: one visit at a time. */
-function hasVisitThen({ startsAt }: Asked, { visitAt }: Able): boolean {
-  return visitAt !== null && startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS)
+/** Why a volunteer is not told of a request, or undefined if they may be. */
+export function untold(request: Wanted, volunteer: Volunteer, moment: Moment): Unfit | undefined {
+  return unfitFor(request, volunteer, request.onlyFor === volunteer.id ? 'reserve' : 'tell', moment)
 }
 
 const RESERVED_HOURS = 24
@@ -150,7 +75,9 @@ export function hearsAtOnce(
 const isSoon = ({ startsAt }: Pick<Offered, 'startsAt'>, now: Date) => startsAt <= hoursAfter(now, SOON_HOURS)
 
 /** A volunteer in a gathering of several requests, which sends each at most one email. */
-export interface Recipient extends Reachable {
+export interface Recipient extends Volunteer {
+  requestEmails: RequestEmails
+  areaWords: string[]
   /** The requests they have been told of. */
   told: readonly string[]
   /** Emails of new requests today, and requests in the one now being written. */
@@ -167,8 +94,9 @@ export interface Recipient extends Reachable {
 export function recipientsOf<R extends Recipient>(
   request: Due,
   volunteers: readonly R[],
-  { now, today }: { now: Date; today: WallDate },
+  moment: Moment,
 ): R[] {
+  const { now } = moment
   // What can still wait for the morning leaves people their emails for what is new or soon.
   const canWait = request.rounds > 0 && !isSoon(request, now)
   const isRoom = ({ inThisEmail, emailsToday }: R) =>
@@ -178,7 +106,7 @@ export function recipientsOf<R extends Recipient>(
       (volunteer) =>
         hearsAtOnce(volunteer.requestEmails, request, now) &&
         isRoom(volunteer) &&
-        !misfitOf(request, volunteer, today) &&
+        !untold(request, volunteer, moment) &&
         !volunteer.told.includes(request.id),
     )
     .map((volunteer) => ({ volunteer, turn: turnOf(request, volunteer) }))
@@ -218,7 +146,7 @@ export function inTurn(one: Turn, other: Turn): number {
 export function gather<R extends Due>(
   due: readonly R[],
   volunteers: readonly Recipient[],
-  when: { now: Date; today: WallDate },
+  moment: Moment,
 ): Map<string, R[]> {
   const told = new Map<string, R[]>()
   const people = new Map(volunteers.map((one) => [one.id, one]))
@@ -226,9 +154,9 @@ export function gather<R extends Due>(
     (one, other) => one.rounds - other.rounds || one.startsAt.getTime() - other.startsAt.getTime(),
   )
   for (const request of inOrder)
-    for (const one of recipientsOf(request, [...people.values()], when)) {
+    for (const one of recipientsOf(request, [...people.values()], moment)) {
       told.set(one.id, [...(told.get(one.id) ?? []), request])
-      people.set(one.id, { ...one, inThisEmail: one.inThisEmail + 1, lastAt: when.now })
+      people.set(one.id, { ...one, inThisEmail: one.inThisEmail + 1, lastAt: moment.now })
     }
   return told
 }
@@ -237,12 +165,12 @@ export function gather<R extends Due>(
 export function inMorningEmail<R extends Offered>(
   volunteer: Recipient,
   requests: readonly R[],
-  { today }: { today: WallDate },
+  moment: Moment,
 ): R[] {
   if (volunteer.requestEmails !== 'each-morning' || volunteer.emailsToday >= EMAILS_A_DAY) return []
   const isNear = ({ areaWords }: Offered) => Number(isSameArea(areaWords, volunteer.areaWords))
   return requests
-    .filter((request) => !volunteer.told.includes(request.id) && !misfitOf(request, volunteer, today))
+    .filter((request) => !volunteer.told.includes(request.id) && !untold(request, volunteer, moment))
     .toSorted((one, other) => one.offered - other.offered || isNear(other) - isNear(one))
     .slice(0, REQUESTS_IN_AN_EMAIL)
 }

@@ -5,7 +5,6 @@ import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { AnswerRefusal, AskRefusal, LiftRefusal } from './separation.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
-import type { stopRefusal } from './stops.ts'
 import type { thanksRefusal } from './thanks.ts'
 
 /** Every reason for which one of the network's rules says no. */
@@ -20,7 +19,6 @@ export type Refusal =
   | ProofRefusal
   | NonNullable<ReturnType<typeof leavingRefusal>>
   | NonNullable<ReturnType<typeof askingRefusal>>
-  | NonNullable<ReturnType<typeof stopRefusal>>
   | NonNullable<ReturnType<typeof thanksRefusal>>
   | MoveRefusal
   | PostRefusal

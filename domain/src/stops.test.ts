@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CASE_KINDS } from './case.ts'
-import { stopFor, stopRefusal } from './stops.ts'
+import { stopFor } from './stops.ts'
 
 test('a case of harm or money stops at once, every other kind does not', () => {
   const stopping = CASE_KINDS.filter((caseKind) => stopFor({ caseKind }) === 'case')
@@ -15,9 +15,4 @@ test.each([
   [71, 'given-back'],
 ])('%i visits given back in the days that count: %s', (givenBack, cause) => {
   expect(stopFor({ givenBack })).toBe(cause)
-})
-
-test('who is stopped needs a coordinator, nobody else does', () => {
-  expect(stopRefusal({ isStopped: true })).toBe('coordinator-first')
-  expect(stopRefusal({ isStopped: false })).toBeUndefined()
 })

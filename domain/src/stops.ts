@@ -25,8 +25,3 @@ export function stopFor({ caseKind, givenBack = 0, otherBanned }: Happened): Sto
   if (caseKind && KINDS_THAT_STOP.includes(caseKind)) return 'case'
   return givenBack >= GIVEN_BACK_BEFORE_STOP ? 'given-back' : undefined
 }
-
-/** Whether somebody may accept or be assigned. What they have accepted they may complete or give back. */
-export function stopRefusal({ isStopped }: { isStopped: boolean }): 'coordinator-first' | undefined {
-  return isStopped ? 'coordinator-first' : undefined
-}

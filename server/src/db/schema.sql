@@ -726,3 +726,5 @@ CREATE TRIGGER board_loses AFTER DELETE ON help_requests FOR EACH ROW WHEN ((old
 CREATE TRIGGER lines_are_not_emptied BEFORE TRUNCATE ON audit.lines FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_to_change();
 
 CREATE TRIGGER lines_are_only_added BEFORE DELETE OR UPDATE ON audit.lines FOR EACH ROW EXECUTE FUNCTION audit.refuse_to_change();
+
+-- and volunteers, of the kind v

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { APPROVED } from '../identity/accounts-store.ts'
 
 /** Whether more depends on the embedded database than a server starts for, unless that was asked for in words. */
 export async function isOutgrown({
@@ -9,7 +10,6 @@ export async function isOutgrown({
   if (!embedded || embedded.isAccepted) return false
   // Whom the desk has approved: strangers who sign up elsewhere must not keep a server from starting.
   const [served] = await database.query(sql<{ districts: number }>`
-    select count(distinct district) as districts from accounts
-    where category = 'Volunteer' and approved_at is not null and banned_at is null`)
+    select count(distinct a.district) as districts from accounts a where ${APPROVED}`)
   return (served?.districts ?? 0) > 1
 }

@@ -119,18 +119,14 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of account `a`: then it is assigned nothing (D62). */
-export const HAS_ADMINISTRATORS_PHONE = sql`exists (
-  select from accounts o where o.phone = a.phone and o.category = 'Admin')`
-
 /** By their phone or their browser. The browser alone blocks nothing: a panchayat may have one computer. */
 export async function isAdministratorsOwn(db: Queryable, id: string): Promise<boolean> {
   const rows = await db.query(sql`
-    select from accounts a where a.id = ${id} and a.category = 'Volunteer' and (
-      ${HAS_ADMINISTRATORS_PHONE} or exists (
+    select from volunteers v where v.id = ${id} and (
+      v.administrators_own or exists (
         select from known_devices d join known_devices e on e.browser_id = d.browser_id
         join accounts o on o.id = e.account_id
-        where d.account_id = a.id and o.category = 'Admin'))`)
+        where d.account_id = v.id and o.category = 'Admin'))`)
   return rows.length > 0
 }
 

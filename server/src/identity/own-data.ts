@@ -8,7 +8,7 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { subjectOf } from '../notifications/undelivered.ts'
-import { keptApart } from '../requests/store.ts'
+import { keptApart } from '../requests/fitness.ts'
 
 /** Facts as they are stored: most are shown as they are, these in words. */
 interface Row {

@@ -1,12 +1,15 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { MOST_IN_A_WEEK, acceptsAgainFrom } from '@scan/domain/acceptances.ts'
+import type { ProblemCode } from '@scan/contract/problems.ts'
+import { acceptsAgainFrom } from '@scan/domain/acceptances.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
+import { unfitFor } from '@scan/domain/fitness.ts'
+import type { UnfitFor, Volunteer, Wanted } from '@scan/domain/fitness.ts'
 import type { Move } from '@scan/domain/help-request.ts'
+import { takingRefusal } from '@scan/domain/lifecycle.ts'
 import { MISSED_ADDRESSES, MISSED_ADDRESSES_WITHIN_HOURS } from '@scan/domain/rate-limit.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { stopRefusal } from '@scan/domain/stops.ts'
 import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
 import { newCode } from '../access/tokens.ts'
@@ -16,11 +19,13 @@ import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { moment, readVolunteers } from './fitness.ts'
+import type { When } from './fitness.ts'
 import { isHandle } from './handles.ts'
 import { once, save } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
-import { find, lock, where } from './store.ts'
+import { find, lock, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 export type Accept = Extract<Move, { type: 'accept' }>
@@ -37,7 +42,7 @@ export async function accept(
   const move: Accept = { type: 'accept', by: id, code: newCode() }
   const accepted = await once(database, move, where.acceptedAs(id, citizen), (tx) =>
     isHandle(citizen)
-      ? take(context, tx, where.onBoardOf(id, citizen, context.now()), move)
+      ? take(context, tx, where.openAs(citizen), move)
       : byAddress(context, tx, citizen, move),
   )
   if (!accepted) throw new ApiProblem(await whyGone(context, citizen, id))
@@ -46,44 +51,50 @@ export async function accept(
 
 /** Of an open request that meets a condition on `r`. */
 export async function take(
-  { now, rateLimited }: Pick<Context, 'now' | 'rateLimited'>,
+  context: Context,
   tx: Queryable,
   condition: Sql,
   move: Accept,
 ): Promise<Change | undefined> {
   // Sent together. Each sees what it has waited for.
-  const [volunteer, before] = await Promise.all([lockVolunteer(tx, move.by), lock(tx, condition)])
+  const [volunteer, before] = await Promise.all([
+    lockVolunteer(tx, move.by, moment(context)),
+    lock(tx, condition),
+  ])
   if (!before) return undefined
   if (!volunteer) throw new Refused('account-suspended')
-  const at = now()
-  refuseAccepting(volunteer.accepting, at, rateLimited)
-  return save(tx, before, acceptStep(before, move, at, volunteer))
+  const when = moment(context)
+  const gone = takingRefusal(before.request, when.now)
+  if (gone) throw new Refused(gone)
+  refuseUnfit(wantedOf(before, when.now), volunteer, when)
+  return save(tx, before, acceptStep(before, move, when.now, volunteer))
 }
 
 /** The board gives out handles: an address came from elsewhere. It is recorded, and three misses end lookups for a day. */
 async function byAddress(
-  { now, rateLimited }: Context,
+  context: Context,
   tx: Queryable,
   address: string,
   move: Accept,
 ): Promise<Change | ApiProblem | undefined> {
   const { by: id } = move
-  const volunteer = await lockVolunteer(tx, id)
+  const volunteer = await lockVolunteer(tx, id, moment(context))
   if (!volunteer) throw new Refused('account-suspended')
-  const at = now()
+  const when = moment(context)
+  const at = when.now
   const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
   const missed = await count(tx, sql`missed_addresses where volunteer_id = ${id} and at > ${since}`)
   if (missed >= MISSED_ADDRESSES) return undefined
-  if (await find(tx, where.acceptedBy(id))) {
+  if (volunteer.visitAt) {
     // The one they have leads to a request, and so does not count. Any other does, whatever it leads to.
     if (await find(tx, where.acceptedAs(id, address))) return undefined
     await addMissed(tx, id, at)
-    const isThere = await find(tx, where.openOf(address, id, at))
+    const isThere = await find(tx, where.openOf(address, id, when))
     return isThere && new ApiProblem('one-acceptance-at-a-time')
   }
   // Before anything tells whether the address leads to a request.
-  refuseAccepting(volunteer.accepting, at, rateLimited)
-  const before = await lock(tx, where.openOf(address, id, at))
+  refuseUnfit(null, volunteer, when)
+  const before = await lock(tx, where.openOf(address, id, when))
   if (!before) {
     await addMissed(tx, id, at)
     return undefined
@@ -105,10 +116,10 @@ function acceptStep(before: StoredRequest, move: Accept, at: Date, { phone }: { 
   }
 }
 
-async function whyGone({ database, now }: Context, handleOrAddress: string, volunteerId: string) {
+async function whyGone(context: Context, handleOrAddress: string, volunteerId: string) {
   const isOpen =
     isHandle(handleOrAddress) &&
-    (await find(database, where.changedSince(volunteerId, handleOrAddress, now())))
+    (await find(context.database, where.changedSince(volunteerId, handleOrAddress, moment(context))))
   return isOpen ? 'request-has-changed' : 'request-no-longer-available'
 }
 
@@ -121,41 +132,34 @@ export async function forgetMissed({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from missed_addresses where at <= ${until}`)
 }
 
-export interface Accepting {
-  isStopped: boolean
-  approvedAt: number | null
-  accepted: number[]
-}
-
-const milliseconds = (at: Sql) => sql`(extract(epoch from ${at}) * 1000)::float8`
-
-export const ACCEPTING = sql`json_build_object('isStopped', a.stopped_at is not null, 'approvedAt', ${milliseconds(sql`a.approved_at`)},
-  'accepted', array(
-    select ${milliseconds(sql`l.at`)} from audit.lines l
-    where l.actor_id = a.id and l.action in ('accept', 'was-assigned') order by l.id desc limit ${MOST_IN_A_WEEK}))`
-
-/** Against a ban, a stop, a separation and another acceptance meanwhile. Undefined if not in good standing. */
+/** Locked against a ban, a stop, a separation and another acceptance meanwhile; read once nothing can change any more. */
 async function lockVolunteer(
   tx: Queryable,
   id: string,
-): Promise<{ phone: string; accepting: Accepting } | undefined> {
-  const [volunteer] = await tx.query(sql<{ phone: string; accepting: Accepting }>`
-    select a.phone, ${ACCEPTING} as accepting from accounts a
-    where a.id = ${id} and a.banned_at is null for no key update`)
-  return volunteer
+  when: When,
+): Promise<(Volunteer & { phone: string }) | undefined> {
+  const [[account], [volunteer]] = await Promise.all([
+    tx.query(sql<{ phone: string }>`select phone from accounts where id = ${id} for no key update`),
+    readVolunteers(tx, sql`v.id = ${id}`, when),
+  ])
+  return account && volunteer && { ...volunteer, ...account }
 }
 
-export function acceptsFrom({ approvedAt, accepted }: Accepting, now: Date): Date | undefined {
-  const dates = accepted.map((at) => new Date(at))
-  return acceptsAgainFrom({ approvedAt: new Date(approvedAt ?? 0), accepted: dates }, now)
-}
+const PROBLEMS = {
+  'kept-apart': 'request-no-longer-available',
+  'only-for-another': 'request-no-longer-available',
+  banned: 'account-suspended',
+  'not-approved': 'approval-pending',
+  stopped: 'coordinator-first',
+  'administrators-own': 'administrators-own',
+  'has-enough': 'too-many-requests',
+  'has-visit': 'one-acceptance-at-a-time',
+} as const satisfies Record<UnfitFor<'accept'>, ProblemCode>
 
-export function refuseAccepting(volunteer: Accepting, now: Date, isLimited: boolean): void {
-  const stopped = stopRefusal(volunteer)
-  if (stopped) throw new Refused(stopped)
-  const from = isLimited ? acceptsFrom(volunteer, now) : undefined
-  if (from)
-    throw new ApiProblem('too-many-requests', {
-      retryAfter: Math.ceil((from.getTime() - now.getTime()) / 1000),
-    })
+function refuseUnfit(request: Wanted | null, volunteer: Volunteer, when: When): void {
+  const reason = unfitFor(request, volunteer, 'accept', when)
+  if (!reason) return
+  const from = reason === 'has-enough' && acceptsAgainFrom(volunteer, when.now)
+  const retryAfter = from && Math.ceil((from.getTime() - when.now.getTime()) / 1000)
+  throw new ApiProblem(PROBLEMS[reason], retryAfter ? { retryAfter } : {})
 }

@@ -23,6 +23,7 @@ import type { Sql } from '../db/sql.ts'
 import { askedAbout } from './asked.ts'
 import { countWhoCouldGo } from './assign.ts'
 import { NAMES_OF_HELP } from './board.ts'
+import { moment } from './fitness.ts'
 import { save, visitCancelled } from './move.ts'
 import type { Step } from './move.ts'
 import { SELECTED, find, lock, select, stored, where } from './store.ts'
@@ -96,7 +97,10 @@ async function forDesk(context: Context, requests: StoredRequest[]): Promise<Req
   const at = now()
   const open = requests.filter(({ request }) => request.status === 'open')
   const ids = open.map(({ request }) => request.id)
-  const [asked, couldGo] = await Promise.all([askedAbout(database, ids, at), countWhoCouldGo(context, open)])
+  const [asked, couldGo] = await Promise.all([
+    askedAbout(database, ids, moment(context)),
+    countWhoCouldGo(context, ids),
+  ])
   const askedOf = Map.groupBy(asked, ({ requestId }) => requestId)
   return requests.map((one) => {
     const { id } = one.request

@@ -15,6 +15,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { topic } from '../live/topics.ts'
+import { moment } from './fitness.ts'
 import { newHandle } from './handles.ts'
 import { inTransaction, inWords, saysTheSame } from './move.ts'
 import { offerToOne } from './offers.ts'
@@ -34,7 +35,7 @@ export async function ask(
   { sameVolunteerAs: visitId, ...asked }: AskedAgain,
 ): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
-  const { database, now, timeZone } = context
+  const { database, now } = context
   const { details, startsAt } = readDetails(context, caller, asked)
   const at = now()
   try {
@@ -42,7 +43,7 @@ export async function ask(
     if (reason) throw new Refused(reason)
     if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
-      const reserved = await reserve(tx, { visitId, citizenId: caller.id, startsAt }, { at, timeZone })
+      const reserved = await reserve(tx, { visitId, citizenId: caller.id, startsAt }, moment(context))
       const posted = await post(tx, caller, details, startsAt, at, reserved)
       if (reserved) await offerToOne(tx, { ...reserved, requestId: posted.request.id }, at)
       return posted

@@ -2,8 +2,6 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { AskedAbout } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { askedRefusal } from '@scan/domain/asked.ts'
-import { isAway } from '@scan/domain/availability.ts'
-import { wallClock } from '@scan/domain/clock.ts'
 import { takingRefusal } from '@scan/domain/lifecycle.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import type { Actor, Caller } from '../access/caller.ts'
@@ -18,17 +16,19 @@ import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { take } from './accept.ts'
 import type { Accept } from './accept.ts'
-import { HAS_VISIT, lockCandidate } from './assign.ts'
+import { lockCandidate } from './assign.ts'
+import { fitFor, moment } from './fitness.ts'
+import type { When } from './fitness.ts'
 import { once } from './move.ts'
-import { keptApart, lock, where } from './store.ts'
+import { lock, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join accounts a on a.id = q.volunteer_id`
+const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
 
-/** Whether a question waits for an answer, and a yes would still be in time. */
-const waits = (now: Date) => sql`(
-  q.said_yes is null and q.revision = r.revision and r.status = 'open' and r.starts_at > ${now}
-  and a.banned_at is null and a.stopped_at is null and not ${HAS_VISIT} and not ${keptApart(sql`a.id`)})`
+/** Whether a question waits for an answer, and a yes would still be in time; by email they may still be asked it. */
+const waits = (when: When, by: 'answer' | 'ask' = 'answer') => sql`(
+  q.said_yes is null and q.revision = r.revision and r.status = 'open' and r.starts_at > ${when.now}
+  and ${fitFor(by, when)})`
 
 /** Asks volunteers whether they can go (D69): all of these or none. Asking again whoever has yet to answer changes nothing. */
 export function askVolunteers(
@@ -44,35 +44,25 @@ export function askVolunteers(
     'assign-requests',
     () => undefined, // Asking again the same ones is nothing to record.
     async (tx, scope, at) => {
-      const today = wallClock(at, context.timeZone).date
+      const when = moment(context)
       const candidates = []
       // In one order: two administrators may ask the same people.
-      for (const volunteerId of [...new Set(volunteerIds)].toSorted()) {
-        const candidate = await lockCandidate(context, tx, scope, { volunteerId, requestId: id }, at)
-        if (!candidate) throw new ApiProblem('account-not-found')
-        candidates.push(candidate)
-      }
+      for (const volunteerId of [...new Set(volunteerIds)].toSorted())
+        candidates.push(await lockCandidate(tx, scope, volunteerId, when))
       const before = await lock(tx, where.forStaff(scope, id))
       if (!before) throw new ApiProblem('request-not-found')
       const gone = takingRefusal(before.request, at)
       if (gone) throw new Refused(gone)
-      const about = await askedAbout(tx, [id], at)
-      const said = new Map(about.map(({ id: volunteerId, answer }) => [volunteerId, answer]))
-      const volunteers = candidates.map((one) => ({
-        ...one,
-        isAway: isAway(one.awayUntil, today),
-        hasSaidNo: said.get(one.id) === 'no',
-        isAsked: said.get(one.id) === null,
-      }))
-      const reason = askedRefusal(volunteers, about.filter(({ answer }) => answer === null).length)
+      const waiting = (await askedAbout(tx, [id], when)).flatMap((one) => (one.answer ? [] : [one.id]))
+      const reason = askedRefusal(wantedOf(before, at), candidates, waiting, when)
       if (reason) throw new Refused(reason)
-      const asked = volunteers.filter(({ isAsked }) => !isAsked).map((one) => one.id)
+      const asked = candidates.map((one) => one.id).filter((one) => !waiting.includes(one))
       if (asked.length > 0) {
         await write(tx, id, asked, at)
         const { clientSubnet } = actor
         await record(tx, { at, actorId: actor.id, clientSubnet, action: 'ask-volunteers', subject })
       }
-      return { ...before, asked: await askedAbout(tx, [id], at) }
+      return { ...before, asked: await askedAbout(tx, [id], when) }
     },
   )
 }
@@ -99,33 +89,32 @@ type Asked = NonNullable<RequestForAdmin['asked']>[number]
 export function askedAbout(
   db: Queryable,
   requestIds: string[],
-  now: Date,
+  when: When,
 ): Promise<(Asked & { requestId: string })[]> {
   return db.query(sql<Asked & { requestId: string }>`
     select q.request_id as "requestId", a.id, a.name, case when not q.said_yes then 'no' end as answer
-    from ${QUESTIONS}
-    where q.request_id = any(${requestIds}::uuid[]) and r.status = 'open' and (not q.said_yes or ${waits(now)})
+    from ${QUESTIONS} join accounts a on a.id = v.id
+    where q.request_id = any(${requestIds}::uuid[]) and r.status = 'open'
+      and (not q.said_yes and q.revision = r.revision or ${waits(when)})
     order by q.asked_at, a.name, a.id`)
 }
 
 const CARD = sql`r.help_type as "helpType", r.district, r.area, r.help_date as date, r.help_time as time`
 
-export function listAsked({ database, now }: Context, { id }: Caller): Promise<AskedAbout[]> {
-  return database.query(sql<AskedAbout>`
+export function listAsked(context: Context, { id }: Caller): Promise<AskedAbout[]> {
+  return context.database.query(sql<AskedAbout>`
     select q.id, ${CARD}, q.asked_at as "askedAt" from ${QUESTIONS}
-    where q.volunteer_id = ${id} and ${waits(now())} order by r.starts_at, q.id`)
+    where q.volunteer_id = ${id} and ${waits(moment(context))} order by r.starts_at, q.id`)
 }
 
-/** What the email that asks a volunteer tells of; undefined once the question is over, or they are away. */
+/** What the email that asks a volunteer tells of; undefined once they would not be asked any more. */
 export async function askedNow(
-  { database, now, timeZone }: Pick<Context, 'database' | 'now' | 'timeZone'>,
+  context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>,
   { requestId, volunteerId }: { requestId: string; volunteerId: string },
 ): Promise<(OfferFacts & { startsAt: Date }) | undefined> {
-  const today = wallClock(now(), timeZone).date
-  const [asked] = await database.query(sql<OfferFacts & { startsAt: Date }>`
+  const [asked] = await context.database.query(sql<OfferFacts & { startsAt: Date }>`
     select r.number, ${CARD}, r.starts_at as "startsAt" from ${QUESTIONS}
-    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${waits(now())}
-      and (a.away_until < ${today}) is not false`)
+    where q.request_id = ${requestId} and q.volunteer_id = ${volunteerId} and ${waits(moment(context), 'ask')}`)
   return asked
 }
 

@@ -3,18 +3,16 @@ import type { Body, Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { assignRefusal } from '@scan/domain/account.ts'
-import type { Assignable } from '@scan/domain/account.ts'
+import { assignRefusal } from '@scan/domain/asked.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
-import { wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import { isFreeThen } from '@scan/domain/fitness.ts'
+import type { Volunteer } from '@scan/domain/fitness.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
-import { inTurn, isFreeThen, turnOf } from '@scan/domain/offers.ts'
+import { inTurn, turnOf } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
-import { roleOf } from '@scan/domain/role.ts'
-import type { Category } from '@scan/domain/role.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff, inScope } from '../access/staff.ts'
@@ -26,11 +24,11 @@ import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
-import { HAS_ADMINISTRATORS_PHONE, lockForStaff } from '../identity/accounts-store.ts'
-import { ACCEPTING, acceptsFrom } from './accept.ts'
-import type { Accepting } from './accept.ts'
+import { lockForStaff } from '../identity/accounts-store.ts'
+import { FITS_KIND, fitFor, moment, readVolunteers } from './fitness.ts'
+import type { When } from './fitness.ts'
 import { save } from './move.ts'
-import { keptApart, lock, where } from './store.ts'
+import { lock, wantedOf, where } from './store.ts'
 import type { Person, StoredRequest } from './store.ts'
 
 export function assign(
@@ -45,15 +43,15 @@ export function assign(
     'assign-requests',
     () => undefined, // The move records itself.
     async (tx, scope, at) => {
-      const volunteer = await lockCandidate(context, tx, scope, { volunteerId, requestId: id }, at)
-      if (!volunteer) throw new ApiProblem('account-not-found')
+      const when = moment(context)
+      const volunteer = await lockCandidate(tx, scope, volunteerId, when)
       const taking = { volunteerId, code: newCode() }
       const move: Move = insteadOf
         ? { type: 'reassign', insteadOf, ...taking }
         : { type: 'assign', ...taking }
       const before = await lock(tx, where.forStaff(scope, id))
       if (before && isAlreadySo(before.request, move)) return before
-      const reason = assignRefusal(volunteer)
+      const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, when)
       if (reason) throw new Refused(reason)
       if (!before) throw new ApiProblem('request-not-found')
       const { after } = await save(tx, before, {
@@ -73,59 +71,36 @@ export function assign(
   )
 }
 
-export const HAS_VISIT = sql`exists (select from help_requests v where v.volunteer_id = a.id and v.status = 'accepted')`
-const KEPT_APART = keptApart(sql`a.id`)
+export type Candidate = Volunteer & Person
 
-interface Candidate extends Assignable, Person {
-  awayUntil: WallDate | null
-}
-
-/** Locks a volunteer before the request, as accepting does, then looks whether they could go to its citizen. */
+/** Locks a volunteer before the request, as accepting does, then looks whether they could go. */
 export async function lockCandidate(
-  { rateLimited }: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   scope: Scope,
-  { volunteerId, requestId }: { volunteerId: string; requestId: string },
-  at: Date,
-): Promise<Candidate | undefined> {
-  if (!(await lockForStaff(tx, scope, volunteerId))) return undefined
+  volunteerId: string,
+  when: When,
+): Promise<Candidate> {
+  const account = await lockForStaff(tx, scope, volunteerId)
+  if (!account) throw new ApiProblem('account-not-found')
   // A statement of its own: one that had to wait would not see what happened meanwhile.
-  const [row] = await tx.query(sql<
-    Omit<Candidate, 'role' | 'hasEnough'> & { category: Category; accepting: Accepting }
-  >`
-    select a.id, a.name, a.phone, a.category, a.approved_at as "approvedAt", a.banned_at as "bannedAt",
- a.away_until::text as "awayUntil",
-      a.stopped_at is not null as "isStopped", ${ACCEPTING} as accepting, ${HAS_VISIT} as "hasVisit",
-      ${KEPT_APART} as "isKeptApart", ${HAS_ADMINISTRATORS_PHONE} as "isAdministratorsOwn"
-    from accounts a left join help_requests r on r.id = ${requestId}
-    where a.id = ${volunteerId}`)
-  if (!row) return undefined
-  const hasEnough = rateLimited && acceptsFrom(row.accepting, at) !== undefined
-  return { ...row, role: roleOf(row.category), hasEnough }
+  const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, when)
+  if (!volunteer) throw new Refused('not-a-volunteer')
+  return { ...volunteer, name: account.name, phone: account.phone }
 }
 
-/** Of volunteer `a`: when they were last asked to take a request, or accepted one. Their last visit is found by the index. */
+/** Of volunteer `v`: when they were last asked to take a request, or accepted one. Their last visit is found by the index. */
 export const LAST_ASKED = sql`greatest(
-  (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = a.id),
-  (select v.accepted_at from help_requests v where v.volunteer_id = a.id order by v.posted_at desc limit 1))`
+  (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = v.id),
+  (select r.accepted_at from help_requests r where r.volunteer_id = v.id order by r.posted_at desc limit 1))`
 
-/** Of volunteer `a` and request `r`, with whatever help: who may go, is not away, and has no visit. */
-const isFree = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>) => sql`
-  a.category = 'Volunteer' and a.banned_at is null and a.approved_at is not null and a.stopped_at is null
-  and (a.away_until < ${wallClock(now(), timeZone).date}) is not false and not ${HAS_ADMINISTRATORS_PHONE}
-  and not ${HAS_VISIT} and not ${KEPT_APART}`
-
-/** Of each of these open requests, by its id, how many are free who help with this in its district and can then. */
+/** Of each of these open requests, by its id, how many could go. */
 export async function countWhoCouldGo(
-  context: Pick<Context, 'database' | 'now' | 'timeZone'>,
-  requests: readonly StoredRequest[],
+  context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>,
+  ids: string[],
 ): Promise<Map<string, number>> {
-  const ids = requests.map(({ request }) => request.id)
-  const slots = requests.map(({ details: { date, time } }) => slotOf(date, time))
   const rows = await context.database.query(sql<{ id: string; count: number }>`
-    select r.id, (select count(*) from accounts a where a.district = r.district and a.skills @> array[r.help_type]
-      and (coalesce(cardinality(a.availability), 0) = 0 or asked.slot = any(a.availability)) and ${isFree(context)}) as count
-    from unnest(${ids}::uuid[], ${slots}::text[]) as asked (id, slot) join help_requests r on r.id = asked.id`)
+    select r.id, (select count(*) from volunteers v where ${fitFor('could-go', moment(context))}) as count
+    from help_requests r where r.id = any(${ids}::uuid[])`)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
@@ -145,11 +120,11 @@ export async function listFree(
       time: WallTime
     }
   >`
-    select a.id, a.name, a.district, a.area, a.skills, a.availability, ${LAST_ASKED} as "lastAskedAt",
-      coalesce((a.district = r.district)::int * 2, 0) + coalesce((r.help_type = any(a.skills))::int, 0) as fits,
+    select v.id, a.name, v.district, v.area, v.skills, v.availability, ${LAST_ASKED} as "lastAskedAt",
+      coalesce((v.district = r.district)::int * 2, 0) + ${FITS_KIND}::int as fits,
       r.area as place, r.help_date as date, r.help_time as time
-    from accounts a join help_requests r on r.id = ${requestId}
-    where ${isFree(context)} and ${inScope(scope, sql`r.district`)}
+    from volunteers v join accounts a on a.id = v.id join help_requests r on r.id = ${requestId}
+    where ${fitFor('choose', moment(context))} and ${inScope(scope, sql`r.district`)}
       ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}
     order by lower(a.name), a.id`)
   const volunteers = rows

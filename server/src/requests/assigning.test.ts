@@ -139,7 +139,7 @@ test('the list holds who is free, the likeliest first', async () => {
   for (const name of NAMES)
     await world.person(name, 'Volunteer', { district: name === 'Anil' ? 'Kannur' : 'Kollam' })
   await world.database.query(sql`
-    update accounts set skills = case when name in ('Devi', 'Anil') then '{driving}'::text[] end,
+    update accounts set skills = case when name in ('Devi', 'Anil') then '{driving}'::text[] when name = 'Kiran' then '{cooking}' end,
       away_until = case name when 'Fathima' then '2026-11-21'::date end,
       area = case name when 'Geetha' then 'Chavara' end,
       availability = case name when 'Hari' then '{saturday-evening}'::text[] when 'Jaya' then '{friday-evening}' end,
@@ -158,8 +158,8 @@ test('the list holds who is free, the likeliest first', async () => {
     const { reply } = await world.call(api.listFreeVolunteers, { as: lakshmi, query })
     return [reply.items.map(({ name }) => name), reply.total] as const
   }
-  // Helps with driving, free then, near, asked longest ago, not free then, of another district.
-  expect(await free()).toEqual([['Devi', 'Jaya', 'Geetha', 'Kiran', 'Binu', 'Hari', 'Anil'], 7])
+  // Who ticked no skill helps with driving too. Free then, near, asked longest ago, not free then, other help, another district.
+  expect(await free()).toEqual([['Jaya', 'Geetha', 'Devi', 'Binu', 'Hari', 'Kiran', 'Anil'], 7])
   expect(await free('ani')).toEqual([['Anil'], 1])
 })
 

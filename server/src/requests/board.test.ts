@@ -8,6 +8,7 @@ import { createBoard, type BoardQuery, type Boards } from './board.ts'
 import { post as insertPost } from './ask.ts'
 import { passTime } from './expire.ts'
 import { keepApart } from './separations.ts'
+import { keptApart } from './fitness.ts'
 import * as store from './store.ts'
 import { forVolunteer } from './views.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
@@ -31,7 +32,7 @@ async function truth(
   const accepted = cursor ? undefined : await store.find(database, store.where.acceptedBy(id))
   const open = await store.select(
     database,
-    sql`where r.status = 'open' and r.starts_at > ${now()} and not ${store.keptApart(id)} order by r.starts_at, r.id`,
+    sql`where r.status = 'open' and r.starts_at > ${now()} and not ${keptApart(id)} order by r.starts_at, r.id`,
   )
   const fitting = open.filter(
     ({ details }) =>

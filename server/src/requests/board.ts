@@ -5,11 +5,12 @@ import type { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { slotOf } from '@scan/domain/availability.ts'
-import type { Slot } from '@scan/domain/availability.ts'
+import { acceptsAgainFrom } from '@scan/domain/acceptances.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { unfitFor } from '@scan/domain/fitness.ts'
+import type { Volunteer, Wanted } from '@scan/domain/fitness.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
 import { spellingsOf } from '@scan/domain/spelling/district-names.ts'
@@ -21,9 +22,9 @@ import { batch } from '../db/batch.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
-import { ACCEPTING, acceptsFrom } from './accept.ts'
-import type { Accepting } from './accept.ts'
-import { find, select, where } from './store.ts'
+import { facts, moment } from './fitness.ts'
+import type { When } from './fitness.ts'
+import { find, select, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { forVolunteer, onBoard, reservedOnBoard } from './views.ts'
 
@@ -35,8 +36,7 @@ interface Card {
   startsAt: number
   /** Until then it is offered to one volunteer alone, and not among what all are shown. */
   reservedUntil: number
-  citizenId: string | null
-  slot: Slot
+  wanted: Wanted
   areaWords: string[]
   text: string
   shown: RequestForVolunteer
@@ -61,17 +61,16 @@ const REMEMBERED_FOR_MS = MINUTE_MS
 const REMEMBERED_CARDS = 10_000
 
 /** A district is read again when its version has changed, so every server shows what anybody was told (D45). */
-export function createBoard({
-  database,
-  now,
-  rateLimited,
-}: Pick<Context, 'database' | 'now' | 'rateLimited'>) {
+export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>) {
+  const { database } = context
   const known = new Map<District, Known>()
   const answers = new Map<string, Answer>()
   let remembered = 0
 
   const readerOf = batch(async (ids: string[]) => {
-    const found = new Map((await readers(database, ids)).map((reader) => [reader.id, reader]))
+    const found = new Map(
+      (await readers(database, ids, moment(context))).map((reader) => [reader.id, reader]),
+    )
     return ids.map((id) => found.get(id))
   })
 
@@ -100,11 +99,9 @@ export function createBoard({
   }
 
   /** What is open, as everybody sees it who is kept apart from the same people and has said no to the same. */
-  async function openTo(
-    { apart, saidNoTo, versions }: Reader,
-    query: BoardQuery,
-    at: number,
-  ): Promise<Board> {
+  async function openTo(reader: Reader, query: BoardQuery, when: When): Promise<Board> {
+    const { apart, saidNoTo, versions } = reader
+    const at = when.now.getTime()
     // A page is counted over all districts.
     const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
     const current = districts.map((district) => versions[district] ?? 0)
@@ -121,7 +118,7 @@ export function createBoard({
     const until = Math.min(at + REMEMBERED_FOR_MS, ...changes)
     const open = coming.filter(({ reservedUntil }) => reservedUntil <= at)
     const board = boardOf(
-      open.filter(({ id, citizenId }) => !apart.includes(citizenId ?? '') && !saidNoTo.includes(id)),
+      open.filter(({ wanted }) => !unfitFor(wanted, reader, 'see', when)),
       query,
     )
     remember(asked, { board, from: at, until })
@@ -132,17 +129,17 @@ export function createBoard({
     async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Board> {
       const reader = await readerOf(id)
       if (!reader) throw new ApiProblem('account-terminated')
-      const at = now()
+      const when = moment(context)
       const isFirstPage = query.cursor === undefined
       const [board, accepted, reserved] = await Promise.all([
-        openTo(reader, query, at.getTime()),
-        isFirstPage && reader.hasAccepted ? find(database, where.acceptedBy(id)) : undefined,
-        reader.isReservedFor ? select(database, where.reservedFor(id, at)) : [],
+        openTo(reader, query, when),
+        isFirstPage && reader.visitAt ? find(database, where.acceptedBy(id)) : undefined,
+        reader.isReservedFor ? select(database, where.reservedFor(id, when)) : [],
       ])
-      const from = rateLimited ? acceptsFrom(reader.accepting, at) : undefined
+      const from = acceptsAgainFrom(reader, when.now)
       if (!accepted && !from && reserved.length === 0) return board
       const own = [
-        ...(accepted ? [forVolunteer(accepted, id, at)] : []),
+        ...(accepted ? [forVolunteer(accepted, id, when.now)] : []),
         // Whatever they look for.
         ...(isFirstPage ? reserved.map(reservedOnBoard) : []),
       ]
@@ -164,30 +161,23 @@ export async function openIn(db: Queryable, district: District): Promise<StoredR
   return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
 }
 
-export interface Reader {
-  id: string
+export interface Reader extends Volunteer {
   /** Counts the changes to each district's open requests; those that never had any are left out. */
   versions: Partial<Record<District, number>>
-  apart: string[]
-  /** The open requests that they were asked about. */
-  saidNoTo: string[]
-  hasAccepted: boolean
   isReservedFor: boolean
-  accepting: Accepting
 }
 
-export function readers(db: Queryable, volunteerIds: string[]): Promise<Reader[]> {
+export function readers(
+  db: Queryable,
+  volunteerIds: string[],
+  when: Pick<When, 'isLimited'>,
+): Promise<Reader[]> {
   return db.query(sql<Reader>`
-    select a.id, ${ACCEPTING} as accepting,
-      exists (select from help_requests r where r.volunteer_id = a.id and r.status = 'accepted') as "hasAccepted",
-      exists (select from help_requests r where r.reserved_for = a.id and r.status = 'open') as "isReservedFor",
-      array(select s.citizen_id from separations s where s.volunteer_id = a.id order by s.citizen_id) as apart,
-      array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
-        where q.volunteer_id = a.id and not q.said_yes and q.revision = r.revision and r.status = 'open'
-        order by q.request_id) as "saidNoTo",
+    select ${facts(when)},
+      exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
       (select coalesce(json_object_agg(district, version), '{}') from (
         select district, sum(version) as version from board_versions group by district) b) as versions
-    from accounts a where a.id = any(${volunteerIds})`)
+    from volunteers v where v.id = any(${volunteerIds})`)
 }
 
 const costOf = ({ board }: Answer) => board.requests.length + 1
@@ -199,11 +189,11 @@ function boardOf(open: Card[], query: BoardQuery): Board {
   const nearWords = areaWords(near ?? '')
   const fitting = open
     .filter(
-      ({ shown, slot, text }) =>
+      ({ shown, wanted, text }) =>
         (!district || shown.district === district) &&
         (!helpTypes || helpTypes.includes(shown.helpType)) &&
         (!date || shown.date === date) &&
-        (!slots || slots.includes(slot)) &&
+        (!slots || slots.includes(wanted.slot)) &&
         hasWords(text, words),
     )
     .map((card) => ({ ...card, isNear: isSameArea(card.areaWords, nearWords) }))
@@ -234,15 +224,15 @@ export const NAMES_OF_HELP = Object.fromEntries(
 ) as Record<HelpType, string>
 
 function cardOf(stored: StoredRequest): Card {
-  const { request, number, details, masked, citizen, reserved } = stored
-  const { helpType, district, area, date, time } = details
+  const { request, number, details, masked, reserved } = stored
+  const { helpType, district, area } = details
   const words = [requestNumber(number), area, masked.description, masked.additional, spellingsOf(district)]
   return {
     id: request.id,
     startsAt: request.startsAt.getTime(),
     reservedUntil: reserved?.until.getTime() ?? 0,
-    citizenId: citizen?.id ?? null,
-    slot: slotOf(date, time),
+    // `reservedUntil` says it, however long a card is remembered.
+    wanted: { ...wantedOf(stored, request.postedAt), onlyFor: null },
     areaWords: areaWords(area ?? ''),
     text: `${NAMES_OF_HELP[helpType]} ${asCompared(words.filter(Boolean).join(' '))}`,
     shown: onBoard(stored),

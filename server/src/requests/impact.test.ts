@@ -112,7 +112,7 @@ test('what everybody may read is what the rows say, in tens', async () => {
   expect(told.acceptedWithinMinutes).toBeLessThan(middle + 15)
 })
 
-test('volunteers are those who may help now, in their district and the hours they named', async () => {
+test('volunteers are those who may help now, in their district and the hours they named, or at any if they named none', async () => {
   await fill(0)
   const { districts, hours } = await read()
   const here = await world.database.query(sql<{ district: string; slots: string[] | null }>`
@@ -124,7 +124,10 @@ test('volunteers are those who may help now, in their district and the hours the
       tens(here.filter((one) => one.district === district).length),
     ])
   for (const { slot, free } of hours ?? [])
-    expect([slot, free]).toEqual([slot, tens(here.filter(({ slots }) => slots?.includes(slot)).length)])
+    expect([slot, free]).toEqual([
+      slot,
+      tens(here.filter(({ slots }) => slots?.includes(slot) ?? true).length),
+    ])
   expect(hours?.at(-1)).toMatchObject({ slot: 'sunday-evening', free: expect.any(Number) })
 })
 

@@ -1,12 +1,15 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
-import { SLOTS, WEEKDAYS, partOfDay } from '@scan/domain/availability.ts'
+import { SLOTS } from '@scan/domain/availability.ts'
+import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
-import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { keptOf100, roundedDown, unlessFew } from '@scan/domain/figures.ts'
+import type { WallDate } from '@scan/domain/clock.ts'
+import { keptOf100, median, roundedDown, sumOf, unlessFew } from '@scan/domain/figures.ts'
+import type { Counted } from '@scan/domain/figures.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { SLOT, fitFor, moment } from './fitness.ts'
 import { mondays } from './statistics.ts'
 
 const COUNTED_EVERY_MS = 10 * MINUTE_MS
@@ -99,23 +102,19 @@ async function countRequests({ database, timeZone }: Context, since: WallDate) {
 
 /** Half had a yes within so many minutes; null if they are few, or if fewer than half had one. */
 async function medianWait({ database, timeZone }: Context, since: WallDate): Promise<number | null> {
-  const [middle] = await database.query(sql<{ minutes: number | null; of: number }>`
-    select minutes, of::int from (
-      select minutes, sum(sum(count)) over (order by minutes nulls last) as so_far, sum(sum(count)) over () as of
-      from ${countedSince(since, timeZone)} and (minutes is not null or status = 'expired') group by minutes) by_minutes
-    where so_far * 2 >= of order by minutes nulls last limit 1`)
-  return middle && unlessFew(middle.of) ? middle.minutes : null
+  const waits = await database.query(sql<Counted>`
+    select minutes as value, sum(count)::int as count from ${countedSince(since, timeZone)}
+      and (minutes is not null or status = 'expired') group by minutes`)
+  return unlessFew(sumOf(waits)) && median(waits)
 }
 
-/** Of a district, and who named a part of the week. */
-async function countVolunteers({ database }: Context): Promise<(name: string) => number> {
-  const groups = await database.query(sql<{ name: string; count: number }>`
-    with volunteers as (
-      select district, availability from accounts
-      where category = 'Volunteer' and approved_at is not null and stopped_at is null and banned_at is null)
-    select district as name, count(*)::int from volunteers group by district
+/** Of a district, and who has time in a part of the week. */
+async function countVolunteers(context: Context): Promise<(name: string) => number> {
+  const groups = await context.database.query(sql<{ name: string; count: number }>`
+    with able as (select v.district, v.availability from volunteers v where ${fitFor('count', moment(context))})
+    select district as name, count(*) from able group by district
     union all
-    select slot, count(*)::int from volunteers, unnest(availability) slot group by slot`)
+    select slot, count(*) from able, unnest(coalesce(availability, ${SLOTS})) slot group by slot`)
   const known = new Map(groups.map(({ name, count }) => [name, count]))
   return (name) => known.get(name) ?? 0
 }
@@ -123,27 +122,14 @@ async function countVolunteers({ database }: Context): Promise<(name: string) =>
 /** Whom volunteers visited, and for which parts of the week people asked: of the same requests, by themselves. */
 async function countTimes({ database, timeZone }: Context, since: WallDate) {
   const from = sql`${since}::date::timestamp at time zone ${timeZone}`
-  const groups = await database.query(sql<{
-    day: number | null
-    time: WallTime | null
-    asked: number
-    people: number
-  }>`
+  const groups = await database.query(sql<{ slot: Slot | null; count: number }>`
     with past as materialized (
-      select citizen_id, status, extract(isodow from help_date)::int as day, help_time as time
-      from help_requests
-      where closed_at >= ${from} and posted_at >= ${from}
-        and closed_at < (select closed_before from counted_until where time_zone = ${timeZone}))
-    select day, time, count(*)::int as asked, 0 as people from past group by 1, 2
+      select r.citizen_id, r.status, ${SLOT} as slot from help_requests r
+      where r.closed_at >= ${from} and r.posted_at >= ${from}
+        and r.closed_at < (select closed_before from counted_until where time_zone = ${timeZone}))
+    select slot, count(*) from past group by slot
     union all
-    select null, null, 0, count(*)::int
-    from (select from past where status = 'completed' and citizen_id is not null group by citizen_id) visited`)
-  const slots = Map.groupBy(
-    groups,
-    ({ day, time }) => day && `${WEEKDAYS[day - 1]}-${partOfDay(time as WallTime)}`,
-  )
-  return {
-    people: slots.get(null)?.[0]?.people ?? 0,
-    askedAt: (slot: string) => (slots.get(slot) ?? []).reduce((sum, { asked }) => sum + asked, 0),
-  }
+    select null, count(distinct citizen_id) from past where status = 'completed'`)
+  const known = new Map(groups.map(({ slot, count }) => [slot, count]))
+  return { people: known.get(null) ?? 0, askedAt: (slot: Slot) => known.get(slot) ?? 0 }
 }

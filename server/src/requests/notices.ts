@@ -9,7 +9,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { keptApart } from './store.ts'
+import { keptApart } from './fitness.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */

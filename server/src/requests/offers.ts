@@ -2,8 +2,8 @@ import { slotOf } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { gather, inMorningEmail, misfitOf, nextRound, sentFrom } from '@scan/domain/offers.ts'
-import type { Able, Due, Offered, Recipient } from '@scan/domain/offers.ts'
+import { gather, inMorningEmail, nextRound, sentFrom, untold } from '@scan/domain/offers.ts'
+import type { Due, Offered, Recipient } from '@scan/domain/offers.ts'
 import { OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +13,7 @@ import type { Sql } from '../db/sql.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { LAST_ASKED } from './assign.ts'
+import { facts } from './fitness.ts'
 
 type Clock = Pick<Context, 'database' | 'now' | 'timeZone'>
 
@@ -37,7 +38,7 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
       const volunteers = await volunteersOf(
         tx,
         { at, today, timeZone },
-        sql`and (a.district = ${district} or a.id = any(${onlyFor(requests)}::uuid[]))`,
+        sql`and (v.district = ${district} or v.id = any(${onlyFor(requests)}::uuid[]))`,
         requests,
       )
       const told = gather(requests, volunteers, { now: at, today })
@@ -66,15 +67,15 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
       const volunteers = await volunteersOf(
         tx,
         { at, today, timeZone },
-        sql`and a.request_emails = 'each-morning' and a.id::text > ${after}
-          and not exists (select from request_emails e where e.volunteer_id = a.id and e.is_morning and e.at >= ${from})
-          order by a.id::text limit ${WRITTEN_TO_AT_ONCE}`,
+        sql`and v.request_emails = 'each-morning' and v.id::text > ${after}
+          and not exists (select from request_emails e where e.volunteer_id = v.id and e.is_morning and e.at >= ${from})
+          order by v.id::text limit ${WRITTEN_TO_AT_ONCE}`,
       )
       const districts = [...new Set(volunteers.map(({ district }) => district))]
       const requests = await openRequests(tx, at, sql`and r.district = any(${districts}::text[])`)
       const told = new Map<string, Offered[]>()
       for (const volunteer of volunteers) {
-        const news = inMorningEmail(volunteer, requests, { today })
+        const news = inMorningEmail(volunteer, requests, { now: at, today })
         for (const request of news) request.offered++
         if (news.length > 0) told.set(volunteer.id, news)
       }
@@ -96,7 +97,7 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
     volunteersOf(
       database,
       { at, today, timeZone },
-      sql`and a.id = (select volunteer_id from request_emails where id = ${emailId})`,
+      sql`and v.id = (select volunteer_id from request_emails where id = ${emailId})`,
     ),
     openRequests(database, at, sql`and r.id in (${offers})`),
     database.query(sql<OfferFacts & { id: string; token: string }>`
@@ -107,7 +108,9 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
       order by r.starts_at, r.id`),
   ])
   if (!volunteer) return undefined
-  const fitting = open.filter((request) => !misfitOf(request, volunteer, today)).map(({ id }) => id)
+  const fitting = open
+    .filter((request) => !untold(request, volunteer, { now: at, today }))
+    .map(({ id }) => id)
   const requests = facts.filter(({ id }) => fitting.includes(id))
   const token = requests[0]?.token
   return token === undefined ? undefined : { volunteerId: volunteer.id, token, requests }
@@ -137,23 +140,17 @@ async function openRequests(
   most: number | null = null,
 ): Promise<Due[]> {
   const rows = await tx.query(sql<
-    Omit<Due, 'slot' | 'areaWords' | 'onlyFor'> & {
-      area: string | null
-      date: WallDate
-      time: WallTime
-      onlyFor: string | null
-    }
+    Omit<Due, 'slot' | 'areaWords'> & { area: string | null; date: WallDate; time: WallTime }
   >`
     select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
       r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, coalesce(r.offered_count, 0) as offered,
       case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor"
     from help_requests r where r.status = 'open' and r.starts_at > ${at} ${condition}
     order by r.starts_at, r.id limit ${most}`)
-  return rows.map(({ area, date, time, onlyFor: one, ...request }) => ({
+  return rows.map(({ area, date, time, ...request }) => ({
     ...request,
     areaWords: areaWords(area ?? ''),
     slot: slotOf(date, time),
-    ...(one && { onlyFor: one }),
   }))
 }
 
@@ -161,17 +158,6 @@ interface Moment {
   at: Date
   today: WallDate
   timeZone: string
-}
-
-/** Columns of `accounts a`. */
-const ABLE = sql<Able>`a.approved_at is not null as "isApproved", a.banned_at is not null as "isBanned",
-  a.stopped_at is not null as "isStopped", a.away_until::text as "awayUntil",
-  (select v.starts_at from help_requests v where v.volunteer_id = a.id and v.status = 'accepted') as "visitAt",
-  array(select s.citizen_id::text from separations s where s.volunteer_id = a.id) as apart`
-
-export function abilitiesOf(db: Queryable, volunteerIds: string[]): Promise<(Able & { id: string })[]> {
-  return db.query(sql<Able & { id: string }>`
-    select a.id, ${ABLE} from accounts a where a.id = any(${volunteerIds}::uuid[])`)
 }
 
 /** Tells the volunteer to whom alone a request is offered, once a day for each citizen, whatever else they have been told. */
@@ -188,10 +174,10 @@ export async function offerToOne(
   if (hears.length > 0) await write(tx, new Map([[volunteerId, [{ id: requestId }]]]), at, false)
 }
 
-/** Of volunteer `a`: the requests they have been told of or asked to take. */
+/** Of volunteer `v`: the requests they have been told of or asked to take. */
 const TOLD = sql<{ told: string[] }>`array(
-  select o.request_id::text from request_offers o where o.volunteer_id = a.id
-  union select q.request_id::text from asked_volunteers q where q.volunteer_id = a.id)`
+  select o.request_id::text from request_offers o where o.volunteer_id = v.id
+  union select q.request_id::text from asked_volunteers q where q.volunteer_id = v.id)`
 
 /** The same of these requests alone, by volunteer: all that thousands were told of in three months would be much. */
 async function toldOf(db: Queryable, requests: readonly Offered[]): Promise<Map<string, string[]>> {
@@ -214,15 +200,14 @@ export async function volunteersOf(
   const midnight = instantOf(today, '00:00', timeZone) ?? new Date(0)
   const told = among && (await toldOf(db, among))
   const rows = await db.query(sql<Omit<Recipient, 'areaWords' | 'inThisEmail'> & { area: string | null }>`
-    select a.id, ${ABLE}, a.request_emails as "requestEmails", a.district, a.area, a.skills, a.availability,
+    select ${facts({ isLimited: false })}, v.request_emails as "requestEmails", v.area,
       ${told ? sql`array[]::text[]` : TOLD} as told,
-      (select count(*) from request_emails e where e.volunteer_id = a.id and e.at >= ${midnight}) as "emailsToday",
+      (select count(*) from request_emails e where e.volunteer_id = v.id and e.at >= ${midnight}) as "emailsToday",
       greatest(
-        (select max(e.at) from request_emails e where e.volunteer_id = a.id),
+        (select max(e.at) from request_emails e where e.volunteer_id = v.id),
         ${LAST_ASKED}) as "lastAt"
-    from accounts a
-    where a.category = 'Volunteer' and a.approved_at is not null and a.banned_at is null
-      and a.request_emails <> 'never' ${condition}`)
+    from volunteers v
+    where v.approved_at is not null and v.banned_at is null and v.request_emails <> 'never' ${condition}`)
   return rows.map(({ area, ...volunteer }) => ({
     ...volunteer,
     told: told ? (told.get(volunteer.id) ?? []) : volunteer.told,

@@ -1,36 +1,36 @@
-import { wallClock } from '@scan/domain/clock.ts'
-import { inability, reservedUntil } from '@scan/domain/offers.ts'
+import { unfitFor } from '@scan/domain/fitness.ts'
+import { reservedUntil } from '@scan/domain/offers.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { inTransaction } from './move.ts'
+import { readVolunteers } from './fitness.ts'
+import type { When } from './fitness.ts'
 import { offerToAll } from './offer-to-all.ts'
-import { abilitiesOf } from './offers.ts'
-import { find } from './store.ts'
+import { find, wantedOf } from './store.ts'
 import type { Reserved } from './store.ts'
 
 /** For the volunteer of a completed visit, if they could go (D74). Who has gone, or cannot, is passed over in silence. */
 export async function reserve(
   tx: Queryable,
   { visitId, citizenId, startsAt }: { visitId: string; citizenId: string; startsAt: Date },
-  { at, timeZone }: { at: Date; timeZone: string },
+  when: When,
 ): Promise<Reserved | null> {
   const visit = await find(
     tx,
     sql`where r.id = ${visitId} and r.citizen_id = ${citizenId} and r.status = 'completed'`,
   )
   if (!visit) throw new ApiProblem('visit-not-found')
-  const until = reservedUntil({ postedAt: at, startsAt })
+  const until = reservedUntil({ postedAt: when.now, startsAt })
   if (!visit.volunteer || !until) return null
   const { id: volunteerId, name } = visit.volunteer
   // A ban or separation in progress is waited for; what has become of it is read in the next statement.
   await tx.query(sql`select from accounts where id = ${volunteerId} for share`)
-  const [volunteer] = await abilitiesOf(tx, [volunteerId])
-  const { date: today } = wallClock(at, timeZone)
-  const isAble = volunteer && !inability({ citizenId, startsAt }, volunteer, today)
-  return isAble ? { volunteerId, name, until } : null
+  const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, when)
+  const wanted = { ...wantedOf(visit, when.now), startsAt }
+  return volunteer && !unfitFor(wanted, volunteer, 'reserve', when) ? { volunteerId, name, until } : null
 }
 
 /** 'No, not this time', as to a coordinator who asks. Pressed twice, or too late, it is so already. */

@@ -6,6 +6,7 @@ import type { Statistics } from '@scan/contract/admin/statistics.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { DAY_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
+import { median } from '@scan/domain/figures.ts'
 import type { Cell } from '../http/download.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
@@ -71,10 +72,10 @@ export async function* statisticsInLines(
   language: Language,
 ): AsyncGenerator<Cell[][]> {
   const { admin, catalogue } = messages[language]
-  const { columns: head, median } = admin.statistics
+  const { columns: head, median: medianHead } = admin.statistics
   const heads = [
     ...OUTCOMES.map((outcome) => head[outcome]),
-    median,
+    medianHead,
     ...REACHED.map((figure) => head[figure]),
   ]
   // Whose weeks they are (D83).
@@ -180,6 +181,9 @@ function outcomesOf(counted: Counted[]): Outcomes {
   const countOf = (isSo: (one: Counted) => boolean) =>
     counted.reduce((sum, one) => sum + (isSo(one) ? one.count : 0), 0)
   const acceptedIn = (most: number) => countOf(({ minutes }) => minutes !== null && minutes <= most)
+  /** Of those of which it is known. */
+  const medianOf = (figure: 'minutes' | 'told') =>
+    median(counted.flatMap(({ [figure]: value, count }) => (value === null ? [] : [{ value, count }])))
   const ended = (as: Counted['outcome']) => countOf(({ outcome }) => outcome === as)
   return {
     posted: countOf(() => true),
@@ -189,18 +193,9 @@ function outcomesOf(counted: Counted[]): Outcomes {
     accepted: acceptedIn(Infinity),
     acceptedIn2Hours: acceptedIn(2 * 60),
     acceptedIn24Hours: acceptedIn(24 * 60),
-    minutesToAcceptance: median(counted, 'minutes'),
-    told: median(counted, 'told'),
+    minutesToAcceptance: medianOf('minutes'),
+    told: medianOf('told'),
     toldToFew: countOf(({ told }) => told !== null && told < TOLD_TO_FEW),
     toldOf: countOf(({ told }) => told !== null),
   }
-}
-
-function median(counted: Counted[], figure: 'minutes' | 'told'): number | null {
-  const known = counted
-    .flatMap(({ [figure]: value, count }) => (value === null ? [] : [{ value, count }]))
-    .toSorted((a, b) => a.value - b.value)
-  const middle = (known.reduce((sum, { count }) => sum + count, 0) - 1) / 2
-  const at = (rank: number) => known.find(({ count }) => (rank -= count) < 0)?.value ?? 0
-  return known.length > 0 ? Math.round((at(Math.floor(middle)) + at(Math.ceil(middle))) / 2) : null
 }

@@ -2,13 +2,17 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
+import { slotOf } from '@scan/domain/availability.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
+import type { Wanted } from '@scan/domain/fitness.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { actorsOf } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql, Value } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { fitFor, keptApart } from './fitness.ts'
+import type { When } from './fitness.ts'
 import { stemOf } from './handles.ts'
 
 export interface Pair {
@@ -149,15 +153,16 @@ export async function lock(tx: Queryable, condition: Sql): Promise<StoredRequest
   return found
 }
 
-export function keptApart(volunteerId: Value): Sql {
-  return sql`exists (
-    select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
+export function wantedOf({ request, details, reserved }: StoredRequest, now: Date): Wanted {
+  const { id, citizenId, startsAt } = request
+  const { helpType, district, date, time } = details
+  const onlyFor = reserved && reserved.until > now ? reserved.volunteerId : null
+  return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), onlyFor }
 }
 
-/** Whether a request `r` is not, or no longer, offered to another volunteer alone. */
-function offeredTo(volunteerId: string, now: Date): Sql {
-  return sql`(r.reserved_for <> ${volunteerId} and r.reserved_until > ${now}) is not true`
-}
+/** Whether an open request `r` stands on the board of this volunteer. */
+const seenBy = (volunteerId: string, when: When) => sql`
+  exists (select from volunteers v where v.id = ${volunteerId} and ${fitFor('see', when)})`
 
 /** How the person who acts on a request names it. */
 export const where = {
@@ -168,26 +173,24 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  onBoardOf: (volunteerId: string, handle: string, now: Date) => sql`
-    where r.handle = ${handle} and r.status = 'open' and not ${keptApart(volunteerId)} and ${offeredTo(volunteerId, now)}`,
-  reservedFor: (volunteerId: string, now: Date) => sql`
-    where r.reserved_for = ${volunteerId} and r.status = 'open' and r.reserved_until > ${now}
-      and not ${keptApart(volunteerId)} order by r.starts_at, r.id`,
+  openAs: (handle: string) => sql`where r.handle = ${handle} and r.status = 'open'`,
+  reservedFor: (volunteerId: string, when: When) => sql`
+    where r.reserved_for = ${volunteerId} and r.status = 'open' and r.reserved_until > ${when.now}
+      and ${seenBy(volunteerId, when)} order by r.starts_at, r.id`,
   /** What this volunteer was asked to take, as long as it is as they read it. */
   askedOf: (volunteerId: string, askedId: string) => sql`
-    where r.status = 'open' and not ${keptApart(volunteerId)} and exists (
+    where r.status = 'open' and exists (
       select from asked_volunteers q where q.id = ${askedId} and q.volunteer_id = ${volunteerId}
         and q.request_id = r.id and q.revision = r.revision and q.said_yes is null)`,
   acceptedAsAsked: (volunteerId: string, askedId: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and r.id = (
       select request_id from asked_volunteers where id = ${askedId} and volunteer_id = ${volunteerId})`,
-  openOf: (address: string, volunteerId: string, now: Date) => sql`
+  openOf: (address: string, volunteerId: string, when: When) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
-      and r.status = 'open' and r.starts_at > ${now} and not ${keptApart(volunteerId)} and ${offeredTo(volunteerId, now)}`,
+      and r.status = 'open' and r.starts_at > ${when.now} and ${seenBy(volunteerId, when)}`,
   /** The open request that had this handle before its words changed. */
-  changedSince: (volunteerId: string, handle: string, now: Date) => sql`
-    where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)} and not ${keptApart(volunteerId)}
-      and ${offeredTo(volunteerId, now)}`,
+  changedSince: (volunteerId: string, handle: string, when: When) => sql`
+    where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)} and ${seenBy(volunteerId, when)}`,
   /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (

@@ -77,6 +77,22 @@ describe.each<[who: string, change: () => Promise<unknown>, her: string, staff: 
     'people-kept-apart',
   ],
   [
+    'has the number of an administrator',
+    () => world.database.query(sql`update accounts set phone = ${lakshmi.phone} where id = ${asha.id}`),
+    'administrators-own',
+    'administrators-own',
+  ],
+  [
+    'has a visit',
+    async () => {
+      const hema = await world.person('Hema', 'Citizen')
+      await world.ask(hema, 200)
+      await accept(asha, hema)
+    },
+    'one-acceptance-at-a-time',
+    'volunteer-has-visit',
+  ],
+  [
     'has accepted enough for now',
     () =>
       world.database.query(sql`

@@ -1,8 +1,7 @@
 import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import { inability } from '@scan/domain/offers.ts'
+import { unfitFor } from '@scan/domain/fitness.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { thanksRefusal } from '@scan/domain/thanks.ts'
 import type { Caller } from '../access/caller.ts'
@@ -12,26 +11,26 @@ import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { inTransaction } from './move.ts'
-import { abilitiesOf } from './offers.ts'
-import { lock, select, where } from './store.ts'
+import { moment, readVolunteers } from './fitness.ts'
+import { lock, select, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { pastForCitizen, pastForVolunteer } from './views.ts'
 
 /** Says thank you to the volunteer of a completed visit, once (D77). */
 export async function thank(
-  { database, now }: Context,
+  context: Context,
   { id: citizenId }: Caller,
   requestId: string,
   text: string | null,
 ): Promise<void> {
-  await inTransaction(database, async (tx) => {
+  await inTransaction(context.database, async (tx) => {
     const visit = await lock(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
     if (!visit) throw new ApiProblem('request-not-found')
-    const at = now()
+    const at = context.now()
     const reason = refusalOf(visit, await sentAwayBy(tx, citizenId), at)
     if (reason) throw new Refused(reason)
     const volunteerId = visit.volunteer?.id ?? ''
-    const [volunteer] = await abilitiesOf(tx, [volunteerId])
+    const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, moment(context))
     const thanks = text && maskContactDetails({ description: text, additional: null }).description
     await tx.query(sql`
       with thanked as (
@@ -67,30 +66,26 @@ function refusalOf({ request, volunteer, thanks }: StoredRequest, sentAway: Read
 
 /** With what the citizen can do next about each. */
 export async function listPast(
-  { database, now, timeZone }: Context,
+  context: Context,
   { id: citizenId }: Caller,
   limit: number,
 ): Promise<PastRequest[]> {
+  const { database } = context
+  const when = moment(context)
   const past = await select(database, where.pastOf({ citizenId }, limit))
+  const ids = past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : []))
   const [volunteers, sentAway] = await Promise.all([
-    abilitiesOf(
-      database,
-      past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : [])),
-    ),
+    readVolunteers(database, sql`v.id = any(${ids}::uuid[])`, when),
     sentAwayBy(database, citizenId),
   ])
-  const able = new Map(volunteers.map((one) => [one.id, one]))
-  const at = now()
-  const { date: today } = wallClock(at, timeZone)
+  const known = new Map(volunteers.map((one) => [one.id, one]))
   return past.map((visit) => {
-    const volunteer = able.get(visit.volunteer?.id ?? '')
-    // Whether a visit of theirs comes between depends on the time that will be chosen.
-    const asked = { citizenId, startsAt: daysAfter(at, 7) }
+    const volunteer = known.get(visit.volunteer?.id ?? '')
     const canAskFirst =
       visit.request.status === 'completed' &&
       volunteer !== undefined &&
-      !inability(asked, { ...volunteer, visitAt: null }, today)
-    const canThank = !refusalOf(visit, sentAway, at)
+      !unfitFor(wantedOf(visit, when.now), volunteer, 'ask-again', when)
+    const canThank = !refusalOf(visit, sentAway, when.now)
     return pastForCitizen(visit, {
       ...(canThank && { canThank }),
       ...(canAskFirst && { canAskFirst }),
@@ -100,13 +95,13 @@ export async function listPast(
 
 /** Without the words of whomever the volunteer is kept apart from. */
 export async function listPastVisits(
-  { database }: Context,
+  context: Context,
   { id: volunteerId }: Caller,
   limit: number,
 ): Promise<PastVisit[]> {
   const [past, [volunteer]] = await Promise.all([
-    select(database, where.pastOf({ volunteerId }, limit)),
-    abilitiesOf(database, [volunteerId]),
+    select(context.database, where.pastOf({ volunteerId }, limit)),
+    readVolunteers(context.database, sql`v.id = ${volunteerId}`, moment(context)),
   ])
   return past.map((visit) => {
     const isApart = volunteer?.apart.includes(visit.request.citizenId ?? '')

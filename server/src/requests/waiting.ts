@@ -3,8 +3,10 @@ import type { api } from '@scan/contract/index.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { roughly, usualHours } from '@scan/domain/figures.ts'
+import type { Counted } from '@scan/domain/figures.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { fitFor, moment } from './fitness.ts'
 
 const COUNTED_EVERY_MS = 10 * MINUTE_MS
 const WEEKS = 12
@@ -14,37 +16,35 @@ interface Kind {
   helpType: HelpType
 }
 
-interface Counted {
+interface Figures {
   countedAt: number
   volunteers: number
-  accepted: number
-  minutes: number | null
+  waits: Counted[]
 }
 
 /** For whoever waits: about how many volunteers can see their request, and how long it usually takes there (D72). */
-export function createWaiting({ database, now, timeZone }: Context) {
-  const counted = new Map<string, Counted>()
+export function createWaiting(context: Context) {
+  const { database, now, timeZone } = context
+  const counted = new Map<string, Figures>()
 
-  /** As `misfitOf` judges, but for hours and visits: who is busy today may have time tomorrow. */
-  const fits = ({ district, helpType }: Kind) => sql`
-    a.category = 'Volunteer' and a.approved_at is not null and a.stopped_at is null and a.banned_at is null
-    and (a.away_until is null or a.away_until < ${wallClock(now(), timeZone).date}::date)
-    and a.district = ${district} and ${helpType} = any(a.skills)`
+  /** Volunteers who can see such requests, whoever asks. */
+  const ableToSee = ({ district, helpType }: Kind) => sql`
+    volunteers v, (select ${district} as district, ${helpType} as help_type, null::uuid as citizen_id) r
+    where ${fitFor('can-see', moment(context))}`
 
-  async function count(kind: Kind): Promise<Counted> {
+  async function count(kind: Kind): Promise<Figures> {
     const key = `${kind.district} ${kind.helpType}`
     const known = counted.get(key)
     if (known && now().getTime() - known.countedAt < COUNTED_EVERY_MS) return known
-    const [found] = await database.query(sql<Omit<Counted, 'countedAt'>>`
-      with found as (
-        select minutes, count, sum(count) over (order by minutes nulls last) as so_far, sum(count) over () as in_all
-        from counted_requests
-        where district = ${kind.district} and week >= ${wallClock(daysAfter(now(), -7 * WEEKS), timeZone).date}::date
-          and (minutes is not null or status = 'expired'))
-      select (select count(*) from accounts a where ${fits(kind)})::int as volunteers,
-        (select coalesce(sum(count), 0) from found where minutes is not null)::int as accepted,
-        (select minutes from found where so_far * 2 >= in_all order by minutes nulls last limit 1) as minutes`)
-    const figures = { volunteers: 0, accepted: 0, minutes: null, ...found, countedAt: now().getTime() }
+    const since = wallClock(daysAfter(now(), -7 * WEEKS), timeZone).date
+    const [[able], waits] = await Promise.all([
+      database.query(sql<{ count: number }>`select count(*) as count from ${ableToSee(kind)}`),
+      database.query(sql<Counted>`
+        select minutes as value, sum(count)::int as count from counted_requests
+        where district = ${kind.district} and week >= ${since} and (minutes is not null or status = 'expired')
+        group by minutes`),
+    ])
+    const figures = { volunteers: able?.count ?? 0, waits, countedAt: now().getTime() }
     counted.set(key, figures)
     return figures
   }
@@ -55,15 +55,15 @@ export function createWaiting({ database, now, timeZone }: Context) {
       from help_requests where citizen_id = ${citizenId} and status = 'open'`)
     // Neither is about whoever is asked alone.
     if (!request || request.isReserved) return { volunteers: null, usualHours: null }
-    const [{ volunteers, ...found }, [apart]] = await Promise.all([
+    const [{ volunteers, waits }, [apart]] = await Promise.all([
       count(request),
       database.query(sql<{ count: number }>`
-        select count(*)::int from separations s join accounts a on a.id = s.volunteer_id
-        where s.citizen_id = ${citizenId} and ${fits(request)}`),
+        select count(*) as count from ${ableToSee(request)}
+          and v.id in (select volunteer_id from separations where citizen_id = ${citizenId})`),
     ])
     return {
       volunteers: roughly(volunteers - (apart?.count ?? 0)),
-      usualHours: usualHours(found),
+      usualHours: usualHours(waits),
     }
   }
 }

@@ -1,0 +1,128 @@
+import { mayAccept } from './acceptances.ts'
+import type { Acceptances } from './acceptances.ts'
+import { isAway } from './availability.ts'
+import type { Slot } from './availability.ts'
+import type { District, HelpType } from './catalogue.ts'
+import { hoursAfter } from './clock.ts'
+import type { WallDate } from './clock.ts'
+
+/** A visit of another time is over by then. */
+export const VISIT_LASTS_HOURS = 3
+
+/** A request, as far as it decides who may go. */
+export interface Wanted {
+  id: string
+  citizenId: string | null
+  helpType: HelpType
+  district: District
+  slot: Slot
+  startsAt: Date
+  /** Offered to this volunteer alone for now (D74). */
+  onlyFor: string | null
+}
+
+/** A volunteer, as far as it decides whether they may go. */
+export interface Volunteer extends Acceptances {
+  id: string
+  isBanned: boolean
+  isStopped: boolean
+  /** Whether an administrator has their number, who could read every house by it (D62, D104). */
+  isAdministratorsOwn: boolean
+  /** The last day away (D75). */
+  awayUntil: WallDate | null
+  district: District | null
+  /** Who has named no skills or no hours helps with everything, at any time (D71). */
+  skills: readonly HelpType[] | null
+  availability: readonly Slot[] | null
+  /** When the visit begins that they have accepted. */
+  visitAt: Date | null
+  /** The citizens they are kept apart from. */
+  apart: readonly string[]
+  /** The requests to which they have said no, as these stand. */
+  saidNoTo: readonly string[]
+}
+
+export interface Moment {
+  now: Date
+  today: WallDate
+}
+
+/** Everything that may be against it. Without a request, what concerns a request is not. */
+export const UNFIT = {
+  banned: (volunteer) => volunteer.isBanned,
+  'not-approved': (volunteer) => volunteer.approvedAt === null,
+  stopped: (volunteer) => volunteer.isStopped,
+  'administrators-own': (volunteer) => volunteer.isAdministratorsOwn,
+  'has-enough': (volunteer, _, { now }) => !mayAccept(volunteer, now),
+  away: (volunteer, _, { today }) => isAway(volunteer.awayUntil, today),
+  'has-visit': (volunteer) => volunteer.visitAt !== null,
+  'has-visit-then': ({ visitAt }, request) =>
+    visitAt !== null && request !== null && request.startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS),
+  'kept-apart': ({ apart }, request) => apart.includes(request?.citizenId ?? ''),
+  'only-for-another': ({ id }, request) => (request?.onlyFor ?? id) !== id,
+  'said-no': ({ saidNoTo }, request) => saidNoTo.includes(request?.id ?? ''),
+  'other-district': ({ district }, request) => request !== null && district !== request.district,
+  'other-skill': ({ skills }, request) => request !== null && !helpsWith(request.helpType, skills),
+  'other-time': ({ availability }, request) =>
+    request !== null && isFreeThen(request.slot, availability) === false,
+} as const satisfies Record<string, (volunteer: Volunteer, request: Wanted | null, moment: Moment) => boolean>
+export type Unfit = keyof typeof UNFIT
+
+export function helpsWith(helpType: HelpType, skills: readonly HelpType[] | null): boolean {
+  return !skills?.length || skills.includes(helpType)
+}
+
+/** Whether a volunteer is free then by their own word; null if they have named no hours. */
+export function isFreeThen(slot: Slot, availability: readonly Slot[] | null): boolean | null {
+  return availability?.length ? availability.includes(slot) : null
+}
+
+const TO_NOBODY = ['banned', 'not-approved', 'stopped', 'administrators-own'] as const
+const ON_THE_PHONE = [...TO_NOBODY, 'kept-apart', 'has-visit', 'has-enough'] as const
+const IF_ASKED = [...ON_THE_PHONE, 'away', 'said-no'] as const
+const BY_NAME = [...TO_NOBODY, 'away', 'kept-apart'] as const
+const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
+
+/** What is asked of a volunteer, for each purpose: the first of these that is so is the reason. */
+export const ASKED_FOR = {
+  /** To stand on their board. Whatever else is against it they read there, or when they press. */
+  see: ['banned', 'not-approved', 'kept-apart', 'only-for-another', 'said-no'],
+  /**
+   * To accept. Pressing says more than the days, hours and skills that they once named, or a no. Of whom they are kept
+   * apart from, and for whom it is, they learn nothing: first, it is gone for them.
+   */
+  accept: ['kept-apart', 'only-for-another', ...TO_NOBODY, 'has-enough', 'has-visit'],
+  /** To be assigned: they have said yes on the phone, which is their press. The desk may pass over whom it is for. */
+  assign: ON_THE_PHONE,
+  /** To be asked by the desk, on the screen and by email: whoever is away, or has said no, is left alone. */
+  ask: IF_ASKED,
+  /** To read such a question still: a yes accepts. They may have gone away, or accepted enough for today, since. */
+  answer: [...TO_NOBODY, 'kept-apart', 'has-visit'],
+  /** To be among those of whom the desk chooses. On the phone a no may become a yes; other skills and hours come last. */
+  choose: [...ON_THE_PHONE, 'away'],
+  /** To be counted among those who could go. */
+  'could-go': [...IF_ASKED, ...ELSEWHERE],
+  /** To be told by email, in a round or in the morning. Today's visit may be over by then, and today's limit. */
+  tell: [...BY_NAME, 'only-for-another', 'said-no', ...ELSEWHERE, 'has-visit-then'],
+  /** To have it offered to them alone, and be told of it: wherever they live, and whatever hours they named (D74). */
+  reserve: [...BY_NAME, 'said-no', 'has-visit-then'],
+  /** To be offered as 'Ask NAME again', before there is a time. */
+  'ask-again': BY_NAME,
+  /** To be counted among those who can see it: who is busy today may have time tomorrow. */
+  'can-see': [...BY_NAME, 'other-district', 'other-skill'],
+  /** To be one of the network's volunteers in public figures: who is away comes back. */
+  count: TO_NOBODY,
+} as const satisfies Record<string, readonly Unfit[]>
+export type Purpose = keyof typeof ASKED_FOR
+export type UnfitFor<P extends Purpose> = (typeof ASKED_FOR)[P][number]
+
+/** Why a volunteer does not fit a request for this purpose, or undefined if they do. Without a request: any. */
+export function unfitFor<P extends Purpose>(
+  request: Wanted | null,
+  volunteer: Volunteer,
+  purpose: P,
+  moment: Moment,
+): UnfitFor<P> | undefined {
+  const reasons: readonly UnfitFor<P>[] = ASKED_FOR[purpose]
+  return reasons.find((reason) => UNFIT[reason](volunteer, request, moment))
+}

@@ -1,0 +1,83 @@
+import { MOST_IN_A_DAY, MOST_IN_A_WEEK, NEW_FOR_DAYS, WEEK_DAYS } from '@scan/domain/acceptances.ts'
+import { AFTERNOON_FROM, EVENING_FROM } from '@scan/domain/availability.ts'
+import { daysAfter, wallClock } from '@scan/domain/clock.ts'
+import { ASKED_FOR, VISIT_LASTS_HOURS } from '@scan/domain/fitness.ts'
+import type { Moment, Purpose, Unfit, Volunteer } from '@scan/domain/fitness.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql, Value } from '../db/sql.ts'
+
+export interface When extends Moment {
+  isLimited: boolean
+}
+
+export function moment({
+  now,
+  timeZone,
+  rateLimited,
+}: Pick<Context, 'now' | 'timeZone' | 'rateLimited'>): When {
+  const at = now()
+  return { now: at, today: wallClock(at, timeZone).date, isLimited: rateLimited }
+}
+
+/** The volunteer with this id and request `r`. */
+export const keptApart = (volunteerId: Value) => sql`exists (
+  select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
+
+const ACCEPTED = sql`audit.lines l where l.actor_id = v.id and l.action in ('accept', 'was-assigned')`
+const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
+
+/** Columns of `volunteers v`, for `unfitFor`. */
+export const facts = ({ isLimited }: Pick<When, 'isLimited'>) => sql<Volunteer>`
+  v.id, v.approved_at as "approvedAt", v.banned_at is not null as "isBanned", v.stopped_at is not null as "isStopped",
+  v.administrators_own as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
+  v.visit_at as "visitAt",
+  array(select l.at from ${ACCEPTED} and ${isLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
+  array(select s.citizen_id::text from separations s where s.volunteer_id = v.id order by 1) as apart,
+  array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
+    where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo"`
+
+/** The volunteers who meet a condition on `v`. */
+export function readVolunteers(
+  db: Queryable,
+  condition: Sql,
+  when: Pick<When, 'isLimited'>,
+): Promise<Volunteer[]> {
+  return db.query(sql<Volunteer>`select ${facts(when)} from volunteers v where ${condition}`)
+}
+
+const partOf = sql`case when r.help_time < ${AFTERNOON_FROM} then 'morning'
+  when r.help_time < ${EVENING_FROM} then 'afternoon' else 'evening' end`
+/** As `slotOf` says. */
+export const SLOT = sql`to_char(r.help_date, 'fmday') || '-' || ${partOf}`
+
+/** Whether volunteer `v` helps with what request `r` asks for. */
+export const FITS_KIND = sql`(v.skills is null or r.help_type = any(v.skills))`
+
+/** Of volunteer `v` and request `r`: that this is not against it, as `UNFIT` says in the domain. */
+export const FIT = {
+  banned: () => sql`v.banned_at is null`,
+  'not-approved': () => sql`v.approved_at is not null`,
+  stopped: () => sql`v.stopped_at is null`,
+  'administrators-own': () => sql`not v.administrators_own`,
+  'has-enough': ({ now, isLimited }) => sql`(not ${isLimited}::boolean or (
+    select count(*) < ${sql.constant(MOST_IN_A_WEEK)} and count(*) filter (where l.at > ${daysAfter(now, -1)})
+      < case when v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)} then ${sql.constant(MOST_IN_A_DAY.new)} else ${sql.constant(MOST_IN_A_DAY.known)} end
+    from ${ACCEPTED} and l.at > ${daysAfter(now, -WEEK_DAYS)}))`,
+  away: ({ today }) => sql`(v.away_until < ${today}) is not false`,
+  'has-visit': () => sql`v.visit_at is null`,
+  'has-visit-then': () =>
+    sql`(r.starts_at < v.visit_at + make_interval(hours => ${sql.constant(VISIT_LASTS_HOURS)})) is not true`,
+  'kept-apart': () => sql`not ${keptApart(sql`v.id`)}`,
+  'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
+  'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
+  'other-district': () => sql`v.district = r.district`,
+  'other-skill': () => FITS_KIND,
+  'other-time': () => sql`(v.availability is null or ${SLOT} = any(v.availability))`,
+} satisfies Record<Unfit, (when: When) => Sql>
+
+/** `unfitFor` for many at once: a condition on volunteer `v` and, if the purpose has one, request `r`. */
+export function fitFor(purpose: Purpose, when: When): Sql {
+  return ASKED_FOR[purpose].map((reason) => FIT[reason](when)).reduce((all, one) => sql`${all} and ${one}`)
+}
