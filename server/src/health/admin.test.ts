@@ -189,6 +189,10 @@ describe('the requests in the admin panel', () => {
       ])
     const other = ['Gopal', undefined]
     expect(await couldGo()).toEqual([['Meera', 3], other])
+    for (const nothing of [sql`skills = '{}'`, sql`skills = null`]) {
+      await set(nothing, ravi)
+      expect(await couldGo()).toEqual([['Meera', 3], other])
+    }
     await set(sql`away_until = '2027-01-01'`, jaya)
     expect(await couldGo()).toEqual([['Meera', 2], other])
     await set(sql`availability = '{friday-evening}'`, hema)

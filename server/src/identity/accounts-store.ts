@@ -167,7 +167,7 @@ function people(scope: Scope, { list, text, district, skill, changed, waiting, s
   return sql`
     from ${among} a where ${isInScope(scope)} and ${LISTS[list]}
     ${district ? sql`and a.district = ${district}` : sql.empty}
-    ${skill ? sql`and a.skills @> ${[skill]}` : sql.empty}
+    ${skill ? sql`and (coalesce(a.skills, '{}') = '{}' or ${skill} = any(a.skills))` : sql.empty}
     ${waiting ? sql`and a.awaits_agreement` : sql.empty}
     ${stopped ? sql`and a.stopped_at is not null` : sql.empty}
     ${changed ? sql`and ${CHANGED}` : sql.empty}`

@@ -232,6 +232,7 @@ test('those who wait are listed in the order that was asked for, and narrowed to
     ['Chacko', 'Kollam', ['driving'], 1],
     ['Anil', 'Wayanad', ['cooking', 'driving'], 2],
     ['Beena', 'Idukki', ['cooking'], 3],
+    ['Devi', 'Kollam', [], 4],
   ] as const) {
     const { id } = await waiting(name)
     await world.database.query(sql`
@@ -243,12 +244,13 @@ test('those who wait are listed in the order that was asked for, and narrowed to
     return reply?.items.map(({ name }) => name.split(' ')[0])
   }
   for (const [query, ...found] of [
-    [{}, 'Beena', 'Anil', 'Chacko'],
-    [{ sort: 'newest' }, 'Chacko', 'Anil', 'Beena'],
-    [{ sort: 'name', page: 1 }, 'Anil', 'Beena', 'Chacko'],
-    [{ sort: 'district' }, 'Beena', 'Chacko', 'Anil'],
-    [{ skill: 'driving' }, 'Anil', 'Chacko'],
-    [{ district: 'Kollam' }, 'Chacko'],
+    [{}, 'Devi', 'Beena', 'Anil', 'Chacko'],
+    [{ sort: 'newest' }, 'Chacko', 'Anil', 'Beena', 'Devi'],
+    [{ sort: 'name', page: 1 }, 'Anil', 'Beena', 'Chacko', 'Devi'],
+    [{ sort: 'district' }, 'Beena', 'Devi', 'Chacko', 'Anil'],
+    // Who ticked no skill helps with everything.
+    [{ skill: 'driving' }, 'Devi', 'Anil', 'Chacko'],
+    [{ district: 'Kollam' }, 'Devi', 'Chacko'],
   ] as [Query<typeof api.listPendingVolunteers>, ...string[]][])
     expect([query, ...(await names(query))]).toEqual([query, ...found])
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, boardOf, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { NO_PLACE, type TestPerson } from '../testing/world.ts'
 import { askedNow } from './asked.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
@@ -104,6 +104,21 @@ test('whoever has gone away since gets no email, and may still say yes', async (
   await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${asha.id}`)
   expect(await askedNow(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
   expect((await answer(asha, 'yes')).status).toBe(200)
+})
+
+test('a no to what it was is none to what it has become: they may be asked again', async () => {
+  await ask(asha)
+  await answer(asha, 'no')
+  const needs = {
+    helpType: 'driving',
+    description: 'To the temple',
+    district: 'Kollam',
+    additional: null,
+  } as const
+  await world.call(api.changeRequest, { as: meera, body: { ...needs, ...NO_PLACE, ...world.inHours(60) } })
+  expect(await atTheDesk()).toBeUndefined()
+  expect((await ask(asha)).status).toBe(200)
+  expect(await atTheDesk()).toEqual([['Asha', null]])
 })
 
 test('what somebody has said no to is on their board no more, until it is another request', async () => {

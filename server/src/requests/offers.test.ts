@@ -145,6 +145,18 @@ test('in the morning each gets what is new and fits, once', async () => {
   expect(await written()).toEqual({})
 })
 
+test('who ticked no skill is written to like any other, at once and in the morning', async () => {
+  await volunteer('Asha', 'at-once')
+  await volunteer('Binu', 'each-morning')
+  await world.database.query(sql`update accounts set skills = case name when 'Asha' then '{}'::text[] end`)
+  const request = await ask(await world.person('Meera', 'Citizen'), 72, { helpType: 'gardening' })
+  await offerRequests(world.context)
+  expect(await written()).toEqual({ Asha: [request] })
+  world.setNow(new Date('2026-11-21T02:00:00Z'))
+  await writeMorningEmails(world.context)
+  expect(await written()).toEqual({ Binu: [request] })
+})
+
 test('a server that was off at half past seven makes up for it, but not in the evening', async () => {
   await volunteer('Asha', 'each-morning')
   const request = await ask(await world.person('Meera', 'Citizen'), 72)

@@ -160,9 +160,9 @@ export function wantedOf({ request, details, reserved }: StoredRequest, now: Dat
   return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), onlyFor }
 }
 
-/** Whether an open request `r` stands on the board of this volunteer. */
+/** Whether a request `r` stands on the board of this volunteer. */
 const seenBy = (volunteerId: string, when: When) => sql`
-  exists (select from volunteers v where v.id = ${volunteerId} and ${fitFor('see', when)})`
+  r.status = 'open' and r.starts_at > ${when.now} and exists (select from volunteers v where v.id = ${volunteerId} and ${fitFor('see', when)})`
 
 /** How the person who acts on a request names it. */
 export const where = {
@@ -175,8 +175,7 @@ export const where = {
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
   openAs: (handle: string) => sql`where r.handle = ${handle} and r.status = 'open'`,
   reservedFor: (volunteerId: string, when: When) => sql`
-    where r.reserved_for = ${volunteerId} and r.status = 'open' and r.reserved_until > ${when.now}
-      and ${seenBy(volunteerId, when)} order by r.starts_at, r.id`,
+    where r.reserved_for = ${volunteerId} and r.reserved_until > ${when.now} and ${seenBy(volunteerId, when)} order by r.starts_at, r.id`,
   /** What this volunteer was asked to take, as long as it is as they read it. */
   askedOf: (volunteerId: string, askedId: string) => sql`
     where r.status = 'open' and exists (
@@ -187,10 +186,10 @@ export const where = {
       select request_id from asked_volunteers where id = ${askedId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, when: When) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
-      and r.status = 'open' and r.starts_at > ${when.now} and ${seenBy(volunteerId, when)}`,
+      and ${seenBy(volunteerId, when)}`,
   /** The open request that had this handle before its words changed. */
   changedSince: (volunteerId: string, handle: string, when: When) => sql`
-    where r.status = 'open' and split_part(r.handle, '+', 1) = ${stemOf(handle)} and ${seenBy(volunteerId, when)}`,
+    where split_part(r.handle, '+', 1) = ${stemOf(handle)} and ${seenBy(volunteerId, when)}`,
   /** What this volunteer has accepted, if it goes by this handle or address. Nobody else's is considered. */
   ownVisit: (volunteerId: string, handleOrAddress: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and (r.handle = ${handleOrAddress} or exists (

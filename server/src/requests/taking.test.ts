@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { race } from '../testing/race.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, codeOf, complete, handleOf, requestOf } from '../testing/steps.ts'
 
@@ -51,6 +52,16 @@ const WAYS: Record<string, Way> = {
   ],
 }
 const desk = (id: string) => ({ as: lakshmi, params: { id } })
+
+test('what was accepted while she waited counts: the limit is read once nothing can change any more', async () => {
+  const hold = sql`
+    with others as (
+      insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
+      select ${world.now()}, ${asha.id}, 'accept', 'request', ${requestId} from generate_series(1, 8))
+    select from accounts where id = ${asha.id} for update`
+  const [late] = await race(world.database, hold, [async () => accept(asha, await handleOf(meera))])
+  expect(late?.problem?.code).toBe('too-many-requests')
+})
 
 describe.each<[who: string, change: () => Promise<unknown>, her: string, staff: string]>([
   [

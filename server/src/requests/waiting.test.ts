@@ -27,6 +27,7 @@ const counted = (week: string, status: string, minutes: number | null, count: nu
     values (${week}, 'Thrissur', 'reading', ${status}, ${minutes}, ${count})`)
 
 test('whoever waits learns about how many can see it, none that may not, and fewer than ten not at all', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
   for (let n = 0; n < 10; n++)
     await world.person(`Volunteer${n}`, 'Volunteer', { district: 'Thrissur', skills: ['shopping'] })
   expect(await read()).toEqual({ volunteers: null, usualHours: null })
@@ -49,6 +50,10 @@ test('whoever waits learns about how many can see it, none that may not, and few
     expect(await about(sql`update accounts set ${change} ${whom}`)).toBeNull()
     expect(await about(sql`update accounts set ${before} ${whom}`)).toBe(10)
   }
+  for (const nothing of [sql`skills = '{}'`, sql`skills = null`])
+    expect(await about(sql`update accounts set ${nothing} where name = 'Volunteer3'`)).toBe(10)
+  expect(await about(sql`update accounts set phone = ${lakshmi.phone} where name = 'Volunteer3'`)).toBeNull()
+  expect(await about(sql`update accounts set phone = '9847000003' where name = 'Volunteer3'`)).toBe(10)
   expect(
     await about(sql`
       insert into separations (volunteer_id, citizen_id, since, cause)

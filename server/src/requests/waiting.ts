@@ -52,7 +52,7 @@ export function createWaiting(context: Context) {
   return async (citizenId: string): Promise<Reply<typeof api.readWaiting>> => {
     const [request] = await database.query(sql<Kind & { isReserved: boolean }>`
       select district, help_type as "helpType", coalesce(reserved_until > ${now()}, false) as "isReserved"
-      from help_requests where citizen_id = ${citizenId} and status = 'open'`)
+      from help_requests where citizen_id = ${citizenId} and status = 'open' and starts_at > ${now()}`)
     // Neither is about whoever is asked alone.
     if (!request || request.isReserved) return { volunteers: null, usualHours: null }
     const [{ volunteers, waits }, [apart]] = await Promise.all([

@@ -86,7 +86,7 @@ function whyNot(one: Person, request: Request, { now, requests, apart }: Snapsho
   if (request.reservedUntil && now < request.reservedUntil)
     return request.reservedFor === one.id ? undefined : 'is for another alone'
   if (one.district !== request.district) return 'is elsewhere'
-  if (!one.skills?.includes(request.helpType)) return 'needs another skill'
+  if (one.skills?.length && !one.skills.includes(request.helpType)) return 'needs another skill'
   if (one.hours && !one.hours.includes(partOf(request.startsAt))) return 'is at another time'
   return undefined
 }

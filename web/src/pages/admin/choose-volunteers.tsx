@@ -2,6 +2,7 @@ import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { api } from '@scan/contract/index.ts'
 import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
+import { helpsWith } from '@scan/domain/fitness.ts'
 import { CalendarCheck, CalendarX, MessageCircleQuestionMark, UserRoundCheck, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -184,7 +185,7 @@ function Facts({
         {answer === null && (
           <Chip icon={MessageCircleQuestionMark} tone="waiting" label={t('admin.choosing.waiting')} />
         )}
-        {skills?.includes(helpType) && (
+        {helpsWith(helpType, skills) && (
           <Chip icon={UserRoundCheck} tone="success" label={t('admin.choosing.helps')} />
         )}
         {isFreeThen === true && (

@@ -117,7 +117,7 @@ test('Volunteers are asked to go: ticked, also over searches, and asked with one
   const choice = await choosing()
   const [first, second] = await choice.findAllByRole('listitem')
   for (const why of ['Helps with this', 'Free then']) within(first!).getByText(why)
-  within(second!).getByText('Other hours')
+  for (const why of ['Helps with this', 'Other hours']) within(second!).getByText(why)
   await user.click(choice.getByRole('button', { name: 'Ask them' }))
   choice.getByText('Please tick whom you want to ask.')
   await user.click(choice.getByRole('checkbox', { name: asha.name }))
