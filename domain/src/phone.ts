@@ -2,12 +2,25 @@ import { plainNumber } from './spelling/digits.ts'
 
 const BETWEEN_DIGITS = /[\s().,/·•\p{Pd}\u2212\u2044\u2215]/gu
 
+/** A link to a number or to its chat, and what an address book copies before one. */
+const LINK =
+  /^(?:(?:tel|ph|phone|mob|mobile|callto|sms|smsto|whatsapp|viber|skype|facetime):|(?:https?:\/\/)?(?:wa\.me|(?:api\.|web\.|www\.)?whatsapp\.com)\/)/i
+
+function ofLink(text: string): string {
+  const rest = text.replace(LINK, '')
+  if (rest === text) return text
+  const number = /[?&]phone=([^&#]*)/.exec(rest)?.[1] ?? rest.replace(/\?.*$/, '')
+  return number
+    .replace(/;phone-context=(?:\+91|[a-z][\w.-]*)$/i, '')
+    .replace(/%(?:2b|20|2d)/gi, decodeURIComponent)
+}
+
 /**
  * The ten digits of an Indian phone number however people and their phones write it: '98470–12345', '+91 (0)98470
- * 12345', '0091 98470/12345' and '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
+ * 12345', '0091 98470/12345', 'tel:+919847012345' and '൯൮൪൭൦ ൧൨൩൪൫' all mean 9847012345. Undefined for anything else.
  */
 export function tenDigits(written: string): string | undefined {
-  const digits = plainNumber(written).replace(BETWEEN_DIGITS, '')
+  const digits = ofLink(plainNumber(written)).replace(BETWEEN_DIGITS, '')
   // A plus sign announces a country: '+98 4701 2345 67' is a number in Iran.
   return /^(?:(?:\+|00)?91)?0?(\d{10})$/.exec(digits)?.[1]
 }

@@ -25,7 +25,7 @@ test.each([
   expect(searchWords(typed)).toEqual(words)
 })
 
-test.each(['09847000001', '919847000001', '+91 (0)98470–00001', '98470–00001', '0091 98470/00001'])(
+test.each(['09847000001', '919847000001', '+91 (0)98470–00001', '98470–00001', 'tel:+919847000001'])(
   '%j looks for one number',
   (typed) => {
     expect(searchWords(typed)).toEqual([word('9847000001')])

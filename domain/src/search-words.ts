@@ -20,8 +20,10 @@ const PREFIX = /^(?:(?:00)?91|0+)/
 
 /** The words of a search, in any order: what is looked for has all of them. */
 export function searchWords(typed: string): SearchWord[] {
+  const whole = tenDigits(typed)
+  if (whole) return [{ pieces: [whole], also: [] }]
   const number = plainNumber(typed)
-  if (NUMBER.test(number)) return wordOfNumber(number)
+  if (NUMBER.test(number)) return partOfNumber(number)
   const chunks = typed
     .replace(APART, '$1-')
     .split(/\s+/)
@@ -62,10 +64,8 @@ function withInitials(chunks: string[][]): string[][] {
   return words
 }
 
-/** Digits are one number however they are grouped; as a part of one they may begin with a prefix or with its zero. */
-function wordOfNumber(typed: string): SearchWord[] {
-  const whole = tenDigits(typed)
-  if (whole) return [{ pieces: [whole], also: [] }]
+/** However they are grouped; as a part of a number digits may begin with a prefix or with its zero. */
+function partOfNumber(typed: string): SearchWord[] {
   const digits = typed.replace(/\D/g, '')
   const bare = digits.replace(PREFIX, '')
   if (digits === '') return []
