@@ -6,7 +6,7 @@ import { latinDigits } from '@scan/domain/spelling/digits.ts'
 import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
-import { foldedAddress } from '@scan/domain/email-address.ts'
+import { EMAIL_MAX, WRITABLE_ADDRESS, foldedAddress } from '@scan/domain/email-address.ts'
 import { REQUEST_EMAILS } from '@scan/domain/offers.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
@@ -18,7 +18,6 @@ import type { FieldProblem } from './problems.ts'
 import './wire.ts'
 
 const NAME_MAX = 100
-const EMAIL_MAX = 254
 const LONG_TEXT_MAX = 1000
 export const AREA_MAX = 60
 export const ADDRESS_MAX = 200
@@ -45,14 +44,11 @@ function required(problem: FieldProblem) {
   )
 }
 
-/** The domain is in ASCII, as mail servers write it: one mailbox has one address. */
-const EMAIL = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
-
-function emailAddress(problem: FieldProblem) {
+function emailAddress(problem: FieldProblem, pattern: RegExp) {
   return required('email-required').check(
     z.overwrite(foldedAddress),
     z.maxLength(EMAIL_MAX, { error: problem, abort: true }),
-    z.regex(EMAIL, problem),
+    z.regex(pattern, problem),
   )
 }
 
@@ -61,9 +57,11 @@ export const personName = required('name-required').check(
   z.overwrite((name) => name.replace(/\s+/g, ' ')),
   atMost(NAME_MAX, 'name-too-long'),
 )
-export const email = emailAddress('email-invalid')
+export const email = emailAddress('email-invalid', WRITABLE_ADDRESS)
+/** Whoever signed up when more was taken still comes in. */
+const ONCE_TAKEN = /^[^\s@<>"(),;:\\]+@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/
 /** The sign-in screen words it a little differently. */
-export const signInEmail = emailAddress('sign-in-email-invalid')
+export const signInEmail = emailAddress('sign-in-email-invalid', ONCE_TAKEN)
 
 /** What was looked at before deciding (D50). */
 export const seen = z.string()

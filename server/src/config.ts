@@ -1,4 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
+import { WRITABLE_ADDRESS, foldedAddress } from '@scan/domain/email-address.ts'
 import { z } from 'zod'
 import type { Offsite } from './backup/offsite.ts'
 import { isThisMachine } from './http/this-machine.ts'
@@ -8,7 +9,7 @@ import { readKeys } from './secrets/secrets.ts'
 export class BadConfig extends Error {}
 
 const flag = z.enum(['on', 'off'])
-const email = z.email('must be an email address')
+const email = z.string().overwrite(foldedAddress).regex(WRITABLE_ADDRESS, 'must be an email address')
 const beginningWith = (pattern: RegExp, what: string) => z.string().regex(pattern, `must begin with ${what}`)
 const webAddress = (example: string) =>
   z
