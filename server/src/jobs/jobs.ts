@@ -9,6 +9,7 @@ import { workerLog } from './log.ts'
 import type { Log } from './log.ts'
 import { moveToQueue } from './outbox.ts'
 import { unlockDeadWorkers } from './queue-tables.ts'
+import { EMAILS_AT_ONCE } from './task.ts'
 import type { Task } from './task.ts'
 
 export interface Schedule {
@@ -30,14 +31,14 @@ export interface JobsOptions {
 }
 
 const CONCURRENCY = 2
-/** One more listens, and one fetches and completes. */
+/** One more listens, and one fetches and completes. Whoever sends an email needs none. */
 const CONNECTIONS = CONCURRENCY + 2
 const MOVE_EVERY_MS = 200
 const ABORT_AFTER_MS = 5_000
 /** Work that lost its database may never end. */
 const STOP_WITHIN_MS = 8_000
 const RETRY_AFTER_MS = 2_000
-const FETCHED_AT_ONCE = 20
+const FETCHED_AT_ONCE = EMAILS_AT_ONCE
 
 const PRESET = {
   worker: {
@@ -77,8 +78,8 @@ export function startJobs({ database, url, log, tasks, emailTasks, schedules }: 
   )
   const worker = { url, log, signal }
   const working = [
-    keepWorking({ ...worker, tasks: { ...tasks, ...scheduledTasks }, cronItems }),
-    keepWorking({ ...worker, tasks: emailTasks, cronItems: [] }),
+    keepWorking({ ...worker, tasks: { ...tasks, ...scheduledTasks }, cronItems, concurrency: CONCURRENCY }),
+    keepWorking({ ...worker, tasks: emailTasks, cronItems: [], concurrency: EMAILS_AT_ONCE }),
     keepMoving(database, log, signal),
   ]
   return {
@@ -102,6 +103,7 @@ interface Worker {
   log: Log
   tasks: Record<string, Task>
   cronItems: ParsedCronItem[]
+  concurrency: number
   signal: AbortSignal
 }
 
@@ -117,7 +119,7 @@ async function keepWorking(worker: Worker): Promise<void> {
 }
 
 /** Works until the signal, or until a connection is lost: the database may have locked jobs that never arrived here. */
-async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<void> {
+async function work({ url, log, tasks, cronItems, concurrency, signal }: Worker): Promise<void> {
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
   signal.addEventListener('abort', () => end(), { once: true })
   const lost = (error: Error) => {
@@ -151,7 +153,7 @@ async function work({ url, log, tasks, cronItems, signal }: Worker): Promise<voi
       events,
       taskList: tasks,
       parsedCronItems: cronItems,
-      concurrency: CONCURRENCY,
+      concurrency,
       noHandleSignals: true,
       preset: PRESET,
       logger: workerLog(log),

@@ -13,6 +13,9 @@ export const EMAIL_TASKS = {
   toAddress: 'write-to-address',
 } as const
 
+/** With those that a mail server leaves hanging; the mailer hands over fewer while none does. */
+export const EMAILS_AT_ONCE = 12
+
 export type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>
 
 /** A task for payloads of this shape; any other fails, and is left to a server that knows it. */

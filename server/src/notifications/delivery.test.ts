@@ -5,6 +5,7 @@ import { sql } from '../db/sql.ts'
 import { openMailer, type Mailer } from './email/mailer.ts'
 import { arrive, ask, CODE, CONTEXT, signUp, TOKEN } from '../testing/notified.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { isNightly } from '../testing/world.ts'
 import { openMailSink, type MailSink } from '../testing/mail-sink.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import type { Log } from '../jobs/log.ts'
@@ -283,6 +284,69 @@ test('a mail server that takes connections and says nothing holds up emails and 
   front.close()
   jobs = start()
 }, 30_000)
+
+/** Stands before the mail server, and lets nothing more through on these connections once this was said on them. */
+async function openFront(step: RegExp, hanging: number) {
+  const sockets = new Set<Socket>()
+  let hung = 0
+  const front = createServer((socket) => {
+    const on = connect(Number(new URL(sink.url).port), '127.0.0.1')
+    for (const one of [socket, on]) sockets.add(one.on('error', () => {}))
+    let isHanging = false
+    const pass = (to: Socket) => (data: Buffer) => {
+      if (!isHanging && hung < hanging && step.test(String(data))) {
+        isHanging = true
+        hung++
+      }
+      if (!isHanging) to.write(data)
+    }
+    socket.on('data', pass(on)).on('end', () => on.end())
+    on.on('data', pass(socket)).on('end', () => socket.end())
+  }).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    hung: () => hung,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      front.close()
+    },
+  }
+}
+
+const STEPS = [
+  ['RCPT', /^RCPT TO/m],
+  ['the answer to the email', /^250 OK: message queued/im],
+] as const
+const OTHER_STEPS = [
+  ['connecting', /^220 /],
+  ['EHLO', /^EHLO/m],
+  ['MAIL', /^MAIL FROM/m],
+  ['DATA', /^DATA/m],
+] as const
+
+test.each(isNightly ? [...STEPS, ...OTHER_STEPS] : STEPS)(
+  'four mailboxes that hang at %s hold nobody else up',
+  async (step, said) => {
+    const front = await openFront(said, 4)
+    const { database } = db
+    const through = openMailer({ smtpUrl: front.smtpUrl, from: 'N <no-reply@network.example>', database })
+    await jobs.stop()
+    jobs = start(CONTEXT, through)
+    const place = step.slice(0, 4).trim().toLowerCase()
+    const names = [1, 2, 3, 4].map((n) => `${place}${n}`)
+    for (const name of names) await registered(await arrive(database, { name, category: 'Citizen' }))
+    await until(() => front.hung() > 1)
+    await registered(await arrive(database, { name: `${place}last`, category: 'Citizen' }))
+    await sink.waitFor(`${place}last@example.org`, 'You already have an account', 10_000)
+    front.close()
+    await jobs.stop()
+    through.close()
+    jobs = start()
+    await until(() => hasten().then(queueIsEmpty))
+  },
+  30_000,
+)
 
 test('a server that stops leaves nothing locked and nothing to send twice', async () => {
   const lakshmi = await arrive(db.database, { name: 'Lakshmi', category: 'Citizen' })

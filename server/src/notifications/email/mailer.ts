@@ -3,6 +3,7 @@ import type { NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { Database } from '../../db/pool.ts'
 import { isThisMachine } from '../../http/this-machine.ts'
+import { EMAILS_AT_ONCE } from '../../jobs/task.ts'
 import type { Email } from './layout.ts'
 import { storeInMailbox } from './mailbox.ts'
 
@@ -23,6 +24,10 @@ export interface MailerOptions {
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 30_000
+/** What has not been taken by then hangs, and the next is handed over beside it. */
+const HANGS_AFTER_MS = 2_000
+/** As many connections as a small provider allows. */
+const AT_ONCE = 2
 
 export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   const sender = senderOf(from)
@@ -34,9 +39,11 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
   }
 
   let opening: ReturnType<typeof openTransport> | undefined
+  const line = openLine()
   return {
     send: async (email, { signal } = {}) => {
       const transport = await (opening ??= openTransport(smtpUrl))
+      const leave = await line.enter()
       try {
         await transport.sendMail({
           from: sender.mailbox,
@@ -60,9 +67,38 @@ export function openMailer({ smtpUrl, from, database }: MailerOptions): Mailer {
         })
       } catch (error) {
         throw withoutNames(error as NodemailerError)
+      } finally {
+        leave()
       }
     },
     close: () => void opening?.then((transport) => transport.close({ force: true })),
+  }
+}
+
+/** A few at once, in turn; who takes long goes on and no longer counts, so that a mailbox that hangs holds nobody else up. */
+function openLine() {
+  let free = AT_ONCE
+  const waiting: (() => void)[] = []
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+  return {
+    async enter(): Promise<() => void> {
+      if (free > 0) free--
+      else await new Promise<void>((resolve) => waiting.push(resolve))
+      let isIn = true
+      const leaveOnce = () => {
+        if (isIn) leave()
+        isIn = false
+      }
+      const hangs = setTimeout(leaveOnce, HANGS_AFTER_MS)
+      return () => {
+        clearTimeout(hangs)
+        leaveOnce()
+      }
+    },
   }
 }
 
@@ -73,7 +109,7 @@ export async function openTransport(smtpUrl: string) {
     // What the URL says (`?requireTLS=false`, say) overrides these.
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: EMAILS_AT_ONCE,
     // Providers take no more; the URL may say less (`?rateLimit=5`).
     rateDelta: 1_000,
     rateLimit: 10,
