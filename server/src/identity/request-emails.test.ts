@@ -70,6 +70,34 @@ test('a mail program may send its press as a form of either kind', async () => {
 })
 
 test.each([
+  'text/plain;charset=UTF-8',
+  'text/plain',
+  'application/x-www-form-urlencoded;charset=UTF-8',
+  'APPLICATION/X-WWW-FORM-URLENCODED',
+  'application/octet-stream',
+  'application/json',
+  'multipart/form-data',
+  'text',
+  ';',
+  undefined,
+])('a mail program may call what it sends %s', async (type) => {
+  for (const [payload, status, chosen] of [
+    ['List-Unsubscribe=No', 400, 'at-once'],
+    ['List-Unsubscribe=One-Click', 200, 'never'],
+    ['list-unsubscribe=one-click\r\n', 200, 'never'],
+    ['List%2DUnsubscribe=One%2dClick', 200, 'never'],
+  ] as const) {
+    await world.call(api.setRequestEmails, { body: { token, requestEmails: 'at-once' } })
+    const sent = await world.app.inject({
+      ...{ method: 'POST', url: `/request-emails?token=${token}` },
+      payload: Buffer.from(payload),
+      ...(type && { headers: { 'content-type': type } }),
+    })
+    expect([payload, sent.statusCode, await choice()]).toEqual([payload, status, chosen])
+  }
+})
+
+test.each([
   [
     'somebody else’s or no token',
     { token: '3f0d5c7e-0000-4000-8000-000000000000', requestEmails: 'at-once' },

@@ -3,7 +3,7 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
@@ -21,25 +21,24 @@ export async function setRequestEmails(
   if (set.length === 0) throw new ApiProblem('request-emails-link-invalid')
 }
 
+/** 'List-Unsubscribe=One-Click', as a form of either kind: its name, then its value after '=', or after an empty line. */
+const PRESSED = /list-unsubscribe"?\s*(?:=|\r?\n(?:\r?\n|[^]*?\n\r?\n))\s*one-click/i
+
 /** What a mail program sends when its own button is pressed (RFC 8058). A scanner's GET shows the page alone. */
 export function stopByOnePress(context: Context): FastifyPluginAsync {
   return async (app) => {
-    app.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      { parseAs: 'string' },
-      async ({ headers }: FastifyRequest, body: string) => {
-        const form = new Response(body, {
-          headers: { 'content-type': headers['content-type'] ?? '' },
-        }).formData()
-        return form.catch(() => undefined)
-      },
+    // Mail programs name the form in their own ways, or not at all.
+    app.addHook('onRequest', async ({ raw }) => void (raw.headers['content-type'] = 'text/plain'))
+    app.removeAllContentTypeParsers()
+    app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_call: unknown, body: string) =>
+      body.replace(/%2d/gi, '-'),
     )
     for (const url of ['/request-emails', ...LANGUAGES.map((language) => `/${language}/request-emails`)])
       app.post(url, async ({ ip, query, body }) => {
         await context.rateLimits.limit('code-from-subnet', clientSubnetOf(ip))
         const { token } = query as { token?: unknown }
-        const isPressed = body instanceof FormData && body.get('List-Unsubscribe') === 'One-Click'
-        if (!isPressed || typeof token !== 'string') throw new ApiProblem('request-emails-link-invalid')
+        if (!PRESSED.test(`${body}`) || typeof token !== 'string')
+          throw new ApiProblem('request-emails-link-invalid')
         await setRequestEmails(context, { token, requestEmails: 'never' })
         return { success: true }
       })
