@@ -87,7 +87,10 @@ export async function compose(
   const language = languageOf(person.language)
   const said = await recipe.compose(db, notification, person, { ...context, language })
   if (!said) return undefined
-  const { code, quote, items, stopToken, replyTo, path } = said
+  const { code, quote, items, stopToken, path } = said
+  // Nobody reads what is sent back to MAIL_FROM.
+  const desk = context.supportEmail ? { name: '', address: context.supportEmail } : undefined
+  const replyTo = said.replyTo ?? (person.email === desk?.address ? undefined : desk)
   const { subject, before, action, after = [] } = wordsOf(said.words, language)
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>

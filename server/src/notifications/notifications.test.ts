@@ -671,6 +671,15 @@ test('a name chosen by a stranger brings no markup, line, link or placeholder in
   expect(html).not.toContain('<b>')
 })
 
+test('an answer to an email goes to the support, where that has an address', async () => {
+  const accountId = await arrive(db.database, { name: 'Devi', category: 'Citizen' })
+  const about = { kind: 'already-registered', accountId } as const
+  const replyTo = async (supportEmail: string | undefined) =>
+    (await written(about, { ...CONTEXT, supportEmail }))['devi@example.org']?.replyTo
+  expect(await replyTo('support@example.org')).toEqual({ name: '', address: 'support@example.org' })
+  expect(await replyTo(undefined)).toBeUndefined()
+})
+
 describe('what somebody wrote on the contact page', () => {
   test('goes to the support where that has an address, and an answer goes to who wrote', async () => {
     const context = { ...CONTEXT, supportEmail: 'support@example.org', supportPhone: '9847012345' }
