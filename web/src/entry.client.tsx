@@ -12,6 +12,7 @@ import { nextStep, noteWanted } from './app/layout/load-recovery.ts'
 import { areasOf } from './app/session/route-access.ts'
 import { SiteLabels } from './app/layout/site-labels.tsx'
 import { guardDoubleClicks } from './ui/double-click-guard.ts'
+import { hearSilentFields } from './ui/forms/silent-fields.ts'
 import { endTurnsQuietly } from './ui/page-turns.ts'
 
 const madeIn = languageOf(document.documentElement.lang)
@@ -63,6 +64,7 @@ async function begin() {
     return
   }
   guardDoubleClicks()
+  hearSilentFields()
   endTurnsQuietly()
   startTransition(() => {
     hydrateRoot(

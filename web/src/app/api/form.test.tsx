@@ -119,3 +119,21 @@ test('says why it did not work, by this screen’s sentence or the usual one, un
   await save()
   await vi.waitFor(() => expect(screen.queryByRole('heading')).toBe(null))
 })
+
+test('sends what stands in the fields, however it came there', async () => {
+  const server = fakeServer({ updateProfile: () => ({ user: meera }) })
+  show(ProfileForm)
+  // As password managers do, and scripts: no event tells of it.
+  const fill = (label: string, value: string) => {
+    ;(screen.getByLabelText(label) as HTMLInputElement).value = value
+  }
+  fill('Name', 'Meera Nair')
+  fill('Phone', '98470 12345')
+  fill('Phone again', '98470 1234')
+  await save()
+  await screen.findAllByText('Passwords do not match')
+  fill('Phone again', '98470 12345')
+  await save()
+  await vi.waitFor(() => expect(server.callsOf('updateProfile')).toHaveLength(1))
+  expect(server.callsOf('updateProfile')[0]?.body).toMatchObject({ name: 'Meera Nair', phone: '9847012345' })
+})

@@ -2,6 +2,7 @@ import type { FieldProblem } from '@scan/contract/problems.ts'
 import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import type {
   DefaultValues,
@@ -11,10 +12,13 @@ import type {
   RegisterOptions,
   Resolver,
 } from 'react-hook-form'
+import { beforeEachPress } from '../../ui/forms/silent-fields.ts'
 import { useWords } from '../words/use-words.tsx'
 import { ApiError } from './client.ts'
 import { errorMessage } from './error-messages.ts'
 import { onTheWire, ourWord } from './wire-words.ts'
+
+type Box = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** Every field under our own name, as it is before anything is typed. */
@@ -59,6 +63,17 @@ export function useContractForm<Body, Typed extends FieldValues>(
     [subscribe],
   )
 
+  // React hears nothing of what a password manager or a script fills in, and the person sees it there.
+  const boxes = useRef(new Map<Path<Typed>, { value: string }>())
+  const takeWhatIsShown = useEffectEvent(() => {
+    for (const [name, { value }] of boxes.current)
+      if (form.getValues(name) !== value)
+        flushSync(() =>
+          form.setValue(name, value as Typed[typeof name], { shouldValidate: form.formState.isSubmitted }),
+        )
+  })
+  useEffect(() => beforeEachPress(() => takeWhatIsShown()), [])
+
   const failure =
     refused && ((refused.by instanceof ApiError && explain?.(refused.by)) || errorMessage(t, refused.by))
 
@@ -102,10 +117,18 @@ export function useContractForm<Body, Typed extends FieldValues>(
     /** react-hook-form's own, for `watch`, `setValue`, `reset` and `control`. */
     form,
     /** `<TextField {...field('email')} label=… />` */
-    field: (name: Path<Typed>, options?: RegisterOptions<Typed>) => ({
-      ...form.register(name, options),
-      error: sentenceOf(name),
-    }),
+    field: (name: Path<Typed>, options?: RegisterOptions<Typed>) => {
+      const { ref, ...registered } = form.register(name, options)
+      return {
+        ...registered,
+        ref: (box: Box | null) => {
+          ref(box)
+          if (box) boxes.current.set(name, box)
+          else boxes.current.delete(name)
+        },
+        error: sentenceOf(name),
+      }
+    },
     /** The sentence of one field's error, for controls that are not registered. */
     errorOf: (name: Path<Typed>) => sentenceOf(name),
     /** `<ErrorSummary {...summary} />` at the top of the form. */
