@@ -27,7 +27,8 @@ if (['light', 'dark', 'contrast'].includes(display.theme)) page.dataset.theme = 
 
 // Nor from one language to another, decided as in src/app/app.ts. A page with an address in the reader's language is
 // left for it; any other stays hidden until it is said in theirs.
-const named = [location.pathname.split('/')[1], display.language]
+const inLink = new URLSearchParams(location.search).get('lang')
+const named = [location.pathname.split('/')[1], inLink, display.language]
 if (matchMedia('(display-mode: standalone)').matches) named.reverse()
 const wanted = [...named, ...navigator.languages, 'en']
 const reads = wanted.map((tag) => String(tag).split('-')[0]).find((one) => ['en', 'ml', 'hi'].includes(one))

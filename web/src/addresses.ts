@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@scan/contract/language.ts'
+import { LANGUAGES, languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { PUBLIC_PATHS } from '@scan/contract/public-pages.ts'
 import { paths } from './paths.ts'
@@ -10,6 +10,13 @@ export const PREFIXED_LANGUAGES = LANGUAGES.filter((language) => language !== 'e
 export function languageIn(pathname: string): Language {
   const [first] = partsOf(pathname)
   return PREFIXED_LANGUAGES.find((language) => language === first) ?? 'en'
+}
+
+/** Also of a page with one address for all, to which an email leads: '/citizen-home?lang=ml'. */
+export function languageOfLink(path: string): Language {
+  const { pathname, searchParams } = new URL(path, 'http://here')
+  const inPath = languageIn(pathname)
+  return inPath === 'en' ? languageOf(searchParams.get('lang') ?? '') : inPath
 }
 
 /** The specification's path behind an address: '/about' for '/ml/about'. Any other stands for itself. */

@@ -37,7 +37,7 @@ else void begin()
 async function begin() {
   // Every page says something of it; what does not come is asked for again by the page.
   app.settings.ask().catch(() => undefined)
-  app.arriveAt(location.pathname)
+  app.arriveAt(location.pathname + location.search)
   const language = app.language()
   const letters = language === madeIn ? undefined : LETTERS[language]
   if (letters) document.fonts.load(`1em ${letters[0]}`, letters[1]).catch(() => undefined)

@@ -502,6 +502,9 @@ describe('every notification', () => {
           expect(html).toContain(`<html lang="${language}">`)
           expect(to.name).toMatch(/^[A-Za-z ]*$/)
           expect(text).toContain(`https://help.example.org/${language}/contact`)
+          // Whoever has to sign in first does so in it too (D36).
+          for (const [link] of text.matchAll(/https:\/\/help\.example\.org\/\S+/g))
+            expect(link).toMatch(new RegExp(`^[^?#]*(/${language}(/|$)|[^#]*[?&]lang=${language}(#|$))`))
           // Names, addresses, numbers and somebody's own words stay as they are.
           const ours = `${subject}\n${text}`
             .replace(/\S+@\S+|https?:\S+|mailto:\S+|R-\d+|^>.*$/gm, '')

@@ -83,9 +83,12 @@ interface Site {
   language: Language
 }
 
-/** Of one of our pages; public ones are shown in the reader's language. */
+/** Public pages have an address in each language; at others, the way to the sign-in page should be in the reader's. */
 export function addressOf(page: string, { publicUrl, language }: Site): string {
-  return `${publicUrl}${language !== 'en' && PUBLIC_PATHS.includes(page) ? `/${language}` : ''}${page}`
+  if (language === 'en') return `${publicUrl}${page}`
+  if (PUBLIC_PATHS.includes(page)) return `${publicUrl}/${language}${page}`
+  const [, path = '', fragment = ''] = /^([^#]*)(.*)$/.exec(page) ?? []
+  return `${publicUrl}${path}${path.includes('?') ? '&' : '?'}lang=${language}${fragment}`
 }
 
 /** For whoever cannot wait for a volunteer, as on the screen (D72). */

@@ -2,7 +2,7 @@ import { LANGUAGES, languageOf } from '@scan/contract/language.ts'
 import type { Language } from '@scan/contract/language.ts'
 import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand'
-import { languageIn } from '../addresses.ts'
+import { languageOfLink } from '../addresses.ts'
 import { createApi } from './api/client.ts'
 import { createQueries } from './api/queries.ts'
 import { createSettings } from './api/settings.ts'
@@ -71,7 +71,7 @@ export function createApp({
    * made before. Where one was, it stays for the next visit.
    */
   function arriveAt(path: string): void {
-    const inAddress = languageIn(path)
+    const inAddress = languageOfLink(path)
     if (inAddress === 'en' || inAddress === language()) return
     if (display.get().language === 'device') display.change({ language: inAddress })
     else if (!isInstalled) display.store.setState({ language: inAddress })

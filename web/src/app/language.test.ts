@@ -38,6 +38,11 @@ test.each<[string, string[], string | undefined, language: string, chosen: strin
   ['/hi', ['en-IN'], 'ml', 'ml', 'ml', true],
   ['/hi', ['en-IN'], undefined, 'hi', 'hi', true],
   ['/', ['ml-IN'], 'hi', 'hi', 'hi'],
+  // A page with one address for all, in an email.
+  ['/citizen-home?lang=ml#past', ['en-IN'], undefined, 'ml', 'ml'],
+  ['/verify-email?token=t&lang=hi', ['ml-IN'], 'en', 'hi', 'en'],
+  ['/citizen-home?lang=xx', ['en-IN'], 'hi', 'hi', 'hi'],
+  ['/ml/login?lang=hi', ['en-IN'], undefined, 'ml', 'ml'],
   ['/ml', ['en'], 'xx', 'ml', 'ml'],
 ])(
   'at %s, on a device for %s where %s was chosen, people read %s, and %s is kept',
