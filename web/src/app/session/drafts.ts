@@ -43,7 +43,13 @@ const Visit = z.object({
 export type Visit = z.infer<typeof Visit>
 
 /** The visit of somebody who lost the connection, kept in this tab until they sign in or a day after it (D57). */
-const Interruption = z.object({ email: z.string(), visit: z.nullable(Visit), until: z.number() })
+const Interruption = z.object({
+  email: z.string(),
+  visit: z.nullable(Visit),
+  until: z.number(),
+  /** The server failed, and the connection did not. */
+  isServers: z.optional(z.boolean()),
+})
 export type Interruption = z.infer<typeof Interruption>
 
 export function storeInterruption(storage: Storage | undefined, interruption: Interruption): void {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LoginPage from '../../pages/account/login-page.tsx'
 import { queryKeys } from '../api/queries.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { StrangeAnswer, fakeServer } from '../../testing/fake-server.ts'
 import { asha, meera, waitingRequest } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
 
@@ -54,6 +54,19 @@ test('a citizen who lost the line still reads who comes, when, and the code; the
   expect(screen.getByRole('link', { name: /98470 12347/ }).getAttribute('href')).toBe('tel:+919847012347')
   expect(screen.getByText([...CODE].join(', '))).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', meera.email)
+})
+
+test('whom our server failed keeps the visit too, and does not read that it was the connection', async () => {
+  await signInAs(meeraWaits)
+  fakeServer({ me: () => Promise.reject(new StrangeAnswer(500)) })
+  void app.session.actions.checkAuth()
+  await act(() => vi.advanceTimersByTimeAsync(15_000))
+  expect(app.session.get()).toMatchObject({ user: null, message: 'server-failed' })
+  comeBack()
+  screen.getByText('Internal error occurred')
+  screen.getByText(asha.name)
+  screen.getByText('This stays here until you sign in or close the page.')
+  expect(screen.queryByText(WHY)).toBeNull()
 })
 
 const accepted = {
