@@ -21,7 +21,7 @@ const FLOORS = {
     'context.ts access audit backup cases contact db health http identity jobs live notifications requests secrets'.split(
       ' ',
     ),
-    ['config.ts', 'demo', 'operate'],
+    ['config.ts', 'setting-values.ts', 'demo', 'operate'],
     ['open-database.ts', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],

@@ -1,139 +1,76 @@
 import { en } from '@scan/contract/messages/en/index.ts'
-import { WRITABLE_ADDRESS, foldedAddress } from '@scan/domain/email-address.ts'
+import { withoutInvisible, withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { z } from 'zod'
-import type { Offsite } from './backup/offsite.ts'
 import { isThisMachine } from './http/this-machine.ts'
 import { passwordRefusal } from './identity/guessable/guessable.ts'
-import { readKeys } from './secrets/secrets.ts'
+import * as value from './setting-values.ts'
 
 export class BadConfig extends Error {}
 
-const flag = z.enum(['on', 'off'])
-const email = z.string().overwrite(foldedAddress).regex(WRITABLE_ADDRESS, 'must be an email address')
-const beginningWith = (pattern: RegExp, what: string) => z.string().regex(pattern, `must begin with ${what}`)
-const webAddress = (example: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `must be an address such as ${example}` })
-    .transform((url) => url.replace(/\/+$/, ''))
-
-const commaSeparated = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
-
-/** 'Name=value' pairs. The value may itself contain equals signs. */
-const pairs = (example: string, isValue: (text: string) => boolean = () => true) =>
-  commaSeparated.transform((parts, context) =>
-    parts.map((part) => {
-      const [, name, value] = /^([^=]+?)\s*=\s*(.+)$/.exec(part) ?? []
-      if (name && value && isValue(value)) return { name, value }
-      context.addIssue(`must look like "${example}", and "${part}" does not`)
-      return z.NEVER
-    }),
-  )
-const isLink = (text: string) => /^\S+$/.test(text) && webAddress('').safeParse(text).success
-
-const secretsKey = z.string().transform((text, context) => {
-  const keys = readKeys(text)
-  if (!keys) context.addIssue('must be a key as `openssl rand -base64 32` makes it, or several with commas')
-  return keys ?? z.NEVER
-})
-
-const AGE_RECIPIENT = /^age1[02-9ac-hj-np-z]{58}$/
-const recipients = commaSeparated.refine(
-  (keys) => keys.every((key) => AGE_RECIPIENT.test(key)),
-  'must be a public key beginning with age1, as `network backup --new-key` makes it, or several with commas',
-)
-
-const BUCKET =
-  /^s3:\/\/(?<keyId>[^:@/]+):(?<secret>.+)@(?<place>[^@/?]+\/[^@?]*[^@/?])\/?(?:\?region=(?<region>[\w-]+))?$/
-const offsite = z.string().transform((text, context): Offsite => {
-  if (!/^\w+:\/\//.test(text)) return { command: text }
-  const { keyId = '', secret = '', place = '', region } = BUCKET.exec(text)?.groups ?? {}
-  const url = URL.parse(`https://${place}`)
-  if (!url)
-    context.addIssue(
-      'must be a command line, or look like s3://KEY:SECRET@s3.example.org/bucket/folder?region=REGION',
-    )
-  const scheme = url && isThisMachine(url.hostname) ? 'http' : 'https'
-  return { url: `${scheme}://${place}`, keyId, secret, region }
-})
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
 /** docs/settings.md says what each is for. */
 const Environment = z.object({
-  NODE_ENV: z.string().optional(),
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webAddress('https://help.example.org').optional(),
-  DATABASE_URL: beginningWith(/^postgres(ql)?:\/\//, 'postgres://').optional(),
-  EMBEDDED_DATABASE: z.literal('accepted', 'can only be "accepted"').optional(),
-  DATA_DIR: z.string().default('data'),
-  SECRETS_KEY: secretsKey.optional(),
-  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').optional(),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_RECIPIENT: recipients.default([]),
-  BACKUP_OFFSITE: offsite.optional(),
-  BACKUP_KEEP: z.coerce.number('must be a number of files').int().min(1).default(14),
-  SMTP_URL: beginningWith(/^smtps?:\/\//, 'smtp:// or smtps://').optional(),
-  MAIL_FROM: z.string().default('Senior Citizen Assistance Network <no-reply@localhost>'),
-  SUPPORT_EMAIL: email.optional(),
-  SUPPORT_PHONE: z.string().optional(),
-  IMPACT_PAGE: flag.optional(),
-  WHATSAPP_LINKS: flag.default('on'),
-  UNDO_SECONDS: z.coerce
-    .number('must be a number of seconds')
-    .min(0)
-    .max(60, 'must be 60 at most')
-    .default(10),
+  NODE_ENV: value.oneOf(['production', 'development', 'test']).optional(),
+  PORT: value.wholeNumber('must be a port number', 0, 65_535).default(3000),
+  HOST: value.listenAddress.default('127.0.0.1'),
+  PUBLIC_URL: value.site('https://help.example.org').optional(),
+  DATABASE_URL: value.databaseUrl.optional(),
+  EMBEDDED_DATABASE: value.oneOf(['accepted']).optional(),
+  DATA_DIR: value.folder.default('data'),
+  SECRETS_KEY: value.secretsKey.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
+    .optional(),
+  BACKUP_DIR: value.folder.optional(),
+  BACKUP_RECIPIENT: value.recipients.default([]),
+  BACKUP_OFFSITE: value.offsite.optional(),
+  BACKUP_KEEP: value.wholeNumber('must be a number of files', 1).default(14),
+  SMTP_URL: value.smtpUrl.optional(),
+  MAIL_FROM: value.sender.default('Senior Citizen Assistance Network <no-reply@localhost>'),
+  SUPPORT_EMAIL: value.email.optional(),
+  SUPPORT_PHONE: value.phone.optional(),
+  IMPACT_PAGE: value.flag.optional(),
+  WHATSAPP_LINKS: value.flag.default('on'),
+  UNDO_SECONDS: value.seconds(60).default(10),
   SHORT_NAME: z.string().max(16, 'must have at most 16 letters').optional(),
   ORGANISATION_NAME: z.string().optional(),
   ORGANISATION_DETAILS: z.string().optional(),
-  GRIEVANCE_CONTACT: z.string().optional(),
-  HELPLINES: pairs('Emergency=112, Elder Line=14567').default([
+  GRIEVANCE_CONTACT: value.contact.optional(),
+  HELPLINES: value.helplines('Emergency=112, Elder Line=14567').default([
     { name: 'Emergency', value: '112' },
     { name: 'Elder Line', value: '14567' },
   ]),
-  SOCIAL_LINKS: pairs('Facebook=https://facebook.com/network', isLink).default([]),
-  CONTACT_FORM_ENDPOINT: webAddress('https://formspree.io').optional(),
+  SOCIAL_LINKS: value.pairs('Facebook=https://facebook.com/network', value.isLink).default([]),
+  CONTACT_FORM_ENDPOINT: value.formService('https://formspree.io').optional(),
   CONTACT_FORM_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be the identifier of a form, of letters and digits')
     .optional(),
-  ADMIN_EMAIL: email.optional(),
+  ADMIN_EMAIL: value.email.optional(),
   ADMIN_PASSWORD: z.string().optional(),
-  ADMIN_SECOND_STEP: z.enum(['required', 'optional']).optional(),
-  APP_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone such as Asia/Kolkata')
-    .default('Asia/Kolkata'),
-  TRUST_PROXY: commaSeparated.default([]),
-  DRAIN_SECONDS: z.coerce.number('must be a number of seconds').min(0).max(5, 'must be 5 at most').default(0),
-  THROTTLES: flag.default('on'),
-  DEMO: flag.optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  ADMIN_SECOND_STEP: value.oneOf(['required', 'optional']).optional(),
+  APP_TIME_ZONE: value.timeZone.default('Asia/Kolkata'),
+  TRUST_PROXY: value.proxies.default([]),
+  DRAIN_SECONDS: value.seconds(5).default(0),
+  THROTTLES: value.flag.default('on'),
+  DEMO: value.flag.optional(),
+  LOG_LEVEL: value.oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
 })
 
 type Variables = Record<string, string | undefined>
 export type Config = ReturnType<typeof readConfig>
 
 export function readConfig(environment: Variables = process.env) {
-  // An empty variable counts as unset: shells and compose files leave them so.
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = tidied(environment)
   // Its old name, read until 1.1: backups must not become readable by everybody in silence.
   set['BACKUP_RECIPIENT'] ??= set['BACKUP_PUBLIC_KEY']
   const read = Environment.safeParse(set)
   if (!read.success) {
-    const sentences = read.error.issues.map(({ path, message }) => `${path.join('.')} ${message}.`)
+    // What comes after the first of a setting follows from it.
+    const first = new Map(
+      read.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]),
+    )
+    const sentences = [...first].toReversed().map(([name, message]) => `${name} ${message}.`)
     throw new BadConfig(sentences.join('\n'))
   }
   const env = read.data
@@ -143,6 +80,8 @@ export function readConfig(environment: Variables = process.env) {
   if (refused) throw new BadConfig(refused)
   return {
     production,
+    /** What is taken as it is, and may not be meant: a sentence for each. */
+    doubts: doubts(environment, env),
     /** Whether only people at this machine can reach the server, going by HOST and PUBLIC_URL. */
     onThisMachine: elsewhere === undefined,
     host: env.HOST,
@@ -194,6 +133,62 @@ export function readConfig(environment: Variables = process.env) {
 }
 
 type Settings = z.output<typeof Environment>
+
+const OLD_NAMES = ['BACKUP_PUBLIC_KEY']
+const NAMES = [...Object.keys(Environment.shape), ...OLD_NAMES]
+/** Spaces and quotes may belong to it. */
+const VERBATIM = ['ADMIN_PASSWORD', 'BACKUP_OFFSITE']
+
+/**
+ * The settings among these variables as they were meant: without what a copy from a document or chat brings along, and
+ * without the quotes that some readers of files keep. An empty one counts as unset: shells and compose files leave them.
+ */
+function tidied(environment: Variables): Variables {
+  const settings: Variables = {}
+  for (const [given, text = ''] of Object.entries(environment)) {
+    const name = withoutInvisible(given).trim()
+    if (!NAMES.includes(name) || (name !== given && environment[name])) continue
+    const tidy = withoutNeedlessInvisible(text)
+      .replaceAll(/\p{Zs}/gu, ' ')
+      .trim()
+    const setting = VERBATIM.includes(name) ? text : tidy.replace(/^(["'])((?:(?!\1)[^])*)\1$/, '$2').trim()
+    if (setting !== '') settings[name] = setting
+  }
+  return settings
+}
+
+function doubts(environment: Variables, env: Settings): string[] {
+  const set = tidied(environment)
+  const plain = (name: string) => name.toUpperCase().replaceAll(/[^A-Z]/g, '')
+  const mistyped = Object.keys(environment).flatMap((name) => {
+    if (NAMES.includes(withoutInvisible(name).trim())) return []
+    const meant = NAMES.find(
+      (one) =>
+        set[one] === undefined &&
+        (plain(one) === plain(name) || (one.length > 5 && isNear(plain(one), plain(name)))),
+    )
+    return meant ? [`${name} is no setting, and has no effect. Is ${meant} meant?`] : []
+  })
+  const isUnsent = env.NODE_ENV === 'production' && !set['MAIL_FROM'] && leadsElsewhere(env)
+  return [
+    ...mistyped,
+    ...(isUnsent ? ['MAIL_FROM is not set: most mail servers refuse emails from no-reply@localhost.'] : []),
+  ]
+}
+
+/** Whether one becomes the other by a letter more, less or else, or by two that change places. */
+function isNear(one: string, other: string): boolean {
+  if (Math.abs(one.length - other.length) > 1) return false
+  let begin = 0
+  while (begin < one.length && one[begin] === other[begin]) begin++
+  const [rest, otherRest] = [one.slice(begin), other.slice(begin)]
+  return (
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    `${rest[1]}${rest[0]}${rest.slice(2)}` === otherRest
+  )
+}
 
 function contradiction(env: Settings): string | undefined {
   const production = env.NODE_ENV === 'production'

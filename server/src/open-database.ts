@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { giveAwayAuditLog } from './audit/audit-keeper.ts'
-import type { Config } from './config.ts'
+import { BadConfig, type Config } from './config.ts'
 import { openCluster, type Cluster } from './db/embedded/cluster.ts'
 import { ordinaryUser } from './db/embedded/place.ts'
 import { migrate } from './db/migrate.ts'
@@ -44,7 +44,13 @@ export async function openDatabase(config: Config, opening: Opening) {
   }
   try {
     // Waits for one that is away, or has only a standby yet, as calls do.
-    if (!forCommand) await database.query(sql`select`)
+    if (!forCommand)
+      await database.query(sql`select`).catch((cause: Error) => {
+        if (!config.databaseUrl) throw cause
+        throw new BadConfig(`DATABASE_URL leads to no database that can be used: ${cause.message}.`, {
+          cause,
+        })
+      })
     await migrate({ url, log: say })
     await giveAwayAuditLog({ ...server, database, say })
     return { url, user, embedded: version, database, close }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -83,7 +84,7 @@ async function startOn(
 
   const demo = await openDemo(context, config)
   await makeFirstAdmin(context, config, say)
-  if (config.backups) await readyFolder(config.backups.folder, opened.user)
+  if (config.backups) await readyBackups(config.backups.folder, opened, log)
 
   const hasMailbox = !config.production && !config.smtpUrl
   const metrics = config.metricsToken ? createMetrics() : undefined
@@ -100,7 +101,9 @@ async function startOn(
   })
   await demo.passwordIsSet // Another core has been hashing it meanwhile.
   if (starting.mayGiveUpRoot) await goOnWithoutRoot(app.server, opened, starting)
-  await app.listen({ host: config.host, port: config.port })
+  await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    throw cannotListen(config, error)
+  })
   const { port } = app.server.address() as AddressInfo
 
   const mailer = openMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, database })
@@ -124,6 +127,29 @@ async function startOn(
       await opened.close()
     },
   }
+}
+
+async function readyBackups(folder: string, { user }: Opened, log: Opening['log']): Promise<void> {
+  try {
+    await readyFolder(folder, user)
+    await access(folder, constants.W_OK)
+  } catch (error) {
+    // People need the network today all the same.
+    log.warn(`No backup can be made in BACKUP_DIR: ${(error as Error).message}`)
+  }
+}
+
+/** In a sentence, if a setting is why. */
+function cannotListen({ host, port }: Config, error: NodeJS.ErrnoException): Error {
+  const why: Record<string, string> = {
+    EADDRINUSE: `PORT ${port} is used by another program. Stop that one, or choose another PORT.`,
+    EACCES: `PORT ${port} is for root alone. Choose one above 1023, behind a proxy.`,
+    EADDRNOTAVAIL: `HOST ${host} is no address of this machine.`,
+    ENOTFOUND: `HOST ${host} is no address of this machine.`,
+    EAI_AGAIN: `HOST ${host} is no address of this machine.`,
+  }
+  const sentence = why[error.code ?? '']
+  return sentence ? new BadConfig(sentence) : error
 }
 
 /** Fills an empty database with the demo people, where there is a demo. Elsewhere they cannot sign in. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withClient } from './client.ts'
+import { DatabaseRefused } from './embedded/place.ts'
 import { refuseUnfit } from './pool.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -101,14 +102,16 @@ function missing(migrations: Migration[], applied: Applied[]): Migration[] {
     if (index >= migrations.length) return // Of a newer release.
     const migration = migrations.find((candidate) => candidate.name === name)
     if (!migration)
-      throw new Error(`The database was made by other files: it has ${name}, which this release lacks.`)
+      throw new DatabaseRefused(
+        `The database was made by other files: it has ${name}, which this release lacks.`,
+      )
     if (migration.checksum !== checksum)
-      throw new Error(
+      throw new DatabaseRefused(
         `${name} was changed after it had been applied. Restore it, and put the change into a new file.`,
       )
     const before = migrations[index]
     if (before !== migration)
-      throw new Error(
+      throw new DatabaseRefused(
         `${before?.name} comes before ${name}, which is applied already. Give it the next number.`,
       )
   })

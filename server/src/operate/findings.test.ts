@@ -4,7 +4,7 @@ import { examine, type Facts } from './findings.ts'
 const VERSION = '15.18 (Debian 15.18-0+deb12u1)'
 const WELL = {
   domain: 'help.example.in',
-  settingsFile: { owner: 'root', mode: '600' },
+  settingsFile: { owner: 'root', mode: '600', doubts: [] },
   isReady: true,
   database: {
     ...{ isEmbedded: false, version: VERSION, installed: '15.18-0+deb12u1', candidate: '15.18-0+deb12u1' },
@@ -41,8 +41,13 @@ const internal = (daysLeft: number) => ({
 })
 
 test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
-  [{ settingsFile: { owner: 'root', mode: '644' } }, 'wrong', 'chmod 600'],
-  [{ settingsFile: { owner: 'network', mode: '600' } }, 'wrong', 'chown root:'],
+  [{ settingsFile: { owner: 'root', mode: '644', doubts: [] } }, 'wrong', 'chmod 600'],
+  [{ settingsFile: { owner: 'network', mode: '600', doubts: [] } }, 'wrong', 'chown root:'],
+  [
+    { settingsFile: { owner: 'root', mode: '600', doubts: ['Line 3 is not read.'] } },
+    'open',
+    '/etc/network/settings: Line 3 is not read.',
+  ],
   [{ isReady: false }, 'wrong', 'systemctl restart network'],
   [database({ error: 'connect ENOENT.' }), 'wrong', 'connect ENOENT. systemctl start postgresql'],
   [database({ mayChangeLog: true }), 'wrong', 'network setup DOMAIN'],

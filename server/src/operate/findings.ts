@@ -9,7 +9,7 @@ export interface Finding {
 
 export interface Facts {
   domain: string
-  settingsFile: { owner: string; mode: string }
+  settingsFile: { owner: string; mode: string; doubts: readonly string[] }
   isReady: boolean
   database: {
     /** Why it could not be asked; the rest is then unknown. */
@@ -60,6 +60,7 @@ export function examine(facts: Facts): Finding[] {
       : wrong(
           `Others than root can read the settings. chown root: /etc/network/settings; chmod 600 /etc/network/settings`,
         ),
+    ...settingsFile.doubts.map((doubt) => open(`/etc/network/settings: ${doubt}`)),
     ...ofDatabase(facts), // Without it the service does not answer either.
     isReady
       ? right('The service answers.')

@@ -8,7 +8,7 @@ import { sql } from '../db/sql.ts'
 import { isThisMachine } from '../http/this-machine.ts'
 import type { Facts } from './findings.ts'
 import { readyUrl, thisMachine as machine } from './machine.ts'
-import { SETTINGS_FILE } from './settings-file.ts'
+import { SETTINGS_FILE, oddities, settingsText } from './settings-file.ts'
 import { trySignIn } from './try-mail.ts'
 
 const TLS_TIMEOUT_MS = 10_000
@@ -23,6 +23,7 @@ export async function readFacts(
   const domain = url.hostname
   const { output: whose } = await machine.run(['stat', '-c', '%U %a', SETTINGS_FILE])
   const [owner = '', mode = ''] = whose.split(' ')
+  const doubts = [...oddities(settingsText()), ...config.doubts]
   await becomeServiceUser(config.dataDir)
   const [asked, isReady, mail, isSynchronised, disks, certificate, leadsTo] = await Promise.all([
     askDatabase(config, openServer),
@@ -41,7 +42,16 @@ export async function readFacts(
     ...{ hasOffsite: config.offsite !== undefined, newest, offsite, running },
   }
   return {
-    ...{ domain, settingsFile: { owner, mode }, isReady, database, mail, isSynchronised, disks, certificate },
+    ...{
+      domain,
+      settingsFile: { owner, mode, doubts },
+      isReady,
+      database,
+      mail,
+      isSynchronised,
+      disks,
+      certificate,
+    },
     ...{ backups, leadsTo, own: machine.ownAddresses(), isReachable },
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSettings } from './settings-file.ts'
+import { oddities, readSettings } from './settings-file.ts'
 
 const SAME: [written: string, value: string][] = [
   ['plain', 'plain'],
@@ -40,6 +40,26 @@ test.each([...SAME, ...NOT_COMPARED])('NAME=%s', (written, value) => {
 test('comments, empty lines and what is no name are left out; the last of two counts', () => {
   const text = `\r\n# A=1 \\\nB=2\n  ;C=3\n\n  D = 4 \r\nexport E=5\n1F=6\nG\nH=\nI=7\nI=8`
   expect(readSettings(text)).toEqual({ D: '4', H: '', I: '8' })
+})
+
+test.each([
+  ['# A=1\n\n  ; B=2\nC=3\nD="two\nlines"\n', []],
+  ['A=1\nexport B=2\nC=3\nD', [2, 4]],
+  ['\ufeffA=1\nB=2', [1]],
+  ['A=1\r\nB 2\r\nC: 3\r\n', [2, 3]],
+  ['\u00a0A=1\n  \n1F=2\nA-B=3', [1, 3, 4]],
+])('what is not read of %j is said', (text, lines) => {
+  expect(oddities(text)).toEqual(
+    lines.map((line) => `Line ${line} is not read: it must be NAME=value, without 'export'.`),
+  )
+})
+
+test('a name that stands twice is said, and a file in another encoding', () => {
+  expect(oddities('A=1\nB=2\nA=3\n')).toEqual(['A is set twice: the last one counts.'])
+  for (const encoding of ['utf16le', 'latin1'] as const)
+    expect(oddities(Buffer.from('\u00e9A=1\nB=2\n', encoding).toString())).toEqual([
+      'The file is not saved as UTF-8.',
+    ])
 })
 
 /** It reads with the parser of EnvironmentFile, then puts variables in, and line breaks in a way of its own. */

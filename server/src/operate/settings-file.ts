@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 
 export const SETTINGS_FILE = '/etc/network/settings'
 
+export const settingsOfService = () => readSettings(settingsText())
+
 /** The service's; says in a sentence if there are none. */
-export function settingsOfService(): Record<string, string> {
+export function settingsText(): string {
   try {
-    return readSettings(readFileSync(SETTINGS_FILE, 'utf8'))
+    return readFileSync(SETTINGS_FILE, 'utf8')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
@@ -27,6 +29,23 @@ export function readSettings(text: string): Record<string, string> {
   for (const [, name = '', quoted = '', rest = ''] of text.matchAll(LINE))
     if (NAME.test(name.trimEnd())) settings[name.trimEnd()] = withoutQuotes(quoted) + withoutEscapes(rest)
   return settings
+}
+
+/** What a person may not have meant, in sentences for who mends the file. */
+export function oddities(text: string): string[] {
+  if (/[\0\ufffd]/.test(text)) return ['The file is not saved as UTF-8.']
+  const said: string[] = []
+  const names = new Set<string>()
+  for (const { 0: all, 1: given, index } of text.matchAll(LINE)) {
+    const line = all.trimStart()
+    const name = given?.trimEnd() ?? ''
+    if (line === '' || /^[#;]/.test(line)) continue
+    const number = text.slice(0, index + all.length - line.length).split('\n').length
+    if (!NAME.test(name)) said.push(`Line ${number} is not read: it must be NAME=value, without 'export'.`)
+    else if (names.has(name)) said.push(`${name} is set twice: the last one counts.`)
+    names.add(name)
+  }
+  return said
 }
 
 const withoutQuotes = (quoted: string) =>

@@ -9,7 +9,9 @@ import { passwordRefusal } from '../identity/guessable/guessable.ts'
 import { isDomain, isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
 import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, readyUrl, type Machine } from './machine.ts'
-import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
+import { BadConfig, readConfig } from '../config.ts'
+import { sender, smtpUrl } from '../setting-values.ts'
+import { SETTINGS_FILE, filledIn, oddities, readSettings } from './settings-file.ts'
 
 /** The reader's to mend: the sentence says how. */
 export class SetUpRefused extends Error {}
@@ -58,7 +60,7 @@ const READY_WITHIN_MS = 120_000
 
 /** Brings this machine from a fresh installation to a page behind TLS. What is there already stays as it is. */
 export async function setUp(setting: SetUp): Promise<void> {
-  const { machine, domain, say } = setting
+  const { machine, domain, given, say } = setting
   if (!isDomain(domain))
     throw new SetUpRefused(`A domain name looks like help.example.org, and "${domain}" does not.`)
   const before = await settingsThere(machine)
@@ -67,19 +69,22 @@ export async function setUp(setting: SetUp): Promise<void> {
     throw new SetUpRefused(
       `${SETTINGS_FILE} says PUBLIC_URL=${before['PUBLIC_URL']}, and not ${address}. Change it there, then run this again.`,
     )
+  for (const doubt of before ? await doubtsOf(machine, before) : []) say(`${SETTINGS_FILE}: ${doubt}`)
   const own = before && !isLocal(before['DATABASE_URL'])
   if (!own && !(await has(machine, 'psql')))
     throw new SetUpRefused('PostgreSQL is not installed: apt-get install postgresql, then run this again.')
 
+  const noSender = given.mailFrom && sender.safeParse(given.mailFrom).error?.issues[0]?.message
+  if (noSender) throw new SetUpRefused(`--mail-from ${noSender}.`)
   // Everything is asked before anything is made.
-  const smtpUrl = before ? undefined : await smtpUrlOf(setting)
+  const mailServer = before ? undefined : await smtpUrlOf(setting)
   const firstAdmin = before || setting.toRestore ? undefined : await askForAdmin(setting)
 
   const tell = (made: boolean, what: string) => say(`${made ? 'made' : 'was there'}: ${what}`)
   tell(await makeUser(machine), `the user ${USER} and its folder ${DATA_DIR}`)
   const databaseUrl = own ? before['DATABASE_URL'] : await makeDatabase(machine, tell)
   if (own) tell(false, databaseUrl ? 'a database of your own (DATABASE_URL)' : 'the embedded database')
-  const settings = before ?? (await makeSettings(setting, { smtpUrl, databaseUrl }))
+  const settings = before ?? (await makeSettings(setting, { smtpUrl: mailServer, databaseUrl }))
   tell(!before, SETTINGS_FILE)
 
   if (setting.toRestore) return say(`\nNow: network restore FILE, then network setup ${domain} again.`)
@@ -105,6 +110,17 @@ export async function setUp(setting: SetUp): Promise<void> {
 async function settingsThere(machine: Machine) {
   const text = await machine.read(SETTINGS_FILE)
   return text === undefined ? undefined : readSettings(text)
+}
+
+/** Refuses settings that the service would refuse. */
+async function doubtsOf(machine: Machine, settings: Record<string, string>): Promise<string[]> {
+  try {
+    const { doubts } = readConfig(settings)
+    return [...oddities((await machine.read(SETTINGS_FILE)) ?? ''), ...doubts]
+  } catch (error) {
+    if (!(error instanceof BadConfig)) throw error
+    throw new SetUpRefused(`${SETTINGS_FILE}: ${error.message} Change it there, then run this again.`)
+  }
 }
 
 /** Whether it is Debian's PostgreSQL on this machine, as `setUp` makes it. */
@@ -133,7 +149,9 @@ async function smtpUrlOf({ given, ask }: SetUp): Promise<string> {
   if (!/^smtps?:\/\//.test(url)) url = `smtps://${url}`
   const server = URL.parse(url)
   if (!server?.hostname)
-    throw new SetUpRefused('The address of a mail server looks like smtps://mail.example.org.')
+    throw new SetUpRefused(
+      'The address of a mail server looks like smtps://USER:PASSWORD@mail.example.org, with %23 for # and %40 for @ in USER and PASSWORD.',
+    )
   if (!given.smtpUrl && ask && !server.username) {
     const user = await ask.for(`User at ${server.hostname} (empty: none): `)
     if (user) {
@@ -141,7 +159,10 @@ async function smtpUrlOf({ given, ask }: SetUp): Promise<string> {
       server.password = encodeURIComponent(await ask.secretly('Password there (not shown while you type): '))
     }
   }
-  return server.href.replaceAll("'", '%27')
+  const address = server.href.replaceAll("'", '%27')
+  const refusal = smtpUrl.safeParse(address).error?.issues[0]?.message
+  if (refusal) throw new SetUpRefused(`The address of the mail server ${refusal}.`)
+  return address
 }
 
 interface NewAdmin {
@@ -248,7 +269,10 @@ async function makeDatabase(machine: Machine, tell: (made: boolean, what: string
 
 async function makeSettings(
   { machine, domain, given, ask, say }: SetUp,
-  { smtpUrl = '', databaseUrl = '' }: { smtpUrl: string | undefined; databaseUrl: string | undefined },
+  {
+    smtpUrl: mailServer = '',
+    databaseUrl = '',
+  }: { smtpUrl: string | undefined; databaseUrl: string | undefined },
 ): Promise<Record<string, string>> {
   const template = await machine.read(join(PROGRAM, 'deploy/settings'))
   const secretsKey = randomBytes(32).toString('base64')
@@ -258,7 +282,7 @@ async function makeSettings(
     DATABASE_URL: databaseUrl,
     SECRETS_KEY: secretsKey,
     BACKUP_RECIPIENT: await identityToRecipient(privateKey),
-    SMTP_URL: smtpUrl,
+    SMTP_URL: mailServer,
     MAIL_FROM: given.mailFrom || `Senior Citizen Assistance Network <no-reply@${domain}>`,
   })
   say(`
