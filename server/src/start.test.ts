@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { api } from '@scan/contract/index.ts'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { passwords as createPasswords } from './identity/password-hashing.ts'
-import { readConfig } from './config.ts'
+import { BadConfig, readConfig } from './config.ts'
 import { DEMO_PASSWORD } from './demo/people.ts'
 import { canRun, isRoot, ordinaryUser } from './db/embedded/place.ts'
 import { sql } from './db/sql.ts'
@@ -140,17 +141,66 @@ test('production on the embedded database is refused for a second district, not 
   await starts({ EMBEDDED_DATABASE: 'accepted' })
 })
 
-test('a start that fails ends with a code that says so', async () => {
+test('a start that fails ends with a code that says so, and with a sentence, after what is doubted', async () => {
   const { url } = await installation()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { DATABASE_URL: url, SECRETS_KEY, PORT: `${port}`, DEMO: 'off' },
-    stdio: 'ignore',
+    env: { DATABASE_URL: url, SECRETS_KEY, PORT: `${port}`, DEMO: 'off', SUPORT_PHONE: '112' },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  expect(await once(server, 'exit')).toEqual([1, null])
+  const [said, refused, ended] = await Promise.all([
+    text(server.stdout),
+    text(server.stderr),
+    once(server, 'exit'),
+  ])
+  expect(ended).toEqual([1, null])
+  expect(said).toContain('SUPORT_PHONE is no setting, and has no effect. Is SUPPORT_PHONE meant?')
+  expect(refused).toBe(`\nPORT ${port} is used by another program. Stop that one, or choose another PORT.\n`)
   taken.close()
+})
+
+test.each([
+  [
+    { HOST: '192.0.2.1', DEMO: 'off', SMTP_URL: 'smtp://mail' },
+    'HOST 192.0.2.1 is no address of this machine.',
+  ],
+  [
+    { HOST: 'nowhere.invalid', DEMO: 'off', SMTP_URL: 'smtp://mail' },
+    'HOST nowhere.invalid is no address of this machine.',
+  ],
+  [
+    { database: 'nowhere' },
+    /^DATABASE_URL leads to no database that can be used: .*"nowhere" does not exist\.$/,
+  ],
+  [{ user: 'nobody', password: 'x' }, /^DATABASE_URL leads to no database that can be used: .*"nobody"/],
+] as [Record<string, string>, string | RegExp][])(
+  'settings that only the machine can refuse: %o',
+  async (wrong, sentence) => {
+    const { url, startWith } = await installation()
+    const { database, user, password, ...settings } = wrong
+    const at = new URL(url)
+    if (database) at.pathname = database
+    if (user && password) Object.assign(at, { username: user, password })
+    const starting = expect(startWith({ DATABASE_URL: at.href, ...settings })).rejects
+    await starting.toThrow(sentence)
+    await starting.toThrow(BadConfig)
+  },
+)
+
+test('a folder for backups that cannot be used is said, and the network goes on', async () => {
+  const { url } = await installation()
+  const file = join(await mkdtemp(join(tmpdir(), 'network-start-')), 'a file')
+  await writeFile(file, '')
+  onTestFinished(() => rm(dirname(file), { recursive: true }))
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const settings = { DATABASE_URL: url, SECRETS_KEY, PORT: '0', BACKUP_DIR: file }
+  const running = await start(readConfig(settings), { log, say: () => {} })
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+  await running.close()
+  expect(lines.join()).toContain('No backup can be made in BACKUP_DIR: EEXIST')
 })
 
 /** The four users that the system knows of a process: real, effective, saved, of files. */
