@@ -174,6 +174,27 @@ test.each([
   ['a domain that is none', 'https://help.example.in', GIVEN, {}, 'looks like help.example.org'],
   ['a site of its own in a domain', 'a.in {\n}\nb.in', GIVEN, {}, 'looks like help.example.org'],
   ['no mail server', DOMAIN, { ...GIVEN, smtpUrl: undefined }, {}, '--smtp-url'],
+  [
+    'a password with a # in the address of the mail server',
+    DOMAIN,
+    { ...GIVEN, smtpUrl: 'smtps://post@example.org:pa#ss@mail.example.org' },
+    {},
+    'with %23 for #',
+  ],
+  [
+    'a mail server on the wrong port',
+    DOMAIN,
+    { ...GIVEN, smtpUrl: 'smtps://mail:587' },
+    {},
+    'smtp:// for port 587',
+  ],
+  [
+    'a sender without an address',
+    DOMAIN,
+    { ...GIVEN, mailFrom: 'Our network' },
+    {},
+    '--mail-from must be one sender',
+  ],
   ['no administrator', DOMAIN, { ...GIVEN, adminEmail: undefined }, {}, '--admin-email'],
   ['an address that is none', DOMAIN, { ...GIVEN, adminEmail: 'lakshmi' }, {}, 'valid email'],
   [
@@ -188,6 +209,26 @@ test.each([
   const debian = newDebian()
   Object.assign(debian.state, state)
   await expect(run(debian, given, domain)).rejects.toThrow(sentence)
+  expect(debian.changes).toEqual([])
+})
+
+test('settings that the service would refuse are refused; what is not read is said', async () => {
+  const debian = newDebian()
+  await run(debian)
+  debian.changes.length = 0
+  const settings = debian.files.get(SETTINGS_FILE) ?? ''
+  const before = settings.split('\n').length
+  debian.files.set(SETTINGS_FILE, `${settings}export PORT=3000\nSUPORT_PHONE=112\n`)
+  expect(await run(debian, {})).toEqual(
+    expect.arrayContaining([
+      `${SETTINGS_FILE}: Line ${before} is not read: it must be NAME=value, without 'export'.`,
+      `${SETTINGS_FILE}: SUPORT_PHONE is no setting, and has no effect. Is SUPPORT_PHONE meant?`,
+    ]),
+  )
+  debian.files.set(SETTINGS_FILE, `${settings}TRUST_PROXY=caddy\n`)
+  await expect(run(debian, {})).rejects.toThrow(
+    `${SETTINGS_FILE}: TRUST_PROXY must hold addresses of proxies`,
+  )
   expect(debian.changes).toEqual([])
 })
 
