@@ -116,6 +116,13 @@ create table board_versions (
   constraint board_versions_pkey PRIMARY KEY (district, part)
 );
 
+create table browsers_before_approval (
+  account_id uuid not null,
+  browser_id uuid not null,
+  constraint browsers_before_approval_pkey PRIMARY KEY (account_id, browser_id),
+  constraint browsers_before_approval_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table concern_notes (
   id uuid default gen_random_uuid() not null,
   concern_id uuid not null,
@@ -307,7 +314,7 @@ create table keys (
 
 create table known_devices (
   token_hash bytea not null,
-  account_id uuid not null,
+  account_id uuid,
   last_used_at timestamp with time zone not null,
   browser_id uuid default gen_random_uuid() not null,
   constraint known_devices_pkey PRIMARY KEY (token_hash),
@@ -600,6 +607,7 @@ create table waiting_sign_ups (
   signed_up_at timestamp with time zone not null,
   privacy_version date,
   language text default 'en'::text not null,
+  browser_id uuid,
   constraint waiting_sign_ups_pkey PRIMARY KEY (id),
   constraint waiting_sign_ups_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text]))),
   constraint waiting_sign_ups_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),

@@ -119,15 +119,29 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By their phone or their browser. The browser alone blocks nothing: a panchayat may have one computer. */
-export async function isAdministratorsOwn(db: Queryable, id: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select from volunteers v where v.id = ${id} and (
-      v.administrators_own or exists (
-        select from known_devices d join known_devices e on e.browser_id = d.browser_id
-        join accounts o on o.id = e.account_id
-        where d.account_id = v.id and o.category = 'Admin'))`)
-  return rows.length > 0
+/** Where they signed up, or tried to sign in and were told to wait. */
+export async function addBrowser(db: Queryable, id: string, browserId: string): Promise<void> {
+  await db.query(sql`
+    insert into browsers_before_approval (account_id, browser_id) values (${id}, ${browserId}) on conflict do nothing`)
+}
+
+/**
+ * Which of these volunteers are an administrator too: by an address or number they ever had, or by a browser. The
+ * browser alone blocks nothing: a panchayat may have one computer.
+ */
+export async function administratorsOwn(db: Queryable, ids: string[]): Promise<ReadonlySet<string>> {
+  const own = await db.query(sql<{ id: string }>`
+    select v.id from volunteers v where v.id = any(${ids}::uuid[]) and (
+      v.administrators_own
+      or exists (
+        select from person_marks m join person_marks n on n.hash = m.hash join accounts o on o.id = n.account_id
+        where m.account_id = v.id and o.category = 'Admin')
+      or exists (
+        select from known_devices d join accounts o on o.id = d.account_id
+        where o.category = 'Admin' and d.browser_id in (
+          select browser_id from known_devices where account_id = v.id
+          union all select browser_id from browsers_before_approval where account_id = v.id)))`)
+  return new Set(own.map(({ id }) => id))
 }
 
 const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`

@@ -20,7 +20,7 @@ import { leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { removeAccount } from './leave.ts'
-import { block, markReturned, othersWithMarks } from './marks.ts'
+import { block, markReturned, noteSharedPhones, othersWithMarks } from './marks.ts'
 import * as sessions from './sessions-store.ts'
 import { stop, stopIfDue } from './stop.ts'
 import { changesWait } from './views.ts'
@@ -236,13 +236,14 @@ export const refuseChanges = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'refuse-changes',
     ...CHANGES,
-    carryOut: async (tx) => {
+    carryOut: async (tx, { phone, phoneBefore }) => {
       // A new address stays: it is theirs to sign in with.
       const [{ isBack = false } = {}] = await tx.query(sql<{ isBack: boolean }>`
         update accounts a set name = coalesce(a.name_before, a.name), phone = coalesce(a.phone_before, a.phone),
           name_before = null, phone_before = null, email_before = null
         from accounts before where a.id = ${id} and before.id = a.id
         returning before.name_before is not null or before.phone_before is not null as "isBack"`)
+      for (const number of [phone, phoneBefore ?? phone]) await noteSharedPhones(tx, number)
       if (isBack) await notify(tx, { kind: 'changes-refused', accountId: id })
       return accounts.findById(tx, id)
     },

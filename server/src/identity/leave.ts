@@ -12,7 +12,7 @@ import { notify } from '../notifications/notifications.ts'
 import { WORDS_OF_CITIZENS, eraseTextsOf, leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { noteSharedPhones, storeProtections, type Blocked } from './marks.ts'
+import { noteSharedPhones, othersWithMarks, recognise, storeProtections, type Blocked } from './marks.ts'
 import { provePassword } from './password.ts'
 import * as sessions from './sessions-store.ts'
 
@@ -52,6 +52,11 @@ export async function removeAccount(
   await sessions.endAll(tx, id, by.id === id ? 'left' : 'terminated')
   await leaveRequests(context, tx, id, by)
   await storeProtections(tx, secrets, account, { at: now(), blocked })
+  // Another account of the same person, as if it were made now.
+  for (const otherId of await othersWithMarks(tx, secrets, account)) {
+    const other = await accounts.findById(tx, otherId)
+    if (other) await recognise(tx, secrets, other, now())
+  }
   await leaveCases(tx, secrets, account)
   for (const { erase } of ERASURES) await erase(tx, account)
   await tx.query(sql`delete from accounts where id = ${id}`)

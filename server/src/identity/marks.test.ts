@@ -1,8 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { BEGINNING, type TestPerson } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
+import { createAdmin } from './create-admin.ts'
 import { forgetProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
 import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
@@ -122,6 +123,212 @@ test('who is known on the browser of an administrator is flagged to the others (
     insert into known_devices (token_hash, account_id, last_used_at, browser_id)
     select sha256(id::text::bytea), id, now(), ${own.id} from accounts where id in (${lakshmi.id}, ${own.id})`)
   expect(await flags(own.id)).toEqual(['administrators-own'])
+})
+
+describe('an administrator’s own other account is flagged at approval and afterwards, whichever came first (D59)', () => {
+  const password = 'Monsoon#47rain'
+  const typed = { name: 'Sunil Das', email: 'sunil@example.org', phone: '9847999999', password } as const
+
+  /** One browser: it keeps the cookie that it is given. */
+  function browser() {
+    let cookie = ''
+    return async (endpoint: typeof api.signUp | typeof api.signIn, payload: object) => {
+      const { statusCode, cookies, json } = await world.app.inject({
+        ...{ method: 'POST', url: endpoint.path, payload },
+        ...(cookie && { cookies: { device: cookie } }),
+      })
+      cookie = cookies.find(({ name }) => name === 'device')?.value ?? cookie
+      return { status: statusCode, user: json<{ user?: { _id: string } }>().user }
+    }
+  }
+  type Browser = ReturnType<typeof browser>
+  const signsIn = (on: Browser, email: string, by = password) => on(api.signIn, { email, password: by })
+  const lakshmiSignsIn = (on: Browser) => signsIn(on, lakshmi.email, PASSWORD)
+  async function signsUp(on: Browser, change: object = {}) {
+    const body = {
+      ...typed,
+      contactno: typed.phone,
+      category: 'Volunteer',
+      location: 'Ernakulam',
+      skills: [],
+      ...change,
+    }
+    const { user } = await on(api.signUp, body)
+    const id = user?._id ?? ''
+    const minted = await mintVerification(world.context, id)
+    await world.call(api.verifyEmail, { body: { token: minted?.token ?? '' } })
+    return id
+  }
+  const listed = async (id: string) => {
+    const { reply } = await world.call(api.listPendingVolunteers, { as: lakshmi, query: { page: 1 } })
+    return reply.items.find((one) => one.id === id)?.flags
+  }
+  /** In the list of those who wait, on the person's page, in the answer to approving, and in the list of volunteers. */
+  async function flagsThen(id: string) {
+    const waiting = [await listed(id), await flags(id)]
+    const { reply } = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+    const { reply: list } = await world.call(api.listUsers, {
+      as: lakshmi,
+      query: { role: 'Volunteer', page: 1 },
+    })
+    const after = [reply.user.flags, await flags(id), list.items.find((one) => one.id === id)?.flags]
+    return [...waiting, ...after].map((all) => all?.join())
+  }
+  const everywhere = (flag: string) => Array.from({ length: 5 }, () => flag)
+
+  test.each<[string, (on: Browser) => Promise<string>]>([
+    ['who signs up on her browser', async (on) => (await lakshmiSignsIn(on), signsUp(on))],
+    [
+      'on whose browser she signs in later',
+      async (on) => {
+        const id = await signsUp(on)
+        await lakshmiSignsIn(on)
+        return id
+      },
+    ],
+    [
+      'who signed up elsewhere and asks here whether they may come in',
+      async (on) => {
+        await lakshmiSignsIn(on)
+        const id = await signsUp(browser())
+        expect((await signsIn(on, typed.email)).status).toBe(403)
+        return id
+      },
+    ],
+    [
+      'who asked so before she signed in here',
+      async (on) => {
+        const id = await signsUp(browser())
+        await signsIn(on, typed.email)
+        await lakshmiSignsIn(on)
+        return id
+      },
+    ],
+    [
+      'whose sign-up waited in another browser too',
+      async (on) => {
+        await lakshmiSignsIn(on)
+        await on(api.signUp, {
+          ...typed,
+          contactno: typed.phone,
+          category: 'Volunteer',
+          location: 'Ernakulam',
+          skills: [],
+        })
+        return signsUp(on)
+      },
+    ],
+    ['who has her number', () => signsUp(browser(), { contactno: lakshmi.phone })],
+    [
+      'who had her number',
+      async () => {
+        const id = await signsUp(browser(), { contactno: lakshmi.phone })
+        await world.database.query(sql`update accounts set phone = '9847111111' where id = ${id}`)
+        return id
+      },
+    ],
+    [
+      'whose number she takes later',
+      async () => {
+        const id = await signsUp(browser())
+        await world.database.query(sql`update accounts set phone = ${typed.phone} where id = ${lakshmi.id}`)
+        return id
+      },
+    ],
+    [
+      'who has another spelling of her address',
+      () => signsUp(browser(), { email: 'lakshmi+two@example.org' }),
+    ],
+    [
+      'with whose number an administrator is made later',
+      async () => {
+        const id = await signsUp(browser())
+        const devi = { email: 'devi@example.org', name: 'Devi', phone: typed.phone, password: PASSWORD }
+        await createAdmin(world.context, devi)
+        return id
+      },
+    ],
+  ])('%s', async (_, happen) => {
+    const id = await happen(browser())
+    expect(await flagsThen(id)).toEqual(everywhere('administrators-own'))
+  })
+
+  test('her second step, turned on since, makes her browser no other', async () => {
+    const on = browser()
+    const id = await signsUp(on)
+    await lakshmiSignsIn(on)
+    await world.database.query(
+      sql`update known_devices set account_id = null where account_id = ${lakshmi.id}`,
+    )
+    await lakshmiSignsIn(on)
+    expect(await listed(id)).toEqual(['administrators-own'])
+  })
+
+  test('not whoever uses another browser', async () => {
+    const on = browser()
+    await lakshmiSignsIn(on)
+    const id = await signsUp(browser())
+    await signsIn(browser(), typed.email)
+    expect(await flagsThen(id)).toEqual(everywhere('').map(() => undefined))
+  })
+})
+
+describe('a flag is there whichever came first', () => {
+  /** Somebody who has Asha's number, and was here before. */
+  const twin = () => comesBack('twin@example.org', asha.phone)
+
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    [
+      'deleted',
+      () => world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } }),
+      ['deleted-before'],
+    ],
+    [
+      'banned',
+      () => world.call(api.banUser, { as: lakshmi, params: { id: asha.id } }),
+      ['stopped-for-other-account', 'banned-before', 'phone-shared'],
+    ],
+    [
+      'rejected',
+      async () => {
+        await world.database.query(sql`update accounts set approved_at = null where id = ${asha.id}`)
+        await world.call(api.rejectVolunteer, { as: lakshmi, params: { id: asha.id } })
+      },
+      ['rejected-before'],
+    ],
+    [
+      'sent away, and left',
+      async () => {
+        await declined()
+        await leave(asha)
+      },
+      ['kept-apart-before'],
+    ],
+    [
+      'in a case, and left',
+      async () => {
+        await world.ask(meera, 30)
+        await accept(asha, await handleOf(meera))
+        await raise(meera, 'unkind')
+        await world.database.query(sql`update concerns set state = 'closed'`)
+        await leave(asha)
+      },
+      ['kept-apart-before', 'in-case-before'],
+    ],
+  ])('whose number is that of somebody %s', async (_, happen, expected) => {
+    const before = await twin()
+    await happen()
+    expect(await flags(before.id)).toEqual(expected)
+    if (expected.includes('kept-apart-before')) expect(await boardOf(before)).toEqual([])
+  })
+
+  test('a number taken back, because staff refused the new one, is shared as before', async () => {
+    await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: '9847012121' } })
+    const other = await comesBack('twin@example.org', '9847012121')
+    expect(await flags(other.id)).toEqual(['phone-shared'])
+    await world.call(api.refuseChanges, { as: lakshmi, params: { id: asha.id } })
+    expect([await flags(other.id), await flags(asha.id)]).toEqual([undefined, undefined])
+  })
 })
 
 test('two accounts with one number are flagged, and a ban finds the others of the same person', async () => {

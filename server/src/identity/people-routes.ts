@@ -15,6 +15,7 @@ import { patternsOf } from '../requests/patterns.ts'
 import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import * as decide from './decide.ts'
+import type { Account } from './accounts-store.ts'
 import { forAdmin, foundPerson, personForAdmin } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
@@ -23,6 +24,17 @@ const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned
 
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
+
+  const administratorsOwn = (people: Account[]) =>
+    accounts.administratorsOwn(
+      database,
+      people.map(({ id }) => id),
+    )
+
+  async function decided(decision: Promise<Account>) {
+    const account = await decision
+    return { user: forAdmin(account, await administratorsOwn([account])) }
+  }
 
   interface Pages {
     page?: number | undefined
@@ -36,7 +48,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       () => accounts.countPeople(database, scope, filter),
       rows,
     )
-    return { items: items.map(forAdmin), ...total }
+    const own = await administratorsOwn(items)
+    return { items: items.map((one) => forAdmin(one, own)), ...total }
   }
 
   serve(app, api.listPendingVolunteers, ({ scope, query: { page, rows, ...filter } }) =>
@@ -70,57 +83,50 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
-    const [isAdministratorsOwn, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
-      accounts.isAdministratorsOwn(database, id),
+    const [own, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
+      administratorsOwn([account]),
       requestsOf(context, scope, id),
       separationsOf(database, scope, id),
       cases.ofPerson(database, scope, id),
       patternsOf(context, scope, id),
       messagesOf(database, scope, id),
     ])
-    const person = personForAdmin({ ...account, isAdministratorsOwn })
-    return { person: { ...person, ...ofRequests, separations, concerns, patterns, messages } }
+    return {
+      person: { ...personForAdmin(account, own), ...ofRequests, separations, concerns, patterns, messages },
+    }
   })
 
-  serve(app, api.approveVolunteer, async ({ params, actor }) => ({
-    user: forAdmin(await decide.approve(context, actor, params.id)),
-  }))
+  serve(app, api.approveVolunteer, ({ params, actor }) => decided(decide.approve(context, actor, params.id)))
 
   serve(app, api.rejectVolunteer, async ({ params, actor }) => {
     await decide.reject(context, actor, params.id)
     return { user: null }
   })
 
-  serve(app, api.banUser, async ({ params, body, actor }) => ({
-    user: forAdmin(await decide.ban(context, actor, params.id, body.reason)),
-  }))
+  serve(app, api.banUser, ({ params, body, actor }) =>
+    decided(decide.ban(context, actor, params.id, body.reason)),
+  )
 
-  serve(app, api.unbanUser, async ({ params, actor }) => ({
-    user: forAdmin(await decide.unban(context, actor, params.id)),
-  }))
+  serve(app, api.unbanUser, ({ params, actor }) => decided(decide.unban(context, actor, params.id)))
 
-  serve(app, api.agreeToUser, async ({ params, actor }) => ({
-    user: forAdmin(await decide.agree(context, actor, params.id)),
-  }))
+  serve(app, api.agreeToUser, ({ params, actor }) => decided(decide.agree(context, actor, params.id)))
 
-  serve(app, api.resumeUser, async ({ params, body, actor }) => ({
-    user: forAdmin(await decide.resume(context, actor, params.id, body.note)),
-  }))
+  serve(app, api.resumeUser, ({ params, body, actor }) =>
+    decided(decide.resume(context, actor, params.id, body.note)),
+  )
 
-  serve(app, api.pauseUser, async ({ params, actor }) => ({
-    user: forAdmin(await decide.pause(context, actor, params.id)),
-  }))
+  serve(app, api.pauseUser, ({ params, actor }) => decided(decide.pause(context, actor, params.id)))
 
   serve(app, api.deleteUser, async ({ params, actor }) => {
     await decide.deleteAccount(context, actor, params.id)
     return { user: null }
   })
 
-  serve(app, api.seeChanges, async ({ params, body, actor }) => ({
-    user: forAdmin(await decide.approveChanges(context, actor, params.id, body)),
-  }))
+  serve(app, api.seeChanges, ({ params, body, actor }) =>
+    decided(decide.approveChanges(context, actor, params.id, body)),
+  )
 
-  serve(app, api.refuseChanges, async ({ params, actor }) => ({
-    user: forAdmin(await decide.refuseChanges(context, actor, params.id)),
-  }))
+  serve(app, api.refuseChanges, ({ params, actor }) =>
+    decided(decide.refuseChanges(context, actor, params.id)),
+  )
 }

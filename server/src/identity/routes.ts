@@ -29,7 +29,7 @@ import {
   signOutThere,
   whereSignedIn,
 } from './session.ts'
-import { useDevice } from './sessions-store.ts'
+import { browserOf, useDevice } from './sessions-store.ts'
 import { setRequestEmails, stopByOnePress } from './request-emails.ts'
 import { rememberAfterReset, signIn } from './sign-in.ts'
 import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
@@ -44,10 +44,14 @@ async function readUser(db: Queryable, accountId: string): Promise<User> {
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { database, rateLimits, now } = context
 
-  serve(app, api.signUp, async ({ body, clientSubnet, language }) => {
+  serve(app, api.signUp, async ({ body, clientSubnet, language, devices, rememberDevice }) => {
     await rateLimits.limit('sign-up-from-subnet', clientSubnet)
+    const { browserId, newMark } = await browserOf(database, devices, now())
+    if (newMark) rememberDevice(newMark)
     const { district = null, skills = null } = body
-    return { user: forOneself(await signUp(context, { ...body, district, skills, language }), false) }
+    return {
+      user: forOneself(await signUp(context, { ...body, district, skills, language, browserId }), false),
+    }
   })
 
   serve(app, api.verifyEmail, async ({ body, clientSubnet, token }) => {
@@ -64,9 +68,8 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   })
 
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
-    const signedIn = await signIn(context, { ...body, clientSubnet, devices, userAgent })
-    const { accountId, newDevice, ...tokens } = signedIn
-    if (newDevice) rememberDevice(newDevice)
+    const from = { clientSubnet, devices, userAgent, rememberDevice }
+    const { accountId, ...tokens } = await signIn(context, { ...body, ...from })
     return { ...tokens, user: await readUser(database, accountId) }
   })
 

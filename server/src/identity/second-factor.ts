@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
         select ${id}, unnest(${recoveryCodes.map(recoveryHash)}::bytea[])`)
       await sessions.endAll(tx, id, 'signed-out', actor.sessionId)
       // Only a device that has passed this step is known: each has tries of its own.
-      await tx.query(sql`delete from known_devices where account_id = ${id}`)
+      await tx.query(sql`update known_devices set account_id = null where account_id = ${id}`)
       await record(tx, { ...turned(actor, now()), action: 'turn-on-second-factor' })
       await notify(tx, { kind: 'second-factor-on', accountId: id })
       return true

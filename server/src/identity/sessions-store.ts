@@ -1,6 +1,6 @@
 import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Caller } from '../access/caller.ts'
-import { hashOf } from '../access/tokens.ts'
+import { hashOf, newToken } from '../access/tokens.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
@@ -172,6 +172,24 @@ export async function devicesOf(db: Queryable, accountId: string): Promise<strin
   const known = await db.query(sql<{ device: string }>`
     select encode(token_hash, 'hex') as device from known_devices where account_id = ${accountId}`)
   return known.map(({ device }) => device)
+}
+
+/** The browser that carries these marks. One that carries none is given its first, `newMark`: nobody is signed in by it. */
+export async function browserOf(
+  db: Queryable,
+  devices: readonly string[],
+  at: Date,
+): Promise<{ browserId: string; newMark?: string }> {
+  const [known] = await db.query(sql<{ browserId: string }>`
+    select browser_id as "browserId" from known_devices where token_hash = any(${devices.map(hashOf)}::bytea[])
+    order by last_used_at limit 1`)
+  if (known) return known
+  const newMark = newToken()
+  const [added] = await db.query(sql<{ browserId: string }>`
+    insert into known_devices (token_hash, last_used_at) values (${hashOf(newMark)}, ${at})
+    returning browser_id as "browserId"`)
+  if (!added) throw new Error('An insert returned nothing.')
+  return { ...added, newMark }
 }
 
 /** Answers whether the account had any device before. `others` are the other marks of this browser. */

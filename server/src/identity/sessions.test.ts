@@ -208,6 +208,7 @@ test('nobody comes in with a password that is replaced while it is looked at', a
       clientSubnet: '203.0.113.7',
       devices: [],
       userAgent: undefined,
+      rememberDevice: () => undefined,
     },
   )
   await expect(signingIn).rejects.toMatchObject({ code: 'invalid-credentials' })

@@ -3,11 +3,13 @@ import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { signInRefusal } from '@scan/domain/account.ts'
 import { Refused } from '@scan/domain/refused.ts'
+import { isStaff } from '@scan/domain/role.ts'
 import { newToken } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as accounts from './accounts-store.ts'
 import { describeDevice } from './describe-device.ts'
+import { addMarks } from './marks.ts'
 import { proveSecondFactor, secondFactorState } from './second-factor.ts'
 import * as sessions from './sessions-store.ts'
 import { passwordsAt, resendVerification } from './sign-up.ts'
@@ -16,17 +18,19 @@ type SignIn = Body<typeof api.signIn> & {
   clientSubnet: string
   devices: readonly string[]
   userAgent: string | undefined
+  /** Gives this browser a mark. */
+  rememberDevice(device: string): void
 }
 
 /** What wrong passwords are counted by. */
 const ofAccount = (id: string) => `account:${id}`
 const ofDevice = (device: string) => `device:${device}`
 
-/** Limit, verify, refuse, second factor, open. `newDevice` is what a browser new to the account will be known by. */
+/** Limit, verify, refuse, second factor, open. */
 export async function signIn(
   context: Context,
-  { email, password, code, clientSubnet, devices, userAgent }: SignIn,
-): Promise<sessions.Tokens & { accountId: string; newDevice?: string }> {
+  { email, password, code, clientSubnet, devices, userAgent, rememberDevice }: SignIn,
+): Promise<sessions.Tokens & { accountId: string }> {
   const { database, rateLimits, now } = context
   const account = await accounts.findByEmail(database, email)
   // Also for an unknown address, or the time would tell.
@@ -42,6 +46,11 @@ export async function signIn(
   if (waits) await resendVerification(database, email)
   if (waits || !account) throw new ApiProblem('email-not-verified')
   const refusal = signInRefusal(account)
+  if (refusal === 'approval-pending') {
+    const { browserId, newMark } = await sessions.browserOf(database, devices, now())
+    if (newMark) rememberDevice(newMark)
+    await accounts.addBrowser(database, account.id, browserId)
+  }
   if (refusal) throw new Refused(refusal)
 
   await proveSecondFactor(context, account.id, code, { device })
@@ -53,13 +62,16 @@ export async function signIn(
     const sessionId = await sessions.open(tx, opened)
     if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, now(), devices)))
       await notify(tx, { kind: 'new-device', accountId: account.id, sessionId })
+    // By it an administrator's own other accounts are known, whatever number they have by then (D59).
+    if (isStaff(account.role)) await addMarks(tx, context.secrets, account)
     return sessionId !== undefined
   })
   if (!isOpen) {
     const isThere = await accounts.findById(database, account.id)
     throw new ApiProblem(isThere ? 'invalid-credentials' : 'account-terminated')
   }
-  return { ...tokens, accountId: account.id, ...(newDevice && { newDevice }) }
+  if (newDevice) rememberDevice(newDevice)
+  return { ...tokens, accountId: account.id }
 }
 
 /** Takes the same time whether or not the address is known. A sign-up that waits has a password, too. */

@@ -35,6 +35,8 @@ type SignUp = Omit<
   'createdAt' | 'approvedAt' | 'returnedAfter' | 'awaitsAgreement' | 'agreedAt'
 > & {
   signedUpAt: Date
+  /** The browser on which it was typed. */
+  browserId: string | null
 }
 
 type Typed = Omit<SignUp, 'id' | 'passwordHash' | 'signedUpAt' | 'privacyVersion'> & { password: string }
@@ -57,12 +59,13 @@ export async function signUp(context: Context, { password, ...typed }: Typed): P
   await database.transaction(async (tx) => {
     // In place of what they typed before with the same password; emails already sent keep working.
     await tx.query(sql`
-      insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version)
+      insert into waiting_sign_ups (id, name, email, phone, category, district, skills, password_hash, signed_up_at, language, privacy_version, browser_id)
       values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${skills}, ${passwordHash}, ${signedUpAt},
-        ${signUp.language}, ${PRIVACY_VERSION})
+        ${signUp.language}, ${PRIVACY_VERSION}, ${signUp.browserId})
       on conflict (email, password_hash) do update set id = excluded.id, name = excluded.name,
         phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
-        signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version`)
+        signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version,
+        browser_id = excluded.browser_id`)
     await queueFor(tx, { email, because: 'signed-up' })
   })
   return signUp
@@ -217,6 +220,7 @@ async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: Sig
   // Meanwhile somebody at the server's keyboard made an administrator of this address.
   if (!account) throw new ApiProblem('verification-invalid')
   const { id, email } = account
+  if (signUp.browserId) await accounts.addBrowser(tx, id, signUp.browserId)
   await recognise(tx, secrets, account, at)
   // All emails to the address now belong to the account, so that a second press succeeds.
   await tx.query(sql`
@@ -231,7 +235,7 @@ async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: Sig
 async function waitingAt(db: Queryable, email: string, now: Date): Promise<SignUp[]> {
   const rows = await db.query(sql<Omit<SignUp, 'language'> & { language: string }>`
     select id, name, email, phone, category, district, skills, password_hash as "passwordHash", signed_up_at as "signedUpAt",
-      language, privacy_version as "privacyVersion"
+      language, privacy_version as "privacyVersion", browser_id as "browserId"
     from waiting_sign_ups where email = ${email} and ${stillWaits(now)} order by signed_up_at desc, id`)
   return rows.map((row) => ({ ...row, language: languageOf(row.language) }))
 }

@@ -43,8 +43,6 @@ export function forWhoeverHasTheLink(account: Account): User {
 export const changesWait = ({ nameBefore = null, phoneBefore = null }: Partial<Changes>): boolean =>
   nameBefore !== null || phoneBefore !== null
 
-type OfStaff = Account & { isAdministratorsOwn?: boolean }
-
 export function foundPerson(account: Account): FoundPerson {
   const { id, name, email, phone, district, area } = account
   const stands = standing(account)
@@ -52,10 +50,11 @@ export function foundPerson(account: Account): FoundPerson {
   return { id, name, email, phone, district, area, list }
 }
 
-export function forAdmin(account: OfStaff): ListedUser {
+/** `own` are the accounts that are an administrator's other self. */
+export function forAdmin(account: Account, own: ReadonlySet<string>): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =
     account
-  const flags = flagsOf(account)
+  const flags = flagsOf(account, own)
   return {
     ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
     registeredAt: account.createdAt,
@@ -68,15 +67,15 @@ export function forAdmin(account: OfStaff): ListedUser {
   }
 }
 
-export function personForAdmin(account: OfStaff) {
+export function personForAdmin(account: Account, own: ReadonlySet<string>) {
   const { approvedAt, bannedAt, requestEmails } = account
   return {
-    ...{ user: forAdmin(account), standing: standing(account), approvedAt, bannedAt },
+    ...{ user: forAdmin(account, own), standing: standing(account), approvedAt, bannedAt },
     ...(account.role === 'volunteer' && { requestEmails }),
   }
 }
 
-function flagsOf(account: OfStaff): PersonFlag[] {
+function flagsOf(account: Account, own: ReadonlySet<string>): PersonFlag[] {
   const { stoppedFor, returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
   if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)
@@ -87,7 +86,7 @@ function flagsOf(account: OfStaff): PersonFlag[] {
   if (emailBefore !== null) flags.push('email-changed')
   if (account.keptApartBefore) flags.push('kept-apart-before')
   if (account.inCaseBefore) flags.push('in-case-before')
-  if (account.isAdministratorsOwn) flags.push('administrators-own')
+  if (own.has(account.id)) flags.push('administrators-own')
   else if (account.role === 'volunteer' && account.sharesPhone) flags.push('phone-shared')
   return flags
 }
