@@ -55,7 +55,8 @@ try {
 const recover = ({ target }) => {
   const unreached = document.getElementById('unreached')
   if (target?.type !== 'module' || !unreached || !navigator.onLine) return
-  const { starts = 0 } = stored('sessionStorage', 'scanStarts')
+  const kept = stored('sessionStorage', 'scanStarts').starts
+  const starts = [1, 2, 3].includes(kept) ? kept : 0
   const isCounted = store('sessionStorage', 'scanStarts', { starts: starts < 2 ? starts + 1 : 0 })
   if (isCounted && starts < 2) return location.reload()
   unreached.hidden = false

@@ -10,6 +10,7 @@ import { createTokens } from './api/tokens.ts'
 import type { WordStore } from './words/words.ts'
 import { createSession } from './session/life.ts'
 import type { Storages } from './session/state.ts'
+import { storageOr } from './storage.ts'
 import { createDisplay } from '../ui/display.ts'
 
 /** What the browser provides; a prerendered page has no storage, no other tabs, and nowhere to put preferences. */
@@ -102,12 +103,12 @@ export function createApp({
   }
 }
 
-/** What this browser provides, except its other tabs. Storage may be switched off. */
+/** What this browser provides, except its other tabs. */
 export function browserEnvironment(): Omit<Environment, 'words' | 'otherTabs'> {
   return {
     fetch: (input, init) => fetch(input, init),
     now: () => Date.now(),
-    storage: { tab: storageIfAny(() => sessionStorage), browser: storageIfAny(() => localStorage) },
+    storage: { tab: storageOr(() => sessionStorage), browser: storageOr(() => localStorage) },
     html: document.documentElement,
     deviceLanguage: languageOfDevice(navigator.languages),
     isInstalled: matchMedia('(display-mode: standalone)').matches,
@@ -118,12 +119,4 @@ export function browserEnvironment(): Omit<Environment, 'words' | 'otherTabs'> {
 function languageOfDevice(wanted: readonly string[]): Language {
   const own = wanted.map((tag) => LANGUAGES.find((language) => language === tag.split('-')[0]))
   return own.find((language) => language !== undefined) ?? 'en'
-}
-
-function storageIfAny(read: () => Storage): Storage | undefined {
-  try {
-    return read()
-  } catch {
-    return undefined
-  }
 }

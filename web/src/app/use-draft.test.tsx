@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { meera } from '../testing/people.ts'
 import { show } from '../testing/show.tsx'
-import { useDraft } from './use-draft.ts'
+import { like, useDraft } from './use-draft.ts'
 
 function Letter() {
-  const { kept, keep, erase } = useDraft<{ text: string }>('letter')
+  const { kept, keep, erase } = useDraft('letter', like({ text: '' }))
   return (
     <>
       <label>
@@ -42,4 +42,25 @@ test('where storage is full or switched off, people write and send all the same'
   vi.restoreAllMocks()
   expect(errors).toEqual([])
   expect(screen.getByLabelText('Letter')).toHaveProperty('value', 'Please')
+})
+
+test.each(['null', '{}', '[]', '5', '"text"', '{"text":5}', '{"text":null}', '{', ''])(
+  'what another wrote in its place is left alone: %s',
+  (kept) => {
+    sessionStorage.setItem(`scanDraft.${meera.id}.letter`, kept)
+    open(meera)
+    expect(screen.getByLabelText('Letter')).toHaveProperty('value', '')
+  },
+)
+
+test.each([
+  [{ skills: [] as string[] }, { skills: ['driving', 5] }, false],
+  [{ skills: [] as string[] }, { skills: {} }, false],
+  [{ skills: [] as string[] }, { skills: ['driving'], more: 1 }, true],
+  [{ fields: {} }, { fields: [] }, false],
+  [{ fields: {} }, { fields: null }, false],
+  ['', 5, false],
+  ['', 'because', true],
+])('like %j is not whatever: %j', (example, kept, answer) => {
+  expect(like<unknown>(example)(kept)).toBe(answer)
 })

@@ -45,3 +45,26 @@ test('what is pressed before its page is noticed to be there is wanted all the s
   history.replaceState(null, '', '/')
   expect(nextStep()).toBe('go-on')
 })
+
+test.each([
+  ...[
+    'null',
+    '{}',
+    '[]',
+    '5',
+    '"text"',
+    '{',
+    '',
+    '{"starts":"many"}',
+    '{"starts":null}',
+    '{"starts":-1e9}',
+    '{"starts":1e9}',
+  ],
+  ...['{"starts":0,"wanted":null}', '{"wanted":{"from":"/","to":5}}', '{"wanted":{"from":"/"}}'],
+  ...['{"wanted":{"from":"/","to":"https://example.org"}}', '{"wanted":{"from":"/","to":"//example.org"}}'],
+  '{"wanted":{"from":"/","to":"javascript:alert(1)"}}',
+])('whatever another has written where starts are counted, the site starts: %s', (kept) => {
+  sessionStorage.setItem('scanStarts', kept)
+  expect(nextStep()).toBe('go-on')
+  pageHasCome()
+})

@@ -53,10 +53,19 @@ const here = () => location.pathname + location.search
 
 function read(): Note {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '') as Note
+    return noteIn(JSON.parse(sessionStorage.getItem(KEY) ?? ''))
   } catch {
     return { starts: 0 }
   }
+}
+
+/** Anybody may have written what is stored there. */
+function noteIn(kept: Partial<Note>): Note {
+  const starts = [1, 2, 3].find((count) => count === kept.starts) ?? 0
+  const { from, to } = kept.wanted ?? {}
+  // Of this site: what is wanted is opened.
+  const isWanted = typeof from === 'string' && typeof to === 'string' && /^\/(?![/\\])/.test(to)
+  return { starts, ...(isWanted && { wanted: { from, to } }) }
 }
 
 function write(note: Note): void {

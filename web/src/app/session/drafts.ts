@@ -17,7 +17,8 @@ export function draftKey(owner: string, name: string): string {
 /** Erases every draft in this tab, or all but this person's. */
 export function eraseDrafts(storage: Storage | undefined, except?: { owner: string }): void {
   const spared = except && draftKey(except.owner, '')
-  for (const key of Object.keys(storage ?? {}))
+  const keys = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '')
+  for (const key of keys)
     if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) storage?.removeItem(key)
 }
 

@@ -21,7 +21,7 @@ import { useContractForm } from '../../app/api/form.ts'
 import { useSession, useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { useDraftOfSession } from '../../app/use-draft.ts'
+import { like, useDraftOfSession } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -64,7 +64,7 @@ export default function ProfilePage() {
     requestEmails: user.requestEmails ?? 'each-morning',
     awayUntil: isAway(user.awayUntil, today) ? user.awayUntil : '',
   }
-  const draft = useDraftOfSession<typeof saved>('profile')
+  const draft = useDraftOfSession('profile', like(saved))
   const save = useAction(api.updateProfile, {
     explain: {
       ...explain('accounts.profile.failed'),

@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { usePaths, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useDraft } from '../../app/use-draft.ts'
+import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { RadioTiles } from '../../ui/forms/choices.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
@@ -50,7 +50,8 @@ export default function SignupPage() {
   const carried = useCarriedEmail()
   const { search: comesFor } = useLocation()
   // The way to the terms leads away from here and back.
-  const draft = useDraft<Omit<typeof EMPTY, 'password' | 'confirmation'>>('sign-up')
+  const { password: _secret, confirmation: _too, ...kept } = EMPTY
+  const draft = useDraft('sign-up', like(kept))
   const signUp = useAction(api.signUp, {
     explain: {
       ...explain('accounts.signUp.failed'),

@@ -21,7 +21,7 @@ import { useContractForm } from '../../app/api/form.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { type Action as DoAction, useAction } from '../../app/use-action.ts'
-import { useDraft } from '../../app/use-draft.ts'
+import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -313,7 +313,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
   const { t } = useWords()
   const say = useFormatDate()
   const queries = useQueryClient()
-  const draft = useDraft<{ text: string }>(`note.${id}`)
+  const draft = useDraft(`note.${id}`, like({ text: '' }))
   const add = useAction(api.noteConcern, {
     explain: { failed: 'admin.concerns.noteFailed', noAnswer: 'admin.concerns.noteNoAnswer' },
     done: 'admin.concerns.noted',

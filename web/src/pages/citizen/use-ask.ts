@@ -8,6 +8,7 @@ import {
   type DetailName,
   type RequestDetails,
 } from '@scan/contract/request-details.ts'
+import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
 import { type Place, areaRefusal } from '@scan/domain/contact-details/place.ts'
@@ -20,7 +21,7 @@ import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
 import { useApi } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { type Draft, useDraft } from '../../app/use-draft.ts'
+import { type Draft, like, useDraft } from '../../app/use-draft.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { moment } from '../../ui/moment.ts'
 import { useCitizenCache } from './use-citizen-status.ts'
@@ -165,7 +166,26 @@ type AskDraft = {
 
 /** What is half written: a new request, or a change to the one that waits. */
 export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
-  return useDraft(changes ? `change-${changes.id}` : 'help-request')
+  return useDraft(changes ? `change-${changes.id}` : 'help-request', isAskDraft)
+}
+
+function isAskDraft(kept: unknown): kept is AskDraft {
+  if (!like<{ fields: object }>({ fields: {} })(kept)) return false
+  const {
+    helpType = null,
+    again,
+    at,
+    fields,
+  } = kept as Partial<Record<keyof AskDraft, unknown>> & { fields: object }
+  const isOurs = like({ ...EMPTY_FIELDS })({ ...EMPTY_FIELDS, ...fields })
+  const isStep = at === undefined || ['choose', ...ASK_STEPS].some((step) => step === at)
+  const isType = helpType === null || HELP_TYPES.some((type) => type === helpType)
+  return (
+    isOurs &&
+    isStep &&
+    isType &&
+    (again === undefined || like({ visitId: '', name: '', canAskFirst: true })(again))
+  )
 }
 
 /** The same again. When, has to be said anew, unless it is known. */

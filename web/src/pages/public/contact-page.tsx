@@ -9,7 +9,7 @@ import { useApi, useHelplines, usePaths, useSession, useSetting } from '../../ap
 import { useContractForm } from '../../app/api/form.ts'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { useDraft } from '../../app/use-draft.ts'
+import { like, useDraft } from '../../app/use-draft.ts'
 import type { Translate } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
@@ -79,7 +79,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   // Until it is known who writes, what they had begun is not here yet.
   const isReady = useIsHydrated() && !isCheckingAuth
   const [refusals, setRefusals] = useState<Refusal[]>([])
-  const draft = useDraft<typeof known>(`contact.${number}`)
+  const draft = useDraft(`contact.${number}`, like(known))
   /** To this installation's form service. */
   const deliver = async (message: Message) =>
     sendMessage(message, (await call(api.readSettings)).contactForm, sessionToken())

@@ -10,7 +10,7 @@ import { queryKeys } from '../../app/api/queries.ts'
 import { useApi, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
-import { useDraft } from '../../app/use-draft.ts'
+import { like, useDraft } from '../../app/use-draft.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -77,7 +77,7 @@ export function ConcernButton(props: ConcernButtonProps) {
   }, [canReport])
 
   // The request may be completed while somebody writes, and this goes with its card: the history asks again.
-  const draft = useDraft<Typed>(`concern.${requestId}`)
+  const draft = useDraft(`concern.${requestId}`, like<Typed>(EMPTY))
   type Sent = { body: Body<typeof api.raiseConcern>; told: string | undefined }
   const send = useAction(({ body }: Sent, call) => call(api.raiseConcern, { body }), {
     explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },

@@ -20,7 +20,7 @@ import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import type { ApiError, Call } from '../../app/api/client.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { type ActionOptions, useAction } from '../../app/use-action.ts'
-import { useDraft } from '../../app/use-draft.ts'
+import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -400,12 +400,14 @@ export function reasonSentence({ cause, text }: ReleaseReason, nameOf: (cause: R
   return [chosen, text.trim()].filter(Boolean).join(': ')
 }
 
+const NO_REASON: ReleaseReason = { cause: '', text: '' }
+
 type ReleaseDialogProps = DialogProps & { name: string; hasBegun: boolean }
 
 function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useWords()
-  const draft = useDraft<ReleaseReason>(`release.${request.handle}`)
-  const [reason, setTyped] = useState<ReleaseReason>(draft.kept ?? { cause: '', text: '' })
+  const draft = useDraft(`release.${request.handle}`, like<ReleaseReason>(NO_REASON))
+  const [reason, setTyped] = useState<ReleaseReason>(draft.kept ?? NO_REASON)
   const [wasRefused, setWasRefused] = useState(false)
   const setReason = (typed: ReleaseReason) => {
     setTyped(typed)

@@ -18,7 +18,7 @@ import { queryKeys } from '../../../app/api/queries.ts'
 import { type FailureWords, type Message, failureSentence, textOf } from '../../../app/failure.ts'
 import { Outcome, useOutcomePlace } from '../../../app/outcome.tsx'
 import { type Done, tellDone, useAction } from '../../../app/use-action.ts'
-import { useDraftOfSession } from '../../../app/use-draft.ts'
+import { like, useDraftOfSession } from '../../../app/use-draft.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
@@ -279,7 +279,7 @@ function Ask({
   const { t } = useWords()
   const { call } = useApi()
   // If the session expires meanwhile, what was typed is there next time.
-  const draft = useDraftOfSession<string>(`${REASON}.${question.reason}`)
+  const draft = useDraftOfSession(`${REASON}.${question.reason}`, like(''))
   const [reason, setReason] = useState((question.reason && draft.kept) || '')
   const [wasRefused, setRefused] = useState(false)
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
