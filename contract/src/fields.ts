@@ -156,7 +156,7 @@ function optional(most: number, tooLong: FieldProblem) {
   )
 }
 export const additional = optional(LONG_TEXT_MAX, 'text-too-long')
-export const thanks = optional(THANKS_MAX, 'text-too-long')
+export const thanks = optional(THANKS_MAX, 'thanks-too-long')
 /** Whether it says more than a town, the domain's `areaRefusal` decides. */
 export const area = optional(AREA_MAX, 'area-too-long')
 export const address = optional(ADDRESS_MAX, 'address-too-long')
@@ -201,7 +201,7 @@ export const requestEmails = z.enum(REQUEST_EMAILS, { error: 'field-invalid' sat
 
 export const SEARCH_MAX = 100
 
-export const searchText = z.string().check(z.overwrite(cleaned), atMost(SEARCH_MAX))
+export const searchText = z.string().check(z.overwrite(cleaned), atMost(SEARCH_MAX, 'search-too-long'))
 
 /** A boolean; whatever is truthy is read as true (specification, section 3). */
 export const truthy = z.codec(z.unknown(), z.boolean(), { decode: Boolean, encode: (is) => is })
@@ -234,6 +234,6 @@ export const secondFactorCode = required('code-invalid').check(
 )
 
 /** Why somebody cannot come, or is banned; a sentence that the person concerned never sees. */
-export const reason = required('reason-required').check(atMost(300))
+export const reason = required('reason-required').check(atMost(300, 'reason-too-long'))
 
 export const contactText = required('message-required').check(atMost(MESSAGE_MAX, 'message-too-long'))

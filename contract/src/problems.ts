@@ -153,6 +153,9 @@ export type FieldProblem =
   | 'location-required'
   | 'help-fields-required'
   | 'text-too-long'
+  | 'thanks-too-long'
+  | 'search-too-long'
+  | 'reason-too-long'
   | AreaRefusal
   | 'area-too-long'
   | 'guidance-too-long'

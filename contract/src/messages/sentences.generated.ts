@@ -1600,6 +1600,9 @@ export interface Sentences {
   'fields.location-required': never
   'fields.help-fields-required': never
   'fields.text-too-long': never
+  'fields.thanks-too-long': never
+  'fields.search-too-long': never
+  'fields.reason-too-long': never
   'fields.area-too-exact': never
   'fields.area-too-long': never
   'fields.address-too-long': never

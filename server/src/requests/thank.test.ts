@@ -96,6 +96,6 @@ test('more than 140 characters are refused, with the field', async () => {
   const headers = { authorization: `Bearer ${meera.sessionToken}` }
   const send = (text: string) => world.app.inject({ method: 'POST', url, headers, payload: { text } })
   const refused = await send('a'.repeat(141))
-  expect(refused.json()).toMatchObject({ errors: [{ field: 'text', code: 'text-too-long' }] })
+  expect(refused.json()).toMatchObject({ errors: [{ field: 'text', code: 'thanks-too-long' }] })
   expect((await send('a'.repeat(140))).statusCode).toBe(200)
 })

@@ -35,6 +35,20 @@ test('The server searches for the name that was typed, and the search stays in t
   expect(addressNow()).toBe('/admin/users')
 })
 
+test('Of a search that is too long nothing is lost: how much fits is said, and the list stays', async () => {
+  const { user, server } = openUsers()
+  await rowOf('Asha')
+  const search = screen.getByLabelText<HTMLInputElement>('Name, email or phone')
+  await user.click(search)
+  await user.paste('a'.repeat(101))
+  await screen.findByText('Please use at most 100 characters')
+  expect(search.value).toHaveLength(101)
+  await user.keyboard('{Backspace}')
+  await waitFor(() => expect(server.callsOf('listUsers').at(-1)?.query.text).toHaveLength(100))
+  expect(screen.queryByText('Please use at most 100 characters')).toBeNull()
+  expect(server.callsOf('listUsers')).toHaveLength(2)
+})
+
 test('A long list is read page by page, and the last page empties into the one before', async () => {
   const everybody = Array.from({ length: 26 }, (_, index) => ({
     ...raviListed,

@@ -69,6 +69,27 @@ describe('Meera says thank you', () => {
   })
 })
 
+test('of more than fits nothing is lost: it stays, and how much fits is said', async () => {
+  const { user, told, server } = await open()
+  await user.click(await told.findByRole('button', { name: /^Say thank you/ }))
+  const dialog = within(screen.getByRole('dialog'))
+  const words = dialog.getByLabelText<HTMLTextAreaElement>(/A few words/)
+  const send = () => user.click(dialog.getByRole('button', { name: 'Send my thanks' }))
+  const all = 'You were so kind. '.repeat(11).trim()
+  await user.click(words)
+  await user.paste(all)
+  expect(words.value).toBe(all)
+  await send()
+  dialog.getByText('Please use at most 140 characters')
+  expect([words.value, document.activeElement]).toEqual([all, words])
+  expect(server.callsOf('thank')).toEqual([])
+  await user.clear(words)
+  await user.paste(all.slice(0, 140))
+  expect(dialog.queryByText('Please use at most 140 characters')).toBeNull()
+  await send()
+  await waitFor(() => expect(server.callsOf('thank')).toHaveLength(1))
+})
+
 describe('Meera asks Asha again', () => {
   const press = async ({ user, told }: Awaited<ReturnType<typeof open>>) =>
     user.click(await told.findByRole('button', { name: /^Ask Asha again: Reading/ }))

@@ -1,6 +1,5 @@
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
-import { THANKS_MAX } from '@scan/domain/thanks.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, Repeat } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -56,6 +55,8 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
   const [isOpen, setIsOpen] = useState(false)
   const [isSaid, setIsSaid] = useState(false)
   const [text, setText] = useState('')
+  const read = api.thank.body.safeParse({ text })
+  const [wasRefused, setWasRefused] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
@@ -100,7 +101,11 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
         busy={thank.isBusy}
         busyLabel={t('citizen.thank.sending')}
         error={thank.failure}
-        onConfirm={() => thank.run({ params: { id: visit.id }, body: { text: text.trim() || null } })}
+        onConfirm={({ currentTarget }) => {
+          if (read.success) return thank.run({ params: { id: visit.id }, body: { text: text.trim() || null } })
+          setWasRefused(true)
+          currentTarget.querySelector('textarea')?.focus()
+        }}
         onCancel={() => setIsOpen(false)}
         fields={
           <TextArea
@@ -109,7 +114,7 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
             hint={t('citizen.thank.hint', { name })}
             rows={3}
             required={false}
-            maxLength={THANKS_MAX}
+            error={wasRefused && !read.success ? t('fields.thanks-too-long') : undefined}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -39,8 +39,9 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
   }
   const { district, type, date, when } = filters
   const text = filters.search.trim()
+  const isTooLong = text.length > SEARCH_MAX
   const chips: { label: string; lift: Partial<Filters> }[] = [
-    ...(text ? [{ label: t('volunteer.board.searchChip', { text }), lift: { search: '' } }] : []),
+    ...(text && !isTooLong ? [{ label: t('volunteer.board.searchChip', { text }), lift: { search: '' } }] : []),
     ...(district === 'all' ? [] : [{ label: districtName(district), lift: { district: 'all' } as const }]),
     ...(type === 'all' ? [] : [{ label: typeName(type), lift: { type: 'all' } as const }]),
     ...(date ? [{ label: say.day(date), lift: { date: '' } }] : []),
@@ -90,7 +91,7 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
               name="board-search"
               label={t('volunteer.board.search')}
               icon={Search}
-              maxLength={SEARCH_MAX}
+              error={isTooLong ? t('fields.search-too-long') : undefined}
               value={filters.search}
               onChange={({ target }) => onChange({ search: target.value })}
             />

@@ -74,7 +74,9 @@ describe('Filters in the address', () => {
   })
 
   test('ask for no longer text than the server looks for', () => {
-    const address = new URLSearchParams({ search: 'a'.repeat(200) })
-    expect(fromAddress(address, defaults).search).toHaveLength(100)
+    const search = 'a'.repeat(200)
+    const filters = fromAddress(new URLSearchParams({ search }), defaults)
+    expect([filters.search, asked(filters, asha).text]).toEqual([search, undefined])
+    expect(asked({ ...filters, search: search.slice(0, 100) }, asha).text).toHaveLength(100)
   })
 })

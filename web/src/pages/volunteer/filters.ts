@@ -56,7 +56,7 @@ export function fromAddress(address: URLSearchParams, defaults: Filters): Filter
   const type = address.get('type')
   const date = address.get('date')
   return {
-    search: address.get('search')?.slice(0, SEARCH_MAX) ?? defaults.search,
+    search: address.get('search') ?? defaults.search,
     district: district === 'all' ? 'all' : (districtOf(district ?? '') ?? defaults.district),
     type: type === 'all' || type === 'preference' ? type : (helpTypeOf(type ?? '') ?? defaults.type),
     date: date !== null && instantOf(date, '12:00', 'UTC') ? date : defaults.date,
@@ -72,7 +72,8 @@ export function asked(
   const text = search.trim()
   const helpTypes = type === 'all' ? [] : type === 'preference' ? [...(skills ?? [])] : [type]
   return {
-    ...(text && { text }),
+    // The field says that it is too long.
+    ...(text && text.length <= SEARCH_MAX && { text }),
     ...(district !== 'all' && { district }),
     ...(helpTypes.length > 0 && { helpTypes }),
     ...(date && { date }),

@@ -72,6 +72,11 @@ describe('The board', () => {
       { limit: 50 },
       { text: 'lunch', limit: 50 },
     ])
+    await user.click(screen.getByLabelText('Search'))
+    await user.paste('a'.repeat(100))
+    await screen.findByText('Please use at most 100 characters')
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toHaveLength(105)
+    expect(screen.queryByRole('button', { name: /remove this filter/ })).toBeNull()
   })
 
   test('keeps what it has, and the filters, when the answer to another filter fails', async () => {

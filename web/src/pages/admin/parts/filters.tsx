@@ -160,6 +160,7 @@ export function SearchField({
   value: string
   onSearch: (text: string) => void
 }) {
+  const { t } = useWords()
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState({ value, sent: value })
   // Something else has changed it, such as 'Clear Filters'; an answer to one's own typing changes nothing.
@@ -170,7 +171,7 @@ export function SearchField({
 
   const settled = useDebouncedValue(typed, SETTLE_MS).trim()
   useEffect(() => {
-    if (settled !== typed.trim() || settled === known.sent) return
+    if (settled !== typed.trim() || settled === known.sent || settled.length > SEARCH_MAX) return
     setKnown((before) => ({ ...before, sent: settled }))
     onSearch(settled)
   }, [settled, typed, known.sent, onSearch])
@@ -181,7 +182,7 @@ export function SearchField({
       name={name}
       label={label}
       icon={Search}
-      maxLength={SEARCH_MAX}
+      error={typed.trim().length > SEARCH_MAX ? t('fields.search-too-long') : undefined}
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
     />

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@scan/contract/fields.ts'
 import type { Found } from '@scan/contract/admin/search.ts'
 import { api } from '@scan/contract/index.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
@@ -129,7 +130,8 @@ function SearchBox({ onGo }: { onGo: () => void }) {
   const groupsOf = useGroups()
   const [typed, setTyped] = useState('')
   const text = useDebouncedValue(typed.trim(), SETTLE_MS)
-  const reading = useApiAnswer('search', api.searchPanel, { query: { text } }, { isWanted: text !== '' })
+  const isTooLong = text.length > SEARCH_MAX
+  const reading = useApiAnswer('search', api.searchPanel, { query: { text } }, { isWanted: text !== '' && !isTooLong })
   const groups = text && reading.value ? groupsOf(reading.value.found) : []
   const entries = groups.flatMap((group) => group.entries)
   const [at, setAt] = useState(0)
@@ -148,13 +150,14 @@ function SearchBox({ onGo }: { onGo: () => void }) {
     else return
     event.preventDefault()
   }
-  const isSettled = text !== '' && text === typed.trim() && !reading.isStale && !reading.isComing
+  const isSettled = text !== '' && !isTooLong && text === typed.trim() && !reading.isStale && !reading.isComing
   return (
     <div className={styles.box}>
       <TextField
         type="search"
         name="panel-search"
         label={t('admin.search.label')}
+        error={isTooLong ? t('fields.search-too-long') : undefined}
         icon={Search}
         role="combobox"
         aria-expanded={entries.length > 0}
