@@ -153,7 +153,14 @@ export const helpRequests = feature('Help requests', {
   changeRequest: endpoint('PUT', '/api/auth/citizens', {
     access: ['citizen'],
     limit: 'posts-of-account',
-    body: renamed(DETAIL_WORDS)({ email: field.claim, ...askedDetails }),
+    body: renamed(DETAIL_WORDS)({
+      email: field.claim,
+      ...askedDetails,
+      // Sent where the citizen filled it in (D58a).
+      area: z.optional(field.area),
+      address: z.optional(field.address),
+      landmark: z.optional(field.address),
+    }),
     reply: z.object({ user: User }),
     says: 'request-changed',
   }),
@@ -218,7 +225,7 @@ export const helpRequests = feature('Help requests', {
   thank: endpoint('POST', '/api/auth/citizens/requests/:id/thanks', {
     access: ['citizen'],
     limit: 'posts-of-account',
-    body: z.object({ text: field.thanks }),
+    body: z.object({ text: z.optional(field.thanks) }),
     says: 'thanked',
   }),
   /** That a visit which was completed before its time did take place. */

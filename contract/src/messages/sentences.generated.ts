@@ -2059,6 +2059,7 @@ export interface Sentences {
   'citizen.ask.first': 'name' | 'when'
   'citizen.ask.notFirst': 'name'
   'citizen.ask.askEverybody': never
+  'citizen.ask.nothingElse': 'day'
   'citizen.ask.remember': never
   'citizen.ask.place': never
   'citizen.ask.atHome': never

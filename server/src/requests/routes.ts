@@ -101,7 +101,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   }))
 
   serve(app, api.confirmVisit, ({ params, caller }) => confirmVisit(context, caller, params.id))
-  serve(app, api.thank, ({ params, body, caller }) => thank(context, caller, params.id, body.text))
+  serve(app, api.thank, ({ params, body, caller }) => thank(context, caller, params.id, body.text ?? null))
 
   serve(app, api.listPastVisits, async ({ caller }) => {
     const [visits, completed] = await Promise.all([

@@ -5,7 +5,7 @@ import type { LiveEvent } from '@scan/contract/live.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { ApiProblem, PROBLEMS } from '@scan/contract/problems.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { DEFAULT_SETTINGS } from '../app/api/settings.ts'
 
@@ -97,6 +97,7 @@ export function fakeServer(handlers: Handlers = {}) {
     const sent: unknown = JSON.parse(init.body ?? 'null')
     const body: unknown = endpoint.body && z.decode(endpoint.body, sent)
     const query: unknown = endpoint.query && z.decode(endpoint.query, Object.fromEntries(url.searchParams))
+    expect.soft(needlessNulls(sent), `nulls that nobody asked ${name} to send (D58a)`).toEqual([])
     calls.push({ name, body, query, params, token, sent })
     const handler = current[name] as ((call: object) => unknown) | undefined
     if (!handler) throw new Error(`The fake server was not told how to answer ${name}.`)
@@ -129,6 +130,18 @@ export function fakeServer(handlers: Handlers = {}) {
     live,
   }
 }
+
+/** What the specification sends also where it is empty, and the one null of ours that says something (D75). */
+const NULL_IF_EMPTY = new Set([
+  ...['email', 'helptitle', 'helpdescription', 'additional', 'location', 'helpdate', 'helptime', 'skills'],
+  'awayUntil',
+])
+
+/** Our additions are sent only where they were filled in (D58a). */
+const needlessNulls = (sent: unknown) =>
+  Object.entries(sent ?? {}).flatMap(([word, value]) =>
+    value === null && !NULL_IF_EMPTY.has(word) ? [word] : [],
+  )
 
 /** The live streams that this page has opened. */
 function fakeLive() {

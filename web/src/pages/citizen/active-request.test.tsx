@@ -89,6 +89,10 @@ describe('Meera with a request', () => {
       ...['8:00', '9:00', '10:00', '10:30\u00a0am', '11:00'],
     ])
     expect(times[3]!.getAttribute('aria-pressed')).toBe('true')
+    expect(dialog().queryByText(/anything else until/)).toBeNull()
+    await user.click(dialog().getByRole('button', { name: /^Wed 25/ }))
+    dialog().getByText(/anything else until this visit on Wednesday 25\sNovember is over or cancelled/)
+    await user.click(dialog().getByRole('button', { name: /^Tomorrow/ }))
     await send()
     dialog().getByText('Your visit is at that time already.')
     expect(document.activeElement).toBe(dialog().getByRole('button', { name: '8:00\u00a0am' }))

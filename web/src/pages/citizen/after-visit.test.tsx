@@ -24,7 +24,7 @@ async function open(past: PastRequest = visit) {
     listPastRequests: () => ({ requests: [now] }),
     thank: ({ body: { text } }) => {
       const { canThank: _, ...rest } = now
-      now = { ...rest, thanks: { at: new Date(), text } }
+      now = { ...rest, thanks: { at: new Date(), text: text ?? null } }
       return {}
     },
   })

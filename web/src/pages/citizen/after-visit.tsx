@@ -102,7 +102,8 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
         busyLabel={t('citizen.thank.sending')}
         error={thank.failure}
         onConfirm={({ currentTarget }) => {
-          if (read.success) return thank.run({ params: { id: visit.id }, body: { text: text.trim() || null } })
+          if (read.success)
+            return thank.run({ params: { id: visit.id }, body: text.trim() ? { text: text.trim() } : {} })
           setWasRefused(true)
           currentTarget.querySelector('textarea')?.focus()
         }}

@@ -13,7 +13,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { NightHour, WhenFields } from './ask-form.tsx'
+import { NightHour, NothingElse, WhenFields } from './ask-form.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 type AnotherTimeProps = {
@@ -101,6 +101,7 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
               }}
               wrong={(field) => (problem?.field === field ? problem.message : undefined)}
             />
+            <NothingElse {...fields} />
           </div>
         }
       >

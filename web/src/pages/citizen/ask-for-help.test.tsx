@@ -210,8 +210,9 @@ describe('Meera asks for help and', () => {
     await waitFor(() => expect(server.callsOf('updateProfile')).toHaveLength(1))
     expect(server.callsOf('updateProfile')[0]?.body).toMatchObject({
       ...{ name: 'Meera Nair', phone: meera.phone, district: 'Kollam' },
-      ...{ area: 'Chinnakada', address: 'Lotus House', landmark: null },
+      ...{ area: 'Chinnakada', address: 'Lotus House' },
     })
+    expect(server.callsOf('updateProfile')[0]?.sent).not.toHaveProperty('landmark')
     becomes({ request: null, lastOutcome: 'complete' })
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
     await user.click(await screen.findByRole('button', { name: /^Shopping/ }))
@@ -261,6 +262,21 @@ describe('Meera asks for help and', () => {
     await goOn(again.user)
     await send(again.user)
     expect([...server.callsOf('updateProfile'), ...again.server.callsOf('updateProfile')]).toEqual([])
+  })
+
+  test.each([
+    ['2026-11-23', null],
+    ['2026-11-24', /^You can’t ask for anything else until this visit on Tuesday 24\sNovember is over/],
+    ['2027-01-04', /^You can’t ask for anything else until this visit on Monday 4\sJanuary 2027 is over/],
+  ])('for %s, reads before sending until when nothing else can be asked for', async (date, text) => {
+    const { user } = openHome()
+    await sayWhatAndWhere(user)
+    await user.click(screen.getByRole('button', { name: 'Another day' }))
+    await user.type(screen.getByLabelText<HTMLInputElement>(/^Another day/), date)
+    await user.click(screen.getByRole('button', { name: '8:00\u00a0am' }))
+    await screen.findByRole('heading', { name: 'Check your request' })
+    if (text) screen.getByText(text)
+    else expect(screen.queryByText(/anything else until/)).toBeNull()
   })
 
   test('sees a field for another day only once she presses that, and the day in words afterwards', async () => {

@@ -1,6 +1,7 @@
 import { isOptional } from '@scan/contract/request-details.ts'
+import { keepsFromOthers } from '@scan/domain/acceptances.ts'
 import { DISTRICTS, type District, type HelpType } from '@scan/domain/catalogue.ts'
-import { daysAfter, wallClock } from '@scan/domain/clock.ts'
+import { daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, Phone, Plus, Repeat, Send, Users } from 'lucide-react'
@@ -353,10 +354,21 @@ function Check({ ask }: { ask: Ask }) {
           {(address || landmark) && <p className="soft">{t('requests.about.onlyYours')}</p>}
         </div>
       )}
+      <NothingElse date={date} time={time} />
       <AskedFirst ask={ask} />
       <div role="alert">{ask.failure && <Notice tone="danger">{ask.failure}</Notice>}</div>
     </Card>
   )
+}
+
+/** Until when somebody who sends this can ask for nothing else, if that is long: one request at a time. */
+export function NothingElse({ date, time }: Pick<AskFields, 'date' | 'time'>) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { now, timeZone } = useServerClock()
+  const startsAt = instantOf(date, time, timeZone)
+  if (!startsAt || !keepsFromOthers(startsAt, now)) return null
+  return <p>{t('citizen.ask.nothingElse', { day: say.plainDay(date) })}</p>
 }
 
 type ChoiceProps = {

@@ -92,9 +92,9 @@ export function openHome(
     updateProfile: ({ body }) => {
       const {
         district: homeDistrict = null,
-        area: homeArea,
-        address: homeAddress,
-        landmark: homeLandmark,
+        area: homeArea = null,
+        address: homeAddress = null,
+        landmark: homeLandmark = null,
       } = body
       now = { ...now, homeDistrict, ...{ homeArea, homeAddress, homeLandmark } } as User
       return { user: now }

@@ -53,6 +53,16 @@ export function placeOf(past: PastRequest): Pick<AskFields, 'district' | 'area' 
   return { district, area, address, landmark }
 }
 
+/** Without our additions that were left empty: they are not sent (D58a). */
+function filledIn({ area, address, landmark, ...specified }: RequestDetails) {
+  return {
+    ...specified,
+    ...(area && { area }),
+    ...(address && { address }),
+    ...(landmark && { landmark }),
+  }
+}
+
 export type AskProblems = Partial<Record<AskField, FieldProblem | PostRefusal>>
 export type CheckedAsk =
   | { details: RequestDetails; problems?: never }
@@ -283,7 +293,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const sending = useAction(
     (details: RequestDetails, call) =>
       changes
-        ? call(api.changeRequest, { body: { email: user.email, ...details } })
+        ? call(api.changeRequest, { body: { email: user.email, ...filledIn(details) } })
         : call(api.askForHelp, {
             body: {
               ...{ action: 'request', email: user.email, ...details },
@@ -296,7 +306,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         // Which fields are meant is said at the fields.
         own: ({ errors }) => (errors ? 'problems.invalid-input' : undefined),
       },
-      onDone: async ({ user: changed }, { district, area, address, landmark }) => {
+      onDone: async ({ user: changed }, details) => {
         setIsSent(true)
         await moment()
         draft.erase()
@@ -304,7 +314,9 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         await keepCitizen(changed)
         const isNew = user.homeDistrict === null || !isSame(fields, NOWHERE)
         if (!canRemember || !remembers || !isNew) return
-        const home = { name: user.name, phone: user.phone, district, ...{ area, address, landmark } }
+        const { area, address, landmark } = filledIn(details)
+        const { name, phone } = user
+        const home = { name, phone, district: details.district, area, address, landmark }
         // Not waited for: the request is sent. If it fails, they are asked again next time.
         void call(api.updateProfile, { body: home })
           .then((remembered) => keepCitizen(remembered.user))
