@@ -5,11 +5,15 @@ import * as field from './fields.ts'
 import { DETAIL_WORDS, details } from './request-details.ts'
 import { instant, renamed } from './wire.ts'
 
+/** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
+const OTHERS = ['thanked', 'separation-asked', 'asked-taken', 'asked-over'] as const
+type Other = (typeof OTHERS)[number]
+
 /** What happened to a request or visit without its owner’s doing, until they have read it. */
 const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   _id: z.string(),
   /** The move by which it happened; 'wrong-code' is the one that made a new code. */
-  kind: z.enum([...NOTICES, 'thanked', 'separation-asked']),
+  kind: z.enum([...NOTICES, ...OTHERS]),
   /** As it was then; null of a question about a person. */
   requestId: z.nullable(z.string()),
   helptitle: z.nullable(details.helptitle),
@@ -25,7 +29,7 @@ const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
 })
 export type Notice = z.output<typeof Notice>
 
-const isMove = (kind: Notice['kind']) => kind !== 'thanked' && kind !== 'separation-asked'
+const isMove = (kind: Notice['kind']) => !OTHERS.includes(kind as Other)
 
 type OfRequest = { [K in 'requestId' | 'helpType' | 'date' | 'time']: NonNullable<Notice[K]> }
 export type NoticeOfRequest = Omit<Notice, 'kind' | keyof OfRequest> &

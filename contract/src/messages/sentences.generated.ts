@@ -2336,6 +2336,8 @@ export interface Sentences {
   'volunteer.asked.yes': never
   'volunteer.asked.no': never
   'volunteer.asked.failed': never
+  'volunteer.asked.taken': never
+  'volunteer.asked.over': never
   'concerns.report': never
   'concerns.reportAbout': 'about'
   'concerns.title': never

@@ -5,6 +5,8 @@ import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stag
 import { accept, boardOf, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
 import { NO_PLACE, type TestPerson } from '../testing/world.ts'
 import { askedNow } from './asked.ts'
+import { passTime } from './expire.ts'
+import { separate as keepThemApart } from './separations.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
@@ -91,6 +93,81 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await askedNow(world.context, about)).toBeUndefined()
 })
 
+test.each<[string, () => Promise<unknown>, string[]]>([
+  ['taken from the board', () => accept(ravi, meera), ['asked-taken']],
+  ['given by staff', () => assign(ravi), ['asked-taken']],
+  ['cancelled', () => cancel(meera), ['asked-over']],
+  ['moved', () => move(), ['asked-over']],
+  ['over', () => pass(), ['asked-over']],
+  ['given back since', () => accept(ravi, meera).then(() => release(ravi, meera)), ['asked-over']],
+  ['of somebody who asked to be kept apart', () => complain(), ['asked-over']],
+  ['their own', () => accept(asha, meera), []],
+])(
+  'once a request is %s, whoever had yet to answer reads so until they have seen it',
+  async (_what, happens, kinds) => {
+    await ask(asha, beena)
+    await answer(beena, 'no')
+    await happens()
+    expect([await noticesOf(asha), await noticesOf(beena)]).toEqual([kinds, []])
+    const { reply } = await world.call(api.listNotices, { as: asha })
+    for (const notice of reply.notices)
+      expect(notice).toMatchObject({ requestId, helpType: 'driving', date: expect.any(String) as string })
+    expect(JSON.stringify(reply)).not.toMatch(/Ravi|Meera/)
+    await world.call(api.seeNotices, { as: asha, body: { ids: reply.notices.map(({ id }) => id) } })
+    expect(await noticesOf(asha)).toEqual([])
+  },
+)
+
+test('that a question is over is told also to whoever has a visit by now, and no more once they are asked anew', async () => {
+  await ask(asha)
+  await visit(asha)
+  await accept(ravi, meera)
+  expect(await noticesOf(asha)).toEqual(['asked-taken'])
+  await release(asha, gopal)
+  await release(ravi, meera)
+  expect(await noticesOf(asha)).toEqual(['asked-over'])
+  await ask(asha)
+  expect([await noticesOf(asha), (await questionsTo(asha)).length]).toEqual([[], 1])
+})
+
+test('what somebody is asked about stands above the list of their page, and not in it', async () => {
+  const page = async (as: TestPerson) => {
+    const { reply } = await world.call(api.listRequests, { as, query: { limit: 50 } })
+    return [reply.requests.map(({ id }) => id), reply.total, reply.outside]
+  }
+  await ask(asha)
+  expect([await page(asha), await page(ravi)]).toEqual([
+    [[], 0, 0],
+    [[requestId], 1, 0],
+  ])
+})
+
+const assign = ({ id: volunteerId }: TestPerson) =>
+  world.call(api.assignVolunteer, { as: lakshmi, params: { id: requestId }, body: { volunteerId } })
+const move = () =>
+  world.call(api.changeRequest, {
+    as: meera,
+    body: {
+      ...({ email: null, helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const),
+      ...{ additional: null, ...NO_PLACE },
+      ...world.inHours(48),
+    },
+  })
+async function pass() {
+  await world.wait(31 * 60)
+  await passTime(world.context)
+}
+/** About an earlier visit. */
+const complain = () =>
+  world.database.transaction((tx) =>
+    keepThemApart(
+      tx,
+      { volunteerId: asha.id, citizenId: meera.id },
+      'concern',
+      { id: meera.id },
+      world.now(),
+    ),
+  )
 const separate = () =>
   world.database.query(sql`
     insert into separations (volunteer_id, citizen_id, cause, since) values (${asha.id}, ${meera.id}, 'declined', now())`)

@@ -75,6 +75,9 @@ async function write(tx: Queryable, requestId: string, volunteers: string[], at:
     on conflict (request_id, volunteer_id) do update
     set asked_at = excluded.asked_at, revision = excluded.revision, said_yes = null, answered_at = null`)
   await tx.query(sql`
+    update notices set seen_at = ${at}
+    where kind = 'asked-over' and request_id = ${requestId} and account_id = any(${volunteers}::uuid[]) and seen_at is null`)
+  await tx.query(sql`
     update help_requests set offered_count = offered_count + ${volunteers.length} where id = ${requestId}`)
   await notify(
     tx,

@@ -100,12 +100,14 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
 
   /** What is open, as everybody sees it who is kept apart from the same people and has said no to the same. */
   async function openTo(reader: Reader, query: BoardQuery, when: When): Promise<Board> {
-    const { apart, saidNoTo, versions } = reader
+    const { apart, saidNoTo, askedOf, versions } = reader
     const at = when.now.getTime()
     // A page is counted over all districts.
     const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
     const current = districts.map((district) => versions[district] ?? 0)
-    const asked = JSON.stringify([query, apart, saidNoTo, current])
+    // The page asks about these above its list. The specification's whole list has them all.
+    const waiting = query.limit === undefined ? [] : askedOf
+    const asked = JSON.stringify([query, apart, saidNoTo, waiting, current])
     const answer = answers.get(asked)
     if (answer && answer.from <= at && at < answer.until) return answer.board
     const all = await Promise.all(
@@ -118,7 +120,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
     const until = Math.min(at + REMEMBERED_FOR_MS, ...changes)
     const open = coming.filter(({ reservedUntil }) => reservedUntil <= at)
     const board = boardOf(
-      open.filter(({ wanted }) => !unfitFor(wanted, reader, 'see', when)),
+      open.filter(({ wanted }) => !unfitFor(wanted, reader, 'see', when) && !waiting.includes(wanted.id)),
       query,
     )
     remember(asked, { board, from: at, until })
@@ -164,6 +166,8 @@ export async function openIn(db: Queryable, district: District): Promise<StoredR
 export interface Reader extends Volunteer {
   /** Counts the changes to each district's open requests; those that never had any are left out. */
   versions: Partial<Record<District, number>>
+  /** The open requests that wait for their answer. */
+  askedOf: string[]
   isReservedFor: boolean
 }
 
@@ -175,6 +179,9 @@ export function readers(
   return db.query(sql<Reader>`
     select ${facts(when)},
       exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
+      array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
+        where q.volunteer_id = v.id and q.said_yes is null and q.revision = r.revision and r.status = 'open'
+          and v.stopped_at is null order by q.request_id) as "askedOf",
       (select coalesce(json_object_agg(district, version), '{}') from (
         select district, sum(version) as version from board_versions group by district) b) as versions
     from volunteers v where v.id = any(${volunteerIds})`)

@@ -17,7 +17,7 @@ import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
-import { addNotices } from './notices.ts'
+import { addNotices, tellAsked } from './notices.ts'
 import { offerToAll } from './offer-to-all.ts'
 import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
@@ -76,6 +76,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     update(tx, after, isReopened ? before.handle : null, at),
     record(tx, line),
     addNotices(tx, before.request, after, move.type, at),
+    tellAsked(tx, before, after, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { keptApart } from './fitness.ts'
-import type { StoredRequest } from './store.ts'
+import type { Pair, StoredRequest } from './store.ts'
 
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
 export async function addNotices(
@@ -29,10 +29,52 @@ export async function addNotices(
   await tx.query(sql`
     with outdated as (
       update notices set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null
-        and kind <> 'thanked')
+        and kind not in ('thanked', 'asked-over'))
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select account_id, kind, ${after.id}, ${at}, ${helpType}, ${district}, ${date}, ${time}
     from unnest(${accounts}::uuid[], ${kinds}::text[]) notified (account_id, kind)`)
+}
+
+/**
+ * Tells those who were asked to take a request, or were offered it first, that it is over or has changed (D58), and
+ * never who goes.
+ */
+export async function tellAsked(
+  tx: Queryable,
+  before: StoredRequest,
+  { request: after, revision }: StoredRequest,
+  at: Date,
+): Promise<void> {
+  if (before.request.status !== 'open' || revision === before.revision) return
+  const { helpType, district, date, time } = before.details
+  const { id, citizenId } = before.request
+  const taker = after.status === 'accepted' ? after.volunteerId : null
+  // Changed, it is still theirs first.
+  const { reserved } = before
+  const first = reserved && reserved.until > at && after.status !== 'open' ? reserved.volunteerId : null
+  await tx.query(sql`
+    insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+    select a.id, 'asked-over', ${id}, ${at}, ${helpType}, ${district}, ${date}, ${time} from accounts a
+    where a.id in (
+        select volunteer_id from asked_volunteers
+        where request_id = ${id} and revision = ${before.revision} and said_yes is null
+        union all select ${first}::uuid)
+      and a.id is distinct from ${taker}
+      and not exists (select from separations s where s.volunteer_id = a.id and s.citizen_id = ${citizenId})`)
+}
+
+/** The same of whoever is kept apart from its citizen from now on, in the same words as if it were over. */
+export async function tellAskedApart(
+  tx: Queryable,
+  { volunteerId, citizenId }: Pair,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+    select q.volunteer_id, 'asked-over', r.id, ${at}, r.help_type, r.district, r.help_date, r.help_time
+    from asked_volunteers q join help_requests r on r.id = q.request_id and r.revision = q.revision
+    where q.volunteer_id = ${volunteerId} and q.said_yes is null and r.citizen_id = ${citizenId}
+      and r.status = 'open' and r.starts_at > ${at}`)
 }
 
 export async function listNotices({ database }: Context, { id }: Caller): Promise<Notice[]> {
@@ -41,13 +83,16 @@ export async function listNotices({ database }: Context, { id }: Caller): Promis
   return [...notices, ...asked.map((one) => ({ ...one, ...ofNoRequest, kind: 'separation-asked' as const }))]
 }
 
-/** Thanks stay until they are read, whatever has happened since but a separation. */
+/** Thanks, and that a question is over, stay until they are read, whatever has happened since. */
 async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
   const all = await db.query(sql<Notice & { thanks: string | null; confirmedAt: Date | null }>`
-    select n.id, n.kind, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
-      n.help_time as time, n.at, r.thanks, r.confirmed_at as "confirmedAt"
+    select n.id, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
+      n.help_time as time, n.at, r.thanks, r.confirmed_at as "confirmedAt",
+      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken' else n.kind end as kind
     from notices n join help_requests r on r.id = n.request_id
-    where n.account_id = ${accountId} and n.seen_at is null and not (n.kind = 'thanked' and ${keptApart(accountId)})
+    where n.account_id = ${accountId} and n.seen_at is null
+      and not (n.kind = 'thanked' and ${keptApart(accountId)})
+      and not (n.kind = 'asked-over' and r.volunteer_id is not distinct from ${accountId})
     order by n.at, n.number`)
   const notices = all.map(({ thanks, confirmedAt, ...notice }) => ({
     ...notice,
@@ -55,13 +100,13 @@ async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
     ...(notice.kind === 'thanked' && thanks && { text: thanks }),
   }))
   const moves = notices.filter(isOfRequest)
-  const thanked = notices.filter(({ kind }) => kind === 'thanked')
-  if (moves.length === 0) return thanked
+  const others = notices.filter((notice) => !isOfRequest(notice))
+  if (moves.length === 0) return others
   const [current] = await db.query(sql<Current>`
     select id, status from help_requests
     where (citizen_id = ${accountId} and status in ('open', 'accepted'))
       or (volunteer_id = ${accountId} and status = 'accepted')`)
-  return [...stillCurrent(moves, current ?? null), ...thanked]
+  return [...stillCurrent(moves, current ?? null), ...others]
 }
 
 async function askedOf(db: Queryable, accountId: string): Promise<{ id: string; name: string; at: Date }[]> {

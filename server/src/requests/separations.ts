@@ -16,6 +16,7 @@ import { sql } from '../db/sql.ts'
 import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change } from './move.ts'
+import { tellAskedApart } from './notices.ts'
 import { offerToAll } from './offer-to-all.ts'
 import { where } from './store.ts'
 import type { Pair } from './store.ts'
@@ -31,6 +32,7 @@ export async function keepApart(
   at: Date,
 ): Promise<void> {
   const asked = (id: string) => cause !== 'staff' && askedBy === id
+  if (askedBy !== volunteerId) await tellAskedApart(tx, { volunteerId, citizenId }, at)
   await tx.query(sql`
     insert into separations as s (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked)
     values (${volunteerId}, ${citizenId}, ${cause}, ${at}, ${asked(citizenId)}, ${asked(volunteerId)})

@@ -165,6 +165,8 @@ async function look(state: Status): Promise<Told> {
       world.call(api.listAsked, { as }),
       world.call(api.listNotices, { as }),
     )
+  // That the question to Ravi is over says again what he was asked (`asked.test.ts`).
+  await world.database.query(sql`delete from notices where kind = 'asked-over'`)
   const others = [ravi, ...(released ? [asha] : [])]
   return {
     citizen: await read(

@@ -97,7 +97,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 
   const unread = (data ?? []).filter(isOfRequest)
   // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
-  const calm = (data ?? []).filter((notice) => !isOfRequest(notice))
+  const calm = (data ?? []).filter(({ kind }) => kind === 'thanked' || kind === 'separation-asked')
   const beforeThem = calm.filter(({ id }) => before?.has(id))
   const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
   const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')

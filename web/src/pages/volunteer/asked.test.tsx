@@ -33,6 +33,11 @@ function open(requests = [drive, lunch]) {
 
 const question = async () =>
   within(await screen.findByRole('article', { name: 'A coordinator asks: can you go?' }))
+const OVER_ID = '3f2b8c1e-0000-4000-8000-000000000001'
+const isOver = (kind: 'asked-taken' | 'asked-over') => {
+  const { helpType, date, time, askedAt: at } = QUESTION
+  return { notices: [{ id: OVER_ID, kind, requestId: 'r3', helpType, date, time, at }] }
+}
 const isAsked = () => screen.queryByText('A coordinator asks: can you go?') !== null
 
 test('a coordinator’s question says what, where, when and how; yes leads to the visit', async () => {
@@ -50,6 +55,36 @@ test('a coordinator’s question says what, where, when and how; yes leads to th
     ['q1', 'yes'],
   ])
   expect(isAsked()).toBe(false)
+})
+
+test('the answers come before the rules, which are folded', async () => {
+  open()
+  const card = await question()
+  const rules = card.getByText('Never ask for a PIN, a password or an OTP.').closest('details')
+  expect(rules?.open).toBe(false)
+  const yes = card.getByRole('button', { name: 'Yes, I’ll go' })
+  expect(yes.compareDocumentPosition(rules!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test.each([
+  ['asked-taken', 'Somebody else is going. Thank you.'],
+  ['asked-over', 'You don’t need to answer any more. Thank you.'],
+] as const)('a question that is over (%s) says so until it is read', async (kind, sentence) => {
+  const { server, user } = openBoard({ requests: [drive], handlers: { listNotices: () => isOver(kind) } })
+  server.on({
+    seeNotices: () => {
+      server.on({ listNotices: () => ({ notices: [] }) })
+      return {}
+    },
+  })
+  const place = within(await screen.findByRole('status', { name: 'Questions to you' }))
+  await place.findByText(sentence)
+  place.getByText(/^Reading: Tomorrow, Saturday 21 November, 10:30\sam$/)
+  expect(isAsked()).toBe(false)
+  await user.click(place.getByRole('button', { name: 'Got it' }))
+  await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+  expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[OVER_ID]])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('a no is thanked for, and the board stays', async () => {
@@ -84,8 +119,9 @@ test('a question appears while the volunteer looks, and goes when another was fa
   server.on({ listAsked: () => ({ asked: [QUESTION] }) })
   server.live.tell('request')
   await question()
-  server.on({ listAsked: () => ({ asked: [] }) })
+  server.on({ listAsked: () => ({ asked: [] }), listNotices: () => isOver('asked-taken') })
   server.live.tell('request')
   await waitFor(() => expect(isAsked()).toBe(false))
+  await screen.findByText('Somebody else is going. Thank you.')
   looking.abort()
 })

@@ -1,4 +1,5 @@
 import type { AskedAbout, RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { Notice as NoticeOf } from '@scan/contract/notices.ts'
 import { api } from '@scan/contract/people.ts'
 import { keepsFromOthers } from '@scan/domain/acceptances.ts'
 import { instantOf } from '@scan/domain/clock.ts'
@@ -14,10 +15,13 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
+import { Disclosure } from '../../ui/content/disclosure.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
+import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import { When } from '../shared/request-facts.tsx'
+import { useNotices } from '../shared/what-happened.tsx'
 import visit from './accepted-request.module.css'
 import { Guidance } from './guidance.tsx'
 import { explainAccept, isBoardOutdated } from './use-board.ts'
@@ -29,7 +33,7 @@ interface AskedProps {
   onGone: () => void
 }
 
-/** What a coordinator asks this volunteer, until they answer or it is too late (D69). */
+/** What a coordinator asks this volunteer, until they answer; if it is over before, that it is (D69). */
 export function Asked(props: AskedProps) {
   const { t } = useWords()
   const { call } = useApi()
@@ -43,6 +47,7 @@ export function Asked(props: AskedProps) {
       {data.map((question) => (
         <Question key={question.id} question={question} {...props} />
       ))}
+      <Over />
     </div>
   )
 }
@@ -94,10 +99,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
           })}
         </span>
       </p>
-      <h3>{t('volunteer.guidance.title')}</h3>
-      <Guidance of={helpType} />
       <NothingElse of={question} />
-      <p className="soft">{t('volunteer.asked.first')}</p>
       <Actions>
         <Button size="main" busy={answer.isBusy} onClick={() => say('yes')}>
           {t('volunteer.asked.yes')}
@@ -106,8 +108,46 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
           {t('volunteer.asked.no')}
         </Button>
       </Actions>
+      <p className="soft">{t('volunteer.asked.first')}</p>
+      <Disclosure label={t('volunteer.guidance.title')}>
+        <Guidance of={helpType} />
+      </Disclosure>
     </Card>
   )
+}
+
+/** What was asked and is over without their answer, until they have read it (D58). Who goes is not told (D41). */
+function Over() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const queries = useQueryClient()
+  const { data = [] } = useNotices()
+  const gotIt = useAction(api.seeNotices, {
+    explain: { failed: 'requests.happened.failed' },
+    onDone: (_reply, { body }) => {
+      focusPageHeading({ preventScroll: true })
+      queries.setQueryData<NoticeOf[]>(queryKeys.notices, (all) =>
+        all?.filter(({ id }) => !body.ids.includes(id)),
+      )
+    },
+  })
+  return data.map(({ id, kind, helpType, date, time }) => {
+    if ((kind !== 'asked-taken' && kind !== 'asked-over') || !helpType || !date || !time) return null
+    const type = t(`catalogue.helpTypes.${helpType}`)
+    return (
+      <Notice
+        key={id}
+        title={t('requests.happened.about', { type, when: say.when(date, time) })}
+        actions={
+          <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
+            {t('requests.happened.gotIt')}
+          </Button>
+        }
+      >
+        {t(kind === 'asked-taken' ? 'volunteer.asked.taken' : 'volunteer.asked.over')}
+      </Notice>
+    )
+  })
 }
 
 /** Until when somebody who accepts this accepts nothing else, if that is long (D81). */

@@ -41,7 +41,9 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
   const text = filters.search.trim()
   const isTooLong = text.length > SEARCH_MAX
   const chips: { label: string; lift: Partial<Filters> }[] = [
-    ...(text && !isTooLong ? [{ label: t('volunteer.board.searchChip', { text }), lift: { search: '' } }] : []),
+    ...(text && !isTooLong
+      ? [{ label: t('volunteer.board.searchChip', { text }), lift: { search: '' } }]
+      : []),
     ...(district === 'all' ? [] : [{ label: districtName(district), lift: { district: 'all' } as const }]),
     ...(type === 'all' ? [] : [{ label: typeName(type), lift: { type: 'all' } as const }]),
     ...(date ? [{ label: say.day(date), lift: { date: '' } }] : []),

@@ -131,7 +131,12 @@ function SearchBox({ onGo }: { onGo: () => void }) {
   const [typed, setTyped] = useState('')
   const text = useDebouncedValue(typed.trim(), SETTLE_MS)
   const isTooLong = text.length > SEARCH_MAX
-  const reading = useApiAnswer('search', api.searchPanel, { query: { text } }, { isWanted: text !== '' && !isTooLong })
+  const reading = useApiAnswer(
+    'search',
+    api.searchPanel,
+    { query: { text } },
+    { isWanted: text !== '' && !isTooLong },
+  )
   const groups = text && reading.value ? groupsOf(reading.value.found) : []
   const entries = groups.flatMap((group) => group.entries)
   const [at, setAt] = useState(0)
@@ -150,7 +155,8 @@ function SearchBox({ onGo }: { onGo: () => void }) {
     else return
     event.preventDefault()
   }
-  const isSettled = text !== '' && !isTooLong && text === typed.trim() && !reading.isStale && !reading.isComing
+  const isSettled =
+    text !== '' && !isTooLong && text === typed.trim() && !reading.isStale && !reading.isComing
   return (
     <div className={styles.box}>
       <TextField
