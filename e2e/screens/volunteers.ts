@@ -266,6 +266,22 @@ export const FREE_VIEWS: readonly View[] = [
     },
   ),
   {
+    name: 'board-asked-over',
+    path: '/volunteer-home',
+    before: [
+      answered(api.listAsked, { asked: [] }),
+      answered(api.listNotices, {
+        notices: [
+          {
+            ...{ id: 'over', kind: 'asked-taken', requestId: 'asked', helpType: ASKED.helpType },
+            ...{ date: ASKED.date, time: ASKED.time, at: new Date() },
+          },
+        ],
+      }),
+    ],
+    until: asked.taken,
+  },
+  {
     name: 'board-away',
     path: '/volunteers',
     before: [asUser(() => ({ awayUntil: inHours(24 * 12).date }))],
