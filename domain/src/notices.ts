@@ -22,8 +22,8 @@ const NOTIFIED_AS = {
   cancel: { volunteer: 'cancel' },
   decline: { volunteer: 'volunteer-removed' },
   'report-nobody-came': { volunteer: 'report-nobody-came' },
-  // Asked on the visit's card until it is answered.
-  'propose-time': {},
+  // Asked on the visit's card until it is answered: only that it was taken back is news.
+  'propose-time': { volunteer: 'propose-time' },
   'agree-time': { citizen: 'agree-time' },
   'refuse-time': { citizen: 'refuse-time' },
   expire: { citizen: 'expire' },
@@ -61,6 +61,7 @@ export function whoIsNotified(
     state.status === 'accepted' ? state.volunteerId : [],
   )
   if (move === 'wrong-code' && !hasNewCode(before, after)) return []
+  if (move === 'propose-time' && after.status === 'accepted' && after.proposed !== null) return []
   const { citizen, volunteer } = notifiedAs(move)
   return [
     ...(citizen && after.citizenId ? [{ accountId: after.citizenId, kind: citizen }] : []),
@@ -77,6 +78,7 @@ const SAYS: Partial<Record<MoveType, 'open' | 'accepted'>> = {
   'wrong-code': 'accepted',
   'agree-time': 'accepted',
   'refuse-time': 'accepted',
+  'propose-time': 'accepted',
   release: 'open',
 }
 

@@ -2266,6 +2266,7 @@ export interface Sentences {
   'volunteer.happened.admin-complete': never
   'volunteer.happened.report-nobody-came': never
   'volunteer.happened.lapse': never
+  'volunteer.happened.propose-time': never
   'volunteer.accepted.nameMissing': never
   'volunteer.accepted.phoneMissing': never
   'volunteer.accepted.citizen': never
@@ -2300,6 +2301,7 @@ export interface Sentences {
   'volunteer.newTime.failed': never
   'volunteer.newTime.saidYes': 'name'
   'volunteer.newTime.saidNo': 'name'
+  'volunteer.newTime.tooLate': never
   'volunteer.release.button': never
   'volunteer.release.buttonLate': never
   'volunteer.release.question': never

@@ -130,3 +130,10 @@ test('whoever accepts it after her is not asked what she was asked', async () =>
   expect((await visitOf(ravi))?.newTime).toBeUndefined()
   expect((await answer('yes', newTime, ravi)).problem?.code).toBe('new-time-gone')
 })
+
+test('a question that is taken back does not vanish: its volunteer reads so', async () => {
+  await asked()
+  expect(await noticesOf(asha)).toEqual([])
+  expect((await propose(30)).problem).toBeUndefined()
+  expect([(await visitOf())?.newTime, await noticesOf(asha)]).toEqual([undefined, ['propose-time']])
+})

@@ -72,7 +72,7 @@ test('a volunteer chooses how to hear of new requests and when to be away, and i
   const { server, user } = open(asha, { updateProfile: () => away('2026-12-03') })
   const choice = screen.getByRole('group', { name: 'How do you want to hear of new requests?' })
   expect(within(choice).getByRole('radio', { name: 'Each morning' })).toHaveProperty('checked', true)
-  within(choice).getByText('At most three emails a day, and none between 9 pm and 7 am.')
+  within(choice).getByText(/^At most three emails a day, unless someone you have helped asks for you/)
   await user.click(within(choice).getByRole('radio', { name: 'Never' }))
   const until = screen.getByLabelText(/^I am away until/)
   await user.type(until, '2026-12-03')

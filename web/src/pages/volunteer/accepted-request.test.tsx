@@ -98,6 +98,7 @@ describe('Asha is asked to come at another time', () => {
     becomes([{ ...asked, newTime: new Date('2026-11-20T04:00:00Z') }])
     window.dispatchEvent(new Event('visibilitychange'))
     await waitFor(() => expect(screen.queryByText('Can you come on another day instead?')).toBeNull())
+    screen.getByText('You were asked about another time. It is too late for that now.')
   })
 })
 

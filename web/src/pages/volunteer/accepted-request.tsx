@@ -224,8 +224,9 @@ function NewTime({ request, startsAt, name, place, onAnswered }: NewTimeProps) {
     onSettled: onAnswered,
     place,
   })
-  const newTime = timeAskedFor({ startsAt, proposed: request.newTime ?? null }, now)
-  if (!newTime) return null
+  const proposed = request.newTime ?? null
+  const newTime = timeAskedFor({ startsAt, proposed }, now)
+  if (!newTime) return proposed && now < startsAt && <Notice>{t('volunteer.newTime.tooLate')}</Notice>
   const { date, time } = wallClock(newTime, timeZone)
   const respond = (said: 'yes' | 'no') => answer.run({ body: { answer: said, newTime } })
   return (

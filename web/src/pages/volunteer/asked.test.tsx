@@ -90,7 +90,7 @@ test.each([
 test('a no is thanked for, and the board stays', async () => {
   const { user } = open()
   await user.click((await question()).getByRole('button', { name: 'No' }))
-  await screen.findByText('Thank you for telling us. We’ll ask somebody else.')
+  await screen.findByText('Thank you for telling us. We keep looking.')
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   expect(isAsked()).toBe(false)
   expect(await cards()).toEqual(['Driving', 'Cooking'])

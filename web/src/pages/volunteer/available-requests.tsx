@@ -1,4 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { isAway } from '@scan/domain/availability.ts'
 import { type WallDate, wallClock } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { ArrowUp, CalendarDays, ChevronDown, Eye, Sparkle, UserRoundCheck } from 'lucide-react'
@@ -64,6 +65,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now, timeZone } = useServerClock()
+  const today = wallClock(now, timeZone).date
   const user = useUser()
   const { shown, arrived, lost } = useStillList(open, board.interactionKey)
   const keptFocus = useKeptFocus(shown.map(cardId), headingRef)
@@ -124,7 +126,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
           {inDays(shown).map(({ key, day, requests }) => (
             <Day
               // At midnight 'Tomorrow' becomes 'Today'.
-              key={`${key} ${wallClock(now, timeZone).date}`}
+              key={`${key} ${today}`}
               title={day ? <When date={day} /> : t('volunteer.board.forYouTitle')}
             >
               {requests.map((request) => (
@@ -201,7 +203,7 @@ export function AvailableRequests(props: AvailableRequestsProps) {
           {t(
             outside > 0
               ? 'volunteer.board.noneHere'
-              : user.requestEmails === 'never'
+              : user.requestEmails === 'never' || user.stopped || isAway(user.awayUntil, today)
                 ? 'volunteer.board.none'
                 : 'volunteer.board.noneYet',
           )}

@@ -36,7 +36,7 @@ describe('The board', () => {
     const forYou = { forYou: true, forYouUntil: new Date('2026-11-21T03:30:00Z') } as const
     const { server, user, becomes } = openBoard({ requests: [{ ...drive, ...forYou }, lunch] })
     await screen.findByText('Only for you until tomorrow, 9:00 am')
-    screen.getByText('Someone you have helped asks for you again. Nobody else sees it yet.')
+    screen.getByText('Someone you have helped asks for you again. No other volunteer sees it yet.')
     server.on({ passRequestOn: () => (becomes([drive, lunch]), {}) })
     await user.click(screen.getByRole('button', { name: /^No, not this time Driving/ }))
     await main().findByText('Thank you for telling us. We’ll ask others now.')
@@ -159,9 +159,17 @@ describe('The board', () => {
     expect(await reads([drive, lunch])).toBe(accept(/^Accept Driving 10:30\sam Kollam$/))
     expect(await reads([lunch])).toBe(accept(/^Accept Cooking/))
     expect(await reads([])).toBe(screen.getByRole('heading', { name: '0 requests' }))
-    screen.getByText('Nobody needs help right now. We’ll write when someone needs you.')
+    screen.getByText('No requests for you right now. We’ll email you when one suits you.')
     screen.getByRole('link', { name: 'The days I can help' })
   })
+
+  test.each([{ requestEmails: 'never' }, { awayUntil: '2026-11-30' }, { stopped: true }] as const)(
+    'promises no email to whoever gets none (%o)',
+    async (person) => {
+      openBoard({ requests: [], as: { ...asha, ...person } })
+      await screen.findByText('No requests for you right now. Please look again later.')
+    },
+  )
 
   test('tells how often the volunteer has helped, and shows it when it is unfolded', async () => {
     const { user } = openBoard()
