@@ -1,4 +1,5 @@
 import { en } from '@scan/contract/messages/en/index.ts'
+import { hi } from '@scan/contract/messages/hi/index.ts'
 import type { Locator, Route } from '@playwright/test'
 import { expect, test } from './testing/fixtures.ts'
 import { MEERA } from './testing/people.ts'
@@ -11,7 +12,7 @@ const { display, displayDone, loading, notCheckedTitle, tryAgain } = en.site
 const SIGN_IN_SCRIPT = '**/assets/login-page-*.js'
 
 /** Holds such files back until `come`. */
-async function holdBack({ page }: Visitor, files: string) {
+async function holdBack({ page }: Visitor, files: string | RegExp) {
   const { promise, resolve: come } = Promise.withResolvers<void>()
   await page.route(files, async (route) => {
     await promise
@@ -65,6 +66,41 @@ test('a page whose script never comes says so instead of beginning for ever, and
   await page.unroute(SIGN_IN_SCRIPT)
   await page.getByRole('link', { name: tryAgain }).click()
   await heading(visitor, en.accounts.signIn.title).waitFor()
+})
+
+for (const [what, path, files] of [
+  ['a public page whose scripts are never answered', '/hi/login', '**/assets/*.js'],
+  ['a page of one’s own whose scripts are never answered', '/citizens', '**/assets/*.js'],
+  ['a page of which half the scripts are never answered', '/hi/login', /\/assets\/[a-m][^/]*\.js$/],
+  ['a page whose styles are never answered', '/hi/login', '**/assets/*.css'],
+] as const)
+  test(`${what} says so, and opens when it can`, async ({ visit }) => {
+    const visitor = await visit('waits')
+    const { page } = visitor
+    const { come } = await holdBack(visitor, files)
+    await page.goto(path, { waitUntil: 'commit' })
+    const line = page
+      .getByRole('alert')
+      .filter({ hasText: path.startsWith('/hi') ? hi.site.notCheckedTitle : notCheckedTitle })
+    await line.getByRole('link').waitFor({ timeout: 20_000 })
+    come()
+    await heading(visitor, (path.startsWith('/hi') ? hi : en).accounts.signIn.title).waitFor()
+    await expect(line).toHaveCount(0)
+  })
+
+test('a page that a press wants, and whose script is never answered, says so', async ({ visit }) => {
+  const visitor = await visit('waits')
+  const { page } = visitor
+  const { come } = await holdBack(visitor, SIGN_IN_SCRIPT)
+  await page.goto('/about')
+  await untilTaken(page)
+  await signInLink(visitor).click()
+  const line = page.getByRole('alert').filter({ hasText: notCheckedTitle })
+  await line.waitFor({ timeout: 20_000 })
+  expect(await line.getByRole('link', { name: tryAgain }).getAttribute('href')).toBe('/login')
+  come()
+  await heading(visitor, en.accounts.signIn.title).waitFor()
+  await expect(line).toHaveCount(0)
 })
 
 test('Meera, who presses everything twice, cancels no request by that, and then cancels it once', async ({

@@ -50,17 +50,20 @@ try {
   // Without storage nobody has been here before.
 }
 
-// If a script does not come, no other of ours runs. The page is reloaded, counted together with
+// If a script does not come, no other of ours runs. Where it fails, the page is reloaded, counted together with
 // src/app/layout/load-recovery.ts, and after three times says so. Once React is here that line is gone.
+const unreachedLine = () => document.getElementById('unreached')
+const sayUnreached = () => {
+  unreachedLine()?.removeAttribute('hidden')
+  delete page.dataset.isElsewhere
+}
 const recover = ({ target }) => {
-  const unreached = document.getElementById('unreached')
-  if (target?.type !== 'module' || !unreached || !navigator.onLine) return
+  if (target?.type !== 'module' || !unreachedLine() || !navigator.onLine) return
   const kept = stored('sessionStorage', 'scanStarts').starts
   const starts = [1, 2, 3].includes(kept) ? kept : 0
   const isCounted = store('sessionStorage', 'scanStarts', { starts: starts < 2 ? starts + 1 : 0 })
   if (isCounted && starts < 2) return location.reload()
-  unreached.hidden = false
-  delete page.dataset.isElsewhere
+  sayUnreached()
 }
 addEventListener('error', recover, true)
 
@@ -79,3 +82,23 @@ addEventListener('DOMContentLoaded', () => {
   if (isSeen) requestAnimationFrame(() => setTimeout(begin))
   else begin()
 })
+
+// Where a script neither comes nor fails, the page says so once nothing has come for this long. A style that does not come
+// would keep everything from being drawn.
+const COMES_WITHIN_MS = 12_000
+const giveUp = () => {
+  for (const style of document.querySelectorAll('link[rel=stylesheet]')) {
+    if (style.sheet) continue
+    style.media = 'print'
+    style.addEventListener('load', () => (style.media = 'all'))
+  }
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayUnreached)
+  else sayUnreached()
+}
+let waiting = setTimeout(giveUp, COMES_WITHIN_MS)
+const arrivals = new PerformanceObserver(() => {
+  clearTimeout(waiting)
+  if (document.readyState === 'complete' && !unreachedLine()) arrivals.disconnect()
+  else waiting = setTimeout(giveUp, COMES_WITHIN_MS)
+})
+arrivals.observe({ type: 'resource' })

@@ -16,7 +16,7 @@ import { Alternates } from './pages/public/alternates.tsx'
 import { Preview } from './pages/public/preview.tsx'
 import { RequireAccess, Waiting } from './app/layout/require-access.tsx'
 import { SiteLabels } from './app/layout/site-labels.tsx'
-import { Site } from './app/layout/site.tsx'
+import { Site, UnreachedAtLast } from './app/layout/site.tsx'
 import { pageHasCome } from './app/layout/load-recovery.ts'
 import { keepOfflinePage } from './app/layout/offline-worker.ts'
 
@@ -93,7 +93,12 @@ export default function App() {
 
 /** Shown while the first page's script is under way. */
 export function HydrateFallback() {
-  return <Waiting />
+  return (
+    <>
+      <UnreachedAtLast />
+      <Waiting />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

@@ -70,19 +70,34 @@ function onConnectionChange(listener: () => void) {
   return () => watching.abort()
 }
 
-/** Shown by `public/first.js` if the script of a prerendered page does not come: nothing else of ours runs then. */
+/** Shown by `public/first.js` if a script of the page does not come: nothing else of ours runs then. */
 function UnreachedLine() {
-  const { t } = useWords()
-  const { pathname } = useLocation()
   if (useIsHydrated()) return null
   return (
     <div hidden id="unreached" role="alert">
-      <p className={`named ${styles.offline}`}>
-        <span>{t('site.notCheckedTitle')}</span>
-        <a href={pathname}>{t('site.tryAgain')}</a>
-      </p>
+      <Unreached />
     </div>
   )
+}
+
+/** An empty address is the one that the page stands at. */
+function Unreached({ to = '' }) {
+  const { t } = useWords()
+  return (
+    <p className={`named ${styles.offline}`}>
+      <span>{t('site.notCheckedTitle')}</span>
+      <a href={to}>{t('site.tryAgain')}</a>
+    </p>
+  )
+}
+
+/** As in `public/first.js`. */
+const COMES_WITHIN_MS = 12_000
+
+/** Says that the script of a page does not come, where nothing says that it has failed. */
+export function UnreachedAtLast({ to }: { to?: string | undefined }) {
+  const isLost = useLasts(to ?? true, COMES_WITHIN_MS)
+  return <div role="alert">{isLost && <Unreached {...(to && { to })} />}</div>
 }
 
 /** Says, on a slow line, that a link was pressed: its page is under way while the previous one still shows. */
@@ -91,7 +106,12 @@ function NavigationProgress() {
   const { location } = useNavigation()
   const to = location && location.pathname + location.search
   const isLate = useLasts(to, SKELETON_DELAY_MILLISECONDS)
-  return <OnItsWay>{isLate && t('site.loading')}</OnItsWay>
+  return (
+    <>
+      <OnItsWay>{isLate && t('site.loading')}</OnItsWay>
+      {to && <UnreachedAtLast to={to} />}
+    </>
+  )
 }
 
 /** Whether the same has been under way for this long. */
