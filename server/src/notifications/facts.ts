@@ -95,6 +95,7 @@ export async function messageOf(db: Queryable, messageId: string) {
 }
 
 export interface RequestFacts {
+  id: string
   number: number
   status: Status
   helpType: HelpType
@@ -117,7 +118,7 @@ export interface RequestFacts {
 
 export async function requestOf(db: Queryable, requestId: string): Promise<RequestFacts | undefined> {
   const [request] = await db.query(sql<RequestFacts>`
-    select number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
+    select request.id, number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
       exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)

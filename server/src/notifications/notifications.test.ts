@@ -294,7 +294,7 @@ const EXPECTED: Expected = {
     () => of('expired'),
     {
       asha: ['you didn’t come', 'Where: Ollur, Kollam', '/contact'],
-      admins: ['nobody came', 'Volunteer: Asha', '/admin'],
+      admins: ['nobody came', 'Volunteer: Asha', '/admin/requests/'],
     },
   ],
   'request-lapsed': [
@@ -302,18 +302,18 @@ const EXPECTED: Expected = {
     {
       meera: ['wasn’t completed', '/citizen-home'],
       asha: ['wasn’t completed', '/volunteer-home'],
-      admins: ['never completed', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin'],
+      admins: ['never completed', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin/requests/'],
     },
   ],
   'completion-reminder': [() => of('accepted'), { asha: ['Have you finished helping?', '/volunteer-home'] }],
   'request-overdue': [
     () => of('accepted'),
-    { admins: ['overdue', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin'] },
+    { admins: ['overdue', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin/requests/'] },
   ],
   'code-guessed': [
     () => of('accepted'),
     {
-      admins: ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin'],
+      admins: ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin/requests/'],
     },
   ],
   'concern-received': [

@@ -111,6 +111,10 @@ type Party = 'citizen' | 'volunteer' | 'staff'
 type EmailReader = EmailContext & Reader
 type Line = [words: SaidWith<ReturnType<typeof visitIn>>, path: string, items?: string[]]
 
+const atTheDesk =
+  (words: Line[0]) =>
+  ({ id }: RequestFacts): Line => [words, `/admin/requests/${id}`]
+
 /** What has become of a request, for each of these, while it is still so. */
 function ofRequest(
   status: Status | 'any',
@@ -304,17 +308,20 @@ const RECIPES = {
   'request-lapsed': ofRequest('lapsed', {
     citizen: ['request-lapsed', '/citizen-home'],
     volunteer: ['request-lapsed', '/volunteer-home'],
-    staff: ['request-lapsed-staff', '/admin'],
+    staff: atTheDesk('request-lapsed-staff'),
   }),
   'nobody-came': ofRequest('any', {
     volunteer: ['nobody-came-volunteer', '/contact'],
-    staff: ({ caseId }) => ['nobody-came', caseId === null ? '/admin' : `/admin/concerns/${caseId}`],
+    staff: ({ id, caseId }) => [
+      'nobody-came',
+      caseId === null ? `/admin/requests/${id}` : `/admin/concerns/${caseId}`,
+    ],
   }),
   thanked: ofRequest('completed', {
     volunteer: ({ isKeptApart }) => (isKeptApart ? undefined : ['thanked', '/volunteer-home']),
   }),
   'completion-reminder': ofRequest('accepted', { volunteer: ['completion-reminder', '/volunteer-home'] }),
-  'request-overdue': ofRequest('accepted', { staff: ['request-overdue', '/admin'] }),
+  'request-overdue': ofRequest('accepted', { staff: atTheDesk('request-overdue') }),
   'visit-reminder': ofRequest('accepted', {
     citizen: (request, context) => {
       const read = minutesAfter(context.now(), READ_WITHIN_MINUTES)
@@ -352,7 +359,7 @@ const RECIPES = {
         : say('requests-unfilled', {}, '/admin/requests?status=unfilled', { items })
     },
   },
-  'code-guessed': ofRequest('any', { staff: ['code-guessed', '/admin'] }),
+  'code-guessed': ofRequest('any', { staff: atTheDesk('code-guessed') }),
   'concern-received': {
     recipients: reporter,
     compose: async () => say('concern-received', {}, '/contact'),
