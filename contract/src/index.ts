@@ -4,6 +4,7 @@ import { audit, auditFile } from './admin/audit.ts'
 import { patterns } from './admin/patterns.ts'
 import { undelivered } from './admin/undelivered.ts'
 import { person } from './admin/person.ts'
+import { request } from './admin/request.ts'
 import { search } from './admin/search.ts'
 import { separations } from './admin/separations.ts'
 import { statistics, statisticsFile } from './admin/statistics.ts'
@@ -16,6 +17,7 @@ export const api = {
   ...admin,
   ...assigning,
   ...person,
+  ...request,
   ...statistics,
   ...audit,
   ...separations,

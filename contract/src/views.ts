@@ -3,6 +3,7 @@ export const VIEWS = [
   'look-at-people',
   'look-at-person',
   'look-at-requests',
+  'look-at-request',
   'look-at-concerns',
   'look-at-concern',
   'look-at-patterns',

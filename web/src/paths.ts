@@ -72,6 +72,8 @@ export const ROUTES = {
   adminBannedUsers: { path: '/admin/users/banned', file: 'admin/banned-users', access: 'read-people' },
   adminPerson: { path: '/admin/users/:id', file: 'admin/person', access: 'read-person' },
   adminRequests: { path: '/admin/requests', file: 'admin/requests', access: 'read-requests' },
+  adminRequest: { path: '/admin/requests/:id', file: 'admin/request', access: 'read-requests' },
+  adminFind: { path: '/admin/requests/:id/find', file: 'admin/find', access: 'assign-requests' },
   adminConcerns: { path: '/admin/concerns', file: 'admin/concerns', access: 'handle-concerns' },
   adminSeparations: { path: '/admin/concerns/apart', file: 'admin/separations', access: 'separate-people' },
   adminConcern: { path: '/admin/concerns/:id', file: 'admin/concern', access: 'handle-concerns' },
@@ -94,7 +96,10 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-type PlainRoute = Exclude<RouteName, 'resetPassword' | 'adminConcern' | 'adminPerson'>
+type PlainRoute = Exclude<
+  RouteName,
+  'resetPassword' | 'adminConcern' | 'adminPerson' | 'adminRequest' | 'adminFind'
+>
 
 /** Every page's path by name: `paths.signIn`. Where it has a parameter, a function makes it: `resetPasswordPath(token)`. */
 export const paths = Object.fromEntries(
@@ -111,6 +116,14 @@ export function concernPath(id: string): string {
 
 export function personPath(id: string): string {
   return pathWith(ROUTES.adminPerson.path, { id })
+}
+
+export function requestPath(id: string): string {
+  return pathWith(ROUTES.adminRequest.path, { id })
+}
+
+export function findPath(id: string): string {
+  return pathWith(ROUTES.adminFind.path, { id })
 }
 
 /** The page that a path belongs to: the parts of the administrators' panel are one page with one heading. */

@@ -6,6 +6,7 @@ import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { PAST_WORDS, aboutPast } from '../help-requests.ts'
+import { DETAIL_WORDS, details } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 import { SEPARATION_CAUSES } from './separations.ts'
 import { Named, instant, renamed } from '../wire.ts'
@@ -19,8 +20,6 @@ const PastForAdmin = renamed({ ...PAST_WORDS, name: 'citizenName' })({
 })
 export type PastForAdmin = z.output<typeof PastForAdmin>
 
-const MOST_DIGITS = 999_999_999
-
 export const PersonDetails = z.object({
   user: ListedUser,
   standing: z.enum(STANDINGS),
@@ -30,6 +29,22 @@ export const PersonDetails = z.object({
   requestEmails: z.optional(field.requestEmails),
   /** Their request, or where they are expected. */
   current: z.nullable(RequestForAdmin),
+  /** What a volunteer could have and has not answered, soonest first. */
+  offered: z._default(
+    z.array(
+      renamed({ ...DETAIL_WORDS, _id: 'id' })({
+        _id: z.string(),
+        number: z.number(),
+        helptitle: details.helptitle,
+        location: details.location,
+        helpdate: details.helpdate,
+        helptime: details.helptime,
+        /** Until then it is kept for them alone; null if a coordinator asked them. */
+        keptUntil: z.nullable(instant),
+      }),
+    ),
+    [],
+  ),
   /** Latest first; not all of many. */
   past: z.array(PastForAdmin),
   concerns: z.array(
@@ -60,10 +75,5 @@ export type PersonDetails = z.output<typeof PersonDetails>
 export const person = feature('Administration', {
   readPerson: view('/api/admin/users/:id', 'read-person', 'look-at-person', {
     reply: renamed({ data: 'person' })({ data: PersonDetails }),
-  }),
-  /** The request with this number, if it is over: the list holds the current ones. */
-  findPastRequest: view('/api/admin/helps/past', 'read-requests', 'look-at-requests', {
-    query: z.object({ number: field.count(MOST_DIGITS) }),
-    reply: renamed({ data: 'request' })({ data: z.nullable(PastForAdmin) }),
   }),
 })

@@ -107,6 +107,12 @@ const PERSON: Both<PersonDetails> = {
     bannedAt: null,
     requestEmails: 'never',
     current: AT_THE_DESK.json,
+    offered: [
+      {
+        ...{ _id: 'r2', number: 1043, helptitle: 'Driving', location: 'Wayanad' },
+        ...{ helpdate: '2026-11-23', helptime: '09:00', keptUntil: '2026-11-21T05:00:00.000Z' },
+      },
+    ],
     past: [PAST.json],
     concerns: [
       { _id: 'c1', kind: 'unkind', state: 'new', createdAt: '2026-11-20T05:00:00.000Z', isAbout: true },
@@ -129,6 +135,12 @@ const PERSON: Both<PersonDetails> = {
     bannedAt: null,
     requestEmails: 'never',
     current: AT_THE_DESK.ours,
+    offered: [
+      {
+        ...{ id: 'r2', number: 1043, helpType: 'driving', district: 'Wayanad', date: '2026-11-23' },
+        ...{ time: '09:00', keptUntil: new Date('2026-11-21T05:00:00.000Z') },
+      },
+    ],
     past: [PAST.ours],
     concerns: [
       {
@@ -165,10 +177,30 @@ export const staff = {
       ours: { person: PERSON.ours },
     },
   },
-  findPastRequest: {
-    call: 'GET /api/admin/helps/past',
-    asks: { json: { number: '1042' }, ours: { number: 1042 } },
-    answers: { json: { success: true, data: PAST.json }, ours: { request: PAST.ours } },
+  readRequest: {
+    call: 'GET /api/admin/helps/:id',
+    answers: {
+      json: {
+        success: true,
+        data: { ...AT_THE_DESK.json, status: 'completed' },
+        outcome: 'admin-complete',
+        history: [
+          { id: 7, at: '2026-11-20T05:00:00.000Z', action: 'post', actor: { id: 'u1', name: 'Meera Nair' } },
+        ],
+      },
+      ours: {
+        request: { ...AT_THE_DESK.ours, status: 'completed' },
+        outcome: 'admin-complete',
+        history: [
+          {
+            id: 7,
+            at: new Date('2026-11-20T05:00:00.000Z'),
+            action: 'post',
+            actor: { id: 'u1', name: 'Meera Nair' },
+          },
+        ],
+      },
+    },
   },
   listPendingVolunteers: {
     call: 'GET /api/admin/volunteers/pending',

@@ -448,6 +448,8 @@ export interface Sentences {
   'admin.overview.mapHint': never
   'admin.overview.allDistricts': never
   'admin.overview.overdueWith': 'name'
+  'admin.overview.groups.open': never
+  'admin.overview.groups.accepted': never
   'admin.statistics.title': never
   'admin.statistics.weeks': never
   'admin.statistics.weeksChoice': 'count'
@@ -594,8 +596,6 @@ export interface Sentences {
   'admin.whatsApp': never
   'admin.whatsAppTo': 'name'
   'admin.write': never
-  'admin.showWhole': never
-  'admin.showLess': never
   'admin.flags.banned-before': never
   'admin.flags.rejected-before': never
   'admin.flags.deleted-before': never
@@ -777,6 +777,7 @@ export interface Sentences {
   'admin.audit.actions.look-at-people': never
   'admin.audit.actions.look-at-person': never
   'admin.audit.actions.look-at-requests': never
+  'admin.audit.actions.look-at-request': never
   'admin.audit.actions.look-at-concerns': never
   'admin.audit.actions.look-at-concern': never
   'admin.audit.actions.look-at-patterns': never
@@ -868,6 +869,11 @@ export interface Sentences {
   'admin.lists.helpRequests.empty': never
   'admin.lists.helpRequests.failed': never
   'admin.lists.helpRequests.noAnswer': never
+  'admin.lists.request.label': never
+  'admin.lists.request.loading': never
+  'admin.lists.request.empty': never
+  'admin.lists.request.failed': never
+  'admin.lists.request.noAnswer': never
   'admin.lists.freeVolunteers.label': never
   'admin.lists.freeVolunteers.loading': never
   'admin.lists.freeVolunteers.empty': never
@@ -978,14 +984,17 @@ export interface Sentences {
   'admin.several.approve.question': 'count'
   'admin.several.approve.consequence': never
   'admin.several.approve.done': 'count'
+  'admin.several.approve.held': 'count'
   'admin.several.answer.button': 'count'
   'admin.several.answer.question': 'count'
   'admin.several.answer.consequence': never
   'admin.several.answer.done': 'count'
+  'admin.several.answer.held': 'count'
   'admin.several.clearUndelivered.button': 'count'
   'admin.several.clearUndelivered.question': 'count'
   'admin.several.clearUndelivered.consequence': never
   'admin.several.clearUndelivered.done': 'count'
+  'admin.several.clearUndelivered.held': 'count'
   'admin.follows.checking': never
   'admin.follows.unknown': never
   'admin.follows.nothing': 'name'
@@ -997,6 +1006,8 @@ export interface Sentences {
   'admin.follows.given': 'citizen' | 'volunteer' | 'before' | 'when'
   'admin.follows.helped': 'volunteer' | 'citizen' | 'when'
   'admin.follows.bothTold': 'citizen' | 'volunteer' | 'when'
+  'admin.follows.kept': 'number' | 'name' | 'when'
+  'admin.follows.asked': 'name' | 'number'
   'admin.choosing.title': never
   'admin.choosing.lead': 'type' | 'citizen' | 'when' | 'place'
   'admin.choosing.search': never
@@ -1011,25 +1022,30 @@ export interface Sentences {
   'admin.choosing.noAnswer': never
   'admin.choosing.saidYes': never
   'admin.choosing.tickSome': never
-  'admin.choosing.tickOne': never
   'admin.choosing.freeThen': never
   'admin.choosing.otherHours': never
-  'admin.choosing.lastAsked': 'when'
-  'admin.choosing.neverAsked': never
   'admin.choosing.saidNo': never
   'admin.choosing.waiting': never
   'admin.choosing.more': 'shown' | 'total'
   'admin.choosing.none': never
+  'admin.choosing.titleGiving': never
+  'admin.choosing.held': 'names'
+  'admin.choosing.lastContacted': 'day'
+  'admin.choosing.neverContacted': never
+  'admin.choosing.answers': never
+  'admin.choosing.nobodyAsked': never
+  'admin.choosing.going': 'name'
+  'admin.choosing.over': never
+  'admin.choosing.back': never
   'admin.asked.line': 'names'
   'admin.asked.no': 'name'
   'admin.asked.waiting': 'name'
   'admin.undo.label': never
   'admin.undo.button': never
-  'admin.undo.what': 'action' | 'name'
-  'admin.undo.left': 'count'
-  'admin.undo.said': 'what'
-  'admin.undo.waits': never
-  'admin.undo.done': 'what'
+  'admin.undo.all': 'count'
+  'admin.undo.in': 'what' | 'seconds'
+  'admin.undo.said': 'what' | 'seconds'
+  'admin.undo.done': never
   'admin.share.button': never
   'admin.share.text': 'type' | 'place' | 'day' | 'part' | 'number' | 'address'
   'admin.share.parts.morning': never
@@ -1055,6 +1071,7 @@ export interface Sentences {
   'admin.actions.approve.consequence': 'name'
   'admin.actions.approve.confirm': 'name'
   'admin.actions.approve.busy': never
+  'admin.actions.approve.held': 'name'
   'admin.actions.approve.done': never
   'admin.actions.approve.doneFor': 'name'
   'admin.actions.approve.failed': never
@@ -1082,6 +1099,7 @@ export interface Sentences {
   'admin.actions.unban.consequence': 'name'
   'admin.actions.unban.confirm': 'name'
   'admin.actions.unban.busy': never
+  'admin.actions.unban.held': 'name'
   'admin.actions.unban.done': never
   'admin.actions.unban.doneFor': 'name'
   'admin.actions.unban.failed': never
@@ -1091,6 +1109,7 @@ export interface Sentences {
   'admin.actions.resume.consequence': 'name'
   'admin.actions.resume.confirm': 'name'
   'admin.actions.resume.busy': never
+  'admin.actions.resume.held': 'name'
   'admin.actions.resume.done': never
   'admin.actions.resume.doneFor': 'name'
   'admin.actions.resume.failed': never
@@ -1100,6 +1119,7 @@ export interface Sentences {
   'admin.actions.agree.consequence': 'name'
   'admin.actions.agree.confirm': 'name'
   'admin.actions.agree.busy': never
+  'admin.actions.agree.held': 'name'
   'admin.actions.agree.done': never
   'admin.actions.agree.doneFor': 'name'
   'admin.actions.agree.failed': never
@@ -1118,6 +1138,7 @@ export interface Sentences {
   'admin.actions.seeChanges.consequence': never
   'admin.actions.seeChanges.confirm': never
   'admin.actions.seeChanges.busy': never
+  'admin.actions.seeChanges.held': 'name'
   'admin.actions.seeChanges.done': never
   'admin.actions.seeChanges.doneFor': 'name'
   'admin.actions.seeChanges.failed': never
@@ -1127,6 +1148,7 @@ export interface Sentences {
   'admin.actions.refuseChanges.consequence': never
   'admin.actions.refuseChanges.confirm': never
   'admin.actions.refuseChanges.busy': never
+  'admin.actions.refuseChanges.held': 'name'
   'admin.actions.refuseChanges.done': never
   'admin.actions.refuseChanges.doneFor': 'name'
   'admin.actions.refuseChanges.failed': never
@@ -1136,6 +1158,7 @@ export interface Sentences {
   'admin.actions.complete.consequence': never
   'admin.actions.complete.confirm': never
   'admin.actions.complete.busy': never
+  'admin.actions.complete.held': 'name'
   'admin.actions.complete.done': never
   'admin.actions.complete.doneFor': 'name'
   'admin.actions.complete.failed': never
@@ -1146,6 +1169,7 @@ export interface Sentences {
   'admin.actions.cancel.keep': never
   'admin.actions.cancel.confirm': never
   'admin.actions.cancel.busy': never
+  'admin.actions.cancel.held': 'name'
   'admin.actions.cancel.done': never
   'admin.actions.cancel.doneFor': 'name'
   'admin.actions.cancel.failed': never
@@ -1155,6 +1179,7 @@ export interface Sentences {
   'admin.actions.assign.consequence': 'name'
   'admin.actions.assign.confirm': 'name'
   'admin.actions.assign.busy': never
+  'admin.actions.assign.held': 'name'
   'admin.actions.assign.done': never
   'admin.actions.assign.doneFor': 'name'
   'admin.actions.assign.failed': never
@@ -1164,6 +1189,7 @@ export interface Sentences {
   'admin.actions.reassign.consequence': 'name'
   'admin.actions.reassign.confirm': 'name'
   'admin.actions.reassign.busy': never
+  'admin.actions.reassign.held': 'name'
   'admin.actions.reassign.done': never
   'admin.actions.reassign.doneFor': 'name'
   'admin.actions.reassign.failed': never
@@ -1174,6 +1200,7 @@ export interface Sentences {
   'admin.actions.answer.keep': never
   'admin.actions.answer.confirm': never
   'admin.actions.answer.busy': never
+  'admin.actions.answer.held': 'name'
   'admin.actions.answer.done': never
   'admin.actions.answer.doneFor': 'name'
   'admin.actions.answer.failed': never
@@ -1183,6 +1210,7 @@ export interface Sentences {
   'admin.actions.clearUndelivered.consequence': never
   'admin.actions.clearUndelivered.confirm': never
   'admin.actions.clearUndelivered.busy': never
+  'admin.actions.clearUndelivered.held': 'name'
   'admin.actions.clearUndelivered.done': never
   'admin.actions.clearUndelivered.doneFor': 'name'
   'admin.actions.clearUndelivered.failed': never
@@ -1192,6 +1220,7 @@ export interface Sentences {
   'admin.actions.takeOver.consequence': 'name'
   'admin.actions.takeOver.confirm': never
   'admin.actions.takeOver.busy': never
+  'admin.actions.takeOver.held': 'name'
   'admin.actions.takeOver.done': never
   'admin.actions.takeOver.doneFor': 'name'
   'admin.actions.takeOver.failed': never
@@ -1201,6 +1230,7 @@ export interface Sentences {
   'admin.actions.closeConcern.consequence': never
   'admin.actions.closeConcern.confirm': never
   'admin.actions.closeConcern.busy': never
+  'admin.actions.closeConcern.held': 'name'
   'admin.actions.closeConcern.done': never
   'admin.actions.closeConcern.doneFor': 'name'
   'admin.actions.closeConcern.failed': never
@@ -1210,6 +1240,7 @@ export interface Sentences {
   'admin.actions.reopenConcern.consequence': never
   'admin.actions.reopenConcern.confirm': never
   'admin.actions.reopenConcern.busy': never
+  'admin.actions.reopenConcern.held': 'name'
   'admin.actions.reopenConcern.done': never
   'admin.actions.reopenConcern.doneFor': 'name'
   'admin.actions.reopenConcern.failed': never
@@ -1219,6 +1250,7 @@ export interface Sentences {
   'admin.actions.separate.consequence': never
   'admin.actions.separate.confirm': never
   'admin.actions.separate.busy': never
+  'admin.actions.separate.held': 'name'
   'admin.actions.separate.done': never
   'admin.actions.separate.doneFor': 'name'
   'admin.actions.separate.failed': never
@@ -1228,6 +1260,7 @@ export interface Sentences {
   'admin.actions.reunite.consequence': never
   'admin.actions.reunite.confirm': never
   'admin.actions.reunite.busy': never
+  'admin.actions.reunite.held': 'name'
   'admin.actions.reunite.done': never
   'admin.actions.reunite.doneFor': 'name'
   'admin.actions.reunite.failed': never
@@ -1237,6 +1270,7 @@ export interface Sentences {
   'admin.actions.askSeparated.consequence': never
   'admin.actions.askSeparated.confirm': never
   'admin.actions.askSeparated.busy': never
+  'admin.actions.askSeparated.held': 'name'
   'admin.actions.askSeparated.done': never
   'admin.actions.askSeparated.doneFor': 'name'
   'admin.actions.askSeparated.failed': never
@@ -1247,6 +1281,7 @@ export interface Sentences {
   'admin.actions.seePattern.keep': never
   'admin.actions.seePattern.confirm': never
   'admin.actions.seePattern.busy': never
+  'admin.actions.seePattern.held': 'name'
   'admin.actions.seePattern.done': never
   'admin.actions.seePattern.doneFor': 'name'
   'admin.actions.seePattern.failed': never
@@ -1256,6 +1291,7 @@ export interface Sentences {
   'admin.actions.pause.consequence': 'name'
   'admin.actions.pause.confirm': 'name'
   'admin.actions.pause.busy': never
+  'admin.actions.pause.held': 'name'
   'admin.actions.pause.done': never
   'admin.actions.pause.doneFor': 'name'
   'admin.actions.pause.failed': never
@@ -1288,6 +1324,14 @@ export interface Sentences {
   'admin.search.found': 'count'
   'admin.search.nothing': 'text'
   'admin.search.lookedAt': never
+  'admin.oneRequest.back': never
+  'admin.oneRequest.erased': never
+  'admin.oneRequest.where': never
+  'admin.oneRequest.posted': never
+  'admin.oneRequest.history': never
+  'admin.oneRequest.noHistory': never
+  'admin.oneRequest.waits': never
+  'admin.oneRequest.keptForThem': 'when'
   'site.name': never
   'site.shortName': never
   'site.lead': never

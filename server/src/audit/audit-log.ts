@@ -1,4 +1,5 @@
 import type { AuditLine } from '@scan/contract/admin/audit.ts'
+import type { RequestInFull } from '@scan/contract/admin/request.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import { isId } from '@scan/contract/fields.ts'
 import { api, downloads } from '@scan/contract/index.ts'
@@ -136,6 +137,16 @@ function read(
     left join contact_messages m on l.subject_kind = 'message' and m.id = l.subject_id
     left join audit_remarks t on t.entry_id = l.id
     order by ${order}`)
+}
+
+/** What was done with a request, first things first. */
+export function historyOf(db: Queryable, requestId: string): Promise<RequestInFull['history']> {
+  return db.query(sql<RequestInFull['history'][number]>`
+    select l.id, l.at, l.action,
+      case when l.actor_id is not null then json_build_object('id', l.actor_id, 'name', a.name) end as actor
+    from audit.lines l left join accounts a on a.id = l.actor_id
+    where l.subject_kind = 'request' and l.subject_id = ${requestId} and l.action <> all(${LOOKS})
+    order by l.id`)
 }
 
 async function askedFor(

@@ -13,7 +13,11 @@ interface Deps {
   now: () => Date
 }
 
-const ONE: Partial<Record<View, AuditSubject>> = { 'look-at-concern': 'concern', 'look-at-person': 'account' }
+const ONE: Partial<Record<View, AuditSubject>> = {
+  'look-at-concern': 'concern',
+  'look-at-person': 'account',
+  'look-at-request': 'request',
+}
 
 export interface Listed {
   what: string

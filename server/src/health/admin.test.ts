@@ -136,7 +136,7 @@ describe('the requests in the admin panel', () => {
     expect([reply.items.length, reply.total]).toEqual([1, 1])
   })
 
-  test('that nobody has accepted with a day to go need somebody, as do those an hour past their time; what is due today is known', async () => {
+  test('that nobody has accepted for today or tomorrow need somebody, as do those an hour past their time; what is due today is known', async () => {
     await ask(meera, 24)
     await ask(gopal, 5)
     await accept(asha, gopal)
@@ -158,8 +158,13 @@ describe('the requests in the admin panel', () => {
     await startsIn(gopal, -HOUR_MS + 1)
     expect(await state()).toEqual({ unfilled: ['Meera'], overdue: [] })
     await startsIn(gopal, -HOUR_MS)
+    expect(await state()).toEqual({ unfilled: ['Meera'], overdue: ['Gopal'] })
+    // Tomorrow evening, more than a day away: the map and the overview's list count it too.
     await startsIn(meera, DAY_MS + 1)
-    expect(await state()).toEqual({ unfilled: [], overdue: ['Gopal'] })
+    expect(await state()).toEqual({ unfilled: ['Meera'], overdue: ['Gopal'] })
+    const { districts = [] } = (await world.call(api.readOverview, { as: lakshmi })).reply
+    expect(districts.map(({ unfilled }) => unfilled).filter(Boolean)).toEqual([1])
+    expect(await list({ status: 'soon', sort: 'unanswered' })).toEqual(['Meera', 'Gopal'])
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
     expect(reply.items.map(({ attention }) => attention)).toEqual(['overdue', null])
     // Whose time has come unaccepted is about to expire: nobody can look after it any more.

@@ -42,19 +42,28 @@ test('the page of a person holds their visits, concerns, messages and whom they 
     messages: [{ message: 'She shouted at me' }],
   })
   const { past } = await read(meera)
-  const byNumber = async (number: number) =>
-    (await world.call(api.findPastRequest, { as: lakshmi, query: { number } })).reply.request
-  expect(await byNumber(past[0]?.number ?? 0)).toEqual(past[0])
   const devi = await world.person('Devi', 'Admin')
-  await world.call(api.findPastRequest, { as: devi, query: { number: past[0]?.number ?? 0 } })
+  const params = { id: past[0]?.id ?? '' }
+  const { request, outcome, history } = (await world.call(api.readRequest, { as: devi, params })).reply
+  expect([request.status, outcome, request.citizenName]).toEqual(['cancelled', 'cancel', 'Meera'])
+  expect(history.map(({ action, actor }) => [action, actor?.name])).toEqual([
+    ['post', 'Meera'],
+    ['accept', 'Asha'],
+    ['accept-by-address', 'Asha'],
+    ['decline', 'Meera'],
+    ['cancel', 'Meera'],
+  ])
   const lines = await world.database.query(sql<{ action: string; id: string }>`
     select action, subject_id as id from audit.lines where actor_id = ${devi.id} order by id`)
-  expect(lines).toContainEqual({ action: 'look-at-person', id: meera.id })
-  await world.ask(meera)
-  expect(await byNumber((past[0]?.number ?? 0) + 1), 'the present one').toBeNull()
+  expect(lines).toContainEqual({ action: 'look-at-request', ...params })
   const looks = await world.database.query(sql<{ id: string }>`
     select subject_id as id from audit.lines where action = 'look-at-person' and actor_id = ${lakshmi.id}`)
   expect(looks.map(({ id }) => id).toSorted()).toEqual([asha.id, meera.id].toSorted())
-  const params = { id: '00000000-0000-4000-8000-0000000000ff' }
-  expect((await world.call(api.readPerson, { as: lakshmi, params })).problem?.code).toBe('account-not-found')
+  const nobody = { id: '00000000-0000-4000-8000-0000000000ff' }
+  expect((await world.call(api.readPerson, { as: lakshmi, params: nobody })).problem?.code).toBe(
+    'account-not-found',
+  )
+  expect((await world.call(api.readRequest, { as: lakshmi, params: nobody })).problem?.code).toBe(
+    'request-not-found',
+  )
 })

@@ -1,12 +1,13 @@
 import type { InDistrict, REQUEST_ORDERS, RequestForAdmin } from '@scan/contract/admin/admin.ts'
-import type { PastForAdmin, PersonDetails } from '@scan/contract/admin/person.ts'
+import type { PersonDetails } from '@scan/contract/admin/person.ts'
+import type { RequestInFull } from '@scan/contract/admin/request.ts'
 import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { daysAfter, hoursAfter, wallClock } from '@scan/domain/clock.ts'
-import { OVERDUE_AFTER_HOURS, UNFILLED_WITHIN_HOURS } from '@scan/domain/help-request.ts'
+import { OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
 import type { Attention, Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { hasWords, requestNumberOf, searchWords } from '@scan/domain/search-words.ts'
@@ -16,11 +17,12 @@ import { asStaff, inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import { pageOf } from '../db/paged.ts'
+import { historyOf } from '../audit/audit-log.ts'
 import { APPROVED } from '../identity/accounts-store.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { askedAbout } from './asked.ts'
+import { QUESTIONS, askedAbout, waits } from './asked.ts'
 import { countWhoCouldGo } from './assign.ts'
 import { NAMES_OF_HELP } from './board.ts'
 import { moment } from './fitness.ts'
@@ -35,18 +37,17 @@ type Clock = Pick<Context, 'now' | 'timeZone'>
 
 const CURRENT = sql`r.status in ('open', 'accepted')`
 
-/** What needs somebody (the domain's `attentionOf`), and what is due. */
-const unfilled = ({ now }: Clock) =>
-  sql`r.status = 'open' and r.starts_at > ${now()} and r.starts_at <= ${hoursAfter(now(), UNFILLED_WITHIN_HOURS)}`
-const overdue = ({ now }: Clock) =>
-  sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now(), -OVERDUE_AFTER_HOURS)}`
-const dueToday = ({ now, timeZone }: Clock) =>
-  sql`r.status = 'accepted' and r.help_date = ${wallClock(now(), timeZone).date}`
 /** Today and tomorrow. */
 const soon = ({ now, timeZone }: Clock) => {
   const days = [now(), daysAfter(now(), 1)].map((at) => wallClock(at, timeZone).date)
   return sql`r.help_date = any(${days}::date[])`
 }
+/** What needs somebody, and what is due. */
+const unfilled = (clock: Clock) => sql`r.status = 'open' and r.starts_at > ${clock.now()} and ${soon(clock)}`
+const overdue = ({ now }: Clock) =>
+  sql`r.status = 'accepted' and r.starts_at <= ${hoursAfter(now(), -OVERDUE_AFTER_HOURS)}`
+const dueToday = ({ now, timeZone }: Clock) =>
+  sql`r.status = 'accepted' and r.help_date = ${wallClock(now(), timeZone).date}`
 
 const STATUSES = {
   ...{ open: () => sql`r.status = 'open'`, accepted: () => sql`r.status = 'accepted'` },
@@ -114,7 +115,7 @@ export async function requestsOf(
   context: Context,
   scope: Scope,
   accountId: string,
-): Promise<Pick<PersonDetails, 'current' | 'past'>> {
+): Promise<Pick<PersonDetails, 'current' | 'offered' | 'past'>> {
   const all = await select(
     context.database,
     sql`where (r.citizen_id = ${accountId} or r.volunteer_id = ${accountId}) and ${inScope(scope, sql`r.district`)}
@@ -122,19 +123,35 @@ export async function requestsOf(
   )
   const [current] = await forDesk(context, all.filter(({ request }) => !('closing' in request)).slice(0, 1))
   const past = all.filter(({ request }) => 'closing' in request).map(pastForAdmin)
-  return { current: current ?? null, past }
+  return { current: current ?? null, offered: await offeredTo(context, scope, accountId), past }
 }
 
-export async function findPast(
-  { database }: Context,
-  scope: Scope,
-  number: number,
-): Promise<PastForAdmin | null> {
-  const found = await find(
-    database,
-    sql`where r.number = ${number} and not (${CURRENT}) and ${inScope(scope, sql`r.district`)}`,
-  )
-  return found ? pastForAdmin(found) : null
+/** What waits for a volunteer's answer: kept for them alone until then (D74), or asked of them (D69). */
+function offeredTo(context: Context, scope: Scope, volunteerId: string): Promise<PersonDetails['offered']> {
+  const when = moment(context)
+  const at = when.now
+  return context.database.query(sql<PersonDetails['offered'][number]>`
+    select r.id, r.number, r.help_type as "helpType", r.district, r.help_date as date, r.help_time as time,
+      case when ${isKeptFor(volunteerId, at)} then r.reserved_until end as "keptUntil"
+    from help_requests r
+    where r.status = 'open' and r.starts_at > ${at} and ${inScope(scope, sql`r.district`)} and (${isKeptFor(volunteerId, at)}
+      or r.id in (select q.request_id from ${QUESTIONS} where q.volunteer_id = ${volunteerId} and ${waits(when)}))
+    order by r.starts_at, r.id`)
+}
+
+const isKeptFor = (volunteerId: string, at: Date) =>
+  sql`(r.reserved_for = ${volunteerId} and r.reserved_until > ${at})`
+
+/** One request, current or over, with everything that was done with it. */
+export async function readRequest(context: Context, scope: Scope, id: string): Promise<RequestInFull> {
+  const found = await find(context.database, where.forStaff(scope, id))
+  if (!found) throw new ApiProblem('request-not-found')
+  const [request] = await forDesk(context, [found])
+  return {
+    request: request as RequestForAdmin,
+    outcome: 'closing' in found.request ? found.request.closing : null,
+    history: await historyOf(context.database, id),
+  }
 }
 
 /** Of current requests those with these words, soonest first; before them the one with this number, over or not. */

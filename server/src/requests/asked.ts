@@ -23,10 +23,10 @@ import { once } from './move.ts'
 import { lock, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
+export const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
 
 /** Whether a question waits for an answer, and a yes would still be in time; by email they may still be asked it. */
-const waits = (when: When, by: 'answer' | 'ask' = 'answer') => sql`(
+export const waits = (when: When, by: 'answer' | 'ask' = 'answer') => sql`(
   q.said_yes is null and q.revision = r.revision and r.status = 'open' and r.starts_at > ${when.now}
   and ${fitFor(by, when)})`
 

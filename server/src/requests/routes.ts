@@ -9,7 +9,7 @@ import { serveDownload } from '../http/download.ts'
 import { serve } from '../http/serve.ts'
 import { forOneself } from '../identity/views.ts'
 import { accept } from './accept.ts'
-import { close, findPast, listRequests } from './admin.ts'
+import { close, listRequests, readRequest } from './admin.ts'
 import { ask } from './ask.ts'
 import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
@@ -127,13 +127,7 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
 
   serve(app, api.listHelpRequests, ({ scope, query }) => listRequests(context, scope, query))
 
-  serve(app, api.findPastRequest, async ({ scope, query, actor }) => {
-    const request = await findPast(context, scope, query.number)
-    // It shows what the pages of both people show.
-    for (const id of [request?.citizenId, request?.volunteerId])
-      if (id) await app.recordView('look-at-person', actor, { id })
-    return { request }
-  })
+  serve(app, api.readRequest, ({ scope, params }) => readRequest(context, scope, params.id))
 
   serve(app, api.adminCompleteRequest, async ({ params, actor }) => ({
     request: shown(await close(context, actor, params.id, 'admin-complete')),

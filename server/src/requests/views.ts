@@ -167,14 +167,26 @@ export function foundRequest(stored: StoredRequest): FoundRequest {
   }
 }
 
+/** Whose number is known no longer, once it is over. */
+function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
+  const fields = ['volunteerId', 'volunteerName', 'volunteerPhone'] as const
+  const {
+    volunteerId: id,
+    volunteerName: name,
+    volunteerPhone: phone,
+  } = seen(stored, 'administrator', fields)
+  return id === null ? null : { id, name, phone, isAccepted: stored.request.status === 'accepted' }
+}
+
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   const { couldGo } = stored
   return {
-    ...needed(stored, 'administrator', [...ABOUT, 'description', 'postedAt']),
-    ...seen(stored, 'administrator', ['area', 'citizenId', 'citizenName', 'citizenPhone']),
+    ...needed(stored, 'administrator', ABOUT),
+    ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
+    description: seen(stored, 'administrator', ['description']).description ?? '',
     status: stored.request.status,
     attention: attentionOf(stored.request, now) ?? null,
-    volunteer: volunteerFor(stored, 'administrator'),
+    volunteer: volunteerAtDesk(stored),
     ...known(stored, 'administrator', ['asked', 'askedFirst']),
     ...(couldGo !== undefined && { couldGo }),
   }

@@ -180,9 +180,10 @@ async function look(state: Status): Promise<Told> {
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.
     administrator: [
-      await read(
-        world.call(api.listHelpRequests, { as: devi }),
-        world.call(api.findPastRequest, { as: devi, query: { number: stage.number } }),
+      await read(world.call(api.listHelpRequests, { as: devi })),
+      // Its history is part of the audit log.
+      JSON.stringify(
+        (await world.call(api.readRequest, { as: devi, params: { id: stage.id } })).json['data'],
       ),
       ...(await Promise.all(
         [meera, asha].map(async ({ id }) => {

@@ -35,6 +35,7 @@ import { TextArea } from '../../ui/forms/text-field.tsx'
 import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
 import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
+import { Holdable } from './parts/held.tsx'
 import { Unread, readAdminAgain, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
@@ -134,10 +135,12 @@ function Case({ concern }: { concern: Concern }) {
           </Fact>
           <Fact name={t('admin.columns.owner')}>{owner?.name ?? t('admin.concerns.nobody')}</Fact>
         </dl>
-        <Actions>
-          {state !== 'closed' && <OwnerButton concern={concern} change={change} />}
-          <ActionButton action={state === 'closed' ? reopen : close} />
-        </Actions>
+        <Holdable of={id}>
+          <Actions>
+            {state !== 'closed' && <OwnerButton concern={concern} change={change} />}
+            <ActionButton action={state === 'closed' ? reopen : close} />
+          </Actions>
+        </Holdable>
         <Outcome of={change} withFailure />
       </Card>
       <Card as="section" aria-labelledby="case-people">
@@ -157,7 +160,7 @@ function Case({ concern }: { concern: Concern }) {
             letter={letterToReporter}
           />
         </div>
-        {subject && reporter && <ActionButtons actions={[isSeparated ? reunite : separate]} />}
+        {subject && reporter && <ActionButtons of={id} actions={[isSeparated ? reunite : separate]} />}
       </Card>
       <Notes concern={concern} />
       <OtherCases of={concern} />
@@ -238,7 +241,7 @@ function Person({
           <div className={styles.contacts}>
             <ContactLinks email={person.email} phone={person.phone} />
           </div>
-          <ActionButtons actions={canBan ? decisions(person) : []}>
+          <ActionButtons of={person.id} actions={canBan ? decisions(person) : []}>
             <LinkButton
               variant="quiet"
               icon={Mail}

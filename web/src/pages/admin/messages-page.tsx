@@ -50,7 +50,7 @@ export default function MessagesPage() {
           {
             id: 'message',
             render: ({ message }) => (
-              <p className={classes(panel.clamped, panel.written)}>
+              <p className={panel.written}>
                 <Said>{message}</Said>
               </p>
             ),

@@ -112,22 +112,24 @@ test('Today and tomorrow: who could go, and Find someone, in the row; a district
       districts: [{ district: 'Kollam', unfilled: 2, volunteers: 61 }],
     }),
     listHelpRequests: ({ query }) => {
-      const items = query.district === 'Kannur' ? [] : [soon, { ...soon, id: 'r2', couldGo: 0 }]
+      const items =
+        query.district === 'Kannur'
+          ? []
+          : [{ ...soon, id: 'r3', status: 'accepted' as const }, soon, { ...soon, id: 'r2', couldGo: 0 }]
       return { items, total: items.length }
     },
-    listFreeVolunteers: () => ({ items: [], total: 0 }),
   })
-  const list = within(await screen.findByRole('list', { name: 'Today and tomorrow' }))
+  const list = within(await screen.findByRole('list', { name: 'Nobody yet' }))
   const [first, second] = list.getAllByRole('listitem')
+  expect(
+    within(await screen.findByRole('list', { name: 'Someone is going' })).getAllByRole('listitem'),
+  ).toHaveLength(1)
   within(first!).getByText('3 could go')
   within(second!).getByText('Nobody could go')
-  expect(within(first!).getByRole('link').getAttribute('href')).toBe('/admin/requests?q=R-1042')
-  await user.click(within(first!).getByRole('button', { name: 'Find someone' }))
-  await user.click(
-    within(await screen.findByRole('dialog', { name: 'Who could go?' })).getByRole('button', {
-      name: 'Not now',
-    }),
-  )
+  const ways = within(first!)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(ways).toEqual([`/admin/requests/${soon.id}`, `/admin/requests/${soon.id}/find`])
   const kollam = screen.getByRole('button', { name: 'Kollam: nobody yet for 2. Volunteers: 61' })
   await user.click(kollam)
   expect(addressNow()).toBe('/admin?district=Kollam')

@@ -2,7 +2,6 @@ import type { InDistrict, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
-import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
   Archive,
   ChevronRight,
@@ -18,7 +17,7 @@ import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { paths, personPath } from '../../paths.ts'
+import { paths, personPath, requestPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { DistrictMap, type ShownDistrict } from '../../ui/content/district-map.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
@@ -30,11 +29,12 @@ import { type Action, RowActions } from './parts/actions.tsx'
 import { FinePrint, Place, minutesBetween } from './parts/cells.tsx'
 import { TimeLeft } from './parts/concern-state.tsx'
 import { given, useFilters } from './parts/filters.tsx'
+import { Holdable } from './parts/held.tsx'
 import { Unread, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { DECISIONS, NUMBERS, useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
-import { FindSomeone, Outlook } from './requests-table.tsx'
+import { FindSomeone, Outlook, useRequestActions } from './requests-table.tsx'
 import styles from './overview-page.module.css'
 
 /** The day first: how much waits, what is today and tomorrow and where; then what else waits. */
@@ -143,18 +143,11 @@ function Day() {
         <h2 id="day-title">{t('admin.overview.day')}</h2>
         <Unread reading={list} shape="rows" />
         {list.items?.length === 0 && <EmptyState drawing="done">{t('admin.overview.noneSoon')}</EmptyState>}
-        {shown.length > 0 && (
-          <ul
-            role="list"
-            aria-labelledby="day-title"
-            aria-busy={list.isStale || undefined}
-            className={styles.visits}
-          >
-            {shown.map((request) => (
-              <Visit key={request.id} request={request} />
-            ))}
-          </ul>
-        )}
+        <div aria-busy={list.isStale || undefined} className={styles.visits}>
+          {GROUPS.map((status) => (
+            <Visits key={status} group={status} requests={shown.filter((one) => one.status === status)} />
+          ))}
+        </div>
         {list.total > shown.length && (
           <Link to={`${paths.adminRequests}?${all}`} className="link-line">
             {t('admin.overview.all', { count: list.total })}
@@ -166,19 +159,39 @@ function Day() {
   )
 }
 
+/** Those that need somebody come first. */
+const GROUPS = ['open', 'accepted'] as const
+
+function Visits({ group, requests }: { group: (typeof GROUPS)[number]; requests: RequestForAdmin[] }) {
+  const { t } = useWords()
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby={`day-${group}`}>
+      <h3 id={`day-${group}`} className={styles.group}>
+        {t(`admin.overview.groups.${group}`)}
+      </h3>
+      <ul role="list" aria-labelledby={`day-${group}`}>
+        {requests.map((request) => (
+          <Visit key={request.id} request={request} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** When, what and where, for whom and who could go, on one line. */
 function Visit({ request }: { request: RequestForAdmin }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { number, helpType, date, time, citizenName, volunteer, attention, status } = request
-  const list = `${paths.adminRequests}?${new URLSearchParams({ q: requestNumber(number) })}`
+  const { name } = useRequestActions()(request)
+  const { id, helpType, date, time, citizenName, volunteer, attention, status } = request
   return (
-    <li className={styles.visit}>
+    <Holdable as="li" of={id} className={styles.visit}>
       <p className={styles.when}>
         <strong>{say.time(time)}</strong>
         <FinePrint as="span">{say.shortDay(date)}</FinePrint>
       </p>
-      <Link to={list} className={styles.what}>
+      <Link to={requestPath(id)} className={styles.what}>
         <strong>{t(`catalogue.helpTypes.${helpType}`)}</strong>
         <Place of={request} className={panel.finePrint} />
       </Link>
@@ -197,8 +210,8 @@ function Visit({ request }: { request: RequestForAdmin }) {
           </span>
         )}
       </p>
-      {status === 'open' && <FindSomeone of={request} />}
-    </li>
+      {status === 'open' && <FindSomeone of={request} name={name} />}
+    </Holdable>
   )
 }
 

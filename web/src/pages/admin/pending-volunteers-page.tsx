@@ -21,18 +21,16 @@ export default function PendingVolunteersPage() {
   const list = useApiList('pendingVolunteers', api.listPendingVolunteers, { page: filters.page, ...query })
   return (
     <>
-      {(filters.isFiltered || list.total > 1) && (
-        <FilterRow filters={filters} search={t('admin.filters.person')}>
-          <PlaceFilters />
-          <SelectFilter
-            word="sort"
-            label={t('admin.filters.sort')}
-            values={PENDING_ORDERS}
-            usual="waiting"
-            say={(order) => t(`admin.filters.pendingOrders.${order}`)}
-          />
-        </FilterRow>
-      )}
+      <FilterRow filters={filters} search={t('admin.filters.person')}>
+        <PlaceFilters />
+        <SelectFilter
+          word="sort"
+          label={t('admin.filters.sort')}
+          values={PENDING_ORDERS}
+          usual="waiting"
+          say={(order) => t(`admin.filters.pendingOrders.${order}`)}
+        />
+      </FilterRow>
       <PeopleTable
         list={list}
         filters={filters}

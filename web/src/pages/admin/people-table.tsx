@@ -4,6 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { isAway } from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import {
   Ban,
   CalendarOff,
@@ -188,14 +189,25 @@ export function useRemoval() {
   const follows =
     ({ id, name }: Person): Question['follows'] =>
     async (call) => {
-      const { current } = (await call(api.readPerson, { params: { id } })).person
-      if (!current) return t('admin.follows.nothing', { name })
+      const { current, offered } = (await call(api.readPerson, { params: { id } })).person
+      const waits = offered.map(({ number, keptUntil }) =>
+        keptUntil
+          ? t('admin.follows.kept', {
+              ...{ name, number: requestNumber(number) },
+              when: say.untilInstant(keptUntil),
+            })
+          : t('admin.follows.asked', { name, number: requestNumber(number) }),
+      )
+      if (!current) return waits.join(' ') || t('admin.follows.nothing', { name })
       const when = say.listWhen(current.date, current.time)
-      if (current.citizenId !== id)
-        return t('admin.follows.visit', { name, citizen: current.citizenName ?? '', when })
-      return current.volunteer?.isAccepted
-        ? t('admin.follows.request', { name, volunteer: current.volunteer.name ?? '', when })
-        : t('admin.follows.openRequest', { name, when })
+      const visit = () => {
+        if (current.citizenId !== id)
+          return t('admin.follows.visit', { name, citizen: current.citizenName ?? '', when })
+        return current.volunteer?.isAccepted
+          ? t('admin.follows.request', { name, volunteer: current.volunteer.name ?? '', when })
+          : t('admin.follows.openRequest', { name, when })
+      }
+      return [visit(), ...waits].join(' ')
     }
 
   const ban = ({ id, name }: Person): Action => ({

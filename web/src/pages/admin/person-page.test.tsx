@@ -25,6 +25,7 @@ const ashaInDetail: PersonDetails = {
   bannedAt: null,
   requestEmails: 'never',
   current: null,
+  offered: [],
   past: [
     {
       ...{ id: 'r1', number: 1042, helpType: 'driving', district: 'Kollam' },

@@ -1,6 +1,7 @@
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { Ban, CircleCheck, Clock, Mail } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -8,7 +9,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { concernPath, paths } from '../../paths.ts'
+import { concernPath, paths, requestPath } from '../../paths.ts'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
@@ -100,7 +101,7 @@ function Facts({ person }: { person: PersonDetails }) {
         {skills && approvedAt && <Fact name={t('admin.person.approved')}>{say.instant(approvedAt)}</Fact>}
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
       </dl>
-      <ActionButtons actions={[...waitingOf(user), ...actions]}>
+      <ActionButtons of={user.id} actions={[...waitingOf(user), ...actions]}>
         <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
           {t('admin.write')}
         </LinkButton>
@@ -109,12 +110,33 @@ function Facts({ person }: { person: PersonDetails }) {
   )
 }
 
-function Now({ person: { current } }: { person: PersonDetails }) {
+function Now({ person: { current, offered } }: { person: PersonDetails }) {
   const { t } = useWords()
+  const say = useFormatDate()
   return (
     <section aria-labelledby="person-now" className={panel.section}>
       <h2 id="person-now">{t('admin.person.current')}</h2>
-      {current ? <RequestsTable requests={[current]} /> : <p>{t('admin.person.nothingNow')}</p>}
+      {current && <RequestsTable requests={[current]} />}
+      {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
+      {offered.length > 0 && (
+        <ul role="list" className={panel.trail}>
+          {offered.map(({ id, number, helpType, date, keptUntil }) => (
+            <li key={id}>
+              <Link to={requestPath(id)} preventScrollReset className={panel.contact}>
+                {t('admin.person.pastLine', {
+                  ...{ type: t(`catalogue.helpTypes.${helpType}`), number: requestNumber(number) },
+                  day: say.plainDay(date),
+                })}
+              </Link>
+              <FinePrint>
+                {keptUntil
+                  ? t('admin.oneRequest.keptForThem', { when: say.untilInstant(keptUntil) })
+                  : t('admin.oneRequest.waits')}
+              </FinePrint>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

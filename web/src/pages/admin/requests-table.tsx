@@ -1,38 +1,21 @@
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
-import { instantOf } from '@scan/domain/clock.ts'
-import { isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
-import { partOfDay } from '@scan/domain/availability.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import {
-  CalendarX,
-  CircleCheck,
-  CircleX,
-  Clock,
-  Phone,
-  Share2,
-  TriangleAlert,
-  UserCheck,
-  UserRoundPlus,
-} from 'lucide-react'
+import { CalendarX, CircleCheck, CircleX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
-import { placeName } from '../../app/words/place-name.ts'
-import { useWords, withElements } from '../../app/words/use-words.tsx'
-import { paths } from '../../paths.ts'
+import { useWords } from '../../app/words/use-words.tsx'
+import { findPath, requestPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { ChooseVolunteers } from './choose-volunteers.tsx'
-import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
-import { type Action, type Choosing, RowActions } from './parts/actions.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { type Action, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
-import { FinePrint, PersonLink, Place, WhatsAppButton } from './parts/cells.tsx'
-import { type Choice, useConfirm } from './parts/confirm.tsx'
-import { useIsHeld } from './parts/held.ts'
+import { FinePrint, PersonLink, Place, useThisList } from './parts/cells.tsx'
 import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
@@ -40,6 +23,7 @@ import styles from './requests-table.module.css'
 export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
   const { t } = useWords()
   const say = useFormatDate()
+  const thisList = useThisList()
   const actionsFor = useRequestActions()
   return (
     <Table
@@ -48,17 +32,18 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
       columns={[
         {
           id: 'request',
-          render: ({ number, helpType, description }) => (
+          render: ({ id, number, helpType, description }) => (
             <div className={styles.request}>
-              <span>
-                {withElements(
-                  t('admin.numbered', {
-                    type: t(`catalogue.helpTypes.${helpType}`),
-                    number: requestNumber(number),
-                  }),
-                  { number: <span className={styles.number} /> },
-                )}
-              </span>
+              <Link
+                to={requestPath(id)}
+                state={thisList}
+                prefetch="intent"
+                preventScrollReset
+                className={styles.what}
+              >
+                <span>{t(`catalogue.helpTypes.${helpType}`)}</span>{' '}
+                <span className={styles.number}>{requestNumber(number)}</span>
+              </Link>
               {description && (
                 <span
                   className={classes(panel.clamped, styles.description)}
@@ -96,7 +81,7 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
               <Person {...request.volunteer} />
             ) : (
               <div className={styles.find}>
-                <FindSomeone of={request} />
+                <FindSomeone of={request} name={actionsFor(request).complete.name} />
                 <div className={classes(panel.clamped, styles.outlook)}>
                   <Outlook of={request} />
                 </div>
@@ -106,18 +91,8 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
         {
           id: 'actions',
           render: (request) => {
-            const { give, complete, cancel } = actionsFor(request)
-            const { citizenName, citizenPhone, volunteer } = request
-            return (
-              <RowActions name={complete.name} actions={[complete, cancel, ...give]}>
-                <CallLinks name={citizenName} phone={citizenPhone} />
-                {volunteer?.isAccepted ? (
-                  <CallLinks name={volunteer.name} phone={volunteer.phone} />
-                ) : (
-                  <ShareButton request={request} />
-                )}
-              </RowActions>
-            )
+            const { complete, cancel } = actionsFor(request)
+            return <RowActions name={complete.name} actions={[complete, cancel]} />
           },
         },
       ]}
@@ -125,31 +100,27 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
   )
 }
 
-export function FindSomeone({ of: request }: { of: RequestForAdmin }) {
+export function FindSomeone({ of: { id }, name }: { of: RequestForAdmin; name: string }) {
   const { t } = useWords()
-  const { confirm } = useConfirm()
-  const { choice, complete } = useRequestActions()(request)
-  const isHeld = useIsHeld(complete.id)
   return (
-    <Button
+    <LinkButton
       variant="quiet"
       data-key="act"
-      aria-description={complete.name}
-      disabledReason={isHeld && t('admin.undo.waits')}
-      onClick={() => confirm(choice)}
+      to={findPath(id)}
+      state={useThisList()}
+      aria-description={name}
     >
       {t('admin.actions.assign.button')}
-    </Button>
+    </LinkButton>
   )
 }
 
-function useRequestActions() {
+/** What staff can do with a request, and what the sentences call it. */
+export function useRequestActions() {
   const { t } = useWords()
-  const { now, timeZone } = useServerClock()
   const say = useFormatDate()
-  return (request: RequestForAdmin) => {
-    const { id, helpType, date, time, volunteer } = request
-    const citizen = request.citizenName ?? t('admin.noName')
+  return ({ id, helpType, date, time, volunteer, citizenName }: RequestForAdmin) => {
+    const citizen = citizenName ?? t('admin.noName')
     const name = t('admin.requestName', { type: t(`catalogue.helpTypes.${helpType}`), name: citizen })
     const when = say.listWhen(date, time)
     const affects = (both: 'bothTold' | 'helped') =>
@@ -167,14 +138,7 @@ function useRequestActions() {
       follows: affects('bothTold'),
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
-    const choice: Choice = {
-      choose: (given) => <ChooseVolunteers request={request} {...given} />,
-    }
-    const startsAt = instantOf(date, time, timeZone)
-    const isOver = !startsAt || isHiddenFromVolunteer({ status: request.status, startsAt }, now)
-    const give: Choosing[] =
-      volunteer?.isAccepted && !isOver ? [{ words: 'reassign', id, name, icon: UserRoundPlus, choice }] : []
-    return { choice, give, complete, cancel }
+    return { name, complete, cancel }
   }
 }
 
@@ -221,59 +185,8 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   )
 }
 
-function CallLinks({ name, phone }: { name: string | null; phone: string | null }) {
-  const { t } = useWords()
-  if (!phone) return null
-  return (
-    <>
-      <LinkButton variant="quiet" icon={Phone} href={`tel:+91${phone}`}>
-        {t('admin.call', { name: name ?? t('admin.noName') })}
-      </LinkButton>
-      <WhatsAppButton name={name} phone={phone} />
-    </>
-  )
-}
-
-/** What the card on the board says, to send to a group: nobody's name, none of their words, no house (D79). */
-function ShareButton({ request }: { request: RequestForAdmin }) {
-  const { t } = useWords()
-  const say = useFormatDate()
-  const { helpType, number, date, time } = request
-  const text = t('admin.share.text', {
-    type: t(`catalogue.helpTypes.${helpType}`),
-    place: placeName(t, request) ?? t('admin.noDistrict'),
-    day: say.plainDay(date),
-    part: t(`admin.share.parts.${partOfDay(time)}`),
-    number: requestNumber(number),
-    address: location.origin + paths.requestBoard,
-  })
-  const share = async () => {
-    try {
-      if (navigator.share) return await navigator.share({ text })
-      await navigator.clipboard.writeText(text)
-      toast.success(t('admin.share.copied'), ALOUD)
-    } catch (failure) {
-      // They chose nobody.
-      if (failure instanceof DOMException && failure.name === 'AbortError') return
-      toast.error(t('admin.share.failed'), ALOUD)
-    }
-  }
-  return (
-    <Button
-      variant="quiet"
-      icon={Share2}
-      onClick={({ currentTarget }) => {
-        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
-        void share()
-      }}
-    >
-      {t('admin.share.button')}
-    </Button>
-  )
-}
-
 /** Pending until a volunteer has accepted it, then In Progress (specification, section 4). */
-function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
+export function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
     <div className={classes(panel.chips, styles.status)}>
@@ -296,16 +209,16 @@ function Status({ request: { volunteer, attention } }: { request: RequestForAdmi
 export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?: string }) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { number, helpType, date, outcome, citizenId, citizenName, volunteerId, volunteerName } = past
+  const { id, number, helpType, date, outcome, citizenId, citizenName, volunteerId, volunteerName } = past
   return (
     <>
-      <p>
+      <Link to={requestPath(id)} preventScrollReset className={panel.contact}>
         {t('admin.person.pastLine', {
           type: t(`catalogue.helpTypes.${helpType}`),
           day: say.plainDay(date),
           number: requestNumber(number),
         })}
-      </p>
+      </Link>
       <FinePrint>{t(`admin.person.outcomes.${outcome}`)}</FinePrint>
       <span className={panel.people}>
         {citizenId && citizenName && citizenId !== onPageOf && (

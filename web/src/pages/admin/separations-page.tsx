@@ -8,8 +8,9 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { personPath } from '../../paths.ts'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { type Action, RowActions, useAsk } from './parts/actions.tsx'
+import { type Action, RowActions, questionOf } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
+import { useConfirm } from './parts/confirm.tsx'
 import { useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
@@ -70,7 +71,7 @@ export default function SeparationsPage() {
 /** Those of the two who asked for it are asked whether they agree to its end. */
 function Ask({ separation: { id, askedBy, askedAt, citizen, volunteer } }: { separation: Separation }) {
   const { t } = useWords()
-  const ask = useAsk()
+  const { confirm } = useConfirm()
   const [one, other] = [citizen, volunteer].filter((person) => askedBy.includes(person.id))
   if (!one || askedAt) return null
   const name = other ? t('admin.concerns.pair', { one: one.name, other: other.name }) : one.name
@@ -79,7 +80,7 @@ function Ask({ separation: { id, askedBy, askedAt, citizen, volunteer } }: { sep
     do: (call) => call(api.askSeparated, { params: { id } }),
   }
   return (
-    <Button variant="quiet" onClick={() => ask(action)}>
+    <Button variant="quiet" onClick={() => confirm(questionOf(t, action))}>
       {t('admin.separations.ask', { name })}
     </Button>
   )

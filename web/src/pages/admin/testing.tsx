@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { type Handlers, fakeServer } from '../../testing/fake-server.ts'
-import { admin, asha, meera, ravi, waitingRequest } from '../../testing/people.ts'
+import { admin, asha, gopal, meera, ravi, waitingRequest } from '../../testing/people.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { show } from '../../testing/show.tsx'
 import { ROUTES } from '../../paths.ts'
@@ -149,6 +149,19 @@ export const openAtDesk: RequestForAdmin = {
   citizenName: meera.name,
   citizenPhone: meera.phone,
   volunteer: null,
+}
+
+export const acceptedAtDesk: RequestForAdmin = {
+  ...openAtDesk,
+  id: '00000000-0000-4000-8000-0000000000a2',
+  helpType: 'reading',
+  description: 'Letters and forms',
+  status: 'accepted',
+  attention: 'overdue',
+  citizenId: gopal.id,
+  citizenName: gopal.name,
+  citizenPhone: gopal.phone,
+  volunteer: { isAccepted: true, id: asha.id, name: asha.name, phone: asha.phone },
 }
 
 export const ashaListed = listed(asha)

@@ -1,6 +1,6 @@
 import type { AdminAction } from '@scan/contract/messages/index.ts'
-import { ChevronDown, ChevronsDownUp, ChevronsUpDown, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { Call } from '../../../app/api/client.ts'
 import type { Done } from '../../../app/use-action.ts'
 import type { Translate } from '../../../app/words/translate.ts'
@@ -8,11 +8,12 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
-import { type Choice, type Question, useConfirm } from './confirm.tsx'
-import { useIsHeld } from './held.ts'
+import { type Question, useConfirm } from './confirm.tsx'
+import { Holdable } from './held.tsx'
 import styles from './panel.module.css'
 
-interface Named {
+/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
+export interface Action {
   /** Its sentences: `admin.actions.approve.question`. */
   words: AdminAction
   id: string
@@ -27,19 +28,13 @@ interface Named {
   leaves?: true
   /** Whether it is done as soon as it was asked: what needs the password, or is done to a person for good. */
   goesAtOnce?: true
-}
-
-/** What somebody is chosen for first, in a dialog. */
-export interface Choosing extends Named {
-  choice: Choice
-}
-
-/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
-export interface Action extends Named {
   asksReason?: true
   follows?: Question['follows']
   do: (call: Call, reason: string) => Promise<unknown>
 }
+
+/** What goes at once is never held. */
+type HeldAction = Exclude<AdminAction, 'ban' | 'reject' | 'delete'>
 
 /** What is asked before it. */
 export function questionOf(t: Translate, action: Action): Question {
@@ -60,7 +55,8 @@ export function questionOf(t: Translate, action: Action): Question {
     isDanger: action.tone === 'danger',
     explain,
     goes: action.leaves && 'row',
-    what: (say) => say('admin.undo.what', { action: say(`admin.actions.${words}.button`), name }),
+    name,
+    says: (say) => say(`admin.actions.${words as HeldAction}.held`, { name }),
     ids: [id],
     goesAtOnce: action.goesAtOnce,
     do: async (call, reason) => {
@@ -75,36 +71,27 @@ export function questionOf(t: Translate, action: Action): Question {
   }
 }
 
-/** Asks whether this should be done. */
-export function useAsk(): (action: Action | Choosing) => void {
-  const { t } = useWords()
-  const { confirm } = useConfirm()
-  return (action) => confirm('choice' in action ? action.choice : questionOf(t, action))
-}
-
 /** Its name is the word on it; whom it concerns is its description. */
 export function ActionButton({
   action,
   onPress,
   ...look
 }: {
-  action: Action | Choosing
+  action: Action
   /** Before it asks. */
   onPress?: () => void
 } & Pick<ButtonProps, 'icon' | 'variant'> & { 'data-key'?: 'act' | undefined }) {
   const { t } = useWords()
-  const ask = useAsk()
-  const isHeld = useIsHeld(action.id) && !action.goesAtOnce
+  const { confirm } = useConfirm()
   return (
     <Button
       variant="quiet"
       icon={action.icon}
       {...look}
-      disabledReason={isHeld && t('admin.undo.waits')}
       aria-description={action.name}
       onClick={() => {
         onPress?.()
-        ask(action)
+        confirm(questionOf(t, action))
       }}
     >
       {t(`admin.actions.${action.words}.button`)}
@@ -113,18 +100,28 @@ export function ActionButton({
 }
 
 /** What can be done, side by side, the usual next step first. */
-export function ActionButtons({ actions, children }: { actions: readonly Action[]; children?: ReactNode }) {
+export function ActionButtons({
+  of: id,
+  actions,
+  children,
+}: {
+  of: string
+  actions: readonly Action[]
+  children?: ReactNode
+}) {
   const first = actions.find(({ tone }) => tone === 'main')
   return (
-    <Actions>
-      {first && <ActionButton action={first} variant="action" />}
-      {children}
-      {actions
-        .filter((action) => action !== first)
-        .map((action) => (
-          <ActionButton key={action.words} action={action} />
-        ))}
-    </Actions>
+    <Holdable of={id}>
+      <Actions>
+        {first && <ActionButton action={first} variant="action" />}
+        {children}
+        {actions
+          .filter((action) => action !== first)
+          .map((action) => (
+            <ActionButton key={action.words} action={action} />
+          ))}
+      </Actions>
+    </Holdable>
   )
 }
 
@@ -140,17 +137,14 @@ export function RowActions({
 }: {
   /** Whom or what the row is about. */
   name: string
-  actions: readonly (Action | Choosing)[]
+  actions: readonly Action[]
   /** The first step, if that is no action. */
   lead?: ReactNode
   /** Links, behind 'More'. */
   children?: ReactNode
 }) {
   const { t } = useWords()
-  // Of the row's words, as the styles have them: all are shown, or some lack room.
-  const [words, setWords] = useState<'whole' | 'cut'>()
   const all = useRef<HTMLDivElement>(null)
-  const row = () => all.current?.closest('tr')
   const first = actions.find(({ tone }) => tone === 'main')
   const others = actions.filter((action) => action !== first)
   const inRow = others.filter(({ isInRow }) => isInRow)
@@ -159,28 +153,9 @@ export function RowActions({
   const close = () => {
     for (const menu of all.current?.querySelectorAll<HTMLElement>('[popover]') ?? []) menu.hidePopover?.()
   }
-  const button = (action: Action | Choosing) => (
-    <ActionButton key={action.words} action={action} onPress={close} />
-  )
-  const look = () => {
-    const clamped = [...(row()?.querySelectorAll(`.${styles.clamped}`) ?? [])]
-    const isCut = clamped.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-    setWords(row()?.hasAttribute('data-whole') ? 'whole' : isCut ? 'cut' : undefined)
-  }
+  const button = (action: Action) => <ActionButton key={action.words} action={action} onPress={close} />
   const more = (behind.length > 0 || children) && (
-    <Menu word={t('admin.more')} name={name} onOpen={look}>
-      {words && (
-        <Button
-          variant="quiet"
-          icon={words === 'whole' ? ChevronsDownUp : ChevronsUpDown}
-          onClick={() => {
-            close()
-            row()?.toggleAttribute('data-whole')
-          }}
-        >
-          {t(words === 'whole' ? 'admin.showLess' : 'admin.showWhole')}
-        </Button>
-      )}
+    <Menu word={t('admin.more')} name={name}>
       {children}
       {behind.map(button)}
     </Menu>
@@ -192,7 +167,7 @@ export function RowActions({
       {inRow.length === 0 ? (
         more
       ) : (
-        <Menu word={t('admin.columns.actions')} name={name} className={styles.cardMenu} onOpen={look}>
+        <Menu word={t('admin.columns.actions')} name={name} className={styles.cardMenu}>
           {inRow.map(button)}
           {more}
         </Menu>
@@ -205,13 +180,11 @@ function Menu({
   word,
   name,
   className,
-  onOpen,
   children,
 }: {
   word: string
   name: string
   className?: string | undefined
-  onOpen: () => void
   children: ReactNode
 }) {
   const id = useId()
@@ -232,9 +205,7 @@ function Menu({
         className={classes(styles.menu, className)}
         onBeforeToggle={({ target, currentTarget }) => {
           // One within it bubbles.
-          if (target !== currentTarget) return
-          place(currentTarget)
-          onOpen()
+          if (target === currentTarget) place(currentTarget)
         }}
       >
         {children}

@@ -7,7 +7,6 @@ import {
   use,
   useCallback,
   useEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -15,29 +14,16 @@ import { useLocation } from 'react-router'
 import { useApi, useApp, useSetting } from '../../../app/app-context.tsx'
 import { ApiError, type Call } from '../../../app/api/client.ts'
 import { queryKeys } from '../../../app/api/queries.ts'
-import { type FailureWords, type Message, failureSentence, textOf } from '../../../app/failure.ts'
+import { type FailureWords, type Message, failureSentence } from '../../../app/failure.ts'
 import { Outcome, useOutcomePlace } from '../../../app/outcome.tsx'
 import { type Done, tellDone, useAction } from '../../../app/use-action.ts'
 import { like, useDraftOfSession } from '../../../app/use-draft.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { HeldContext, type HeldPress, createHeldPresses } from './held.ts'
+import { HeldContext, type HeldPress, type Press, UndoBar, createHeldPresses } from './held.tsx'
 import { type Prove, asksIdentity, useIdentity } from './identity.tsx'
 import { forgetInLists, readAdminAgain } from './list.tsx'
-import { UndoBar } from './undo-bar.tsx'
-
-/** Before something is done, somebody may have to be chosen, in a dialog that then asks for real. */
-export interface Choice {
-  choose: (given: {
-    /** Why what was chosen did not work. */
-    refusal: string | undefined
-    isBusy: boolean
-    /** Does it without another question. */
-    doNow: (what: Doing) => void
-    onClose: () => void
-  }) => ReactNode
-}
 
 interface Result {
   done: Done
@@ -48,8 +34,10 @@ interface Result {
 export interface Doing {
   confirm: string
   explain: FailureWords
-  /** What the bar calls it while it can be taken back: 'Approve: Asha Thomas'. */
-  what: Message
+  /** Whom or what it is done to, in the sentence that says why it failed: 'Asha Thomas'. */
+  name: string
+  /** What is said while it can be taken back: 'Asha Thomas will be approved'. */
+  says: Press['says']
   /** Whom or what it concerns. */
   ids: readonly string[]
   /** Whether it cannot be taken back for some seconds, since what it does to a person was asked for (D90). */
@@ -74,7 +62,11 @@ export interface Question extends Doing {
 }
 
 interface Confirming {
-  confirm: (question: Question | Choice) => void
+  confirm: (question: Question) => void
+  /** Does it without a question. */
+  doNow: (what: Doing) => void
+  /** Whether something is being done. */
+  isBusy: boolean
   prove: Prove
   /** Whether the password or a code is asked for, and every other dialog has to wait. */
   isAsking: boolean
@@ -97,7 +89,7 @@ export function Confirmations({
   const { held, hold, undo, late } = useHolding()
   const undoSeconds = useSetting('undoSeconds')
   const queries = useQueryClient()
-  const [question, setQuestion] = useState<Question | Choice>()
+  const [question, setQuestion] = useState<Question>()
   const place = useOutcomePlace()
   const nextRow = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -121,7 +113,8 @@ export function Confirmations({
         setQuestion(undefined)
       },
       isToasted: (failure) => !asksIdentity(failure),
-      onFailed: (failure, _told, { reason }) => {
+      onFailed: (failure, told, { reason }) => {
+        if (!question) place.tell(told)
         // Without the password it is over, unless that would lose what they wrote.
         if (asksIdentity(failure) && !reason) setQuestion(undefined)
       },
@@ -129,25 +122,29 @@ export function Confirmations({
     },
   )
 
-  const { clear } = work
+  const { clear, run, isBusy } = work
   const confirm = useCallback<Confirming['confirm']>(
     (asked) => {
       clear()
       late.clear()
-      const goes = 'goes' in asked ? asked.goes : undefined
+      const { goes } = asked
       nextRow.current = goes ? rowAfter(document.activeElement, goes === 'selected') : null
       setQuestion(asked)
     },
     [clear, late],
   )
-  const confirming = useMemo(() => ({ confirm, prove, isAsking }), [confirm, prove, isAsking])
+  const doNow = (asked: Doing) => {
+    late.clear()
+    nextRow.current = null
+    run({ asked, reason: '' })
+  }
   const leave = () => {
     clear()
     setQuestion(undefined)
   }
   return (
-    <ConfirmContext value={confirming}>
-      <HeldContext value={held}>
+    <ConfirmContext value={{ confirm, doNow, isBusy, prove, isAsking }}>
+      <HeldContext value={{ held, undo }}>
         <div
           className={className}
           onKeyDown={(event) => {
@@ -156,27 +153,15 @@ export function Confirmations({
         >
           <Outcome of={place} takesFocus={!question && !isAsking} goesOn={nextRow} onKeyDown={goOnByKey} />
           {children}
-          <UndoBar
-            of={held}
-            place={late}
-            goesOn={nextRow}
-            isAsked={question !== undefined || isAsking}
-            undo={undo}
-          />
+          <UndoBar place={late} goesOn={nextRow} isAsked={question !== undefined || isAsking} />
         </div>
-        {question &&
-          'choose' in question &&
-          question.choose({
-            ...{ refusal: work.failure, isBusy: work.isBusy, onClose: leave },
-            doNow: (what) => work.run({ asked: what, reason: '' }),
-          })}
-        {question && 'do' in question && (
+        {question && (
           <Ask
             question={question}
             isWaiting={isAsking}
-            isBusy={work.isBusy}
+            isBusy={isBusy}
             failure={work.failure}
-            onConfirm={(reason) => work.run({ asked: question, reason })}
+            onConfirm={(reason) => run({ asked: question, reason })}
             onLeave={leave}
           />
         )}
@@ -193,6 +178,7 @@ function useHolding() {
   const { call } = useApi()
   const queries = useQueryClient()
   const late = useOutcomePlace()
+  const { pathname, search } = useLocation()
   const [held] = useState(createHeldPresses)
 
   useEffect(() => {
@@ -214,7 +200,7 @@ function useHolding() {
   const surely: Call = (endpoint, ...[input]) => call(endpoint, { ...input, keepalive: true } as never)
 
   const hold = (asked: Doing, reason: string, seconds: number) => {
-    const { what, ids, goes, explain } = asked
+    const { name, says, ids, explain } = asked
     const send = async () => {
       try {
         const { done, gone } = await asked.do(surely, reason)
@@ -226,28 +212,23 @@ function useHolding() {
         // Where the session has ended, the page for signing in says why.
         if (!session.get().isAuthenticated) return
         const why: Message = (say) =>
-          say('admin.several.why', {
-            name: textOf(say, what),
-            why: failureSentence(say, failure, explain).brief,
-          })
+          say('admin.several.why', { name, why: failureSentence(say, failure, explain).brief })
         tellDone(late.tell, t, { tone: 'danger', text: why, toast: why })
       }
       void readAdminAgain(queries)
     }
-    held.hold({ what, ids, leaves: goes !== undefined, send }, seconds)
+    held.hold({ says, ids, page: pathname + search, send }, seconds)
     return undefined
   }
 
   const undo = (press: HeldPress | undefined) => {
     if (!press) return
+    const shown = document.querySelector(`[data-held="${press.key}"]`)
+    const place = shown?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
     held.undo(press.key)
-    late.tell({
-      tone: 'info',
-      isQuiet: true,
-      text: (say) => say('admin.undo.done', { what: textOf(say, press.what) }),
-    })
-    // The row is back.
-    setTimeout(() => document.getElementById(press.ids[0] ?? '')?.focus())
+    late.tell({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
+    // Once what can be done is back.
+    setTimeout(() => place?.focus())
   }
   return { held, hold, undo, late }
 }

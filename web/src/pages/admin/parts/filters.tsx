@@ -93,15 +93,12 @@ export function FilterRow({
   search?: string
   /** The search's word in the address. */
   by?: 'q' | 'person'
-  /** The other fields; on a phone they fold away. */
+  /** The other fields, behind a button. */
   children?: ReactNode
   /** What else can be done with what is found. */
   more?: ReactNode
 }) {
-  const { t, language } = useWords()
-  const [isNarrow] = useState(() => window.matchMedia?.('(max-width: 48rem)').matches ?? false)
-  // Its words are longer: at a desk too they would take three rows.
-  const isFolded = isNarrow || language !== 'en'
+  const { t } = useWords()
   // What was typed in the last moment is not yet among the filters, and goes with them all the same.
   const [cleared, setCleared] = useState(0)
   const clear = () => {
@@ -112,7 +109,7 @@ export function FilterRow({
   const count = set.filter((word) => word !== by).length
   return (
     <FiltersContext value={filters}>
-      <div role="search" className={isFolded ? styles.folded : styles.row}>
+      <div role="search" className={styles.filters}>
         {search && (
           <SearchField
             key={cleared}
@@ -121,15 +118,13 @@ export function FilterRow({
             onSearch={(typed) => change(by, typed)}
           />
         )}
-        {children && isFolded ? (
+        {children && (
           <Disclosure
             icon={Funnel}
             label={count > 0 ? t('admin.filters.titleActive', { count }) : t('admin.filters.title')}
           >
             <div className={styles.foldedFields}>{children}</div>
           </Disclosure>
-        ) : (
-          children
         )}
         {set.length > 0 && (
           <Actions>

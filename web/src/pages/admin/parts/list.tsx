@@ -17,7 +17,6 @@ import { Skeleton } from '../../../ui/content/skeleton.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import type { Filters } from './filters.tsx'
-import { useHeldAway } from './held.ts'
 import styles from './panel.module.css'
 
 interface Reading {
@@ -60,7 +59,7 @@ interface Rows<Item = { id: string | number }> {
 
 type ItemOf<E> = Reply<E> extends { items: (infer Item extends { id: string | number })[] } ? Item : never
 
-const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-found']
+const GONE: readonly ApiError['code'][] = ['account-not-found', 'concern-not-found', 'request-not-found']
 const ROWS = [...queryKeys.admin, 'rows'] as const
 const ANSWERS = [...queryKeys.admin, 'answer'] as const
 
@@ -86,12 +85,9 @@ export function useApiList<E extends Endpoint>(
     placeholderData: keepPreviousData,
   })
   const { data } = result
-  const away = useHeldAway()
-  const items = away.size > 0 ? data?.items.filter(({ id }) => !away.has(String(id))) : data?.items
-  const hidden = (data?.items.length ?? 0) - (items?.length ?? 0)
   return {
-    items,
-    total: (data?.total ?? data?.items.length ?? 0) - hidden,
+    items: data?.items,
+    total: data?.total ?? data?.items.length ?? 0,
     more: data?.more ?? false,
     ...useReading(name, result),
   }

@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router'
 import { useFormatDate } from '../../../app/use-format-date.ts'
 import { placeName } from '../../../app/words/place-name.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
-import { paths, personPath } from '../../../paths.ts'
+import { personPath, requestPath } from '../../../paths.ts'
 import { Button } from '../../../ui/forms/button.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
@@ -62,7 +62,7 @@ function useGroups(): (found: Found) => Group[] {
           return {
             id,
             title: t('admin.search.request', { number: word, type: t(`catalogue.helpTypes.${helpType}`) }),
-            to: `${paths.adminRequests}?${new URLSearchParams({ q: word })}`,
+            to: requestPath(id),
             below: [
               citizenName,
               say.listWhen(date, time),

@@ -17,7 +17,8 @@ export function useSelection(ids: readonly string[]) {
   const last = useRef<string>(undefined)
   const isAll = ids.length > 0 && ids.every((id) => chosen.has(id))
   return {
-    has: (id: string) => chosen.has(id),
+    ids,
+    has: (id: string) => ids.includes(id) && chosen.has(id),
     /** Selects a row or lets it go; `through` does the same with all rows from the previous one to this. */
     toggle: (id: string, through = false) => {
       const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted((a, b) => a - b)
@@ -69,7 +70,13 @@ export function Several({
       busy,
       explain,
       goes: 'selected',
-      what: (say) => say(`admin.several.${words}.button`, { count }),
+      name: t(`admin.several.${words}.button`, { count }),
+      says: (say, id) => {
+        const one = chosen.find((action) => action.id === id)
+        return one
+          ? say(`admin.actions.${words}.held`, { name: one.name })
+          : say(`admin.several.${words}.held`, { count })
+      },
       ids: chosen.map(({ id }) => id),
       do: async (call) => {
         const done: string[] = []
@@ -107,7 +114,7 @@ export function Several({
   return (
     <div className={styles.bar} data-has-chosen={count > 0 || undefined}>
       <Checkbox
-        label={t('admin.several.all', { count: actions.length })}
+        label={t('admin.several.all', { count: selection.ids.length })}
         checked={selection.isAll}
         ref={(box) => {
           if (box) box.indeterminate = count > 0 && !selection.isAll

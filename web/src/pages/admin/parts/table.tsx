@@ -15,6 +15,7 @@ import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
+import { Covered, HeldLine, type HeldPress, useHeld } from './held.tsx'
 import { ListPanel, type ListPanelProps } from './list.tsx'
 import styles from './panel.module.css'
 import { type Selection, Several, type SeveralAction, useSelection } from './several.tsx'
@@ -66,9 +67,10 @@ export function Table<Item extends { id: string | number }>({
   const list = useRef<HTMLDivElement>(null)
   const keys = useListKeys(list)
   const columns = all.filter((column) => column !== false)
+  const heldOf = useHeld()
   const actions = several ? items.map((item) => several(item)) : []
   const possible = actions.filter((action) => action !== undefined)
-  const selection = useSelection(possible.map(({ id }) => id))
+  const selection = useSelection(possible.flatMap(({ id }) => (heldOf(id) ? [] : [id])))
   const isSelectable = possible.length > 0
   return (
     <div ref={list} className={styles.list} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
@@ -103,6 +105,7 @@ export function Table<Item extends { id: string | number }>({
               columns={columns}
               select={isSelectable ? <Select of={actions[at]} selection={selection} /> : undefined}
               isSelected={selection.has(String(item.id))}
+              press={heldOf(item.id)}
             />
           ))}
         </tbody>
@@ -117,12 +120,15 @@ function Row<Item extends { id: string | number }>({
   columns: [head, ...others],
   select,
   isSelected,
+  press,
 }: {
   item: Item
   columns: readonly Column<Item>[]
   /** Its checkbox, if rows of this list have one. */
   select: ReactNode
   isSelected: boolean
+  /** What was pressed about it and is not done yet. */
+  press: HeldPress | undefined
 }) {
   const { t } = useWords()
   const row = useRef<HTMLTableRowElement>(null)
@@ -132,14 +138,22 @@ function Row<Item extends { id: string | number }>({
     if (hash === `#${item.id}`) row.current?.focus()
   }, [item.id, hash])
   return (
-    <tr ref={row} id={String(item.id)} role="row" tabIndex={-1} data-selected={isSelected || undefined}>
+    <tr
+      ref={row}
+      id={String(item.id)}
+      role="row"
+      tabIndex={-1}
+      data-selected={isSelected || undefined}
+      data-held-for={press && ''}
+    >
       {select && (
         <td role="cell" data-column="select">
-          {select}
+          <Covered press={press}>{select}</Covered>
         </td>
       )}
       <th role="rowheader" scope="row" className={styles.name}>
-        {head?.render(item)}
+        {press && <HeldLine press={press} of={item.id} />}
+        <Covered press={press}>{head?.render(item)}</Covered>
       </th>
       {others.map(({ id, render, isNamed }) => (
         <td key={id} role="cell" data-column={id}>
@@ -148,7 +162,9 @@ function Row<Item extends { id: string | number }>({
               {t(`admin.columns.${id}`)}
             </span>
           )}
-          <div className={styles.words}>{render(item)}</div>
+          <Covered press={press} className={styles.words}>
+            {render(item)}
+          </Covered>
         </td>
       ))}
     </tr>
@@ -204,7 +220,8 @@ function useListKeys(list: RefObject<HTMLElement | null>) {
     if (event.ctrlKey || event.altKey || event.metaKey || !(target instanceof Element)) return
     if (target.closest('input:not([type=checkbox]), textarea, select, dialog')) return
     const row = target.closest<HTMLElement>('tbody > tr')
-    const press = (what: string) => row?.querySelector<HTMLElement>(`[data-key="${what}"]`)?.click()
+    const press = (what: string) =>
+      row?.querySelector<HTMLElement>(`[data-key="${what}"]:not([inert] *)`)?.click()
     const move = (by: number) => {
       const all = rows()
       const next = all[Math.max(0, row ? all.indexOf(row) + by : 0)] ?? row

@@ -1,0 +1,28 @@
+import { CLOSING_MOVES } from '@scan/domain/help-request.ts'
+import { z } from 'zod/mini'
+import { feature, view } from '../endpoint.ts'
+import { instant, renamed } from '../wire.ts'
+import { RequestForAdmin } from './admin.ts'
+import { AUDIT_ACTIONS } from './audit.ts'
+
+const RequestInFull = renamed({ data: 'request' })({
+  /** Its texts are '' once they are erased. */
+  data: RequestForAdmin,
+  /** How it ended; null while it is current. */
+  outcome: z.nullable(z.enum(CLOSING_MOVES)),
+  /** What was done with it in the last year, first things first; not who looked at it. */
+  history: z.array(
+    z.object({
+      id: z.number(),
+      at: instant,
+      action: z.enum(AUDIT_ACTIONS),
+      /** Null if the network itself acted; of a deleted person only the id is left. */
+      actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
+    }),
+  ),
+})
+export type RequestInFull = z.output<typeof RequestInFull>
+
+export const request = feature('Administration', {
+  readRequest: view('/api/admin/helps/:id', 'read-requests', 'look-at-request', { reply: RequestInFull }),
+})

@@ -1,0 +1,166 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Handlers, settings } from '../../testing/fake-server.ts'
+import { asha, gopal, ravi } from '../../testing/people.ts'
+import { acceptedAtDesk, addressNow, openAdmin, openAtDesk, toasts } from './testing.tsx'
+
+const place = { district: 'Kollam', area: null, lastAskedAt: new Date('2026-05-14T05:00:00Z') } as const
+const FREE: FreeVolunteer[] = [
+  { id: asha.id, name: asha.name, ...place, skills: ['driving'], isFreeThen: true },
+  { id: ravi.id, name: ravi.name, ...place, lastAskedAt: null, skills: ['driving'], isFreeThen: false },
+]
+
+const saidYes = 'Said yes by phone'
+const rows = async () => within(await screen.findByRole('list', { name: 'Volunteers who are free' }))
+const answers = async () => within(await screen.findByRole('list', { name: 'Who was asked' }))
+/** The link on somebody's row. */
+const yesOf = (name: string) =>
+  waitFor(() => {
+    const isOf = (button: HTMLElement) => button.getAttribute('aria-description') === name
+    const button = screen.getAllByRole('button', { name: saidYes }).find(isOf)
+    if (!button) throw new Error(`Nothing is said of ${name}.`)
+    return button
+  })
+
+/** The page at which somebody is found for this request. */
+function openFind(request: RequestForAdmin, handlers: Handlers = {}, search = '') {
+  let now = request
+  const opened = openAdmin(`/admin/requests/${request.id}/find${search}`, {
+    readRequest: () => ({ request: now, outcome: null, history: [] }),
+    listFreeVolunteers: ({ query }) => {
+      const items = FREE.filter(({ name }) => !query.text || name.includes(query.text))
+      return { items, total: items.length }
+    },
+    ...handlers,
+  })
+  return { ...opened, becomes: (change: Partial<RequestForAdmin>) => void (now = { ...now, ...change }) }
+}
+
+test('Each row says where, whether they are free then and when they were last contacted; a skill that all have is left out', async () => {
+  const { server } = openFind(openAtDesk)
+  const [first, second] = (await rows()).getAllByRole('listitem')
+  within(first!).getByText('Kollam')
+  within(first!).getByText('Free then')
+  within(first!).getByText('Last contacted 14 May')
+  within(second!).getByText('Other hours')
+  within(second!).getByText('Not contacted yet')
+  expect(screen.queryByText('Helps with this')).toBeNull()
+  screen.getByText('Nobody has been asked yet.')
+  screen.getByRole('heading', { level: 1, name: 'Who could go?' })
+  expect(server.callsOf('listFreeVolunteers')[0]?.query).toEqual({ requestId: openAtDesk.id, page: 1 })
+})
+
+test('A skill that not all have is said of those who have it', async () => {
+  const items = FREE.map((one) => (one.id === ravi.id ? { ...one, skills: ['cooking' as const] } : one))
+  openFind(openAtDesk, { listFreeVolunteers: () => ({ items, total: 2 }) })
+  const [first, second] = (await rows()).getAllByRole('listitem')
+  within(first!).getByText('Helps with this')
+  expect(within(second!).queryByText('Helps with this')).toBeNull()
+})
+
+test('Volunteers are asked to go: ticked, also over searches, and asked with one press; who was stands beside the list', async () => {
+  const { user, server, becomes } = openFind(openAtDesk)
+  await rows()
+  await user.click(screen.getByRole('button', { name: 'Ask volunteers' }))
+  screen.getByText('Please tick whom you want to ask.')
+  await user.click(screen.getByRole('checkbox', { name: asha.name }))
+  expect(screen.queryByText('Please tick whom you want to ask.')).toBeNull()
+  await user.type(screen.getByLabelText('Search by name, email or phone'), 'Ravi')
+  await waitFor(() => expect(addressNow()).toMatch(/q=Ravi$/))
+  await user.click(await screen.findByRole('checkbox', { name: ravi.name }))
+  server.on({ askVolunteers: () => Promise.reject(new ApiProblem('volunteer-away')) })
+  await user.click(screen.getByRole('button', { name: 'Ask 2 volunteers' }))
+  await within(screen.getByRole('main')).findByText('This volunteer is away. Please choose someone else.')
+  server.on({
+    askVolunteers: () => {
+      becomes({
+        asked: [
+          { id: asha.id, name: asha.name, answer: 'no' },
+          { id: ravi.id, name: ravi.name, answer: null },
+        ],
+      })
+      return { request: openAtDesk }
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Ask 2 volunteers' }))
+  await toasts().findByText('Asked. They answer on their page.')
+  expect(server.callsOf('askVolunteers').at(-1)?.body).toEqual({ volunteerIds: [asha.id, ravi.id] })
+  const [first, second] = await (await answers()).findAllByRole('listitem')
+  within(first!).getByText('Said no')
+  within(second!).getByText('No answer yet')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  screen.getByRole('button', { name: 'Ask volunteers' })
+})
+
+test('No more than five wait for an answer: those who were asked before count', async () => {
+  const waiting = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Person ${id}`, answer: null }))
+  const { user } = openFind({ ...openAtDesk, asked: waiting })
+  await user.click(await screen.findByRole('checkbox', { name: asha.name }))
+  await user.click(screen.getByRole('checkbox', { name: ravi.name }))
+  expect(screen.getByRole('checkbox', { name: ravi.name })).toHaveProperty('checked', false)
+  expect(screen.queryByRole('alert')?.textContent).not.toBe('')
+  screen.getByRole('button', { name: 'Ask 1 volunteer' })
+})
+
+test('Until they are asked one line says so in the place of the button, and Undo brings the ticks back', async () => {
+  const { user, server } = openFind(openAtDesk, {
+    readSettings: () => ({ ...settings(), undoSeconds: 10 }),
+  })
+  await user.click(await screen.findByRole('checkbox', { name: asha.name }))
+  await user.click(screen.getByRole('button', { name: 'Ask 1 volunteer' }))
+  await screen.findByText(`${asha.name} will be asked in 10 s.`)
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(document.activeElement).toBe(undo))
+  expect(screen.getByRole('checkbox', { name: asha.name }).closest('[inert]')).not.toBeNull()
+  await user.click(undo)
+  expect(screen.getByRole('checkbox', { name: asha.name })).toHaveProperty('checked', true)
+  screen.getByRole('button', { name: 'Ask 1 volunteer' })
+  expect(server.callsOf('askVolunteers')).toEqual([])
+})
+
+test('Who said yes on the phone goes at once, after a question that says so', async () => {
+  const { user, server } = openFind(openAtDesk)
+  await user.click(await yesOf(ravi.name))
+  const title = `Has ${ravi.name} said yes on the phone?`
+  const question = within(await screen.findByRole('alertdialog', { name: title }))
+  question.getByText(/Meera Nair will see that .+ is coming on/)
+  expect(server.callsOf('assignVolunteer')).toEqual([])
+  server.on({ assignVolunteer: () => Promise.reject(new ApiProblem('volunteer-has-visit')) })
+  await user.click(question.getByRole('button', { name: `Yes, ${ravi.name} is going` }))
+  await question.findByText('This volunteer already has a visit. Please choose someone else.')
+  server.on({ assignVolunteer: () => ({ request: { ...openAtDesk, status: 'accepted' } }) })
+  await user.click(question.getByRole('button', { name: `Yes, ${ravi.name} is going` }))
+  await toasts().findByText('Done. Everybody has been told.')
+  expect(server.callsOf('assignVolunteer').at(-1)?.body).toEqual({ volunteerId: ravi.id })
+})
+
+test('Once one of those who were asked says yes, the page says who is going, and asks nobody else', async () => {
+  const { volunteer } = acceptedAtDesk
+  openFind({ ...openAtDesk, status: 'accepted', volunteer })
+  await screen.findByText(`${volunteer?.name} is going.`)
+  expect(screen.getByRole('link', { name: 'Back to the request' }).getAttribute('href')).toBe(
+    `/admin/requests/${openAtDesk.id}`,
+  )
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('A visit that somebody has accepted is given to one other, and says whose it was', async () => {
+  const { volunteer } = acceptedAtDesk
+  const { user, server } = openFind(
+    acceptedAtDesk,
+    { assignVolunteer: () => ({ request: acceptedAtDesk }) },
+    `?insteadOf=${volunteer?.id}`,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Who goes instead?' })
+  await user.click(await yesOf(ravi.name))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  const question = within(await screen.findByRole('alertdialog'))
+  question.getByText(new RegExp(`${gopal.name} will see .+ is coming instead of ${volunteer?.name}`))
+  await user.click(question.getByRole('button', { name: `Yes, ${ravi.name} is going` }))
+  await waitFor(() => expect(server.callsOf('assignVolunteer')).toHaveLength(1))
+  const body = { volunteerId: ravi.id, insteadOf: volunteer?.id }
+  expect(server.callsOf('assignVolunteer')[0]?.body).toEqual(body)
+})

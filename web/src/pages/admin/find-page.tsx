@@ -1,0 +1,262 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
+import { api } from '@scan/contract/index.ts'
+import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
+import { helpsWith } from '@scan/domain/fitness.ts'
+import { Check, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { placeName } from '../../app/words/place-name.ts'
+import { SaidIn } from '../../app/words/said-in.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
+import { requestPath } from '../../paths.ts'
+import { classes } from '../../ui/attributes.ts'
+import { Notice } from '../../ui/content/notice.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { Checkbox } from '../../ui/forms/choices.tsx'
+import { type Action, questionOf } from './parts/actions.tsx'
+import { BackLink } from './parts/cells.tsx'
+import { type Doing, useConfirm } from './parts/confirm.tsx'
+import { SearchField, useFilters } from './parts/filters.tsx'
+import { Covered, Holdable, useHeld } from './parts/held.tsx'
+import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
+import panel from './parts/panel.module.css'
+import { useOwnTitle } from './parts/panel.ts'
+import { Outlook } from './requests-table.tsx'
+import styles from './find-page.module.css'
+
+/** Who could go, the likeliest first, and who was asked; or with `insteadOf`, to whom a visit is given. */
+export default function FindPage() {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { id = '' } = useParams()
+  const reading = useApiAnswer('request', api.readRequest, { params: { id } })
+  const insteadOf = useFilters('insteadOf').text('insteadOf')
+  const request = reading.value?.request
+  const volunteer = request?.volunteer?.isAccepted ? request.volunteer : undefined
+  useOwnTitle(t(insteadOf ? 'admin.choosing.titleGiving' : 'admin.choosing.title'))
+  return (
+    <div className={styles.page}>
+      <BackLink to={requestPath(id)}>
+        {request
+          ? t('admin.choosing.lead', {
+              type: t(`catalogue.helpTypes.${request.helpType}`),
+              citizen: request.citizenName ?? t('admin.noName'),
+              when: say.listWhen(request.date, request.time),
+              place: placeName(t, request) ?? '',
+            })
+          : t('admin.choosing.back')}
+      </BackLink>
+      <Unread reading={reading} shape="rows" />
+      {request &&
+        (request.status === 'open' || (volunteer && volunteer.id === insteadOf) ? (
+          <Find request={request} />
+        ) : (
+          <Notice
+            tone="info"
+            actions={<LinkButton to={requestPath(id)}>{t('admin.choosing.back')}</LinkButton>}
+          >
+            {volunteer
+              ? t('admin.choosing.going', { name: volunteer.name ?? t('admin.noName') })
+              : t('admin.choosing.over')}
+          </Notice>
+        ))}
+    </div>
+  )
+}
+
+function Find({ request }: { request: RequestForAdmin }) {
+  const { t, language } = useWords()
+  const say = useFormatDate()
+  const { confirm, doNow, isBusy } = useConfirm()
+  const filters = useFilters('q')
+  const text = filters.text('q')
+  const [ticked, setTicked] = useState<readonly FreeVolunteer[]>([])
+  const [missing, setMissing] = useState<string>()
+  const { id, helpType, date, time, asked = [] } = request
+  const list = useApiList('freeVolunteers', api.listFreeVolunteers, {
+    ...{ requestId: id, page: 1 },
+    ...(text && { text }),
+  })
+  const { items, total } = list
+  const press = useHeld()(id)
+  const before = request.volunteer?.isAccepted ? request.volunteer : undefined
+  const citizen = request.citizenName ?? t('admin.noName')
+  const when = say.listWhen(date, time)
+  const wasAsked = (one: { id: string }) => asked.some((other) => other.id === one.id)
+  const chosen = ticked.filter((one) => !wasAsked(one))
+  const names = new Intl.ListFormat(language).format(chosen.map(({ name }) => name))
+
+  const tick = (one: FreeVolunteer) => {
+    const others = chosen.filter((other) => other.id !== one.id)
+    const isOff = others.length < chosen.length
+    const waiting = asked.filter(({ answer }) => answer === null).length
+    const isFull = !isOff && chosen.length + waiting >= ASKED_AT_ONCE
+    setMissing(isFull ? t('problems.enough-asked') : undefined)
+    if (!isFull) setTicked(isOff ? others : [...others, one])
+  }
+  const asking: Doing = {
+    ...{ confirm: t('admin.choosing.askThem'), name: names, ids: [id] },
+    says: (told) => told('admin.choosing.held', { names }),
+    explain: { failed: 'admin.choosing.failed', noAnswer: 'admin.choosing.noAnswer' },
+    do: async (call) => {
+      const volunteerIds = chosen.map((one) => one.id)
+      await call(api.askVolunteers, { params: { id }, body: { volunteerIds } })
+      return {
+        gone: [],
+        done: {
+          toast: 'replies.volunteers-asked',
+          isAloud: true,
+          text: (told) => told('admin.choosing.asked', { names }),
+        },
+      }
+    },
+  }
+  const saidYes = (volunteer: { id: string; name: string }) => {
+    const { id: volunteerId, name } = volunteer
+    const people = { citizen, volunteer: name, when, before: before?.name ?? t('admin.noName') }
+    const send: Action = {
+      ...{ words: before ? 'reassign' : 'assign', id, name, icon: UserRoundCheck },
+      follows: t(before ? 'admin.follows.given' : 'admin.follows.coming', people),
+      do: (call) => {
+        const body = { volunteerId, ...(before?.id && { insteadOf: before.id }) }
+        return call(api.assignVolunteer, { params: { id }, body })
+      },
+    }
+    confirm(questionOf(t, send))
+  }
+  const yes = (volunteer: { id: string; name: string }) => (
+    <Button variant="link" aria-description={volunteer.name} onClick={() => saidYes(volunteer)}>
+      {t('admin.choosing.saidYes')}
+    </Button>
+  )
+
+  const shown = [...chosen.filter((one) => !items?.some((item) => item.id === one.id)), ...(items ?? [])]
+  const free = shown.filter((one) => before || !wasAsked(one))
+  const doAllHelp = free.every(({ skills }) => helpsWith(helpType, skills))
+  return (
+    <>
+      <div className={styles.summary}>
+        <Outlook of={request} />
+      </div>
+      <div className={styles.both}>
+        <div className={styles.list}>
+          <SearchField
+            name="volunteer"
+            label={t('admin.choosing.search')}
+            value={text}
+            onSearch={(typed) => filters.change('q', typed)}
+          />
+          <Unread reading={list} shape="rows" />
+          <Covered press={press} className={styles.covered}>
+            <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
+              {free.map((volunteer) => (
+                <li key={volunteer.id} className={styles.volunteer}>
+                  {before ? (
+                    <span translate="no" className={styles.name}>
+                      {volunteer.name}
+                    </span>
+                  ) : (
+                    <Checkbox
+                      label={volunteer.name}
+                      checked={chosen.some((one) => one.id === volunteer.id)}
+                      onChange={() => tick(volunteer)}
+                      aria-describedby={`free-${volunteer.id}`}
+                    />
+                  )}
+                  <Facts of={volunteer} request={request} saysHelps={!doAllHelp} />
+                  {yes(volunteer)}
+                </li>
+              ))}
+            </ul>
+          </Covered>
+          <p role="status" className={panel.finePrint}>
+            {items && items.length < total && (
+              <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
+            )}
+            {items && free.length === 0 && (
+              <span>{t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
+            )}
+          </p>
+          <div role="alert">{missing && <Notice tone="danger">{missing}</Notice>}</div>
+          <Holdable of={id} className={styles.footer}>
+            <p className={classes(panel.finePrint, styles.hint)}>
+              {t(before ? 'admin.choosing.hintGiving' : 'admin.choosing.hint')}
+            </p>
+            {!before && (
+              <Button
+                busy={isBusy}
+                busyLabel={t('admin.choosing.asking')}
+                onClick={() => (chosen.length > 0 ? doNow(asking) : setMissing(t('admin.choosing.tickSome')))}
+              >
+                {chosen.length > 0
+                  ? t('admin.choosing.ask', { count: chosen.length })
+                  : t('admin.choosing.askThem')}
+              </Button>
+            )}
+          </Holdable>
+        </div>
+        <section aria-labelledby="who-was-asked" className={styles.answers} hidden={before !== undefined}>
+          <h2 id="who-was-asked">{t('admin.choosing.answers')}</h2>
+          {asked.length === 0 && <p className={panel.finePrint}>{t('admin.choosing.nobodyAsked')}</p>}
+          <ul role="list" aria-labelledby="who-was-asked" aria-live="polite">
+            {asked.map(({ id: volunteerId, name, answer }) => (
+              <li key={volunteerId} className={styles.answer}>
+                <span translate="no" className={styles.name}>
+                  {name}
+                </span>
+                {answer === 'no' ? (
+                  <span className={styles.no}>{t('admin.choosing.saidNo')}</span>
+                ) : (
+                  <span className={panel.finePrint}>{t('admin.choosing.waiting')}</span>
+                )}
+                <Covered press={press}>{yes({ id: volunteerId, name })}</Covered>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** Where they live, whether they are free then, and when they were last asked or accepted. */
+function Facts({
+  of: { id, district, area, skills, isFreeThen, lastAskedAt },
+  request,
+  saysHelps,
+}: {
+  of: FreeVolunteer
+  request: RequestForAdmin
+  /** Not where everybody helps with this. */
+  saysHelps: boolean
+}) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const place = placeName(t, { area, district: area && district === request.district ? null : district })
+  return (
+    <p id={`free-${id}`} className={styles.facts}>
+      <span>
+        <SaidIn sentence={place ?? t('admin.noDistrict')} words={area} />
+      </span>
+      {isFreeThen === true && <Tick>{t('admin.choosing.freeThen')}</Tick>}
+      {isFreeThen === false && <span>{t('admin.choosing.otherHours')}</span>}
+      {saysHelps && helpsWith(request.helpType, skills) && <Tick>{t('admin.choosing.helps')}</Tick>}
+      <span>
+        {lastAskedAt
+          ? t('admin.choosing.lastContacted', { day: say.since(lastAskedAt) })
+          : t('admin.choosing.neverContacted')}
+      </span>
+    </p>
+  )
+}
+
+function Tick({ children }: { children: string }) {
+  return (
+    <span className={styles.tick}>
+      <Check aria-hidden />
+      <span>{children}</span>
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import type { RequestInFull } from '@scan/contract/admin/request.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import type { Handlers } from '../../testing/fake-server.ts'
+import { admin, asha, gopal, meera } from '../../testing/people.ts'
+import { acceptedAtDesk, act, addressNow, openAdmin, openAtDesk, rowOf, toasts } from './testing.tsx'
+
+const whole: RequestInFull = {
+  request: openAtDesk,
+  outcome: null,
+  history: [
+    {
+      ...{ id: 1, action: 'post', at: new Date('2026-11-20T05:00:00Z') },
+      actor: { id: meera.id, name: meera.name },
+    },
+    {
+      ...{ id: 2, action: 'ask-volunteers', at: new Date('2026-11-20T06:00:00Z') },
+      actor: { id: admin.id, name: admin.name },
+    },
+  ],
+}
+const openRequest = (change: Partial<RequestInFull> = {}, handlers: Handlers = {}) => {
+  const answer = { ...whole, ...change }
+  return openAdmin(`/admin/requests/${answer.request.id}`, { readRequest: () => answer, ...handlers })
+}
+const title = (request = openAtDesk) => `${requestNumber(request.number)}, Driving`
+
+test('From its row a request leads to a page with all of it, and back to the list as it was', async () => {
+  const { user } = openAdmin('/admin/requests?status=open', {
+    listHelpRequests: () => ({ items: [openAtDesk], total: 1 }),
+    readRequest: () => whole,
+  })
+  await user.click(within(await rowOf('Driving')).getByRole('link', { name: /^Driving/ }))
+  const heading = await screen.findByRole('heading', { level: 1, name: title() })
+  expect(document.activeElement).toBe(heading)
+  const card = within(screen.getByRole('region', { name: title() }))
+  card.getByText('To the eye hospital and back')
+  card.getByText('Pending')
+  card.getByText('Nobody yet')
+  expect(card.getByRole('link', { name: meera.name }).getAttribute('href')).toBe(`/admin/users/${meera.id}`)
+  expect(card.getByRole('link', { name: '98470 12345' }).getAttribute('href')).toBe('tel:+919847012345')
+  expect(card.getByRole('link', { name: 'Find someone' }).getAttribute('href')).toBe(
+    `/admin/requests/${openAtDesk.id}/find`,
+  )
+  const history = within(screen.getByRole('region', { name: 'History' }))
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Asked for help.*10:30.*Meera Nair$/),
+    expect.stringMatching(/^Asked volunteers whether they can go.*11:30/),
+  ])
+  await user.click(screen.getByRole('link', { name: 'All requests' }))
+  await rowOf('Driving')
+  expect(addressNow()).toBe('/admin/requests?status=open')
+})
+
+test('One that is over says how it ended and offers nothing; erased words are said to be', async () => {
+  openRequest({
+    request: { ...acceptedAtDesk, status: 'completed', description: '', attention: null },
+    outcome: 'complete',
+  })
+  await screen.findByText('Completed with the code')
+  screen.getByText('The words have been erased.')
+  for (const { name } of [gopal, asha]) screen.getByRole('link', { name })
+  for (const name of ['Complete', 'Cancel']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('A visit that is ahead can be given to somebody else', async () => {
+  openRequest({ request: { ...acceptedAtDesk, date: '2099-01-01' } })
+  const give = await screen.findByRole('link', { name: 'Give to someone else' })
+  expect(give.getAttribute('href')).toBe(`/admin/requests/${acceptedAtDesk.id}/find?insteadOf=${asha.id}`)
+})
+
+test('It is marked as complete from its page', async () => {
+  const { user, server } = openRequest({}, { adminCompleteRequest: () => ({ request: openAtDesk }) })
+  await screen.findByRole('region', { name: title() })
+  await act(user, 'Complete', `Driving for ${meera.name}`, 'Mark as complete')
+  await toasts().findByText('Help request marked as complete!')
+  expect(server.callsOf('adminCompleteRequest').map(({ params }) => params)).toEqual([{ id: openAtDesk.id }])
+})
+
+test.each([
+  ['is sent by the phone’s own sharing', true],
+  ['is copied where there is none', false],
+])('A request that waits %s as its card, without names, words or a house (D79)', async (_how, canShare) => {
+  const { user } = openRequest()
+  const shared: (string | undefined)[] = []
+  const share = async ({ text }: ShareData) => void shared.push(text)
+  if (canShare) Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  await user.click(await screen.findByRole('button', { name: 'Share as text' }))
+  const text = `Driving in Kollam: Saturday 21 November, morning. Request R-${openAtDesk.number}. If you can help: ${location.origin}/volunteers`
+  if (!canShare) await toasts().findByText('Copied. Paste it where you want to share it.')
+  const said = canShare ? shared[0] : await navigator.clipboard.readText()
+  expect(said?.replaceAll('\u00a0', ' ')).toBe(text)
+})

@@ -1,0 +1,194 @@
+import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { RequestInFull } from '@scan/contract/admin/request.ts'
+import { api } from '@scan/contract/index.ts'
+import { partOfDay } from '@scan/domain/availability.ts'
+import { instantOf } from '@scan/domain/clock.ts'
+import { isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
+import { requestNumber } from '@scan/domain/spelling/request-number.ts'
+import { Archive, Share2, UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { Fragment } from 'react'
+import { useParams } from 'react-router'
+import { useFormatDate } from '../../app/use-format-date.ts'
+import { useServerClock } from '../../app/use-server-clock.ts'
+import { placeName } from '../../app/words/place-name.ts'
+import { Said } from '../../app/words/said.tsx'
+import { SaidIn } from '../../app/words/said-in.tsx'
+import { useWords } from '../../app/words/use-words.tsx'
+import { findPath, paths } from '../../paths.ts'
+import { Card } from '../../ui/content/card.tsx'
+import { Chip, ChipRow } from '../../ui/content/chip.tsx'
+import { Button, LinkButton } from '../../ui/forms/button.tsx'
+import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
+import { ActionButtons } from './parts/actions.tsx'
+import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
+import { Unread, useApiAnswer } from './parts/list.tsx'
+import panel from './parts/panel.module.css'
+import { useOwnTitle } from './parts/panel.ts'
+import { Outlook, Status, useRequestActions } from './requests-table.tsx'
+
+/** Everything about one request, current or over, and what can be done. */
+export default function RequestPage() {
+  const { t } = useWords()
+  const { id = '' } = useParams()
+  const from = useCameFrom(id)
+  const reading = useApiAnswer('request', api.readRequest, { params: { id } })
+  return (
+    <div className={panel.sections}>
+      <BackLink to={from?.path === paths.adminRequests ? from.to : paths.adminRequests}>
+        {t('admin.oneRequest.back')}
+      </BackLink>
+      <Unread reading={reading} />
+      {reading.value && (
+        <Fragment key={id}>
+          <Facts {...reading.value} />
+          <History of={reading.value} />
+        </Fragment>
+      )}
+    </div>
+  )
+}
+
+function Facts({ request, outcome }: RequestInFull) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { number, helpType, description, date, time, postedAt, volunteer } = request
+  const { citizenId, citizenName, citizenPhone } = request
+  const title = t('admin.search.request', {
+    number: requestNumber(number),
+    type: t(`catalogue.helpTypes.${helpType}`),
+  })
+  useOwnTitle(title)
+  return (
+    <Card as="section" kasavu aria-label={title}>
+      <ChipRow>
+        {outcome ? (
+          <Chip icon={Archive} label={t(`admin.person.outcomes.${outcome}`)} />
+        ) : (
+          <Status request={request} />
+        )}
+      </ChipRow>
+      <p className={panel.written}>
+        {description ? <Said>{description}</Said> : t('admin.oneRequest.erased')}
+      </p>
+      <dl className={panel.facts}>
+        <Fact name={t('admin.columns.when')}>{say.when(date, time)}</Fact>
+        <Fact name={t('admin.oneRequest.where')}>
+          <SaidIn sentence={placeName(t, request) ?? t('admin.noDistrict')} words={request.area} />
+        </Fact>
+        {postedAt && <Fact name={t('admin.oneRequest.posted')}>{say.instant(postedAt)}</Fact>}
+        <Fact name={t('admin.columns.requester')}>
+          <Person id={citizenId} name={citizenName} phone={citizenPhone} />
+        </Fact>
+        <Fact name={t('admin.columns.volunteer')}>
+          {volunteer ? (
+            <Person {...volunteer} />
+          ) : (
+            <>
+              <p>{t('admin.filters.owners.nobody')}</p>
+              {!outcome && <Outlook of={request} />}
+            </>
+          )}
+        </Fact>
+      </dl>
+      {!outcome && <Buttons request={request} />}
+    </Card>
+  )
+}
+
+function Buttons({ request }: { request: RequestForAdmin }) {
+  const { t } = useWords()
+  const { now, timeZone } = useServerClock()
+  const { name, complete, cancel } = useRequestActions()(request)
+  const { id, date, time, status, volunteer } = request
+  const startsAt = instantOf(date, time, timeZone)
+  const isOver = !startsAt || isHiddenFromVolunteer({ status, startsAt }, now)
+  return (
+    <ActionButtons of={id} actions={[complete, cancel]}>
+      {volunteer?.isAccepted ? (
+        !isOver && (
+          <LinkButton
+            variant="quiet"
+            icon={UserRoundPlus}
+            aria-description={name}
+            to={`${findPath(id)}?${new URLSearchParams({ insteadOf: volunteer.id ?? '' })}`}
+          >
+            {t('admin.actions.reassign.button')}
+          </LinkButton>
+        )
+      ) : (
+        <>
+          <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>
+            {t('admin.actions.assign.button')}
+          </LinkButton>
+          <ShareButton request={request} />
+        </>
+      )}
+    </ActionButtons>
+  )
+}
+
+function Person({ id, name, phone }: { id: string | null; name: string | null; phone: string | null }) {
+  const { t } = useWords()
+  return (
+    <>
+      <p>{id && name ? <PersonLink id={id} name={name} /> : (name ?? t('admin.noName'))}</p>
+      {name && (
+        <p>
+          <ContactLinks phone={phone} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What was done with it and by whom, first things first. */
+function History({ of: { history } }: { of: RequestInFull }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  return (
+    <section aria-labelledby="request-history" className={panel.section}>
+      <h2 id="request-history">{t('admin.oneRequest.history')}</h2>
+      {history.length === 0 && <p>{t('admin.oneRequest.noHistory')}</p>}
+      <ol role="list" className={panel.trail}>
+        {history.map(({ id, at, action, actor }) => (
+          <li key={id}>
+            <p>{t(`admin.audit.actions.${action}`)}</p>
+            <FinePrint>{say.listInstant(at)}</FinePrint>
+            <span>{actor ? <PersonLink {...actor} /> : t('admin.audit.byItself')}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What the card on the board says, to send to a group: nobody's name, none of their words, no house (D79). */
+function ShareButton({ request }: { request: RequestForAdmin }) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const { helpType, number, date, time } = request
+  const text = t('admin.share.text', {
+    type: t(`catalogue.helpTypes.${helpType}`),
+    place: placeName(t, request) ?? t('admin.noDistrict'),
+    day: say.plainDay(date),
+    part: t(`admin.share.parts.${partOfDay(time)}`),
+    number: requestNumber(number),
+    address: location.origin + paths.requestBoard,
+  })
+  const share = async () => {
+    try {
+      if (navigator.share) return await navigator.share({ text })
+      await navigator.clipboard.writeText(text)
+      toast.success(t('admin.share.copied'), ALOUD)
+    } catch (failure) {
+      // They chose nobody.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return
+      toast.error(t('admin.share.failed'), ALOUD)
+    }
+  }
+  return (
+    <Button variant="quiet" icon={Share2} onClick={() => void share()}>
+      {t('admin.share.button')}
+    </Button>
+  )
+}
