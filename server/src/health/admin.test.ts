@@ -83,6 +83,30 @@ describe('the lists of people', () => {
   })
 })
 
+test('each number of the overview is as many as the list it leads to holds', async () => {
+  const people = await Promise.all(
+    ['Anil', 'Biju', 'Chitra', 'Deepa'].map((name) => world.person(name, 'Volunteer')),
+  )
+  const [anil, biju, chitra, deepa] = people as [TestPerson, TestPerson, TestPerson, TestPerson]
+  const set = (what: Sql, { id }: TestPerson) =>
+    world.database.query(sql`update accounts set ${what} where id = ${id}`)
+  // Of those who wait for approval or are banned, nothing else waits.
+  for (const volunteer of people)
+    await set(sql`email_before = 'before@example.org', stopped_at = now(), stopped_for = 'given-back'`, volunteer)
+  await set(sql`approved_at = null`, anil)
+  await world.call(api.banUser, { as: lakshmi, params: { id: biju.id } })
+  for (const citizen of [meera, gopal]) await set(sql`awaits_agreement = true`, citizen)
+  await world.call(api.banUser, { as: lakshmi, params: { id: gopal.id } })
+  const { overview: number } = (await world.call(api.readOverview, { as: lakshmi })).reply
+  const flagged = async (role: 'Volunteer' | 'Citizen', flag: 'changed' | 'agreement' | 'stopped') =>
+    names((await world.call(api.listUsers, { as: lakshmi, query: { role, flag } })).reply.items)
+  const pending = names((await world.call(api.listPendingVolunteers, { as: lakshmi })).reply.items)
+  expect([number.pendingVolunteers, pending]).toEqual([1, ['Anil']])
+  expect([number.changed, await flagged('Volunteer', 'changed')]).toEqual([2, [chitra.name, deepa.name]])
+  expect([number.stopped, await flagged('Volunteer', 'stopped')]).toEqual([2, [chitra.name, deepa.name]])
+  expect([number.agreements, await flagged('Citizen', 'agreement')]).toEqual([1, ['Meera']])
+})
+
 describe('the requests in the admin panel', () => {
   const list = async (query: object = {}) => {
     const { reply } = await world.call(api.listHelpRequests, { as: lakshmi, query })

@@ -224,8 +224,8 @@ export async function peopleCounts(db: Queryable, scope: Scope): Promise<PeopleC
     select pending as "pendingVolunteers", all_volunteers - pending as volunteers, citizens, banned, changed, agreements, stopped
     from (select ${number(LISTS.pending)} as pending, ${number(VOLUNTEERS)} as all_volunteers,
       ${number(LISTS.citizens)} as citizens, ${number(LISTS.banned)} as banned,
-      ${number(sql`${CHANGED} and a.banned_at is null`)} as changed,
-      ${number(sql`a.awaits_agreement and a.banned_at is null`)} as agreements,
-      ${number(sql`a.stopped_at is not null and a.banned_at is null and a.approved_at is not null`)} as stopped) counted`)
+      ${number(sql`${CHANGED} and ${LISTS.volunteers}`)} as changed,
+      ${number(sql`a.awaits_agreement and ${LISTS.citizens}`)} as agreements,
+      ${number(sql`a.stopped_at is not null and ${LISTS.volunteers}`)} as stopped) counted`)
   return row as PeopleCounts
 }

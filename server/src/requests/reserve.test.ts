@@ -51,6 +51,26 @@ const isOpenToAll = async () => (await boardOf(ravi)).length === 1
 const notThisTime = async (as = asha) =>
   world.call(api.passRequestOn, { as, params: { id: (await requestOf(meera))?.id ?? '' } })
 
+test('her page at the desk says what is kept for her, and what she was asked', async () => {
+  const offered = async () =>
+    (await world.call(api.readPerson, { as: lakshmi, params: { id: asha.id } })).reply.person.offered.map(
+      ({ id, keptUntil }) => [id, keptUntil],
+    )
+  expect(await offered()).toEqual([])
+  await askAgain()
+  const kept = (await requestOf(meera))?.id ?? ''
+  expect(await offered()).toEqual([[kept, hoursAfter(world.now(), 24)]])
+  await world.ask(gopal, 30)
+  const params = { id: (await requestOf(gopal))?.id ?? '' }
+  await world.call(api.askVolunteers, { as: lakshmi, params, body: { volunteerIds: [asha.id] } })
+  expect(await offered()).toEqual([
+    [params.id, null],
+    [kept, hoursAfter(world.now(), 24)],
+  ])
+  await notThisTime()
+  expect(await offered()).toEqual([[params.id, null]])
+})
+
 test('it is offered to her alone: only her board shows it, and only she hears of it, at once', async () => {
   const until = hoursAfter(world.now(), 24)
   const { reply } = await askAgain()

@@ -189,3 +189,28 @@ test('Before a deletion it is read and said whose visit ends and who is told, or
   await user.click(question().getByRole('button', { name: 'Delete Asha Thomas' }))
   await waitFor(() => expect(server.callsOf('deleteUser')).toHaveLength(1))
 })
+
+test('What is kept for somebody or asked of them stands under Now, and is said before they are deleted', async () => {
+  const about = { helpType: 'driving', district: 'Kollam', date: '2026-11-21', time: '09:00' } as const
+  const offered = [
+    { id: 'r7', number: 1007, ...about, keptUntil: new Date('2099-11-21T05:00:00Z') },
+    { id: 'r8', number: 1008, ...about, keptUntil: null },
+  ]
+  const { user } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => ({ person: { ...ashaInDetail, offered } }),
+  })
+  const now = within(await screen.findByRole('region', { name: 'Now' }))
+  const [kept, asked] = now.getAllByRole('listitem')
+  expect(within(kept!).getByRole('link', { name: /R-1007/ }).getAttribute('href')).toBe('/admin/requests/r7')
+  within(kept!).getByText(/^Kept for them until /)
+  within(asked!).getByText('Waits for an answer')
+  for (const button of ['Delete', 'Ban']) {
+    await user.click(await actionButton(button, 'Asha Thomas'))
+    const question = within(screen.getByRole('alertdialog'))
+    await question.findByText(
+      /^R-1007 is kept for Asha Thomas until .*\. It will be open to all\. Asha Thomas was asked to go and has not answered yet: R-1008\.$/,
+    )
+    expect(question.queryByText(/no visit arranged/)).toBeNull()
+    await user.click(question.getByRole('button', { name: 'Not now' }))
+  }
+})
