@@ -201,7 +201,11 @@ test('What is kept for somebody or asked of them stands under Now, and is said b
   })
   const now = within(await screen.findByRole('region', { name: 'Now' }))
   const [kept, asked] = now.getAllByRole('listitem')
-  expect(within(kept!).getByRole('link', { name: /R-1007/ }).getAttribute('href')).toBe('/admin/requests/r7')
+  expect(
+    within(kept!)
+      .getByRole('link', { name: /R-1007/ })
+      .getAttribute('href'),
+  ).toBe('/admin/requests/r7')
   within(kept!).getByText(/^Kept for them until /)
   within(asked!).getByText('Waits for an answer')
   for (const button of ['Delete', 'Ban']) {
