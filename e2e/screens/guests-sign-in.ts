@@ -16,7 +16,7 @@ import {
   signIn,
   unanswered,
 } from './states.ts'
-import { left } from './guests-sign-up.ts'
+import { left, verified } from './guests-sign-up.ts'
 
 const { accounts, publicPages, sessions, site } = en
 
@@ -149,6 +149,27 @@ export const SIGN_IN_VIEWS: readonly View[] = [
       (page) => page.goto('/citizens'),
     ],
     until: accounts.verifyEmail.codeTitle,
+  },
+  {
+    name: 'verify-email-of-somebody-else',
+    path: '/login',
+    act: [
+      signIn(MEERA, DEMO_PASSWORD),
+      sees(en.requests.home.requestHelp),
+      verified(true),
+      (page) => page.goto('/verify-email?token=a-link-from-a-mail'),
+    ],
+    until: accounts.verifyEmail.signOutFirst,
+  },
+  {
+    name: 'reset-link-of-somebody-else',
+    path: '/login',
+    act: [
+      signIn(MEERA, DEMO_PASSWORD),
+      sees(en.requests.home.requestHelp),
+      (page) => page.goto('/reset-password/a-link-from-a-mail'),
+    ],
+    until: /To use the link, sign out and open it again/,
   },
 
   ...inTurn(

@@ -159,13 +159,16 @@ export const SIGN_UP_VIEWS: readonly View[] = [
     before: [refused(api.verifyEmail, 'chosen-password-needed')],
     until: accounts.verifyEmail.chosen,
   },
-  {
-    name: 'verify-email-done',
-    daily: true,
-    path: '/verify-email?token=a-link-from-a-mail',
-    before: [verified(false)],
-    until: accounts.verifyEmail.successReady,
-  },
+  ...inTurn(
+    {
+      name: 'verify-email-done',
+      daily: true,
+      path: '/verify-email?token=a-link-from-a-mail',
+      before: [verified(false)],
+      until: accounts.verifyEmail.successReady,
+    },
+    { name: 'login-verified', act: [press(accounts.move.toSignInNow)], until: accounts.signIn.verified },
+  ),
   {
     name: 'verify-email-done-volunteer',
     path: '/verify-email',
