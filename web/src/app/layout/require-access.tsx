@@ -73,7 +73,7 @@ export function RequireAccess({ children }: { children: ReactNode }) {
  * themselves come back to `open` after signing in.
  */
 function useEndings(session: ReturnType<typeof useSession>, pathname: string, open: string) {
-  const { leaveFor, message, user, isAuthenticated } = session
+  const { leaveFor, message, user, isAuthenticated, verifiedEmail } = session
   const { hasLeft, leaveSignUp, linkNotUsed, messageRead, verifiedRead } = session
   const navigate = useNavigate()
   const before = useRef(pathname)
@@ -88,12 +88,9 @@ function useEndings(session: ReturnType<typeof useSession>, pathname: string, op
   }, [leaveFor, pathname, open, message, navigate, hasLeft])
 
   useEffect(() => {
-    if (before.current === paths.signIn && pathname !== paths.signIn) {
-      verifiedRead()
-      if (message !== null) messageRead()
-    }
+    if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()
     before.current = pathname
-  }, [pathname, message, messageRead, verifiedRead])
+  }, [pathname, message, messageRead])
 
   // The link of an email, opened where somebody is signed in: it may be somebody else’s.
   const isLinkRefused = isAuthenticated && matchPath(ROUTES.resetPassword.path, pathname) !== null
@@ -102,8 +99,10 @@ function useEndings(session: ReturnType<typeof useSession>, pathname: string, op
   }, [isLinkRefused, linkNotUsed])
 
   useEffect(() => {
-    if (user && !SIGN_UP_FLOW.includes(pathname)) leaveSignUp()
-  }, [pathname, user, leaveSignUp])
+    const isLeft = !SIGN_UP_FLOW.includes(pathname)
+    if (user && isLeft) leaveSignUp()
+    if (verifiedEmail && isLeft && pathname !== paths.signIn) verifiedRead()
+  }, [pathname, user, verifiedEmail, leaveSignUp, verifiedRead])
 }
 
 /** The outline of a page under way. It has no heading: the page's own is the one to be announced. */

@@ -127,6 +127,16 @@ test('who has just signed up is remembered while their email waits, and forgotte
   await waitFor(() => expect(session.get().user).toBe(null))
 })
 
+test('whose email was verified here is forgotten on another page: the next person may be somebody else', async () => {
+  const signingIn = open('/login')
+  act(() => signingIn.session.actions.verified(meera.email, { maySignIn: true }))
+  await waitFor(() => expect(signingIn.session.get().verifiedEmail).toBe(meera.email))
+  cleanup()
+  const { session } = open('/about')
+  act(() => session.actions.verified(meera.email, { maySignIn: true }))
+  await waitFor(() => expect(session.get().verifiedEmail).toBe(null))
+})
+
 test.each([
   ['a guest', undefined, ['Home', 'About', 'Contact', 'Sign Up', 'Sign In']],
   ['a citizen', meera, ['Home', 'Profile', 'Sign Out']],

@@ -45,6 +45,15 @@ test('whoever is about to type the code, or has begun to, is not led away', asyn
   screen.getByText('You’ll stay on this page.')
 })
 
+test('nor is whoever asks for the email again', async () => {
+  const { server, user } = afterSignUp()
+  server.on({ resendVerification: () => ({}) })
+  await user.click(screen.getByRole('button', { name: 'Send the email again' }))
+  act(() => (document.activeElement as HTMLElement).blur())
+  await pass(60)
+  screen.getByText(/a new email is on its way/)
+})
+
 test('nobody is led on while they look at their emails instead', async () => {
   afterSignUp()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
