@@ -110,7 +110,7 @@ export function AutoRedirect({ seconds, to, place, carries, children }: AutoRedi
         </Actions>
       </div>
       {children && (
-        <div {...watchFocus} onInput={() => setStays(true)} onClick={() => setStays(true)}>
+        <div {...watchFocus} onInput={() => setStays(true)} onClickCapture={() => setStays(true)}>
           {children}
         </div>
       )}

@@ -30,7 +30,7 @@ test('after seven seconds it leads to the sign-in page, with the address filled 
   await pass(6.4)
   screen.getByRole('heading', { name: 'Check Your Email' })
   await pass(1.2)
-  screen.getByText('Now at /login')
+  expect(screen.getByText('Now at /login')).toBeTruthy()
   screen.getByText(`Told {"email":"${meera.email}"}`)
 })
 
@@ -51,14 +51,14 @@ test('nor is whoever asks for the email again', async () => {
   await user.click(screen.getByRole('button', { name: 'Send the email again' }))
   act(() => (document.activeElement as HTMLElement).blur())
   await pass(60)
-  screen.getByText(/a new email is on its way/)
+  expect(screen.getByText(/a new email is on its way/)).toBeTruthy()
 })
 
 test('nobody is led on while they look at their emails instead', async () => {
   afterSignUp()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await pass(60)
-  screen.getByRole('heading', { name: 'Check Your Email' })
+  expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
   hidden.mockReturnValue(false)
   await pass(7.5)
   screen.getByText('Now at /login')
@@ -70,7 +70,7 @@ test('another window does not take the focus from the code', async () => {
   // The browser tells the field, and gives it back.
   fireEvent.blur(code())
   await pass(60)
-  screen.getByRole('heading', { name: 'Check Your Email' })
+  expect(screen.getByRole('heading', { name: 'Check Your Email' })).toBeTruthy()
 })
 
 test.each([
