@@ -586,13 +586,11 @@ export interface Sentences {
   'admin.columns.why': never
   'admin.noDistrict': never
   'admin.placeInRow': 'area' | 'district'
-  'admin.numbered': 'type' | 'number'
   'admin.noSkills': never
   'admin.noName': never
   'admin.noContact': never
   'admin.requestName': 'type' | 'name'
   'admin.more': never
-  'admin.call': 'name'
   'admin.whatsApp': never
   'admin.whatsAppTo': 'name'
   'admin.write': never
