@@ -57,10 +57,7 @@ export async function take(
   move: Accept,
 ): Promise<Change | undefined> {
   // Sent together. Each sees what it has waited for.
-  const [volunteer, before] = await Promise.all([
-    lockVolunteer(tx, move.by, moment(context)),
-    lock(tx, condition),
-  ])
+  const [volunteer, before] = await Promise.all([lockVolunteer(context, tx, move.by), lock(tx, condition)])
   if (!before) return undefined
   if (!volunteer) throw new Refused('account-suspended')
   const when = moment(context)
@@ -78,7 +75,7 @@ async function byAddress(
   move: Accept,
 ): Promise<Change | ApiProblem | undefined> {
   const { by: id } = move
-  const volunteer = await lockVolunteer(tx, id, moment(context))
+  const volunteer = await lockVolunteer(context, tx, id)
   if (!volunteer) throw new Refused('account-suspended')
   const when = moment(context)
   const at = when.now
@@ -134,18 +131,19 @@ export async function forgetMissed({ database, now }: Context): Promise<void> {
 
 /** Locked against a ban, a stop, a separation and another acceptance meanwhile; read once nothing can change any more. */
 async function lockVolunteer(
+  limits: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   id: string,
-  when: When,
 ): Promise<(Volunteer & { phone: string }) | undefined> {
   const [[account], [volunteer]] = await Promise.all([
     tx.query(sql<{ phone: string }>`select phone from accounts where id = ${id} for no key update`),
-    readVolunteers(tx, sql`v.id = ${id}`, when),
+    readVolunteers(tx, sql`v.id = ${id}`, limits),
   ])
   return account && volunteer && { ...volunteer, ...account }
 }
 
-const PROBLEMS = {
+/** Whom they are kept apart from, and for whom it is, is nobody's news (D101). */
+const TOLD_AS = {
   'kept-apart': 'request-no-longer-available',
   'only-for-another': 'request-no-longer-available',
   banned: 'account-suspended',
@@ -161,5 +159,5 @@ function refuseUnfit(request: Wanted | null, volunteer: Volunteer, when: When): 
   if (!reason) return
   const from = reason === 'has-enough' && acceptsAgainFrom(volunteer, when.now)
   const retryAfter = from && Math.ceil((from.getTime() - when.now.getTime()) / 1000)
-  throw new ApiProblem(PROBLEMS[reason], retryAfter ? { retryAfter } : {})
+  throw new ApiProblem(TOLD_AS[reason], retryAfter ? { retryAfter } : {})
 }

@@ -15,7 +15,6 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { topic } from '../live/topics.ts'
-import { moment } from './fitness.ts'
 import { newHandle } from './handles.ts'
 import { inTransaction, inWords, saysTheSame } from './move.ts'
 import { offerToOne } from './offers.ts'
@@ -43,7 +42,7 @@ export async function ask(
     if (reason) throw new Refused(reason)
     if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
-      const reserved = await reserve(tx, { visitId, citizenId: caller.id, startsAt }, moment(context))
+      const reserved = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
       const posted = await post(tx, caller, details, startsAt, at, reserved)
       if (reserved) await offerToOne(tx, { ...reserved, requestId: posted.request.id }, at)
       return posted

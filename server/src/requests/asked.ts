@@ -48,7 +48,7 @@ export function askVolunteers(
       const candidates = []
       // In one order: two administrators may ask the same people.
       for (const volunteerId of [...new Set(volunteerIds)].toSorted())
-        candidates.push(await lockCandidate(tx, scope, volunteerId, when))
+        candidates.push(await lockCandidate(context, tx, scope, volunteerId))
       const before = await lock(tx, where.forStaff(scope, id))
       if (!before) throw new ApiProblem('request-not-found')
       const gone = takingRefusal(before.request, at)

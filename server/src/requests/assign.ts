@@ -26,7 +26,6 @@ import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import { lockForStaff } from '../identity/accounts-store.ts'
 import { FITS_KIND, fitFor, moment, readVolunteers } from './fitness.ts'
-import type { When } from './fitness.ts'
 import { save } from './move.ts'
 import { lock, wantedOf, where } from './store.ts'
 import type { Person, StoredRequest } from './store.ts'
@@ -43,15 +42,14 @@ export function assign(
     'assign-requests',
     () => undefined, // The move records itself.
     async (tx, scope, at) => {
-      const when = moment(context)
-      const volunteer = await lockCandidate(tx, scope, volunteerId, when)
+      const volunteer = await lockCandidate(context, tx, scope, volunteerId)
       const taking = { volunteerId, code: newCode() }
       const move: Move = insteadOf
         ? { type: 'reassign', insteadOf, ...taking }
         : { type: 'assign', ...taking }
       const before = await lock(tx, where.forStaff(scope, id))
       if (before && isAlreadySo(before.request, move)) return before
-      const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, when)
+      const reason = assignRefusal(before ? wantedOf(before, at) : null, volunteer, moment(context))
       if (reason) throw new Refused(reason)
       if (!before) throw new ApiProblem('request-not-found')
       const { after } = await save(tx, before, {
@@ -75,15 +73,15 @@ export type Candidate = Volunteer & Person
 
 /** Locks a volunteer before the request, as accepting does, then looks whether they could go. */
 export async function lockCandidate(
+  limits: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   scope: Scope,
   volunteerId: string,
-  when: When,
 ): Promise<Candidate> {
   const account = await lockForStaff(tx, scope, volunteerId)
   if (!account) throw new ApiProblem('account-not-found')
   // A statement of its own: one that had to wait would not see what happened meanwhile.
-  const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, when)
+  const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, limits)
   if (!volunteer) throw new Refused('not-a-volunteer')
   return { ...volunteer, name: account.name, phone: account.phone }
 }

@@ -61,7 +61,7 @@ describe.each(PLANS)('with %s', (mode) => {
       sql<{ id: string }>`select id from accounts where category = 'Volunteer' limit 1`,
     )
     await data.database.query(sql`update help_requests set handle = handle || 'x' where status = 'open'`)
-    const asked = await statementOf((db) => readers(db, [reader?.id ?? ''], { isLimited: true }))
+    const asked = await statementOf((db) => readers(db, [reader?.id ?? ''], { rateLimited: true }))
     const plan = await planOf(asked, mode)
     expect(plan.requestsBy).not.toContain('every row of help_requests')
     expect(plan.buffers).toBeLessThan(100)

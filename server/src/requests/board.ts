@@ -68,9 +68,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
   let remembered = 0
 
   const readerOf = batch(async (ids: string[]) => {
-    const found = new Map(
-      (await readers(database, ids, moment(context))).map((reader) => [reader.id, reader]),
-    )
+    const found = new Map((await readers(database, ids, context)).map((reader) => [reader.id, reader]))
     return ids.map((id) => found.get(id))
   })
 
@@ -174,10 +172,10 @@ export interface Reader extends Volunteer {
 export function readers(
   db: Queryable,
   volunteerIds: string[],
-  when: Pick<When, 'isLimited'>,
+  limits: Pick<Context, 'rateLimited'>,
 ): Promise<Reader[]> {
   return db.query(sql<Reader>`
-    select ${facts(when)},
+    select ${facts(limits)},
       exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
       array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
         where q.volunteer_id = v.id and q.said_yes is null and q.revision = r.revision and r.status = 'open'

@@ -169,7 +169,7 @@ test('the database and the domain agree of everybody and every request, for each
     const when: When = { now: BEGINNING, today: TODAY, isLimited }
     const { people, wanted } = await set(one)
     const facts = people.map((person) => (isLimited ? person : { ...person, accepted: [] }))
-    const read = await readVolunteers(database, sql`true`, when)
+    const read = await readVolunteers(database, sql`true`, { rateLimited: isLimited })
     const byId = (a: Volunteer, b: Volunteer) => (a.id < b.id ? -1 : 1)
     expect(read.toSorted(byId)).toEqual(facts.toSorted(byId))
     const inDomain = (isFit: (request: Wanted, person: Volunteer) => boolean) =>

@@ -28,23 +28,21 @@ export const keptApart = (volunteerId: Value) => sql`exists (
 const ACCEPTED = sql`audit.lines l where l.actor_id = v.id and l.action in ('accept', 'was-assigned')`
 const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
 
+type Limits = Pick<Context, 'rateLimited'>
+
 /** Columns of `volunteers v`, for `unfitFor`. */
-export const facts = ({ isLimited }: Pick<When, 'isLimited'>) => sql<Volunteer>`
+export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   v.id, v.approved_at as "approvedAt", v.banned_at is not null as "isBanned", v.stopped_at is not null as "isStopped",
   v.administrators_own as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
   v.visit_at as "visitAt",
-  array(select l.at from ${ACCEPTED} and ${isLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
+  array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
   array(select s.citizen_id::text from separations s where s.volunteer_id = v.id order by 1) as apart,
   array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
     where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo"`
 
 /** The volunteers who meet a condition on `v`. */
-export function readVolunteers(
-  db: Queryable,
-  condition: Sql,
-  when: Pick<When, 'isLimited'>,
-): Promise<Volunteer[]> {
-  return db.query(sql<Volunteer>`select ${facts(when)} from volunteers v where ${condition}`)
+export function readVolunteers(db: Queryable, condition: Sql, limits: Limits): Promise<Volunteer[]> {
+  return db.query(sql<Volunteer>`select ${facts(limits)} from volunteers v where ${condition}`)
 }
 
 const partOf = sql`case when r.help_time < ${AFTERNOON_FROM} then 'morning'

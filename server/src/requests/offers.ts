@@ -200,7 +200,7 @@ export async function volunteersOf(
   const midnight = instantOf(today, '00:00', timeZone) ?? new Date(0)
   const told = among && (await toldOf(db, among))
   const rows = await db.query(sql<Omit<Recipient, 'areaWords' | 'inThisEmail'> & { area: string | null }>`
-    select ${facts({ isLimited: false })}, v.request_emails as "requestEmails", v.area,
+    select ${facts({ rateLimited: false })}, v.request_emails as "requestEmails", v.area,
       ${told ? sql`array[]::text[]` : TOLD} as told,
       (select count(*) from request_emails e where e.volunteer_id = v.id and e.at >= ${midnight}) as "emailsToday",
       greatest(

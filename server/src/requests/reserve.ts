@@ -6,29 +6,29 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { inTransaction } from './move.ts'
-import { readVolunteers } from './fitness.ts'
-import type { When } from './fitness.ts'
+import { moment, readVolunteers } from './fitness.ts'
 import { offerToAll } from './offer-to-all.ts'
 import { find, wantedOf } from './store.ts'
 import type { Reserved } from './store.ts'
 
 /** For the volunteer of a completed visit, if they could go (D74). Who has gone, or cannot, is passed over in silence. */
 export async function reserve(
+  context: Context,
   tx: Queryable,
   { visitId, citizenId, startsAt }: { visitId: string; citizenId: string; startsAt: Date },
-  when: When,
 ): Promise<Reserved | null> {
   const visit = await find(
     tx,
     sql`where r.id = ${visitId} and r.citizen_id = ${citizenId} and r.status = 'completed'`,
   )
   if (!visit) throw new ApiProblem('visit-not-found')
+  const when = moment(context)
   const until = reservedUntil({ postedAt: when.now, startsAt })
   if (!visit.volunteer || !until) return null
   const { id: volunteerId, name } = visit.volunteer
   // A ban or separation in progress is waited for; what has become of it is read in the next statement.
   await tx.query(sql`select from accounts where id = ${volunteerId} for share`)
-  const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, when)
+  const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
   const wanted = { ...wantedOf(visit, when.now), startsAt }
   return volunteer && !unfitFor(wanted, volunteer, 'reserve', when) ? { volunteerId, name, until } : null
 }

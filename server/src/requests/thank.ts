@@ -30,7 +30,7 @@ export async function thank(
     const reason = refusalOf(visit, await sentAwayBy(tx, citizenId), at)
     if (reason) throw new Refused(reason)
     const volunteerId = visit.volunteer?.id ?? ''
-    const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, moment(context))
+    const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
     const thanks = text && maskContactDetails({ description: text, additional: null }).description
     await tx.query(sql`
       with thanked as (
@@ -75,7 +75,7 @@ export async function listPast(
   const past = await select(database, where.pastOf({ citizenId }, limit))
   const ids = past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : []))
   const [volunteers, sentAway] = await Promise.all([
-    readVolunteers(database, sql`v.id = any(${ids}::uuid[])`, when),
+    readVolunteers(database, sql`v.id = any(${ids}::uuid[])`, context),
     sentAwayBy(database, citizenId),
   ])
   const known = new Map(volunteers.map((one) => [one.id, one]))
@@ -101,7 +101,7 @@ export async function listPastVisits(
 ): Promise<PastVisit[]> {
   const [past, [volunteer]] = await Promise.all([
     select(context.database, where.pastOf({ volunteerId }, limit)),
-    readVolunteers(context.database, sql`v.id = ${volunteerId}`, moment(context)),
+    readVolunteers(context.database, sql`v.id = ${volunteerId}`, context),
   ])
   return past.map((visit) => {
     const isApart = volunteer?.apart.includes(visit.request.citizenId ?? '')
