@@ -1,6 +1,7 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS, HOUR_MS, minutesAfter } from '@scan/domain/clock.ts'
+import type { Attention } from '@scan/domain/help-request.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql, type Sql } from '../db/sql.ts'
 import { asha, lakshmi, stage, world } from '../testing/stage.ts'
@@ -175,6 +176,11 @@ describe('the requests in the admin panel', () => {
         overdue: await list({ status: 'overdue' }),
       }
       expect([lists.unfilled.length, lists.overdue.length]).toEqual([unfilled, overdue])
+      // The domain says the same of each row.
+      const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
+      const attention = Map.groupBy(reply.items, (one) => one.attention)
+      for (const [why, who] of Object.entries(lists))
+        expect([why, attention.get(why as Attention)?.map((one) => one.citizenName) ?? []]).toEqual([why, who])
       return lists
     }
     expect(await state()).toEqual({ unfilled: ['Meera'], overdue: [] })
