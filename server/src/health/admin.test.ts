@@ -93,7 +93,10 @@ test('each number of the overview is as many as the list it leads to holds', asy
     world.database.query(sql`update accounts set ${what} where id = ${id}`)
   // Of those who wait for approval or are banned, nothing else waits.
   for (const volunteer of people)
-    await set(sql`email_before = 'before@example.org', stopped_at = now(), stopped_for = 'given-back'`, volunteer)
+    await set(
+      sql`email_before = 'before@example.org', stopped_at = now(), stopped_for = 'given-back'`,
+      volunteer,
+    )
   await set(sql`approved_at = null`, anil)
   await world.call(api.banUser, { as: lakshmi, params: { id: biju.id } })
   for (const citizen of [meera, gopal]) await set(sql`awaits_agreement = true`, citizen)
@@ -180,7 +183,10 @@ describe('the requests in the admin panel', () => {
       const { reply } = await world.call(api.listHelpRequests, { as: lakshmi })
       const attention = Map.groupBy(reply.items, (one) => one.attention)
       for (const [why, who] of Object.entries(lists))
-        expect([why, attention.get(why as Attention)?.map((one) => one.citizenName) ?? []]).toEqual([why, who])
+        expect([why, attention.get(why as Attention)?.map((one) => one.citizenName) ?? []]).toEqual([
+          why,
+          who,
+        ])
       return lists
     }
     expect(await state()).toEqual({ unfilled: ['Meera'], overdue: [] })

@@ -143,9 +143,9 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       apart: one.apart.map((at) => citizens[at] ?? '').toSorted(),
       saidNoTo: one.saidNoTo.map((at) => open[at]?.id ?? '').toSorted(),
     })),
-    wanted: open.map((one, n) => ({
+    wanted: open.map((one) => ({
       ...{ id: one.id, citizenId: one.citizen_id ?? null, startsAt: one.starts_at },
-      ...{ helpType: one.help_type as HelpType, district: one.district as District },
+      ...{ helpType: one.help_type, district: one.district },
       slot: slotOf(one.help_date, one.help_time),
       onlyFor: one.reserved_until && one.reserved_until > BEGINNING ? (one.reserved_for ?? null) : null,
     })),

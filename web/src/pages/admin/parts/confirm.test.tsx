@@ -59,7 +59,7 @@ test('How many wait is said first, then each volunteer with what is known of the
   row.getByText('Kollam')
   row.getByText('Cooking, Driving')
   const ravi = within(await rowOf('Ravi'))
-  ravi.getByText('Any kind of help (no skills named)')
+  ravi.getByText('Anything (no skills named)')
   ravi.getByText('Rejected before')
 })
 
