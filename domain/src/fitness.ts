@@ -92,11 +92,13 @@ export const ASKED_FOR = {
    * apart from, and for whom it is, they learn nothing: first, it is gone for them.
    */
   accept: ['kept-apart', 'only-for-another', ...TO_NOBODY, 'has-enough', 'has-visit'],
-  /** To be assigned: they have said yes on the phone, which is their press. The desk may pass over whom it is for. */
+  /** To accept by saying yes to the desk, which may ask others than the one for whom it is. */
+  'say-yes': ['kept-apart', ...TO_NOBODY, 'has-enough', 'has-visit'],
+  /** To be assigned: they have said yes on the phone. */
   assign: ON_THE_PHONE,
   /** To be asked by the desk, on the screen and by email: whoever is away, or has said no, is left alone. */
   ask: IF_ASKED,
-  /** To read such a question still: a yes accepts. They may have gone away, or accepted enough for today, since. */
+  /** To read such a question still. They may have gone away since, or have accepted enough for today. */
   answer: [...TO_NOBODY, 'kept-apart', 'has-visit'],
   /** To be among those of whom the desk chooses. On the phone a no may become a yes; other skills and hours come last. */
   choose: [...ON_THE_PHONE, 'away'],

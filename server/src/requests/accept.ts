@@ -55,6 +55,7 @@ export async function take(
   tx: Queryable,
   condition: Sql,
   move: Accept,
+  as: 'accept' | 'say-yes' = 'accept',
 ): Promise<Change | undefined> {
   // Sent together. Each sees what it has waited for.
   const [volunteer, before] = await Promise.all([lockVolunteer(context, tx, move.by), lock(tx, condition)])
@@ -63,7 +64,7 @@ export async function take(
   const when = moment(context)
   const gone = takingRefusal(before.request, when.now)
   if (gone) throw new Refused(gone)
-  refuseUnfit(wantedOf(before, when.now), volunteer, when)
+  refuseUnfit(wantedOf(before, when.now), volunteer, as, when)
   return save(tx, before, acceptStep(before, move, when.now, volunteer))
 }
 
@@ -90,7 +91,7 @@ async function byAddress(
     return isThere && new ApiProblem('one-acceptance-at-a-time')
   }
   // Before anything tells whether the address leads to a request.
-  refuseUnfit(null, volunteer, when)
+  refuseUnfit(null, volunteer, 'accept', when)
   const before = await lock(tx, where.openOf(address, id, when))
   if (!before) {
     await addMissed(tx, id, at)
@@ -154,8 +155,13 @@ const TOLD_AS = {
   'has-visit': 'one-acceptance-at-a-time',
 } as const satisfies Record<UnfitFor<'accept'>, ProblemCode>
 
-function refuseUnfit(request: Wanted | null, volunteer: Volunteer, when: When): void {
-  const reason = unfitFor(request, volunteer, 'accept', when)
+function refuseUnfit(
+  request: Wanted | null,
+  volunteer: Volunteer,
+  as: 'accept' | 'say-yes',
+  when: When,
+): void {
+  const reason = unfitFor(request, volunteer, as, when)
   if (!reason) return
   const from = reason === 'has-enough' && acceptsAgainFrom(volunteer, when.now)
   const retryAfter = from && Math.ceil((from.getTime() - when.now.getTime()) / 1000)

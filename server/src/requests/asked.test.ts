@@ -183,6 +183,14 @@ test('whoever has gone away since gets no email, and may still say yes', async (
   expect((await answer(asha, 'yes')).status).toBe(200)
 })
 
+test('while it is offered to one alone the desk may ask another, whose yes counts', async () => {
+  const until = new Date(world.now().getTime() + 3_600_000)
+  await world.database.query(sql`
+    update help_requests set reserved_for = ${ravi.id}, reserved_until = ${until} where id = ${requestId}`)
+  await ask(asha)
+  expect((await answer(asha, 'yes')).status).toBe(200)
+})
+
 test('a no to what it was is none to what it has become: they may be asked again', async () => {
   await ask(asha)
   await answer(asha, 'no')

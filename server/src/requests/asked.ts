@@ -141,7 +141,7 @@ export async function answerAsked(
   }
   const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }
   const accepted = await once(database, move, where.acceptedAsAsked(volunteerId, id), async (tx) => {
-    const taken = await take(context, tx, where.askedOf(volunteerId, id), move)
+    const taken = await take(context, tx, where.askedOf(volunteerId, id), move, 'say-yes')
     if (taken)
       await tx.query(
         sql`update asked_volunteers set said_yes = true, answered_at = ${now()} where id = ${id}`,

@@ -29,19 +29,15 @@ const TOLD_OF_AT_ONCE = 300
 export async function offerRequests({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
   if (sentFrom(at, timeZone) > at) return
-  const today = wallClock(at, timeZone).date
+  const { today, midnight } = dayOf(at, timeZone)
   for (const district of DISTRICTS)
     await gathering(database, async (tx) => {
       const due = sql`and r.district = ${district} and r.next_offer_at <= ${at}`
       const requests = await openRequests(tx, at, due, TOLD_OF_AT_ONCE)
       if (requests.length === 0) return
-      const volunteers = await volunteersOf(
-        tx,
-        { at, today, timeZone },
-        sql`and (v.district = ${district} or v.id = any(${onlyFor(requests)}::uuid[]))`,
-        requests,
-      )
-      const told = gather(requests, volunteers, { now: at, today })
+      const among = sql`and (v.district = ${district} or v.id = any(${onlyFor(requests)}::uuid[]))`
+      const volunteers = await volunteersOf(tx, midnight, among)
+      const told = gather(requests, await withTold(tx, volunteers, requests), { now: at, today })
       const found = new Set([...told.values()].flat().map(({ id }) => id))
       const rounds = requests.map(({ id, rounds: before }) => {
         const count = before + (found.has(id) ? 1 : 0)
@@ -58,7 +54,7 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
 /** What fits and is new, once each morning, for whoever has chosen that. */
 export async function writeMorningEmails({ database, now, timeZone }: Clock): Promise<void> {
   const at = now()
-  const today = wallClock(at, timeZone).date
+  const { today, midnight } = dayOf(at, timeZone)
   const from = instantOf(today, MORNING_FROM, timeZone)
   if (!from || at < from || at.getTime() >= from.getTime() + MORNING_LASTS_MS) return
   let after = ''
@@ -66,7 +62,7 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
     after = await gathering(database, async (tx) => {
       const volunteers = await volunteersOf(
         tx,
-        { at, today, timeZone },
+        midnight,
         sql`and v.request_emails = 'each-morning' and v.id::text > ${after}
           and not exists (select from request_emails e where e.volunteer_id = v.id and e.is_morning and e.at >= ${from})
           order by v.id::text limit ${WRITTEN_TO_AT_ONCE}`,
@@ -74,7 +70,7 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
       const districts = [...new Set(volunteers.map(({ district }) => district))]
       const requests = await openRequests(tx, at, sql`and r.district = any(${districts}::text[])`)
       const told = new Map<string, Offered[]>()
-      for (const volunteer of volunteers) {
+      for (const volunteer of await withTold(tx, volunteers, requests)) {
         const news = inMorningEmail(volunteer, requests, { now: at, today })
         for (const request of news) request.offered++
         if (news.length > 0) told.set(volunteer.id, news)
@@ -88,15 +84,15 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
 /** What an email tells of, as far as it is still so and still for whoever reads it. */
 export async function offersIn({ database, now, timeZone }: Clock, emailId: string) {
   const at = now()
-  const today = wallClock(at, timeZone).date
+  const { today, midnight } = dayOf(at, timeZone)
   // One that had to wait for the morning is of the day on which it is read.
   await database.query(sql`
-    update request_emails set at = ${at} where id = ${emailId} and at < ${instantOf(today, '00:00', timeZone) ?? at}`)
+    update request_emails set at = ${at} where id = ${emailId} and at < ${midnight}`)
   const offers = sql`select o.request_id from request_offers o where o.email_id = ${emailId}`
   const [[volunteer], open, facts] = await Promise.all([
     volunteersOf(
       database,
-      { at, today, timeZone },
+      midnight,
       sql`and v.id = (select volunteer_id from request_emails where id = ${emailId})`,
     ),
     openRequests(database, at, sql`and r.id in (${offers})`),
@@ -131,6 +127,11 @@ function gathering<T>(database: Context['database'], work: (tx: Queryable) => Pr
   )
 }
 
+function dayOf(at: Date, timeZone: string): { today: WallDate; midnight: Date } {
+  const { date: today } = wallClock(at, timeZone)
+  return { today, midnight: instantOf(today, '00:00', timeZone) ?? at }
+}
+
 const onlyFor = (requests: Offered[]) => requests.flatMap(({ onlyFor: one }) => one ?? [])
 
 async function openRequests(
@@ -154,12 +155,6 @@ async function openRequests(
   }))
 }
 
-interface Moment {
-  at: Date
-  today: WallDate
-  timeZone: string
-}
-
 /** Tells the volunteer to whom alone a request is offered, once a day for each citizen, whatever else they have been told. */
 export async function offerToOne(
   tx: Queryable,
@@ -174,34 +169,10 @@ export async function offerToOne(
   if (hears.length > 0) await write(tx, new Map([[volunteerId, [{ id: requestId }]]]), at, false)
 }
 
-/** Of volunteer `v`: the requests they have been told of or asked to take. */
-const TOLD = sql<{ told: string[] }>`array(
-  select o.request_id::text from request_offers o where o.volunteer_id = v.id
-  union select q.request_id::text from asked_volunteers q where q.volunteer_id = v.id)`
-
-/** The same of these requests alone, by volunteer: all that thousands were told of in three months would be much. */
-async function toldOf(db: Queryable, requests: readonly Offered[]): Promise<Map<string, string[]>> {
-  const ids = requests.map(({ id }) => id)
-  const rows = await db.query(sql<{ volunteerId: string; told: string[] }>`
-    select volunteer_id as "volunteerId", array_agg(request_id::text) as told from (
-      select volunteer_id, request_id from request_offers where request_id = any(${ids}::uuid[])
-      union select volunteer_id, request_id from asked_volunteers where request_id = any(${ids}::uuid[])) t
-    group by 1`)
-  return new Map(rows.map(({ volunteerId, told }) => [volunteerId, told]))
-}
-
 /** Volunteers to whom an email about requests may go, with all that decides which. */
-export async function volunteersOf(
-  db: Queryable,
-  { today, timeZone }: Moment,
-  condition: Sql,
-  among?: readonly Offered[],
-): Promise<Recipient[]> {
-  const midnight = instantOf(today, '00:00', timeZone) ?? new Date(0)
-  const told = among && (await toldOf(db, among))
-  const rows = await db.query(sql<Omit<Recipient, 'areaWords' | 'inThisEmail'> & { area: string | null }>`
+async function volunteersOf(db: Queryable, midnight: Date, condition: Sql): Promise<Reachable[]> {
+  const rows = await db.query(sql<Omit<Reachable, 'areaWords' | 'inThisEmail'> & { area: string | null }>`
     select ${facts({ rateLimited: false })}, v.request_emails as "requestEmails", v.area,
-      ${told ? sql`array[]::text[]` : TOLD} as told,
       (select count(*) from request_emails e where e.volunteer_id = v.id and e.at >= ${midnight}) as "emailsToday",
       greatest(
         (select max(e.at) from request_emails e where e.volunteer_id = v.id),
@@ -210,10 +181,23 @@ export async function volunteersOf(
     where v.approved_at is not null and v.banned_at is null and v.request_emails <> 'never' ${condition}`)
   return rows.map(({ area, ...volunteer }) => ({
     ...volunteer,
-    told: told ? (told.get(volunteer.id) ?? []) : volunteer.told,
     areaWords: areaWords(area ?? ''),
     inThisEmail: 0,
   }))
+}
+
+type Reachable = Omit<Recipient, 'told'>
+
+/** With those of these requests of which they have been told, or which they were asked to take. */
+async function withTold(db: Queryable, volunteers: Reachable[], requests: Offered[]): Promise<Recipient[]> {
+  const ids = requests.map(({ id }) => id)
+  const rows = await db.query(sql<{ volunteerId: string; told: string[] }>`
+    select volunteer_id as "volunteerId", array_agg(request_id::text) as told from (
+      select volunteer_id, request_id from request_offers where request_id = any(${ids}::uuid[])
+      union select volunteer_id, request_id from asked_volunteers where request_id = any(${ids}::uuid[])) t
+    group by 1`)
+  const told = new Map(rows.map((row) => [row.volunteerId, row.told]))
+  return volunteers.map((one) => ({ ...one, told: told.get(one.id) ?? [] }))
 }
 
 async function write(
