@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
 import { areaRefusal } from './place.ts'
+import { NO_PLACES, PLACES } from './places.corpus.ts'
+
+test('jetties, markets, corners with a number and the like are places', () => {
+  expect(PLACES.filter((area) => areaRefusal(area))).toEqual([])
+})
+
+test('a house, a floor or a handle beside one is still too much', () => {
+  expect(NO_PLACES.filter((area) => !areaRefusal(area))).toEqual([])
+})
 
 test.each([
   ...[
