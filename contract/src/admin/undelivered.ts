@@ -9,7 +9,13 @@ const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
   /** Null if that kind is no longer sent. */
   subject: z.nullable(z.string()),
   at: instant,
-  user: renamed({ _id: 'id' })({ _id: z.string(), name: z.string(), email: z.string() }),
+  user: renamed({ _id: 'id', contactno: 'typedPhone' })({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** Of whoever has signed up and waits: they have no page, and anybody can have typed it (D19). */
+    contactno: z.optional(z.string()),
+  }),
 })
 export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 

@@ -160,8 +160,15 @@ export const overview = {
             at: '2026-11-20T05:00:00.000Z',
             user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
           },
+          {
+            _id: 'l2',
+            kind: 'verify-email',
+            subject: 'Please verify your email address',
+            at: '2026-11-20T04:00:00.000Z',
+            user: { _id: 'u2', name: 'Leela', email: 'lela@example.org', contactno: '9847012345' },
+          },
         ],
-        total: 1,
+        total: 2,
       },
       ours: {
         items: [
@@ -172,8 +179,15 @@ export const overview = {
             at: new Date('2026-11-20T05:00:00.000Z'),
             person: { id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
           },
+          {
+            id: 'l2',
+            kind: 'verify-email',
+            subject: 'Please verify your email address',
+            at: new Date('2026-11-20T04:00:00.000Z'),
+            person: { id: 'u2', name: 'Leela', email: 'lela@example.org', typedPhone: '9847012345' },
+          },
         ],
-        total: 1,
+        total: 2,
       },
     },
   },

@@ -571,14 +571,18 @@ CREATE INDEX sessions_of_family ON sessions USING btree (family_id);
 
 create table undelivered_notifications (
   id uuid default gen_random_uuid() not null,
-  account_id uuid not null,
+  account_id uuid,
   kind text not null,
   at timestamp with time zone not null,
+  sign_up_id uuid,
   constraint undelivered_notifications_pkey PRIMARY KEY (id),
-  constraint undelivered_notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint undelivered_notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint undelivered_notifications_sign_up_id_fkey FOREIGN KEY (sign_up_id) REFERENCES waiting_sign_ups(id) ON UPDATE CASCADE ON DELETE CASCADE,
+  constraint of_one_or_the_other CHECK ((num_nonnulls(account_id, sign_up_id) = 1))
 );
 CREATE INDEX undelivered_by_time ON undelivered_notifications USING btree (at);
 CREATE INDEX undelivered_of_account ON undelivered_notifications USING btree (account_id);
+CREATE UNIQUE INDEX undelivered_once_per_sign_up ON undelivered_notifications USING btree (sign_up_id);
 
 create table verification_letters (
   token_hash bytea not null,

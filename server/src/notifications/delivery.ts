@@ -111,6 +111,10 @@ export async function gatherGivenUp(database: Database, context: EmailContext): 
 
 export async function recordUndelivered(db: Queryable, { notification, to }: Delivery): Promise<void> {
   if (!isId(to)) return
+  const { kind } = notification
   await db.query(sql`
-    insert into undelivered_notifications (account_id, kind, at) select id, ${notification.kind}, now() from accounts where id = ${to}`)
+    insert into undelivered_notifications (account_id, sign_up_id, kind, at)
+    select id, null, ${kind}, now() from accounts where id = ${to}
+    union all select null, id, ${kind}, now() from waiting_sign_ups where id = ${to}
+    on conflict (sign_up_id) do update set at = excluded.at`)
 }

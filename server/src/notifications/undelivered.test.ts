@@ -52,6 +52,30 @@ test('what the mail server refuses for good is on the list of the administrators
   expect(trail).toEqual([{ who: lakshmi.id, whose: meera.id }])
 })
 
+test('a sign-up whose email cannot be delivered is on the list with its number, once, until it is gone', async () => {
+  const body = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', category: 'Citizen' } as const
+  const sign = () =>
+    world.call(api.signUp, { body: { ...body, password: 'Monsoon#47rain', skills: null, district: null } })
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+  const mailer = { send: () => Promise.reject(new EmailRefused('Nobody of that name')), close: () => {} }
+  const { delivery } = deliveryTasks({ database: world.database, context: CONTEXT, mailer, log })
+  const helpers = { job: { id: '1' }, abortSignal: new AbortController().signal } as unknown as JobHelpers
+  for (let tries = 0; tries < 2; tries++) {
+    const { id } = (await sign()).reply.user
+    const notification = { kind: 'verify-email', accountId: id } as const
+    await delivery({ notification, to: id, emailId: '1' }, helpers)
+  }
+  const [email, ...others] = await list()
+  const typed = { name: 'Leela', email: 'lela@example.org', typedPhone: '9847012345' }
+  expect([email, others]).toMatchObject([{ kind: 'verify-email', person: typed }, []])
+  const clear = await world.call(api.clearUndelivered, { as: lakshmi, params: { id: email?.id ?? '' } })
+  expect([clear.status, await list()]).toEqual([200, []])
+  const notification = { kind: 'verify-email', accountId: (await sign()).reply.user.id } as const
+  await delivery({ notification, to: notification.accountId, emailId: '1' }, helpers)
+  await world.database.query(sql`delete from waiting_sign_ups`)
+  expect(await list()).toEqual([])
+})
+
 test('what was tried as often as it may be moves from the queue to the list, but what another version queued', async () => {
   await queue(toMeera(), { tries: 12 })
   await queue({ ...toMeera(), emailId: '2' }, { tries: 3 })

@@ -12,7 +12,12 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 
-const within = (scope: Scope) => inScope(scope, sql`(select district from accounts where id = l.account_id)`)
+const within = (scope: Scope) =>
+  inScope(
+    scope,
+    sql`coalesce((select district from accounts where id = l.account_id),
+      (select district from waiting_sign_ups where id = l.sign_up_id))`,
+  )
 
 export function undeliveredRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
@@ -22,8 +27,11 @@ export function undeliveredRoutes(app: FastifyInstance, context: Context): void 
       page,
       async (limit) => {
         const rows = await database.query(sql<Omit<UndeliveredNotification, 'subject'>>`
-          select l.id, l.kind, l.at, json_build_object('id', a.id, 'name', a.name, 'email', a.email) as person
-          from undelivered_notifications l join accounts a on a.id = l.account_id
+          select l.id, l.kind, l.at, case when w.id is null
+            then json_build_object('id', a.id, 'name', a.name, 'email', a.email)
+            else json_build_object('id', w.id, 'name', w.name, 'email', w.email, 'typedPhone', w.phone) end as person
+          from undelivered_notifications l left join accounts a on a.id = l.account_id
+            left join waiting_sign_ups w on w.id = l.sign_up_id
           where ${within(scope)} order by l.at desc, l.id ${limit}`)
         return rows.map((row) => ({ ...row, subject: subjectOf(row.kind, language) }))
       },
@@ -39,7 +47,8 @@ export function undeliveredRoutes(app: FastifyInstance, context: Context): void 
       (personId: string) => ({ action: 'clear-undelivered', subject: { kind: 'account', id: personId } }),
       async (tx, scope) => {
         const [cleared] = await tx.query(sql<{ personId: string }>`
-          delete from undelivered_notifications l where id = ${id} and ${within(scope)} returning account_id as "personId"`)
+          delete from undelivered_notifications l where id = ${id} and ${within(scope)}
+          returning coalesce(account_id, sign_up_id) as "personId"`)
         if (!cleared) throw new ApiProblem('notification-not-found')
         return cleared.personId
       },

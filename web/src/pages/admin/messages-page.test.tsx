@@ -30,8 +30,8 @@ const lost: UndeliveredNotification = {
   person: meera,
 }
 
-function openMessages(at = '') {
-  let emails = [lost]
+function openMessages(at = '', undelivered = [lost]) {
+  let emails = undelivered
   return openAdmin(`/admin/messages${at}`, {
     readOverview: () => ({
       overview: {
@@ -63,6 +63,15 @@ test('Each message says what is left of the promised day, or by how much it is l
   )
   await screen.findByRole('link', { name: 'Messages 3' })
   expect(screen.queryByRole('link', { name: 'Contact page 2' })).not.toBeNull()
+})
+
+test('Whoever has signed up and was not reached can be called, though they have no page', async () => {
+  const leela = { id: 'u2', name: 'Leela', email: 'lela@example.org', typedPhone: '9847012345' }
+  openMessages('/undelivered', [{ ...lost, person: leela }])
+  const row = within(await rowOf('Leela'))
+  expect(row.getByRole('link', { name: '98470 12345' }).getAttribute('href')).toBe('tel:+919847012345')
+  row.getByText('Anybody can have typed this address')
+  for (const link of row.getAllByRole('link')) expect(link.getAttribute('href')).not.toContain('u2')
 })
 
 test('An email that never arrived is named by its subject, and taken off the list', async () => {

@@ -6,7 +6,7 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions } from './parts/actions.tsx'
-import { PersonLink } from './parts/cells.tsx'
+import { ContactLinks, FinePrint, PersonLink } from './parts/cells.tsx'
 import { useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import type { SeveralAction } from './parts/several.tsx'
@@ -16,6 +16,19 @@ const clear = ({ id, person: { name } }: UndeliveredNotification): SeveralAction
   ...{ words: 'clearUndelivered', id, name, icon: MailX, tone: 'main', leaves: true },
   do: (call) => call(api.clearUndelivered, { params: { id } }),
 })
+
+/** Who has signed up and waits has no page yet. */
+function Addressee({ typedPhone, ...person }: UndeliveredNotification['person']) {
+  const { t } = useWords()
+  if (typedPhone === undefined) return <PersonLink {...person} below={person.email} />
+  return (
+    <>
+      <span>{person.name}</span>
+      <ContactLinks email={person.email} phone={typedPhone} />
+      <FinePrint>{t('admin.messages.anybody')}</FinePrint>
+    </>
+  )
+}
 
 /** What could not go out by email. */
 export default function UndeliveredPage() {
@@ -31,7 +44,7 @@ export default function UndeliveredPage() {
         filters={filters}
         several={clear}
         columns={[
-          { id: 'name', render: ({ person }) => <PersonLink {...person} below={person.email} /> },
+          { id: 'name', render: ({ person }) => <Addressee {...person} /> },
           {
             id: 'email',
             render: ({ subject }) => <span>{subject ?? t('admin.messages.otherEmail')}</span>,
