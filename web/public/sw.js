@@ -34,18 +34,35 @@ async function kept(path) {
   return (await cache.match(path)) ?? Response.error()
 }
 
+/** What stands in our page and in no other: a network that asks people to sign in to it answers everything with its own. */
+const OURS = ['<script src="/first.js">', 'data-visit-of=']
+const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' }
+
+/** Throws for anything but the file itself. Then no worker is installed, and the next visit tries again. */
+async function ours(path, type) {
+  const answer = await fetch(path, { cache: 'reload' })
+  const isOurs = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith(type)
+  if (!isOurs) throw new Error(`${path} answered ${answer.status}`)
+  return answer
+}
+
 async function keepPage() {
-  const answer = await fetch(PAGE, { cache: 'reload' })
-  if (!answer.ok) throw new Error(`${PAGE} answered ${answer.status}`)
+  const answer = await ours(PAGE, 'text/html')
   // It appears at other pages' addresses, whose own scripts would otherwise start in it.
-  const page = (await answer.text())
+  const source = await answer.text()
+  if (!OURS.every((sign) => source.includes(sign))) throw new Error(`${PAGE} is another's page`)
+  const page = source
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(/<script(?! src="\/first\.js")[^>]*>[^]*?<\/script>/g, '')
     .replace('</body>', '<script src="/kept-visit.js"></script></body>')
   const styles = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
   const drawings = [...page.matchAll(/<use href="([^"#]+)#/g)].map(([, path]) => path)
   const cache = await caches.open(CACHE)
-  await cache.addAll([...styles, ...drawings, '/first.js', '/kept-visit.js', '/icon.svg'])
+  const parts = [...styles, ...drawings, '/first.js', '/kept-visit.js', '/icon.svg']
+  const fetched = await Promise.all(
+    parts.map(async (path) => [path, await ours(path, TYPES[path.split('.').at(-1)])]),
+  )
+  await Promise.all(fetched.map(([path, part]) => cache.put(path, part)))
   await cache.put(PAGE, new Response(page, { headers: answer.headers }))
 }
 

@@ -112,6 +112,13 @@ test.each<[string, Error, ApiError['code'], number?]>([
   ['nothing', noAnswer(), 'no-answer'],
   ['half an answer', new StrangeAnswer(201, '{"success":true,"user":{"na'), 'no-answer'],
   ['the sign-in page of a network', new StrangeAnswer(200), 'no-answer'],
+  [
+    'a JSON of a network, which asks to sign in',
+    new StrangeAnswer(200, '{"redirect":"/portal"}'),
+    'no-answer',
+  ],
+  ['a 401 page of a network', new StrangeAnswer(401), 'no-answer'],
+  ['a 401 JSON of a network', new StrangeAnswer(401, '{"error":"login_required"}'), 'no-answer'],
   ['a 502 page of a proxy', new StrangeAnswer(502), 'internal-error', 502],
   ['a 429 page of a proxy', new StrangeAnswer(429), 'too-many-requests', 429],
   ['a 404 page of a proxy', new StrangeAnswer(404), 'not-found', 404],
@@ -201,4 +208,19 @@ test('a ban ends the session at once, without a try to renew it', async () => {
   expect((await failureOf(call(api.me))).isBanned).toBe(true)
   expect(ended).toHaveBeenCalledExactlyOnceWith('account-suspended')
   expect(server.calls).toHaveLength(1)
+})
+
+test('nothing is done because a network answers 200, and nobody is signed out because it answers 401', async () => {
+  tokens.begin(first)
+  const portal = () => Promise.reject(new StrangeAnswer(200, '{"portal":true}'))
+  const refuses = () => Promise.reject(new StrangeAnswer(401))
+  fakeServer({ adminCancelRequest: portal, seeNotices: portal, forgotPassword: portal, me: refuses })
+  const calls = [
+    call(api.adminCancelRequest, { params: { id: 'r1' } }),
+    call(api.seeNotices, { body: { ids: [] } }),
+    call(api.forgotPassword, { body: { email: 'meera@example.org' } }),
+    call(api.me),
+  ]
+  for (const one of calls) expect((await failureOf(one)).code).toBe('no-answer')
+  expect(ended).not.toHaveBeenCalled()
 })

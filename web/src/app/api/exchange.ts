@@ -10,6 +10,9 @@ const PATIENCE_MS = 30_000
 /** Answers asked for with their ETag, in case they have not changed. */
 const ANSWERS_KEPT = 30
 
+/** Every answer of ours says one of these. */
+const OURS = ['success', 'message', 'data']
+
 /** A part of the call that may be left out if the endpoint has none, or requires nothing in it. */
 type Optional<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
@@ -90,8 +93,13 @@ export async function exchange<E extends Endpoint>(
   }).catch(unanswered)
   if (known && response.status === 304) return known.reply as Reply<E>
   const answer = await jsonOf(response).catch(unanswered)
-  if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
+  const isStrange = !OURS.some((word) => word in answer)
   const reply = endpoint.reply.safeParse(answer)
+  const isTold = reply.success && !endpoint.reply.safeParse({}).success
+  // A network that wants to be signed in to, say: nothing was done, and no session has ended.
+  if (isStrange && (response.ok ? !isTold : response.status === 401))
+    throw new ApiError({ code: 'no-answer' })
+  if (!response.ok || answer.success === false) throw failureOf(response.status, answer)
   if (!reply.success) {
     if (endpoint.isReplyUnused) return undefined as Reply<E>
     throw new ApiError({ code: 'internal-error', status: response.status })
@@ -143,10 +151,10 @@ export function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
 async function jsonOf(response: Response): Promise<Record<string, unknown>> {
   try {
     const answer: unknown = await response.json()
-    return typeof answer === 'object' && answer !== null ? { ...answer } : { success: false }
+    return typeof answer === 'object' && answer !== null ? { ...answer } : {}
   } catch (error) {
     if (response.ok || !(error instanceof SyntaxError)) throw error
-    return { success: false }
+    return {}
   }
 }
 

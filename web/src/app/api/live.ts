@@ -114,14 +114,15 @@ async function listen(
   }
   try {
     isAlive()
-    const { ok, status, body } = await open(LIVE_PATH, {
+    const { ok, status, headers, body } = await open(LIVE_PATH, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${sessionToken}` },
       cache: 'no-store',
       signal: eitherOf(signal, given.signal),
     })
     if (status === 401) return 'session'
     if (status === 403) return 'refused'
-    if (!ok || !body) return 'over'
+    // Whatever else a network answers is no stream.
+    if (!ok || !body || !headers.get('content-type')?.startsWith('text/event-stream')) return 'over'
     const events = body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream({ onComment: isAlive }))
