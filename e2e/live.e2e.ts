@@ -127,3 +127,14 @@ test('a page without live events goes on by polling', { tag: '@nightly' }, async
   await reads(meera, `${ASHA.name} is coming`)
   expect(await meera.page.getByRole('main').getByRole('alert').count()).toBe(0)
 })
+
+test('the seventh window of one browser opens as the first does', { tag: '@nightly' }, async ({ meera }) => {
+  await arrive(meera, '/citizen-home')
+  const tokens = await meera.page.evaluate(() => ({ ...sessionStorage }))
+  for (let windows = 2; windows <= 7; windows++) {
+    const page = await meera.page.context().newPage()
+    await page.addInitScript((kept) => Object.assign(sessionStorage, kept), tokens)
+    await page.goto('/citizen-home')
+    await page.getByRole('heading', { name: /^Welcome, / }).waitFor()
+  }
+})

@@ -36,12 +36,12 @@ async function kept(path) {
 
 /** What stands in our page and in no other: a network that asks people to sign in to it answers everything with its own. */
 const OURS = ['<script src="/first.js">', 'data-visit-of=']
-const TYPES = { css: 'text/css', js: 'text/javascript', svg: 'image/svg+xml' }
+const TYPES = { css: 'text/css', js: 'javascript', svg: 'image/svg+xml' }
 
 /** Throws for anything but the file itself. Then no worker is installed, and the next visit tries again. */
 async function ours(path, type) {
   const answer = await fetch(path, { cache: 'reload' })
-  const isOurs = answer.ok && !answer.redirected && answer.headers.get('content-type')?.startsWith(type)
+  const isOurs = answer.ok && !answer.redirected && answer.headers.get('content-type')?.includes(type)
   if (!isOurs) throw new Error(`${path} answered ${answer.status}`)
   return answer
 }

@@ -248,3 +248,28 @@ test('live events, and that the page scrolls by itself for it, keep nobody signe
   expect(end.mock.calls).toEqual([['idle']])
   monitor.stop()
 })
+
+test('windows take no more than four streams together; one more reads every ten seconds until a place is free', async () => {
+  const taken = new Set(['scan-live-1', 'scan-live-2', 'scan-live-3', 'scan-live-4'])
+  const request = async (name: string, _how: LockOptions, work: (lock: Lock | null) => Promise<unknown>) => {
+    if (taken.has(name)) return work(null)
+    taken.add(name)
+    return work({ name, mode: 'exclusive' }).finally(() => taken.delete(name))
+  }
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }))
+  const server = fakeServer({ me: () => ({ user: asha }) })
+  const live = await listening(server)
+  await pass()
+  expect([live.count(), read()]).toEqual([0, all])
+  await pass(9_000)
+  expect(read()).toEqual([])
+  await pass(1_000)
+  expect(read()).toEqual(all)
+  taken.delete('scan-live-3')
+  await pass(10_000)
+  expect(live.count()).toBe(1)
+  look('hidden')
+  await pass()
+  expect([live.count(), taken.has('scan-live-3')]).toEqual([0, false])
+  vi.unstubAllGlobals()
+})

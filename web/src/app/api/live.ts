@@ -12,6 +12,10 @@ const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 /** A server that sends nothing for this long has forgotten this stream: two signs of life are missing. */
 const SILENCE_MS = 2 * LIVE_BEAT_SECONDS * 1_000
+/** Over HTTP/1.1 a browser has six connections for all its windows together: calls need some. */
+const STREAMS_OF_BROWSER = 4
+/** Where there is no stream. */
+const READ_EVERY_MS = 10_000
 /** One move is told in several events, and read in one go. */
 const GATHER_MS = 50
 /** However much happens, it is read again no more often than this. */
@@ -54,7 +58,7 @@ type OnEvent = (event: LiveEvent, before: number) => void
 
 /**
  * Hears what has changed and has it read again, until `signal` ends it. Only while the tab is being looked at: a
- * browser has six connections for all tabs together, and a returning reader reads everything again in any case.
+ * returning reader reads everything again in any case.
  */
 export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
   if (signal.aborted) return
@@ -66,11 +70,37 @@ export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
       looking = undefined
     } else if (!looking) {
       looking = new AbortController()
-      void keepListening(deps, eitherOf(signal, looking.signal), onEvent)
+      void listenOrRead(deps, eitherOf(signal, looking.signal), onEvent)
     }
   }
   document.addEventListener('visibilitychange', look, { signal })
   look()
+}
+
+/** Listens once one of the browser's places is free, and reads now and then until it is. */
+async function listenOrRead(deps: Deps, signal: AbortSignal, onEvent: OnEvent): Promise<void> {
+  while (!signal.aborted && !(await inPlace(() => keepListening(deps, signal, onEvent)))) {
+    onEvent('ready', Date.now())
+    await pause(READ_EVERY_MS, signal)
+  }
+}
+
+/** Works while holding one of the places; false if all are taken. */
+async function inPlace(work: () => Promise<void>): Promise<boolean> {
+  // Browsers have no locks outside secure contexts, such as plain http in a home network.
+  if (!navigator.locks) return work().then(() => true)
+  for (let place = 1; place <= STREAMS_OF_BROWSER; place++) {
+    const isMine = await navigator.locks.request(
+      `scan-live-${place}`,
+      { ifAvailable: true },
+      async (lock) => {
+        if (lock) await work()
+        return lock !== null
+      },
+    )
+    if (isMine) return true
+  }
+  return false
 }
 
 async function keepListening(

@@ -12,7 +12,7 @@ const SITE: Record<string, Answer> = {
   '/offline': [PAGE, 'text/html; charset=utf-8'],
   '/assets/base.css': ['p {}', 'text/css; charset=utf-8'],
   '/assets/offline.svg': ['<svg/>', 'image/svg+xml'],
-  '/first.js': ['', 'text/javascript; charset=utf-8'],
+  '/first.js': ['', 'application/javascript; charset=utf-8'],
   '/kept-visit.js': ['', 'text/javascript; charset=utf-8'],
   '/icon.svg': ['<svg/>', 'image/svg+xml'],
 }
