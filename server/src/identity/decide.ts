@@ -236,15 +236,15 @@ export const refuseChanges = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'refuse-changes',
     ...CHANGES,
+    // A new address is proved: it stays, and is still to be seen.
+    refusal: (account) => (changesWait(account) ? undefined : 'no-changes-wait'),
     carryOut: async (tx, { phone, phoneBefore }) => {
-      // A new address stays: it is theirs to sign in with.
-      const [{ isBack = false } = {}] = await tx.query(sql<{ isBack: boolean }>`
-        update accounts a set name = coalesce(a.name_before, a.name), phone = coalesce(a.phone_before, a.phone),
-          name_before = null, phone_before = null, email_before = null
-        from accounts before where a.id = ${id} and before.id = a.id
-        returning before.name_before is not null or before.phone_before is not null as "isBack"`)
+      await tx.query(sql`
+        update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
+          name_before = null, phone_before = null
+        where id = ${id}`)
       for (const number of [phone, phoneBefore ?? phone]) await noteSharedPhones(tx, number)
-      if (isBack) await notify(tx, { kind: 'changes-refused', accountId: id })
+      await notify(tx, { kind: 'changes-refused', accountId: id })
       return accounts.findById(tx, id)
     },
   })

@@ -96,6 +96,19 @@ describe('a changed name and number of a volunteer', () => {
     expect([await approve('Asha Menon'), await approve(POLICE)]).toEqual(['changed-again', undefined])
   })
 
+  test('refused, leave a new address as it is, and still to be seen; alone, it cannot be refused', async () => {
+    await world.database.query(sql`
+      update accounts set email = 'new@example.org', email_before = email where id = ${asha.id}`)
+    expect((await refuse()).problem?.code).toBe('no-changes-wait')
+    await change()
+    const { reply } = await refuse()
+    expect(reply.user).toMatchObject({ name: 'Asha', email: 'new@example.org', flags: ['email-changed'] })
+    await approve()
+    expect(
+      (await world.call(api.readPerson, { as: lakshmi, params: { id: asha.id } })).reply.person.user.flags,
+    ).toBe(undefined)
+  })
+
   test('that are not waiting any more cannot be refused', async () => {
     expect((await refuse()).problem?.code).toBe('no-changes-wait')
     await change()

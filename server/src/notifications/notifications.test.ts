@@ -204,7 +204,7 @@ const EXPECTED: Expected = {
     { banned: ['has been suspended', ...MISTAKE] },
   ],
   'account-unbanned': [ofMeera, { meera: ['You can sign in again', '/login'] }],
-  'changes-refused': [ofAsha, { asha: ['Your profile is back as it was', ...MISTAKE] }],
+  'changes-refused': [ofAsha, { asha: ['Your name and phone number are as they were before', ...MISTAKE] }],
   'citizen-agreed-to': [ofMeera, { meera: ['You can ask for help now', '/citizen-home'] }],
   'volunteer-stopped': [
     async () => {
@@ -313,7 +313,7 @@ const EXPECTED: Expected = {
   'code-guessed': [
     () => of('accepted'),
     {
-      admins: ['ten wrong completion codes', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin/requests/'],
+      admins: ['Ten wrong completion codes', 'Volunteer: Asha', 'Where: Ollur, Kollam', '/admin/requests/'],
     },
   ],
   'concern-received': [

@@ -81,6 +81,6 @@ test('An email that never arrived is named by its subject, and taken off the lis
   row.getByRole('link', { name: /^Meera Nair/ })
   await act(user, 'Remove', 'Meera Nair', 'Remove it')
   await toasts().findByText('Removed from the list.')
-  await screen.findByText('All emails have arrived.')
+  await screen.findByText('There are no undelivered emails here.')
   expect(screen.queryByRole('row', { name: /Meera/ })).toBeNull()
 })
