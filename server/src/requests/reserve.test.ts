@@ -292,9 +292,9 @@ test('she reads that all can see it, in the same words whatever ended it', async
   }
   for (const [why, end] of Object.entries(ends)) {
     await askAgain()
-    expect(await read(), why).toEqual({ askedFirst: true, openToAll: undefined })
+    expect([why, await read()]).toEqual([why, { askedFirst: true, openToAll: undefined }])
     await end()
-    expect(await read(), why).toEqual({ askedFirst: false, openToAll: true })
+    expect([why, await read()]).toEqual([why, { askedFirst: false, openToAll: true }])
     await cancel(meera)
   }
 })

@@ -185,7 +185,7 @@ function Trail({ person: { past, concerns, separations, patterns, user } }: { pe
         id="patterns"
         title={t('admin.person.patterns')}
         items={patterns.map(({ kind, count, at }) => (
-          <li key={kind}>
+          <li key={`${kind} ${at.toISOString()}`}>
             <p>{t(`admin.patterns.kinds.${kind}`)}</p>
             <FinePrint>{t('admin.patterns.times', { count, when: say.instant(at) })}</FinePrint>
           </li>
