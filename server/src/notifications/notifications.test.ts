@@ -632,6 +632,16 @@ describe('what is no longer so is not told', () => {
     expect(await written(await notification())).toEqual({})
   })
 
+  test.each(['volunteer-found', 'volunteer-cannot-come', 'request-unfilled', 'visit-reminder'] as const)(
+    'the visit was to begin (%s)',
+    async (kind) => {
+      const notification = await happened(kind)
+      expect(Object.keys(await written(notification))).toContain('meera@example.org')
+      const now = () => new Date('2026-11-21T10:31:00+05:30')
+      expect(await written(notification, { ...CONTEXT, now })).toEqual({})
+    },
+  )
+
   test.each([
     ['volunteer-waiting', false],
     ['volunteer-approved', true],

@@ -277,7 +277,7 @@ const RECIPES = {
   'changes-refused': toHolder('changes-refused', '/contact'),
   'account-left': farewell('account-left'),
   'account-deleted': farewell('account-deleted'),
-  'volunteer-found': ofRequest('accepted', { citizen: ['volunteer-found', '/citizen-home'] }),
+  'volunteer-found': ofRequest('accepted', { citizen: whileAhead(['volunteer-found', '/citizen-home']) }),
   'volunteer-changed': ofRequest('accepted', { citizen: ['volunteer-changed', '/citizen-home'] }),
   'request-completed': ofRequest('completed', {
     citizen: ({ closing, closedAt, startsAt }) =>
@@ -303,7 +303,10 @@ const RECIPES = {
       return say('volunteer-asked', card, '/volunteer-home')
     },
   },
-  'volunteer-cannot-come': ofRequest('open', { citizen: ['volunteer-cannot-come', '/citizen-home'] }),
+  // After its time it is closed within a minute, and told of as that.
+  'volunteer-cannot-come': ofRequest('open', {
+    citizen: whileAhead(['volunteer-cannot-come', '/citizen-home']),
+  }),
   'request-expired': ofRequest('expired', { citizen: ['request-expired', '/citizen-home'] }),
   'request-lapsed': ofRequest('lapsed', {
     citizen: ['request-lapsed', '/citizen-home'],
