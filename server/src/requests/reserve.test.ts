@@ -16,6 +16,7 @@ import {
   forgetEmails,
   handleOf,
   leave,
+  noticesOf,
   release,
   requestOf,
 } from '../testing/steps.ts'
@@ -89,6 +90,26 @@ test('it is offered to her alone: only her board shows it, and only she hears of
     select id, volunteer_id as of from request_emails`)
   expect(email?.of).toBe(asha.id)
   expect((await offersIn(world.context, email?.id ?? ''))?.requests).toMatchObject([{ forYouUntil: until }])
+})
+
+test('what was offered to her alone does not vanish from her page without a word', async () => {
+  await askAgain()
+  await cancel(meera)
+  expect([await noticesOf(asha), await noticesOf(ravi)]).toEqual([['asked-over'], []])
+  await world.database.query(sql`delete from notices`)
+  const { reply } = await askAgain()
+  const assigned = await world.call(api.assignVolunteer, {
+    ...{ as: lakshmi, params: { id: reply.user.request?.id ?? '' } },
+    body: { volunteerId: ravi.id },
+  })
+  expect([assigned.status, await noticesOf(asha)]).toEqual([200, ['asked-taken']])
+})
+
+test('nor is she told of anything where she passes it on, or it is open to all', async () => {
+  await askAgain()
+  await notThisTime()
+  await accept(ravi, meera)
+  expect(await noticesOf(asha)).toEqual([])
 })
 
 test('another cannot accept it, by its handle or her address, and learns nothing from trying', async () => {
