@@ -167,7 +167,8 @@ describe('The board', () => {
     'promises no email to whoever gets none (%o)',
     async (person) => {
       openBoard({ requests: [], as: { ...asha, ...person } })
-      await screen.findByText('No requests for you right now. Please look again later.')
+      const sentence = await screen.findByText(/^No requests for you right now\./)
+      expect(sentence.textContent).toBe('No requests for you right now. Please look again later.')
     },
   )
 
