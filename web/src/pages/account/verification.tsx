@@ -128,15 +128,15 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
 export function OtherWays() {
   const { t } = useWords()
   const paths = usePaths()
-  const { isAuthenticated, isLoading, signOut, user } = useSession()
+  const { isAuthenticated, isConfirmed, isLoading, signOut, user } = useSession()
   return (
     <section className={`stack ${styles.block}`}>
       <h2>
-        {isAuthenticated && user
+        {isConfirmed && user
           ? t('accounts.verifyEmail.signedInHere', { name: user.name })
           : t('accounts.verifyEmail.elseTitle')}
       </h2>
-      {isAuthenticated && <p>{t('accounts.verifyEmail.signOutFirst')}</p>}
+      {isConfirmed && <p>{t('accounts.verifyEmail.signOutFirst')}</p>}
       <Actions>
         {isAuthenticated ? (
           <Button
