@@ -2197,6 +2197,13 @@ export interface Sentences {
   'citizen.decline.confirm': never
   'citizen.decline.busy': never
   'citizen.decline.failed': never
+  'citizen.declineLate.question': 'name'
+  'citizen.declineLate.happens': 'name'
+  'citizen.declineLate.keep': 'name'
+  'citizen.declineLate.confirm': never
+  'citizen.declineLate.busy': never
+  'citizen.declineLate.failed': never
+  'citizen.declineLate.done': 'name'
   'citizen.nobodyCame.title': never
   'citizen.nobodyCame.text': 'name'
   'citizen.nobodyCame.report': never

@@ -140,6 +140,22 @@ describe('Meera with a request', () => {
     expect(screen.queryByRole('button', { name: 'Not this volunteer' })).toBeNull()
   })
 
+  test('from its time on, is promised nobody else, but that the request is closed', async () => {
+    vi.setSystemTime(new Date('2026-11-21T05:00:00Z'))
+    const { server, user } = openHome(assigned, {
+      declineVolunteer: () => ({ user: { ...meera, request: waitingRequest } }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Not this volunteer' }))
+    const question = within(
+      screen.getByRole('alertdialog', { name: 'Are you sure that Asha Thomas should not come?' }),
+    )
+    question.getByText(/The time has passed, so we’ll close your request\. You won’t be matched again\.$/)
+    await user.click(question.getByRole('button', { name: 'Tell them not to come' }))
+    await screen.findByText('We’ve told Asha Thomas not to come.')
+    expect(screen.queryByText(/another volunteer|someone else/)).toBeNull()
+    expect(server.callsOf('declineVolunteer')).toHaveLength(1)
+  })
+
   test('has who comes and the code read aloud once her device has a voice for her language', async () => {
     const device = speakingDevice()
     device.knows('hi-IN', '@en-IN')

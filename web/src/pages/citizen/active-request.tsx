@@ -21,6 +21,7 @@ import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { placeName } from '../../app/words/place-name.ts'
+import type { Translate } from '../../app/words/translate.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Card } from '../../ui/content/card.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
@@ -42,10 +43,13 @@ import styles from './active-request.module.css'
 import { useCitizenCache } from './use-citizen-status.ts'
 
 /** What a citizen is asked about before it is done, each with its words under `citizen.<name>`. */
-type Asked = 'cancel' | 'decline' | 'nobodyCame'
+type Asked = 'cancel' | 'decline' | 'declineLate' | 'nobodyCame'
+const decline = (call: Call, { email }: User) => call(api.declineVolunteer, { body: { email } })
 const SENT: Record<Asked, (call: Call, user: User) => Promise<{ user: User }>> = {
   cancel: (call, { email }) => call(api.askForHelp, { body: { action: 'cancel', email } }),
-  decline: (call, { email }) => call(api.declineVolunteer, { body: { email } }),
+  decline,
+  // From its time on nobody else is looked for.
+  declineLate: decline,
   nobodyCame: (call) => call(api.reportNobodyCame),
 }
 
@@ -93,6 +97,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
         {
           cancel: 'citizen.cancel.done',
           decline: 'replies.volunteer-declined',
+          declineLate: { text: (t: Translate) => t('citizen.declineLate.done', { name }) },
           nobodyCame: undefined,
         } as const
       )[chosen],
@@ -272,7 +277,11 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
         )}
         <Group title={volunteer ? t('citizen.request.somethingWrong') : undefined}>
           {volunteer && (
-            <Button variant="link" icon={UserRoundX} onClick={() => ask('decline')}>
+            <Button
+              variant="link"
+              icon={UserRoundX}
+              onClick={() => ask(startsAt && startsAt <= now ? 'declineLate' : 'decline')}
+            >
               {t('citizen.decline.button')}
             </Button>
           )}
@@ -290,10 +299,10 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
       </div>
       <ConfirmDialog
         open={asked !== undefined}
-        title={t(`citizen.${what}.question`)}
+        title={t(`citizen.${what}.question`, { name })}
         safeLabel={t(`citizen.${what}.keep`, { name })}
         confirmLabel={t(`citizen.${what}.confirm`)}
-        danger={what !== 'decline'}
+        danger={what !== 'decline' && what !== 'declineLate'}
         busy={move.isBusy}
         busyLabel={t(`citizen.${what}.busy`)}
         error={move.failure}

@@ -97,7 +97,7 @@ describe('Meera asks Asha again', () => {
   test('a week on, all of it filled in; who is asked first, and until when, stands above', async () => {
     const home = await open()
     await press(home)
-    const first = 'We’ll ask Asha first. From tomorrow, 10:30 am others see it too.'
+    const first = 'We’ll ask Asha first. If there’s no answer by tomorrow, 10:30 am, others see it too.'
     await screen.findByRole('heading', { name: 'Check your request' })
     screen.getByText(first)
     await home.user.click(screen.getByRole('button', { name: 'Send my request' }))
@@ -127,14 +127,16 @@ describe('Meera asks Asha again', () => {
     await home.user.click(await screen.findByRole('button', { name: /9:00\sam.*: Change$/ }))
     await home.user.click(screen.getByRole('button', { name: date }))
     await goOn(home.user)
-    expect(await screen.findByText('This time we’ll ask all volunteers, not Asha first.')).toBeTruthy()
+    expect(
+      await screen.findByText('This time all our volunteers see it at once, not Asha first.'),
+    ).toBeTruthy()
   })
 
   test('and reads while she waits that Asha was asked first, until others see it too', async () => {
     const until = new Date('2026-11-21T03:30:00Z')
     openHome({ ...waitingRequest, askedFirst: { name: 'Asha', until } })
     expect(await screen.findByRole('heading', { name: 'We’re asking Asha first.' })).toBeTruthy()
-    screen.getByText('From tomorrow, 9:00 am others see it too.')
+    screen.getByText('If there’s no answer by tomorrow, 9:00 am, others see it too.')
   })
 
   test.each([

@@ -37,7 +37,7 @@ test('the whole in sentences to quote, which can be copied', async () => {
   open()
   await user.click(await screen.findByRole('button', { name: 'Copy these words' }))
   expect(await navigator.clipboard.readText()).toBe(
-    '1,204 visits to 412 people in 4 districts since November 2025. Half had a yes within 53 minutes. 96 of 100 were kept.',
+    '1,204 visits to 412 people in 4 districts since November 2025. Half had a yes within 53 minutes. At least 96 of 100 promised visits took place.',
   )
   screen.getByText('Copied.')
 })
@@ -78,7 +78,7 @@ test('weeks from the first with a figure, the hours, the kinds by size, and what
   const notDone = (await region('What we could not do')).getAllByRole('listitem')
   expect(notDone.map(({ textContent }) => textContent)).toEqual([
     '120found nobody in time',
-    '50had a yes, and nobody came',
+    '50had a yes, but no visit was completed',
     'under\u00a010were cancelled',
   ])
 })
