@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseRefused, isRoot } from '../db/embedded/place.ts'
 import type { Database, Queryable } from '../db/pool.ts'
@@ -42,7 +42,9 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
       await mkdir(folder, { recursive: true })
       // The folder's owner may one day start the server without root.
       const owner = isRoot ? await stat(folder) : undefined
+      await rm(file, { force: true }) // Empty, if it is there.
       await writePrivate(file, `${keys[0].toString('base64')}\n`, owner, constants.O_EXCL)
+      await syncFolder(folder)
       say(`Made the key of what this database keeps encrypted: ${file}. Keep a copy of it.`)
     }
     for (const { at, id, sealed } of stale) {
@@ -57,6 +59,12 @@ export async function openSecrets({ database, keys: given, file, columns, say }:
     )
     return secrets
   })
+}
+
+/** The database must not outlive a power cut that its key does not. */
+async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder).catch(() => undefined) // Windows opens none.
+  await opened?.sync().finally(() => opened.close())
 }
 
 function identifiers({ table, column, id }: SealedColumn) {
@@ -77,7 +85,8 @@ export async function readKeyFile(file: string): Promise<Keys | undefined> {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (text === undefined) return undefined
+  // The first start may have crashed between making the file and writing it.
+  if (text === undefined || /^[\s\0]*$/.test(text)) return undefined
   const keys = readKeys(text)
   if (!keys) throw new DatabaseRefused(`${file} holds no key. Put its copy back.`)
   return keys

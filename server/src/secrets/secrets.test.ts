@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@scan/contract/index.ts'
@@ -113,6 +113,20 @@ describe('an installation', () => {
     expect(await dump(db.database)).toBe(before)
     await expect(stat(join(folder, 'secrets-key'))).rejects.toThrow('ENOENT')
   })
+
+  test.each(['', '\n', '\0'.repeat(45)])(
+    'a file that the first start left empty gets its key; one that was in use is refused: %j',
+    async (left) => {
+      const file = join(folder, 'secrets-key')
+      await writeFile(file, left)
+      await startWith(undefined)
+      expect((await readFile(file, 'utf8')).trim()).toMatch(/^[\w+/]{43}=$/)
+      await startWith(undefined)
+      await writeFile(file, left)
+      await expect(startWith(undefined)).rejects.toThrow('encrypted with a key')
+      expect(await readFile(file, 'utf8')).toBe(left)
+    },
+  )
 
   test('of two servers that start at once with folders of their own, one is refused; with the same one, none', async () => {
     const apart = await Promise.allSettled(['a', 'b'].map((file) => startWith(undefined, file)))

@@ -12,6 +12,7 @@ import {
   rename,
   rm,
   stat,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -295,6 +296,77 @@ test('after a restart of the machine whoever has the old number lives on', async
   sleeper.kill()
 })
 
+/** All that is written at a start. */
+const WRITTEN = [
+  ...[
+    '.s.PGSQL.5432',
+    '.s.PGSQL.5432.lock',
+    'pg_hba.conf',
+    'postgresql.conf',
+    'postmaster.opts',
+    'postmaster.pid',
+  ].map((name) => `postgres/${name}`),
+  ...['postgres-opener', 'postgres-password', 'postgres-audit-password', 'postgres.lock', 'postgres.log'],
+]
+
+async function leave(file: string, content: string): Promise<void> {
+  await writeFile(join(dataDir, file), content)
+  if (isRoot) await chown(join(dataDir, file), user.uid, user.gid)
+}
+
+test.each([
+  ['nothing', ''],
+  ['a part', '{"pid":'],
+  ['the zeros of a block that was never filled', '\0'.repeat(64)],
+])('files of which a crash has left %s are no hindrance, and the lock holds', async (_, content) => {
+  copyTemplate()
+  for (const file of WRITTEN) await leave(file, content)
+  expect(await letters(await openHere())).toEqual(LETTERS)
+  expect((await openThere()).url).toContain(`in use by another server (process ${process.pid})`)
+  await leave('postgres-opener', content)
+  expect((await openThere()).url).toContain('in use by another server')
+})
+
+test.each(['0', '-1', '1', '99999999', '3.5'])(
+  'a number that is no postmaster is none: %s',
+  async (number) => {
+    copyTemplate()
+    await leave('postgres/postmaster.pid', `${number}\n`)
+    expect(await letters(await openHere())).toEqual(LETTERS)
+  },
+)
+
+test('a database that is killed with its server is there again, though its number was never written', async () => {
+  copyTemplate()
+  const killed = await openThere()
+  const pid = await postmaster()
+  for (const one of [killed.pid, pid]) process.kill(one, 'SIGKILL')
+  await killed.ended
+  await truncate(postmasterFile())
+  expect(await letters(await openHere())).toEqual(LETTERS)
+})
+
+test('a folder that is no database is not replaced by an empty one', async () => {
+  copyTemplate()
+  await rm(join(dataDir, 'postgres', 'PG_VERSION'))
+  await expect(openHere()).rejects.toThrow(
+    `${join(dataDir, 'postgres')} holds no whole database: PG_VERSION is missing.`,
+  )
+})
+
+// It is tried for a while.
+test.runIf(isNightly)(
+  'why the database does not start is in its log',
+  async () => {
+    copyTemplate()
+    await rm(join(dataDir, 'postgres', 'global'), { recursive: true })
+    const log = join(dataDir, 'postgres.log')
+    await expect(openHere()).rejects.toThrow(`The database does not start; ${log} says why.`)
+    expect(await readFile(log, 'utf8')).toContain('pg_ctl: error: could not open file')
+  },
+  60_000,
+)
+
 test('Ctrl-C reaches the server and not the database', async () => {
   copyTemplate()
   const there = await openThere()
@@ -346,6 +418,12 @@ describe.runIf(isRoot)('as root', () => {
     await expect(openHere()).rejects.toThrow(
       `was kept in ${elsewhere}, which the user ${user.name} can't enter`,
     )
+  })
+
+  test('where a crash has emptied the file that names the folder, no new database is made', async () => {
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'postgres-location'), '')
+    await expect(openHere()).rejects.toThrow(`postgres-location in ${dataDir} is empty.`)
   })
 
   test('nothing is kept in a folder that somebody else names', async () => {

@@ -1,5 +1,14 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { constants, existsSync, realpathSync, statSync } from 'node:fs'
+import {
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { chmod, lchown, mkdir, readFile, readlink, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,6 +47,10 @@ const HANDOVER_MS = 2_000
 const LEFTOVERS_MS = 15_000
 const LOOK_EVERY_MS = 200
 const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
+/** A postmaster writes its number right after it has made the file. */
+const NUMBERED_WITHIN_MS = 500
+const PASSWORD = /^[\da-f]{48}$/
 const LOG_LIMIT_BYTES = 5_000_000
 const PORT = 5432
 const SOCKET = `.s.PGSQL.${PORT}`
@@ -46,17 +59,20 @@ const SOCKET_PATH_BYTES = 100
 const SYNC_AFTER_CRASH = process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}
 
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
-  const made = await mkdir(options.dataDir, { recursive: true })
+  const made = await mkdir(options.dataDir, { recursive: true }).catch(({ message }: Error) => {
+    throw new DatabaseRefused(`DATA_DIR cannot be used: ${message}`)
+  })
   const dataDir = realpathSync(options.dataDir)
   if (made) await chmod(dataDir, isRoot ? 0o711 : 0o700)
   const place = await findPlace(dataDir, options.log)
   const { user, version } = place
   const at = (name: string) => join(dataDir, `postgres${name}`)
   const opener = at('-opener')
-  if (!existsSync(at('.lock'))) await writePrivate(at('.lock'), '', user)
+  // Never another file in its place: a server that is starting may hold it already.
+  await writePrivate(at('.lock'), '', user, constants.O_APPEND)
   const lock = lockFile(at('.lock'), options.forCommand ? 0 : HANDOVER_MS)
   if (!lock) {
-    const by = JSON.parse((await textOf(opener)) || '{}') as { pid?: number; url?: string }
+    const by = openerIn(await textOf(opener))
     if (by.url && options.forCommand)
       return { url: by.url, version, keeperUrl: undefined, user, close: async () => {} }
     throw new DatabaseRefused(
@@ -96,8 +112,21 @@ function lockFile(file: string, waitMs: number): DatabaseSync | undefined {
     return lock
   } catch (error) {
     lock.close()
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined
-    throw error
+    const { errcode } = error as { errcode?: number }
+    if (errcode === SQLITE_BUSY) return undefined
+    // Nobody holds what is no database, as after a crash of the machine.
+    if (errcode !== SQLITE_NOTADB || statSync(file).size === 0) throw error
+    truncateSync(file)
+    return lockFile(file, waitMs)
+  }
+}
+
+/** It may be read while it is written, or after a crash. */
+function openerIn(text: string): { pid?: number; url?: string } {
+  try {
+    return JSON.parse(text) as { pid?: number; url?: string }
+  } catch {
+    return {}
   }
 }
 
@@ -121,14 +150,24 @@ async function readyCluster(
         `Back it up with the release that made it, and restore it into a new DATA_DIR.`,
     )
   }
+  if (!maker && existsSync(cluster) && readdirSync(cluster).length > 0)
+    throw new DatabaseRefused(
+      `${cluster} holds no whole database: PG_VERSION is missing. Put its copy back, or move the folder away for a new one.`,
+    )
   if (!maker) log(`Making a new database in ${cluster}.`)
-  const kept = async (role: Role) => maker && (await textOf(files[role])).trim()
+  const kept = async (role: Role) => {
+    const password = maker && (await textOf(files[role])).trim()
+    return PASSWORD.test(password) ? password : ''
+  }
   const passwords = { [ROLE]: await kept(ROLE), [KEEPER]: await kept(KEEPER) }
   const lost = ROLES.filter((role) => !passwords[role])
   for (const role of lost) passwords[role] = randomBytes(24).toString('hex')
   const statements = lost.map((role) => `alter role ${role} password '${passwords[role]}'`)
   if (!maker) await create(place, statements)
-  else if (lost.length > 0) await runSingle(place, cluster, statements)
+  else if (lost.length > 0) {
+    await configure(place) // Its files may be half written too.
+    await runSingle(place, cluster, statements)
+  }
   for (const role of lost) await writePrivate(files[role], `${passwords[role]}\n`, user)
   if (!maker) await rename(`${cluster}.new`, cluster)
   return passwords
@@ -171,11 +210,13 @@ async function start(place: Place, options: ClusterOptions, before?: number): Pr
   if (statSync(log).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`)
   const isLong = Buffer.byteLength(join(cluster, SOCKET)) > SOCKET_PATH_BYTES || /[,'"\\]/.test(cluster)
   const { overTcp = isLong || process.platform === 'win32', settings } = options
-  const command = [join(bin, 'pg_ctl'), 'start', '-D', cluster, '-l', log, '-t', '86400']
+  const command = [join(bin, 'pg_ctl'), 'start', '--silent', '-D', cluster, '-l', log, '-t', '86400']
   for (const giveUpAt = Date.now() + LEFTOVERS_MS; ; await sleep(100)) {
     const port = overTcp ? (before ?? randomInt(20_000, 32_000)) : undefined
     await configure(place, settings, port)
-    const { code } = await runAs(user, command, '', 'ignore')
+    // What pg_ctl itself refuses gets to no log of the database.
+    const into = openSync(log, 'a')
+    const { code } = await runAs(user, command, '', ['ignore', into, into]).finally(() => closeSync(into))
     if (code === 0) return port
     if (Date.now() > giveUpAt) throw new DatabaseRefused(`The database does not start; ${log} says why.`)
     await stop(place) // A server that was killed while it healed may have left one starting.
@@ -219,8 +260,12 @@ function keepRunning(place: Place, options: ClusterOptions, port: number | undef
 
 async function stop({ bin, cluster, user }: Place): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
+    const isNumbered = async () =>
+      (await postmasterOf(cluster)) ?? !existsSync(join(cluster, 'postmaster.pid'))
+    if (!(await isNumbered())) await sleep(NUMBERED_WITHIN_MS)
     const pid = await postmasterOf(cluster)
-    if (!pid) return
+    // Nobody else starts one here: the lock is ours.
+    if (!pid) return forgetPostmaster(cluster)
     // A killed cluster's number may be somebody else's by now: a postmaster works in its data folder.
     const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
     if (folder !== cluster) return forgetPostmaster(cluster)
@@ -228,8 +273,11 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
   }
 }
 
-const postmasterOf = async (cluster: string) =>
-  Number((await textOf(join(cluster, 'postmaster.pid'))).split('\n')[0])
+/** Undefined if it was never written whole. */
+async function postmasterOf(cluster: string): Promise<number | undefined> {
+  const [line = ''] = (await textOf(join(cluster, 'postmaster.pid'))).split('\n')
+  return /^[1-9]\d*$/.test(line) ? Number(line) : undefined
+}
 
 async function isRunning(pid: number): Promise<boolean> {
   try {

@@ -33,7 +33,12 @@ const LOCATION_FILE = 'postgres-location'
 
 export async function findPlace(dataDir: string, log: (sentence: string) => void): Promise<Place> {
   const programs = await installedPrograms()
-  const recorded = (await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => '')).trim()
+  const location = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => undefined)
+  const recorded = (location ?? '').replaceAll('\0', '').trim()
+  if (location !== undefined && recorded === '')
+    throw new DatabaseRefused(
+      `${LOCATION_FILE} in ${dataDir} is empty. Write into it which folder in ${HOME} holds the database, or delete it for a new one.`,
+    )
   let folder = recorded || dataDir
   const owner = await stat(join(folder, 'postgres')).catch(() => undefined)
   if (!isRoot) {
