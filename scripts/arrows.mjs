@@ -25,7 +25,7 @@ const FLOORS = {
     ['open-database.ts', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],
-    'main.ts admin-cli.ts audit-cli.ts backup-cli.ts doctor-cli.ts dump-schema.ts setup-cli.ts test-email-cli.ts update-cli.ts with-settings-cli.ts prepare-database-cli.ts compose-settings-cli.ts'.split(
+    'main.ts admin-cli.ts audit-cli.ts backup-cli.ts doctor-cli.ts dump-schema.ts setup-cli.ts test-email-cli.ts update-cli.ts with-settings-cli.ts prepare-database-cli.ts compose-settings-cli.ts env-file.ts'.split(
       ' ',
     ),
     ['testing'],

@@ -9,7 +9,7 @@ install()
 // Not the data of `npm start`: another branch may have changed the schema.
 const env = { DATA_DIR: 'data-dev', ...environment }
 const options = { stdio: 'inherit', env }
-const flags = ['--watch', '--import', './scripts/env-file.mjs', ...process.argv.slice(2)]
+const flags = ['--watch', '--import', './server/src/env-file.ts', ...process.argv.slice(2)]
 const programs = [
   spawn(node, [...flags, 'server/src/main.ts'], { ...options, cwd: root }),
   spawn(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev'], {

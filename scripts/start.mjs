@@ -13,7 +13,7 @@ const { main, flags, compileCache } = JSON.parse(
   readFileSync(join(root, 'scripts/server-process.json'), 'utf8'),
 )
 const env = { NODE_COMPILE_CACHE: join(root, compileCache), ...environment }
-const settings = existsSync(join(root, '.env')) ? ['--import', './scripts/env-file.mjs'] : []
+const settings = existsSync(join(root, '.env')) ? ['--import', './server/src/env-file.ts'] : []
 const server = spawn(node, [...settings, ...flags, main], { cwd: root, stdio: 'inherit', env })
 // The server stops by itself on a signal; this process waits for it, and passes on signals that reached only this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-const ENV_FILE = join(import.meta.dirname, '../../scripts/env-file.mjs')
+const ENV_FILE = join(import.meta.dirname, 'env-file.ts')
 const CONFIG = join(import.meta.dirname, 'config.ts')
 const SHOW = `process.stdout.write(JSON.stringify(process.env))`
 

@@ -17,7 +17,8 @@ try {
   // On somebody's own machine a person reads this, in production a program.
   const tell = (sentence: string) => process.stdout.write(`  ${sentence}\n`)
   const say = config.production ? (sentence: string) => log.info(sentence) : tell
-  for (const doubt of config.doubts) config.production ? log.warn(doubt) : tell(doubt)
+  const warn = config.production ? (sentence: string) => log.warn(sentence) : tell
+  for (const doubt of config.doubts) warn(doubt)
   // It starts, or recovers, in its own processes while this one loads.
   const cluster = config.databaseUrl ? undefined : openCluster({ dataDir: config.dataDir, log: say })
   cluster?.catch(() => {}) // Awaited, and so heard, below.

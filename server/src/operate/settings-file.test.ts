@@ -54,7 +54,10 @@ test.each([
   )
 })
 
-test('a name that stands twice is said, and a file in another encoding', () => {
+test('a comment in a value is said, a name that stands twice, and a file in another encoding', () => {
+  expect(oddities("A=1 # one\nB='2 # two'\nC=3#\n")).toEqual([
+    'A holds a #, which begins no comment here. Put that on a line of its own.',
+  ])
   expect(oddities('A=1\nB=2\nA=3\n')).toEqual(['A is set twice: the last one counts.'])
   for (const encoding of ['utf16le', 'latin1'] as const)
     expect(oddities(Buffer.from('\u00e9A=1\nB=2\n', encoding).toString())).toEqual([

@@ -36,13 +36,15 @@ export function oddities(text: string): string[] {
   if (/[\0\ufffd]/.test(text)) return ['The file is not saved as UTF-8.']
   const said: string[] = []
   const names = new Set<string>()
-  for (const { 0: all, 1: given, index } of text.matchAll(LINE)) {
+  for (const { 0: all, 1: given, 3: rest = '', index } of text.matchAll(LINE)) {
     const line = all.trimStart()
     const name = given?.trimEnd() ?? ''
     if (line === '' || /^[#;]/.test(line)) continue
     const number = text.slice(0, index + all.length - line.length).split('\n').length
     if (!NAME.test(name)) said.push(`Line ${number} is not read: it must be NAME=value, without 'export'.`)
     else if (names.has(name)) said.push(`${name} is set twice: the last one counts.`)
+    if (/\s#/.test(rest))
+      said.push(`${name} holds a #, which begins no comment here. Put that on a line of its own.`)
     names.add(name)
   }
   return said

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 
 const FILE = '.env'
-const ENCODINGS = [
+const ENCODINGS: [encoding: string, mark: number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ]
@@ -15,15 +15,16 @@ try {
   for (const sentence of said) process.stderr.write(`${sentence}\n`)
   for (const [name, value] of settings) process.env[name] ??= value
 } catch (error) {
-  if (error.code !== 'ENOENT') {
-    if (!error.code && !(error instanceof Unreadable)) throw error
-    process.stderr.write(`${error.code ? `${FILE} cannot be read: ` : ''}${error.message}\n`)
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code !== 'ENOENT') {
+    if (!code && !(error instanceof Unreadable)) throw error
+    process.stderr.write(`${code ? `${FILE} cannot be read: ` : ''}${message}\n`)
     process.exit(1)
   }
 }
 
 /** Of an editor's marks and encodings. */
-function decode(bytes) {
+function decode(bytes: Buffer): string {
   const [encoding] = ENCODINGS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte)) ?? ['utf-8']
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -35,12 +36,12 @@ function decode(bytes) {
 }
 
 /** A comment begins a line, or follows a space; between quotes there is none. */
-function parse(text) {
-  const settings = new Map()
-  const said = []
+function parse(text: string) {
+  const settings = new Map<string, string>()
+  const said: string[] = []
   const lines = text.split(/\r\n?|\n/)
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at].replaceAll(/[\u200b\u2060\ufeff]/g, '').trim()
+    const line = (lines[at] ?? '').replaceAll(/[\u200b\u2060\ufeff]/g, '').trim()
     if (line === '' || line.startsWith('#')) continue
     const [, name, rest = ''] = /^(?:export\s+)?([A-Za-z_]\w*)\s*=(.*)$/.exec(line) ?? []
     if (!name) throw new Unreadable(`Line ${at + 1} of ${FILE} must be NAME=value, and is not.`)
@@ -57,7 +58,7 @@ function parse(text) {
         throw new Unreadable(`Line ${began} of ${FILE} opens a quote that nothing closes.`)
       quoted += `\n${lines[at]}`
     }
-    const [value, ...after] = quoted.split(quote)
+    const [value = '', ...after] = quoted.split(quote)
     if (!/^\s*(#.*)?$/.test(after.join(quote)))
       throw new Unreadable(`Line ${at + 1} of ${FILE} goes on after its closing quote.`)
     settings.set(name, quote === '"' ? value.replaceAll('\\n', '\n') : value)
