@@ -8,7 +8,6 @@ import {
   type View,
   answered,
   changed,
-  confirm,
   fill,
   inTurn,
   press,

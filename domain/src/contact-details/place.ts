@@ -103,7 +103,7 @@ function namesHouse(area: string): boolean {
     const all = words(part)
     return all.some((word, at) => {
       const [before = '', after = ''] = [all[at - 1], all[at + 1]]
-      if (FLOOR.has(word) && /am$/.test(before)) return true
+      if (FLOOR.has(word) && before.endsWith('am')) return true
       const isPublic = PUBLIC.has(`${before} ${word}`) || PUBLIC.has(`${word} ${after}`)
       const isNamesake = NAMESAKE.has(after) || (OF_BOTH.has(word) && OPEN_TO_ALL.has(after))
       return EXACT.has(word) && !isPublic && !isNamesake

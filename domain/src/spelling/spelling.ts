@@ -21,7 +21,7 @@ const LETTERS = table(
     '൦൧൨൩൪൫൬൭൮൯०१२३४५६७८९' +
     // Left out: dots below, joiners, visarga, avagraha, accents that stand alone, and what shows nothing.
     '\u093c\u200c\u200d\u0903\u0d03\u093d\u0d3d\u0d3b\u0d3c\u0301\u0307\u00ad\u200b\u2060\ufeff',
-  'ീൂേോഈഊഏഓ\u0d57ഈ\u0d7c\u0d02' + 'ीूेोईऊएओेए\u0902नरळ' + '01234567890123456789',
+  'ീൂേോഈഊഏഓ\u0d57ഈ\u0d7c\u0d02ीूेोईऊएओेए\u0902नरळ01234567890123456789',
 )
 /** Malayalam's vowelless letters, once written with a sign and a joiner; 'डॉक्टर', 'डाक्टर'; the signs that take a vowel away. */
 const ENDS = table('ൻർൽൾൺൿൔൕൖॉऑ\u0d4d\u094d', 'നരലളണകമയഴाआ')

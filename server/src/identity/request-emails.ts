@@ -37,7 +37,7 @@ export function stopByOnePress(context: Context): FastifyPluginAsync {
       app.post(url, async ({ ip, query, body }) => {
         await context.rateLimits.limit('code-from-subnet', clientSubnetOf(ip))
         const { token } = query as { token?: unknown }
-        if (!PRESSED.test(`${body}`) || typeof token !== 'string')
+        if (typeof body !== 'string' || !PRESSED.test(body) || typeof token !== 'string')
           throw new ApiProblem('request-emails-link-invalid')
         await setRequestEmails(context, { token, requestEmails: 'never' })
         return { success: true }

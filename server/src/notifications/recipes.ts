@@ -1,6 +1,5 @@
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { emails } from '@scan/contract/messages/emails.ts'
-import { messages } from '@scan/contract/messages/index.ts'
 import type { EmailFacts } from '@scan/contract/messages/sentences.generated.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'

@@ -96,7 +96,7 @@ export function openHome(
         address: homeAddress = null,
         landmark: homeLandmark = null,
       } = body
-      now = { ...now, homeDistrict, ...{ homeArea, homeAddress, homeLandmark } } as User
+      now = { ...now, homeDistrict, homeArea, homeAddress, homeLandmark }
       return { user: now }
     },
     changeRequest: ({ body }) => {

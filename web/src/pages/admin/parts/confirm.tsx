@@ -7,6 +7,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -133,18 +134,26 @@ export function Confirmations({
     },
     [clear, late],
   )
-  const doNow = (asked: Doing) => {
-    late.clear()
-    nextRow.current = null
-    run({ asked, reason: '' })
-  }
+  const doNow = useCallback<Confirming['doNow']>(
+    (asked) => {
+      late.clear()
+      nextRow.current = null
+      run({ asked, reason: '' })
+    },
+    [late, run],
+  )
+  const confirming = useMemo(
+    () => ({ confirm, doNow, isBusy, prove, isAsking }),
+    [confirm, doNow, isBusy, prove, isAsking],
+  )
+  const holding = useMemo(() => ({ held, undo }), [held, undo])
   const leave = () => {
     clear()
     setQuestion(undefined)
   }
   return (
-    <ConfirmContext value={{ confirm, doNow, isBusy, prove, isAsking }}>
-      <HeldContext value={{ held, undo }}>
+    <ConfirmContext value={confirming}>
+      <HeldContext value={holding}>
         <div
           className={className}
           onKeyDown={(event) => {
