@@ -71,7 +71,7 @@ export const check =
 export const tick =
   (name: string): Step =>
   (page) =>
-    page.locator('dialog[open]').getByRole('checkbox', { name }).click()
+    page.getByRole('checkbox', { name }).click()
 
 export const choose =
   (label: string, option: string): Step =>
