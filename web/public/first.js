@@ -83,17 +83,33 @@ addEventListener('DOMContentLoaded', () => {
   else begin()
 })
 
-// Where a script neither comes nor fails, the page says so once nothing has come for this long. A style that does not come
-// would keep everything from being drawn.
+// Where a file neither comes nor fails, the page says so once nothing has come for this long. A style that does not come
+// would keep everything from being drawn; without it the line stands alone, until it comes.
 const COMES_WITHIN_MS = 12_000
 const giveUp = () => {
-  for (const style of document.querySelectorAll('link[rel=stylesheet]')) {
-    if (style.sheet) continue
-    style.media = 'print'
-    style.addEventListener('load', () => (style.media = 'all'))
+  const missing = [...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+  for (const style of missing) style.media = 'print'
+  if (missing.length > 0) page.dataset.isUnstyled = ''
+  const say = () => {
+    sayUnreached()
+    if (missing.length > 0) standAlone(missing)
   }
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', sayUnreached)
-  else sayUnreached()
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', say)
+  else say()
+}
+const standAlone = (missing) => {
+  const line = unreachedLine()
+  const others = [...(line?.parentNode.children ?? [])].filter((part) => part !== line && !part.hidden)
+  for (const part of others) part.hidden = true
+  for (const style of missing)
+    style.addEventListener('load', () => {
+      style.media = 'all'
+      if (!missing.every(({ sheet }) => sheet)) return
+      delete page.dataset.isUnstyled
+      for (const part of others) part.hidden = false
+      line?.setAttribute('hidden', '')
+      dispatchEvent(new Event('styled'))
+    })
 }
 let waiting = setTimeout(giveUp, COMES_WITHIN_MS)
 const arrivals = new PerformanceObserver(() => {

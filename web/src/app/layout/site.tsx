@@ -70,14 +70,25 @@ function onConnectionChange(listener: () => void) {
   return () => watching.abort()
 }
 
-/** Shown by `public/first.js` if a script of the page does not come: nothing else of ours runs then. */
+/** Shown by `public/first.js` if a file of the page does not come: without its scripts nothing else of ours runs. */
 function UnreachedLine() {
-  if (useIsHydrated()) return null
+  const isHydrated = useIsHydrated()
+  const isUnstyled = useSyncExternalStore(
+    onStyled,
+    () => 'isUnstyled' in document.documentElement.dataset,
+    () => false,
+  )
+  if (isHydrated && !isUnstyled) return null
   return (
     <div hidden id="unreached" role="alert">
       <Unreached />
     </div>
   )
+}
+
+function onStyled(listener: () => void) {
+  addEventListener('styled', listener)
+  return () => removeEventListener('styled', listener)
 }
 
 /** An empty address is the one that the page stands at. */
