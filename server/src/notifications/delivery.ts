@@ -30,14 +30,27 @@ const RECORD_SENT_EVERY_MS = MINUTE_MS
 export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
   let recordedAt = -Infinity
 
-  async function recordSent({ notification, to }: Delivery): Promise<void> {
+  async function recordSent(): Promise<void> {
     onEmail('sent')
-    if (notification.kind === 'requests-unfilled')
-      await database.query(sql`update accounts set unfilled_emailed_at = ${context.now()} where id = ${to}`)
     if (performance.now() - recordedAt < RECORD_SENT_EVERY_MS) return
     recordedAt = performance.now()
     await database.query(sql`
       insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
+  }
+
+  /** Of two of the desk's 'Nobody yet' at once, one takes the hour and the other waits. False if it is taken. */
+  async function takeHour({ notification, to }: Delivery): Promise<boolean> {
+    if (notification.kind !== 'requests-unfilled') return true
+    const at = context.now()
+    const taken = await database.query(sql`
+      update accounts set unfilled_emailed_at = ${at}
+      where id = ${to} and (unfilled_emailed_at > ${hoursAfter(at, -1)}) is not true returning 1`)
+    return taken.length > 0
+  }
+
+  async function giveHourBack({ notification, to }: Delivery): Promise<void> {
+    if (notification.kind === 'requests-unfilled')
+      await database.query(sql`update accounts set unfilled_emailed_at = null where id = ${to}`)
   }
 
   /** Until it is day; and for the desk's 'Nobody yet' until an hour after the last one was sent, however late that was. */
@@ -52,7 +65,8 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     return sentFrom(hourAfter > at ? hourAfter : at, context.timeZone).getTime() - at.getTime()
   }
 
-  async function deliver(delivery: Delivery, { job, abortSignal, addJob }: JobHelpers): Promise<void> {
+  async function deliver(delivery: Delivery, helpers: JobHelpers): Promise<void> {
+    const { job, abortSignal, addJob } = helpers
     if (CAN_WAIT.has(delivery.notification.kind)) {
       const waitMs = await waitOf(delivery)
       // The queue's clock is the database's.
@@ -67,12 +81,14 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
       return
     }
+    if (!(await takeHour(delivery))) return deliver(delivery, helpers)
     try {
       const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(SENDING_LIMIT_MS)])
       await mailer.send(renderEmail(message), { signal })
       // It is out: what goes wrong now must not send it again.
-      await recordSent(delivery).catch(() => {})
+      await recordSent().catch(() => {})
     } catch (error) {
+      await giveHourBack(delivery).catch(() => {})
       onEmail(error instanceof EmailRefused ? 'refused' : 'failed')
       if (!(error instanceof EmailRefused)) throw error
       log.warn(about, error.message)

@@ -714,6 +714,41 @@ describe('what somebody wrote on the contact page', () => {
   })
 })
 
+test('of two of the desk’s emails at once, one waits for the next hour, unless the other fails', async () => {
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+  await happened('requests-unfilled')
+  const [to = ''] = admins
+  const gates: PromiseWithResolvers<void>[] = []
+  const send = () => {
+    const gate = Promise.withResolvers<void>()
+    gates.push(gate)
+    return gate.promise
+  }
+  const mailer = { send, close: () => {} }
+  const { delivery } = deliveryTasks({ database: db.database, context: CONTEXT, mailer, log })
+  const postponed: unknown[] = []
+  const helpers = {
+    job: { id: '1', max_attempts: 2 },
+    abortSignal: new AbortController().signal,
+    addJob: async (task: string) => void postponed.push(task),
+  } as unknown as JobHelpers
+  const deliver = () =>
+    Promise.resolve(
+      delivery({ notification: { kind: 'requests-unfilled', at: '' }, to, emailId: '1' }, helpers),
+    )
+  const first = deliver()
+  await expect.poll(() => gates.length).toBe(1)
+  await deliver()
+  expect([gates.length, postponed]).toEqual([1, ['delivery']])
+  gates[0]?.reject(new Error('hung up'))
+  await expect(first).rejects.toThrow('hung up')
+  const again = deliver()
+  await expect.poll(() => gates.length).toBe(2)
+  gates[1]?.resolve()
+  await again
+  await db.database.query(sql`update accounts set unfilled_emailed_at = null`)
+})
+
 test('what a newer server queued is left for it', async () => {
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
   const mailer = { send: async () => {}, close: () => {} }
