@@ -14,7 +14,7 @@ export const EMAIL_TASKS = {
 } as const
 
 /** With those that a mail server leaves hanging; the mailer hands over fewer while none does. */
-export const EMAILS_AT_ONCE = 12
+export const EMAILS_AT_ONCE = 24
 
 export type Task = (payload: unknown, helpers: JobHelpers) => Promise<void>
 
