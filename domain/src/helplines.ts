@@ -21,10 +21,7 @@ export function emergencyNumber(helplines: readonly Helpline[]): string {
 }
 
 /** Whom to ring if no volunteer can be found. For a lift or a newspaper that is no emergency line (D32). */
-export function helplinesFor<Line extends Helpline>(
-  helplines: readonly Line[],
-  helpType?: HelpType,
-): Line[] {
+export function helplinesFor<Line extends Helpline>(helplines: readonly Line[], helpType?: HelpType): Line[] {
   const forEmergencies = [...EMERGENCY_NUMBERS, emergencyNumber(helplines)]
   return helplines.filter(({ number }) => helpType === 'medical' || !forEmergencies.includes(number))
 }

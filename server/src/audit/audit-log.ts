@@ -186,7 +186,7 @@ async function peopleNamed(db: Queryable, person: string | undefined): Promise<s
   const words = searchFor(typed ?? '')
   if (words === undefined) return undefined
   const rows = await db.query(sql<{ id: string }>`
-    select id from accounts where search_words @@ ${words}::tsquery`)
+    select id from accounts where compared_words @@ ${words}::tsquery`)
   return rows.map(({ id }) => id)
 }
 

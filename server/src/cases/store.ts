@@ -122,7 +122,7 @@ export async function listConcerns(
       ${kind ? sql`and c.kind = ${kind}` : sql.empty}
       ${owner ? sql`and c.owner_id is not distinct from ${ownerId}::uuid` : sql.empty}
       ${everyWord(text, (word) => {
-        const isThem = (account: Sql) => sql`${account}.search_words @@ ${word.query}::tsquery`
+        const isThem = (account: Sql) => sql`${account}.compared_words @@ ${word.query}::tsquery`
         const number = requestNumberOf(word)
         return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
           ${number === undefined ? sql.empty : sql`or q.number = ${number}`}`

@@ -176,7 +176,7 @@ function people(scope: Scope, { list, text, district, skill, changed, waiting, s
   const words = text === undefined ? undefined : searchFor(text)
   // 'offset 0' has the words looked up first: PostgreSQL takes them for common, and would scan people by name.
   const among = words
-    ? sql`(select * from accounts where search_words @@ ${words}::tsquery offset 0)`
+    ? sql`(select * from accounts where compared_words @@ ${words}::tsquery offset 0)`
     : sql`accounts`
   return sql`
     from ${among} a where ${isInScope(scope)} and ${LISTS[list]}

@@ -63,7 +63,7 @@ function fits(scope: Scope, { district, helpType, date, status, text }: Filter, 
     ${helpType ? sql`and r.help_type = ${helpType}` : sql.empty}
     ${date ? sql`and r.help_date = ${date}` : sql.empty}
     ${everyWord(text, (word) => {
-      const people = sql`select id from accounts where search_words @@ ${word.query}::tsquery`
+      const people = sql`select id from accounts where compared_words @@ ${word.query}::tsquery`
       const number = requestNumberOf(word)
       const named = districtCalled(word.pieces.join(' '))
       const kinds = HELP_TYPES.filter((type) => hasWords(NAMES_OF_HELP[type], [word]))

@@ -123,7 +123,7 @@ export async function listFree(
       r.area as place, r.help_date as date, r.help_time as time
     from volunteers v join accounts a on a.id = v.id join help_requests r on r.id = ${requestId}
     where ${fitFor('choose', moment(context))} and ${inScope(scope, sql`r.district`)}
-      ${words === undefined ? sql.empty : sql`and a.search_words @@ ${words}::tsquery`}
+      ${words === undefined ? sql.empty : sql`and a.compared_words @@ ${words}::tsquery`}
     order by lower(a.name), a.id`)
   const volunteers = rows
     .map(({ fits, place, date, time, availability, ...volunteer }) => {

@@ -20,8 +20,8 @@ create function as_compared(text) returns text language sql immutable strict par
       U&'\0D7B\0D7C\0D7D\0D7E\0D7A\0D7F\0D54\0D55\0D56\0949\0911\0D4D\094D', U&'\0D28\0D30\0D32\0D33\0D23\0D15\0D2E\0D2F\0D34\093E\0906')
 $$;
 
-alter table accounts drop search_words;
-alter table accounts add search_words tsvector not null generated always as
+-- Beside `search_words`, by which the release before searches.
+alter table accounts add compared_words tsvector not null generated always as
     (array_to_tsvector(array_remove(string_to_array(
         translate(as_compared(name), U&'.,;:!?''"`\00B4\2018\2019\201B\02BC\2032\201C\201D()[]/\\|&-\2010\2011\2012\2013\2014\2015\2212\00B7\2022', repeat(' ', 35))
         || ' ' || translate(as_compared(name), U&'.,;:!?''"`\00B4\2018\2019\201B\02BC\2032\201C\201D()[]/\\|&-\2010\2011\2012\2013\2014\2015\2212\00B7\2022', '')
@@ -29,4 +29,4 @@ alter table accounts add search_words tsvector not null generated always as
         || ' ' || email || ' ' || translate(split_part(email, '@', 1), '.-_+', '    ')
         || ' ' || phone || ' ' || substr(phone, 2) || ' ' || substr(phone, 3) || ' ' || substr(phone, 4) || ' ' || substr(phone, 5)
         || ' ' || substr(phone, 6) || ' ' || substr(phone, 7), ' '), ''))) stored;
-create index accounts_by_word on accounts using gin (search_words) with (fastupdate=off);
+create index accounts_by_compared_word on accounts using gin (compared_words) with (fastupdate=off);
