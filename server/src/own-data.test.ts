@@ -36,7 +36,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     protections.volunteer_asked protections.count protections.forget_at protections.looked_at protections.marks
     protections.pattern protections.role protections.since`,
   'made of what is told, and says no more': `
-    accounts.compared_words accounts.resumed_at help_requests.starts_at help_requests.public_description
+    accounts.compared_words accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
     help_requests.public_additional help_requests.offered_count help_requests.offer_rounds request_emails.is_morning
     audit_remarks.salt lines.remark_hash lines.position lines.hash`,
   'when something stops working, was last looked at, or was mailed about': `

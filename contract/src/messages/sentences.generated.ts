@@ -702,6 +702,8 @@ export interface Sentences {
   'admin.patterns.kinds.often-given-back': never
   'admin.patterns.kinds.wants-a-call': never
   'admin.patterns.kinds.often-sent-away': never
+  'admin.patterns.withOneWhoLeft': 'name'
+  'admin.patterns.confirmed': 'confirmed' | 'count'
   'admin.patterns.times': 'count' | 'when'
   'admin.audit.byItself': never
   'admin.audit.deleted': 'id'
