@@ -16,6 +16,7 @@ import { createMetrics } from './health/metrics.ts'
 import { isBuilt } from './http/pages.ts'
 import { LOOP_DELAY_LIMIT_MS } from './http/shedding.ts'
 import { hasAdmin } from './identity/accounts-store.ts'
+import { joinEverybody } from './identity/join.ts'
 import { createAdmin } from './identity/create-admin.ts'
 import { passwords as createPasswords } from './identity/password-hashing.ts'
 import { openMailer } from './notifications/email/mailer.ts'
@@ -84,6 +85,7 @@ async function startOn(
 
   const demo = await openDemo(context, config)
   await makeFirstAdmin(context, config, say)
+  await joinEverybody(context)
   if (config.backups) await readyBackups(config.backups.folder, opened, log)
 
   const hasMailbox = !config.production && !config.smtpUrl

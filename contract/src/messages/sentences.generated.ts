@@ -386,6 +386,7 @@ export interface Sentences {
   'ownData.words.stop': never
   'ownData.words.note-concern': never
   'ownData.words.resume': never
+  'ownData.words.another-person': never
   'ownData.words.assign': never
   'ownData.words.reassign': never
   'ownData.words.admin-complete': never
@@ -600,6 +601,9 @@ export interface Sentences {
   'admin.flags.stopped-for-case': never
   'admin.flags.stopped-for-given-back': never
   'admin.flags.stopped-for-other-account': never
+  'admin.flags.stopped-before-case': never
+  'admin.flags.stopped-before-given-back': never
+  'admin.flags.stopped-before-other-account': never
   'admin.flags.agreement-waits': never
   'admin.flags.name-changed': never
   'admin.flags.phone-changed': never
@@ -607,6 +611,8 @@ export interface Sentences {
   'admin.flags.kept-apart-before': never
   'admin.flags.in-case-before': never
   'admin.flags.phone-shared': never
+  'admin.flags.house-shared': never
+  'admin.flags.browser-of-banned': never
   'admin.flags.administrators-own': never
   'admin.before': 'value'
   'admin.requestStatus.open': never
@@ -759,6 +765,7 @@ export interface Sentences {
   'admin.audit.actions.agree': never
   'admin.audit.actions.stop': never
   'admin.audit.actions.resume': never
+  'admin.audit.actions.another-person': never
   'admin.audit.actions.delete': never
   'admin.audit.actions.assign': never
   'admin.audit.actions.ask-volunteers': never
@@ -967,6 +974,12 @@ export interface Sentences {
   'admin.person.isAbout': 'kind' | 'name'
   'admin.person.raisedBy': 'kind' | 'name'
   'admin.person.apart': never
+  'admin.person.accounts': never
+  'admin.person.because.phone': never
+  'admin.person.because.address': never
+  'admin.person.because.house': never
+  'admin.person.because.before': never
+  'admin.person.because.through-another': never
   'admin.person.patterns': never
   'admin.person.messages': never
   'admin.person.history': never
@@ -1114,6 +1127,16 @@ export interface Sentences {
   'admin.actions.resume.doneFor': 'name'
   'admin.actions.resume.failed': never
   'admin.actions.resume.noAnswer': never
+  'admin.actions.anotherPerson.button': never
+  'admin.actions.anotherPerson.question': 'name'
+  'admin.actions.anotherPerson.consequence': never
+  'admin.actions.anotherPerson.confirm': 'name'
+  'admin.actions.anotherPerson.busy': never
+  'admin.actions.anotherPerson.held': 'name'
+  'admin.actions.anotherPerson.done': never
+  'admin.actions.anotherPerson.doneFor': 'name'
+  'admin.actions.anotherPerson.failed': never
+  'admin.actions.anotherPerson.noAnswer': never
   'admin.actions.agree.button': never
   'admin.actions.agree.question': 'name'
   'admin.actions.agree.consequence': 'name'
@@ -1490,6 +1513,7 @@ export interface Sentences {
   'replies.user-unbanned': never
   'replies.user-agreed-to': never
   'replies.user-resumed': never
+  'replies.another-person-set': never
   'replies.volunteer-approved': never
   'replies.volunteer-rejected': never
   'replies.user-deleted': never

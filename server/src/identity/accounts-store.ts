@@ -15,6 +15,8 @@ import { sql, type Sql } from '../db/sql.ts'
 import type { Blocked } from './marks.ts'
 
 export interface Account extends AccountState, Place {
+  /** Whose it is: the same for all accounts of a person (D98). */
+  personId: string
   name: string
   email: string
   phone: string
@@ -29,10 +31,14 @@ export interface Account extends AccountState, Place {
   /** What is known of a deleted account with one of these addresses or numbers (D59). */
   keptApartBefore: boolean
   inCaseBefore: boolean
+  /** Whether another account has the number or house, of somebody whom staff do not know to be another person. */
   sharesPhone: boolean
+  sharesHouse: boolean
   returnedAfter: Blocked | null
   awaitsAgreement: boolean
   stoppedFor: StopCause | null
+  /** Whether an account was stopped that they had before. */
+  stoppedBefore: boolean
   requestEmails: RequestEmails
   /** The last day away. */
   awayUntil: WallDate | null
@@ -53,13 +59,18 @@ export type NewAccount = Pick<
   agreedAt: Date | null
 }
 
+const shared = (column: Sql) => sql`exists (
+  select from accounts o where o.${column} = a.${column} and o.id <> a.id
+    and not exists (select from another_persons x where (x.one_id, x.other_id) in ((a.id, o.id), (o.id, a.id))))`
+
 const COLUMNS = sql`
-  a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
+  a.id, a.person_id as "personId", a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
-  a.shares_phone as "sharesPhone", a.returned_after as "returnedAfter",
+  ${shared(sql`phone`)} as "sharesPhone", ${shared(sql`house_mark`)} as "sharesHouse", a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.stopped_for as "stoppedFor",
+  a.stopped_before as "stoppedBefore",
   a.request_emails as "requestEmails", a.away_until as "awayUntil", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {

@@ -385,17 +385,18 @@ describe('Asha was banned, and comes again', () => {
     },
   )
 
-  test('by a phone of hers she is shown, and may ask for help: families share phones', async () => {
+  test('by a phone of hers she is shown, and asks for help only once an administrator agrees (D98)', async () => {
     await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: '9847012121' } })
     await ban()
     for (const phone of [asha.phone, '9847012121']) {
       const relative = await comesBack(`${phone}@example.org`, phone, 'Citizen')
-      expect(await flags(relative.id)).toContain('banned-before')
-      expect((await world.ask(relative)).status).toBe(200)
+      expect(await flags(relative.id)).toEqual(expect.arrayContaining(['banned-before', 'agreement-waits']))
+      expect((await world.ask(relative)).problem?.code).toBe('agreement-needed')
     }
     await unban()
     const latest = await comesBack('latha@example.org', asha.phone, 'Citizen')
-    expect(await flags(latest.id)).toBeUndefined()
+    expect(await flags(latest.id)).toEqual(['phone-shared'])
+    expect((await world.ask(latest)).status).toBe(200)
   })
 
   test('also when she takes the number later', async () => {

@@ -16,6 +16,7 @@ import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import * as decide from './decide.ts'
 import type { Account } from './accounts-store.ts'
+import { otherAccountsOf } from './person.ts'
 import { forAdmin, foundPerson, personForAdmin } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
@@ -83,8 +84,9 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
-    const [own, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
+    const [own, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
       administratorsOwn([account]),
+      otherAccountsOf(database, scope, account),
       requestsOf(context, scope, id),
       separationsOf(database, scope, id),
       cases.ofPerson(database, scope, id),
@@ -92,7 +94,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       messagesOf(database, scope, id),
     ])
     return {
-      person: { ...personForAdmin(account, own), ...ofRequests, separations, concerns, patterns, messages },
+      person: { ...personForAdmin(account, own), ...ofRequests, accounts: others, separations, concerns, patterns, messages },
     }
   })
 
@@ -110,6 +112,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.unbanUser, ({ params, actor }) => decided(decide.unban(context, actor, params.id)))
 
   serve(app, api.agreeToUser, ({ params, actor }) => decided(decide.agree(context, actor, params.id)))
+
+  serve(app, api.setAnotherPerson, ({ params, body, actor }) =>
+    decided(decide.setAnother(context, actor, params.id, body.otherId)),
+  )
 
   serve(app, api.resumeUser, ({ params, body, actor }) =>
     decided(decide.resume(context, actor, params.id, body.note)),

@@ -27,7 +27,9 @@ import { hasher } from '../secrets/keys.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account, NewAccount } from './accounts-store.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
-import { blockedBefore, recognise } from './marks.ts'
+import { join } from './join.ts'
+import { blockedBefore } from './marks.ts'
+import { lockPersons } from './person.ts'
 
 /** What somebody typed and with which password; the id is the one their account will get. */
 type SignUp = Omit<
@@ -142,6 +144,7 @@ export async function verifySignUp(context: Context, proof: Verification): Promi
   const typed = proof.password ? { hash: await passwords.find(proof.password, hashes) } : undefined
   const made = await database.transaction(async (tx) => {
     await lockAddress(tx, email)
+    await lockPersons(tx)
     const sent =
       'token' in proof ? await emailOfToken(tx, proof.token) : await emailOfCode(tx, email, proof.code)
     // Not thrown, so that the count of wrong codes is saved.
@@ -205,8 +208,9 @@ async function emailOfCode(
   return 'verification-code-wrong'
 }
 
-async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: SignUp): Promise<Account> {
-  const at = now()
+async function makeAccount(context: Context, tx: Queryable, signUp: SignUp): Promise<Account> {
+  const { secrets } = context
+  const at = context.now()
   const role = roleOf(signUp.category)
   const known = await blockedBefore(tx, secrets, signUp)
   const account = await accounts.add(tx, {
@@ -221,7 +225,7 @@ async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: Sig
   if (!account) throw new ApiProblem('verification-invalid')
   const { id, email } = account
   if (signUp.browserId) await accounts.addBrowser(tx, id, signUp.browserId)
-  await recognise(tx, secrets, account, at)
+  await join(tx, context, account, at)
   // All emails to the address now belong to the account, so that a second press succeeds.
   await tx.query(sql`
     update verification_letters set sign_up_id = null, account_id = ${id}

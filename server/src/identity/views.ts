@@ -78,7 +78,7 @@ export function personForAdmin(account: Account, own: ReadonlySet<string>) {
 function flagsOf(account: Account, own: ReadonlySet<string>): PersonFlag[] {
   const { stoppedFor, returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
-  if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)
+  if (stoppedFor) flags.push(`stopped-${account.stoppedBefore ? 'before' : 'for'}-${stoppedFor}`)
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
   if (awaitsAgreement) flags.push('agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
@@ -87,6 +87,7 @@ function flagsOf(account: Account, own: ReadonlySet<string>): PersonFlag[] {
   if (account.keptApartBefore) flags.push('kept-apart-before')
   if (account.inCaseBefore) flags.push('in-case-before')
   if (own.has(account.id)) flags.push('administrators-own')
-  else if (account.role === 'volunteer' && account.sharesPhone) flags.push('phone-shared')
+  else if (account.sharesPhone) flags.push('phone-shared')
+  if (account.sharesHouse) flags.push('house-shared')
   return flags
 }

@@ -5,6 +5,7 @@ import { categoriesThatMay } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
+import { areApart } from '../identity/person.ts'
 import { sql } from '../db/sql.ts'
 import type { Person } from './notifications.ts'
 
@@ -121,8 +122,7 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
     select request.id, number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
-      exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)
-        as "isKeptApart",
+      ${areApart(sql`request.volunteer_id`, sql`request.citizen_id`)} as "isKeptApart",
       visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id

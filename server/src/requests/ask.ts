@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { noteHouse } from '../identity/join.ts'
 import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
 import { inTransaction, inWords, saysTheSame } from './move.ts'
@@ -40,6 +41,7 @@ export async function ask(
   try {
     const reason = postRefusal(startsAt, at)
     if (reason) throw new Refused(reason)
+    await noteHouse(context, caller.id, details)
     if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
       const reserved = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })

@@ -13,20 +13,23 @@ import type { Context } from '../context.ts'
 import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { noteHouse } from '../identity/join.ts'
+import { accountsEverOf, lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
-import { keepApart } from './separations.ts'
-import { lock, where } from './store.ts'
+import { endVisitsApart, keepApart } from './separations.ts'
+import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { details, startsAt } = readDetails(context, caller, asked)
   const move = { type: 'change', by: caller.id, startsAt } as const
+  await noteHouse(context, caller.id, details)
   return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, details }))
 }
 
@@ -87,8 +90,9 @@ export async function decline(
         volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
       const change = await save(tx, before, { move, at, mails })
       if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+      if (volunteerId) await endVisitsApart(tx, volunteerId, at)
       return change
-    })
+    }, lockVolunteerOf)
   } catch (error) {
     // Shows staff whom to call.
     if (error instanceof Refused && error.reason === 'coordinator-will-call')
@@ -100,15 +104,23 @@ export async function decline(
   }
 }
 
+/** As accepting does, before the request. Who accepts only now is not sent away by a press that came before. */
+async function lockVolunteerOf(tx: Queryable, citizenId: string): Promise<void> {
+  const current = await find(tx, where.currentOf(citizenId))
+  if (current?.volunteer) await lockPeople(tx, current.volunteer.id)
+}
+
 const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
-  count(tx, sql`audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`)
+  count(tx, sql`audit.lines where actor_id in ${accountsEverOf(citizenId)} and action = 'decline' and at > ${since}`)
 
 async function moveCurrent(
   { database, now }: Context,
   move: Extract<Move, { by: string }>,
   work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
+  lockOthers?: (tx: Queryable, citizenId: string) => Promise<void>,
 ): Promise<StoredRequest> {
   const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
+    await lockOthers?.(tx, move.by)
     const before = await lock(tx, where.currentOf(move.by))
     return before && work(tx, before, now())
   })

@@ -5,6 +5,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
 import { inTransaction } from './move.ts'
 import { moment, readVolunteers } from './fitness.ts'
 import { offerToAll } from './offer-to-all.ts'
@@ -27,7 +28,7 @@ export async function reserve(
   if (!visit.volunteer || !until) return null
   const { id: volunteerId, name } = visit.volunteer
   // A ban or separation in progress is waited for; what has become of it is read in the next statement.
-  await tx.query(sql`select from accounts where id = ${volunteerId} for share`)
+  await lockPeople(tx, volunteerId)
   const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
   const wanted = { ...wantedOf(visit, when.now), startsAt }
   return volunteer && !unfitFor(wanted, volunteer, 'reserve', when) ? { volunteerId, name, until } : null

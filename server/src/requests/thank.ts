@@ -8,6 +8,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { accountsOf } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { inTransaction } from './move.ts'
@@ -45,10 +46,12 @@ export async function thank(
   })
 }
 
-/** The volunteers whom a citizen has asked to be kept apart from. */
+/** The volunteers whom a citizen has asked to be kept apart from, by any account of both. */
 async function sentAwayBy(db: Queryable, citizenId: string): Promise<ReadonlySet<string>> {
   const away = await db.query(sql<{ id: string }>`
-    select volunteer_id as id from separations where citizen_id = ${citizenId} and citizen_asked`)
+    select v.id from separations s join accounts c on c.id = s.citizen_id
+    join persons_apart p on p.id = s.id and p.person_id = c.person_id join accounts v on v.person_id = p.other_id
+    where s.citizen_id in ${accountsOf(citizenId)} and s.citizen_asked`)
   return new Set(away.map(({ id }) => id))
 }
 

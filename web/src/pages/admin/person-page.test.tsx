@@ -35,7 +35,8 @@ const ashaInDetail: PersonDetails = {
     },
   ],
   concerns: [{ id: 'c1', kind: 'unkind', state: 'new', raisedAt: at, isAbout: true }],
-  separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
+  accounts: [],
+        separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
   patterns: [],
   messages: [],
 }
