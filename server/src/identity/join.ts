@@ -65,7 +65,11 @@ export async function noteHouse(
 }
 
 /** When the server starts: accounts that have no marks yet get them, and those with one in common become one person. */
-export async function joinEverybody({ database, secrets, now }: Pick<Context, 'database' | 'secrets' | 'now'>) {
+export async function joinEverybody({
+  database,
+  secrets,
+  now,
+}: Pick<Context, 'database' | 'secrets' | 'now'>) {
   await database.transaction(
     async (tx) => {
       const unmarked = await tx.query(sql<{ id: string }>`

@@ -94,7 +94,15 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       messagesOf(database, scope, id),
     ])
     return {
-      person: { ...personForAdmin(account, own), ...ofRequests, accounts: others, separations, concerns, patterns, messages },
+      person: {
+        ...personForAdmin(account, own),
+        ...ofRequests,
+        accounts: others,
+        separations,
+        concerns,
+        patterns,
+        messages,
+      },
     }
   })
 

@@ -432,11 +432,7 @@ const EXPECTED: Expected = {
     async () => ({ emailId: await offeredTo(asha) }),
     {
       asha: [
-        ...[
-          'Can you help? Driving, Thrissur',
-          'Someone in your district needs help:',
-          '/volunteer-home',
-        ],
+        ...['Can you help? Driving, Thrissur', 'Someone in your district needs help:', '/volunteer-home'],
         ...['Driving (R-1042): Ollur, Thrissur. Saturday 21 November, morning', '/request-emails?token=t'],
       ],
     },

@@ -82,7 +82,10 @@ async function byAddress(
   const when = moment(context)
   const at = when.now
   const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
-  const missed = await count(tx, sql`missed_addresses where volunteer_id in ${accountsOf(id)} and at > ${since}`)
+  const missed = await count(
+    tx,
+    sql`missed_addresses where volunteer_id in ${accountsOf(id)} and at > ${since}`,
+  )
   if (missed >= MISSED_ADDRESSES) return undefined
   if (volunteer.visitAt) {
     // The one they have leads to a request, and so does not count. Any other does, whatever it leads to.

@@ -79,20 +79,25 @@ export async function decline(
   const { id: citizenId } = caller
   const move = { type: 'decline', by: citizenId } as const
   try {
-    return await moveCurrent(context, move, async (tx, before, at) => {
-      const { id: requestId, ...visit } = before.request
-      const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
-      if (volunteerId && rateLimited) {
-        const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
-        if (reason) throw new Refused(reason)
-      }
-      const mails: Step['mails'] = () =>
-        volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
-      const change = await save(tx, before, { move, at, mails })
-      if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
-      if (volunteerId) await endVisitsApart(tx, volunteerId, at)
-      return change
-    }, lockVolunteerOf)
+    return await moveCurrent(
+      context,
+      move,
+      async (tx, before, at) => {
+        const { id: requestId, ...visit } = before.request
+        const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
+        if (volunteerId && rateLimited) {
+          const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
+          if (reason) throw new Refused(reason)
+        }
+        const mails: Step['mails'] = () =>
+          volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
+        const change = await save(tx, before, { move, at, mails })
+        if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+        if (volunteerId) await endVisitsApart(tx, volunteerId, at)
+        return change
+      },
+      lockVolunteerOf,
+    )
   } catch (error) {
     // Shows staff whom to call.
     if (error instanceof Refused && error.reason === 'coordinator-will-call')
@@ -111,7 +116,10 @@ async function lockVolunteerOf(tx: Queryable, citizenId: string): Promise<void> 
 }
 
 const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
-  count(tx, sql`audit.lines where actor_id in ${accountsEverOf(citizenId)} and action = 'decline' and at > ${since}`)
+  count(
+    tx,
+    sql`audit.lines where actor_id in ${accountsEverOf(citizenId)} and action = 'decline' and at > ${since}`,
+  )
 
 async function moveCurrent(
   { database, now }: Context,

@@ -166,7 +166,9 @@ async function lift(tx: Queryable, id: string): Promise<void> {
 }
 
 async function ofPerson(tx: Queryable, accountId: string): Promise<string[]> {
-  const rows = await tx.query(sql<{ id: string }>`select id from accounts where id in ${accountsOf(accountId)}`)
+  const rows = await tx.query(
+    sql<{ id: string }>`select id from accounts where id in ${accountsOf(accountId)}`,
+  )
   return rows.map(({ id }) => id)
 }
 
