@@ -37,6 +37,7 @@ create table accounts (
   unfilled_emailed_at timestamp with time zone,
   away_until date,
   compared_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((((((((((((((((((((((translate(as_compared(name), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, repeat(' '::text, 35)) || ' '::text) || translate(as_compared(name), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, ''::text)) || ' '::text) || translate(as_compared(name), (' '::text || '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text), ''::text)) || ' '::text) || email) || ' '::text) || translate(split_part(email, '@'::text, 1), '.-_+'::text, '    '::text)) || ' '::text) || phone) || ' '::text) || substr(phone, 2)) || ' '::text) || substr(phone, 3)) || ' '::text) || substr(phone, 4)) || ' '::text) || substr(phone, 5)) || ' '::text) || substr(phone, 6)) || ' '::text) || substr(phone, 7)), ' '::text), ''::text))) stored not null,
+  person_id uuid default gen_random_uuid() not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
@@ -46,6 +47,7 @@ create table accounts (
   constraint stopped_for_a_reason CHECK (((stopped_at IS NULL) = (stopped_for IS NULL)))
 );
 CREATE INDEX accounts_by_compared_word ON accounts USING gin (compared_words) WITH (fastupdate=off);
+CREATE INDEX accounts_by_person ON accounts USING btree (person_id);
 CREATE INDEX accounts_by_phone ON accounts USING btree (phone);
 CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
 CREATE INDEX administrators ON accounts USING btree (id) WHERE (category = 'Admin'::text);
