@@ -52,13 +52,12 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     throw new ApiProblem('too-many-requests', { retryAfter })
   }
 
-  /** Counts one more; if that was one too many, answers when the window ends. */
+  /** Counts one more; answers how many there are now, and when the window ends. */
   async function countOne(
     db: Queryable,
     key: Buffer,
-    times: number,
     withinMs: number,
-  ): Promise<Date | undefined> {
+  ): Promise<{ count: number; resetsAt: Date } | undefined> {
     const [row] = await db.query(sql<{ count: number; resetsAt: Date }>`
       insert into rate_limits as t (key, count, resets_at)
       values (${key}, 1, ${after(now(), withinMs)})
@@ -66,16 +65,17 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
         count = case when t.resets_at <= ${now()} then 1 else t.count + 1 end,
         resets_at = case when t.resets_at <= ${now()} then excluded.resets_at else t.resets_at end
       returning count, resets_at as "resetsAt"`)
-    return row && row.count > times ? row.resetsAt : undefined
+    return row
   }
 
+  /** Counts one more; if that was one too many, answers when the window ends. */
   async function count(limit: Limit, who: string, db: Queryable): Promise<Date | undefined> {
     const { times, withinMs } = LIMITS[limit]
     const around = limit.endsWith('-from-subnet') ? networksAround(who) : [{ network: who, times: 1 }]
     for (const { network, times: share } of around) {
-      const until = await countOne(db, await keyed(limit, network), times * share, withinMs)
+      const counted = await countOne(db, await keyed(limit, network), withinMs)
       // A refused attempt does not count against the wider networks.
-      if (until) return until
+      if (counted && counted.count > times * share) return counted.resetsAt
     }
     return undefined
   }
@@ -119,6 +119,14 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     /** The same where a refusal would reveal something: quietly answers whether to go on. */
     async allows(limit: Limit, who: string): Promise<boolean> {
       return !on || (await count(limit, who, database)) === undefined
+    },
+
+    /** Counts one more of what refuses nobody; answers whether this was the first too many. */
+    async passes(limit: Limit, who: string, db: Queryable): Promise<boolean> {
+      if (!on) return false
+      const { times, withinMs } = LIMITS[limit]
+      const counted = await countOne(db, await keyed(limit, who), withinMs)
+      return counted?.count === times + 1
     },
 
     /**

@@ -38,6 +38,7 @@ create table accounts (
   away_until date,
   compared_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((((((((((((((((((((((translate(as_compared(name), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, repeat(' '::text, 35)) || ' '::text) || translate(as_compared(name), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, ''::text)) || ' '::text) || translate(as_compared(name), (' '::text || '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text), ''::text)) || ' '::text) || email) || ' '::text) || translate(split_part(email, '@'::text, 1), '.-_+'::text, '    '::text)) || ' '::text) || phone) || ' '::text) || substr(phone, 2)) || ' '::text) || substr(phone, 3)) || ' '::text) || substr(phone, 4)) || ' '::text) || substr(phone, 5)) || ' '::text) || substr(phone, 6)) || ' '::text) || substr(phone, 7)), ' '::text), ''::text))) stored not null,
   person_id uuid default gen_random_uuid() not null,
+  waiting_emailed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
@@ -215,6 +216,14 @@ create table failed_addresses (
   address bytea not null,
   at timestamp with time zone not null,
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
+);
+
+create table far_reads (
+  volunteer_id uuid not null,
+  since timestamp with time zone not null,
+  request_ids uuid[] not null,
+  constraint far_reads_pkey PRIMARY KEY (volunteer_id),
+  constraint far_reads_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table guidance (
@@ -500,6 +509,16 @@ create table request_offers (
 );
 CREATE INDEX request_offers_of_email ON request_offers USING btree (email_id);
 CREATE INDEX request_offers_of_volunteer ON request_offers USING btree (volunteer_id);
+
+create table request_rounds (
+  request_id uuid not null,
+  citizen_id uuid not null,
+  at timestamp with time zone not null,
+  constraint request_rounds_pkey PRIMARY KEY (request_id, at),
+  constraint request_rounds_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint request_rounds_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX request_rounds_of_citizen ON request_rounds USING btree (citizen_id, at);
 
 create table retired_refresh_tokens (
   token_hash bytea not null,
