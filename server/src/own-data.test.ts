@@ -24,7 +24,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     accounts.returned_after accounts.stopped_at accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
     separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at
-    far_reads.since far_reads.request_ids`,
+    far_reads.at`,
   'only of people who cannot ask: they are banned, deleted, or nobody yet': `
     accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone
     blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark

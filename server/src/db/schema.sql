@@ -220,11 +220,14 @@ create table failed_addresses (
 
 create table far_reads (
   volunteer_id uuid not null,
-  since timestamp with time zone not null,
-  request_ids uuid[] not null,
-  constraint far_reads_pkey PRIMARY KEY (volunteer_id),
+  request_id uuid not null,
+  at timestamp with time zone not null,
+  constraint far_reads_pkey PRIMARY KEY (volunteer_id, request_id),
+  constraint far_reads_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
   constraint far_reads_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+CREATE INDEX far_reads_by_request ON far_reads USING btree (request_id);
+CREATE INDEX far_reads_by_time ON far_reads USING btree (at);
 
 create table guidance (
   help_type text not null,

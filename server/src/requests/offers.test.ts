@@ -233,10 +233,7 @@ describe('who causes emails pays for them (D100)', () => {
   })
 
   test('of who cancelled four unanswered in a day nobody is emailed until staff agree', async () => {
-    const [lakshmi, rajan] = [
-      await world.person('Lakshmi', 'Admin'),
-      await world.person('Rajan', 'Citizen'),
-    ]
+    const [lakshmi, rajan] = [await world.person('Lakshmi', 'Admin'), await world.person('Rajan', 'Citizen')]
     const patterns = async () => (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items
     await postAndCancel([rajan], 3)
     expect(await patterns()).toEqual([])

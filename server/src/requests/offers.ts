@@ -124,7 +124,9 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
 
 export async function forgetOffers({ database, now }: Clock): Promise<void> {
   await database.query(sql`delete from request_emails where at < ${daysAfter(now(), -OFFERS_DAYS)}`)
-  await database.query(sql`delete from request_rounds where at < ${daysAfter(now(), -1)}`)
+  const yesterday = daysAfter(now(), -1)
+  await database.query(sql`delete from request_rounds where at < ${yesterday}`)
+  await database.query(sql`delete from far_reads where at < ${yesterday}`)
 }
 
 /** One at a time, on however many servers. */

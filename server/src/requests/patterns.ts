@@ -53,8 +53,8 @@ const COUNTED = {
   // Counted where the account is made: nothing is kept of its network.
   'many-new-citizens': () => sql`select from generate_series(1, ${PATTERNS['many-new-citizens'].times})`,
   'reads-far-away': ({ volunteerId }, since) => sql`
-    select distinct unnest(request_ids) from far_reads
-    where volunteer_id in ${accountsOf(volunteerId)} and far_reads.since > ${since}`,
+    select distinct request_id from far_reads
+    where volunteer_id in ${accountsOf(volunteerId)} and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 /** Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. */

@@ -16,7 +16,10 @@ alter table accounts add waiting_emailed_at timestamptz;
 
 -- Requests outside their own district that a volunteer has been shown within a day (D105).
 create table far_reads (
-  volunteer_id uuid primary key references accounts on delete cascade,
-  since timestamptz not null,
-  request_ids uuid[] not null
+  volunteer_id uuid not null references accounts on delete cascade,
+  request_id uuid not null references help_requests on delete cascade,
+  at timestamptz not null,
+  primary key (volunteer_id, request_id)
 );
+create index far_reads_by_request on far_reads (request_id);
+create index far_reads_by_time on far_reads (at);
