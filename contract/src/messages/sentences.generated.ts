@@ -708,6 +708,9 @@ export interface Sentences {
   'admin.patterns.kinds.often-given-back': never
   'admin.patterns.kinds.wants-a-call': never
   'admin.patterns.kinds.often-sent-away': never
+  'admin.patterns.kinds.often-cancelled': never
+  'admin.patterns.kinds.many-new-citizens': never
+  'admin.patterns.kinds.reads-far-away': never
   'admin.patterns.withOneWhoLeft': 'name'
   'admin.patterns.confirmed': 'confirmed' | 'count'
   'admin.patterns.times': 'count' | 'when'
@@ -2461,6 +2464,7 @@ export interface EmailFacts {
   'second-factor-guessed': never
   'session-ended': never
   'volunteer-waiting': 'volunteer' | 'district'
+  'volunteers-waiting': never
   'volunteer-approved': never
   'volunteer-rejected': never
   'account-banned': never

@@ -53,12 +53,13 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     throw new ApiProblem('too-many-requests', { retryAfter })
   }
 
-  /** Counts so many more; if that was too many, answers when the window ends. */
+  /** Counts so many more; answers how many there are now, and when the window ends. */
   async function add(
     db: Queryable,
     key: Buffer,
-    { times, withinMs, more = 1 }: { times: number; withinMs: number; more?: number },
-  ): Promise<Date | undefined> {
+    withinMs: number,
+    more = 1,
+  ): Promise<{ count: number; resetsAt: Date } | undefined> {
     const [row] = await db.query(sql<{ count: number; resetsAt: Date }>`
       insert into rate_limits as t (key, count, resets_at)
       values (${key}, ${more}, ${after(now(), withinMs)})
@@ -66,16 +67,17 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
         count = case when t.resets_at <= ${now()} then excluded.count else t.count + excluded.count end,
         resets_at = case when t.resets_at <= ${now()} then excluded.resets_at else t.resets_at end
       returning count, resets_at as "resetsAt"`)
-    return row && row.count > times ? row.resetsAt : undefined
+    return row
   }
 
+  /** Counts one more; if that was one too many, answers when the window ends. */
   async function count(limit: Limit, who: string, db: Queryable): Promise<Date | undefined> {
     const { times, withinMs } = LIMITS[limit]
     const around = limit.endsWith('-from-subnet') ? networksAround(who) : [{ network: who, times: 1 }]
     for (const { network, times: share } of around) {
-      const until = await add(db, await keyed(limit, network), { times: times * share, withinMs })
+      const counted = await add(db, await keyed(limit, network), withinMs)
       // A refused attempt does not count against the wider networks.
-      if (until) return until
+      if (counted && counted.count > times * share) return counted.resetsAt
     }
     return undefined
   }
@@ -95,12 +97,9 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     if (own.refusedUntil && own.refusedUntil > now()) return own.refusedUntil
     own.count++
     if (own.count % READS_COUNTED_AT_ONCE > 0) return undefined
-    const more = READS_COUNTED_AT_ONCE
-    own.refusedUntil = await add(database, await keyed('reads-of-account', account), {
-      times,
-      withinMs,
-      more,
-    })
+    const key = await keyed('reads-of-account', account)
+    const counted = await add(database, key, withinMs, READS_COUNTED_AT_ONCE)
+    own.refusedUntil = counted && counted.count > times ? counted.resetsAt : undefined
     return own.refusedUntil
   }
 
@@ -148,6 +147,14 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     /** The same where a refusal would reveal something: quietly answers whether to go on. */
     async allows(limit: Limit, who: string): Promise<boolean> {
       return !on || (await count(limit, who, database)) === undefined
+    },
+
+    /** Counts one more of what refuses nobody; answers whether this was the first too many. */
+    async passes(limit: Limit, who: string, db: Queryable): Promise<boolean> {
+      if (!on) return false
+      const { times, withinMs } = LIMITS[limit]
+      const counted = await add(db, await keyed(limit, who), withinMs)
+      return counted?.count === times + 1
     },
 
     /**

@@ -40,6 +40,7 @@ create table accounts (
   person_id uuid default gen_random_uuid() not null,
   house_mark bytea,
   stopped_before boolean default false not null,
+  waiting_emailed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
@@ -230,6 +231,17 @@ create table failed_addresses (
   at timestamp with time zone not null,
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
 );
+
+create table far_reads (
+  volunteer_id uuid not null,
+  request_id uuid not null,
+  at timestamp with time zone not null,
+  constraint far_reads_pkey PRIMARY KEY (volunteer_id, request_id),
+  constraint far_reads_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
+  constraint far_reads_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX far_reads_by_request ON far_reads USING btree (request_id);
+CREATE INDEX far_reads_by_time ON far_reads USING btree (at);
 
 create table former_accounts (
   id uuid not null,
@@ -529,6 +541,16 @@ create table request_offers (
 );
 CREATE INDEX request_offers_of_email ON request_offers USING btree (email_id);
 CREATE INDEX request_offers_of_volunteer ON request_offers USING btree (volunteer_id);
+
+create table request_rounds (
+  request_id uuid not null,
+  citizen_id uuid not null,
+  at timestamp with time zone not null,
+  constraint request_rounds_pkey PRIMARY KEY (request_id, at),
+  constraint request_rounds_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint request_rounds_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX request_rounds_of_citizen ON request_rounds USING btree (citizen_id, at);
 
 create table retired_refresh_tokens (
   token_hash bytea not null,

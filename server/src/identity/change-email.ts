@@ -18,7 +18,7 @@ import { join } from './join.ts'
 import { addMarks, blockedBefore } from './marks.ts'
 import { provePassword } from './password.ts'
 import { lockPersons } from './person.ts'
-import { lockAddress, removeAt } from './sign-up.ts'
+import { lockAddress, mayMailUnproved, removeAt } from './sign-up.ts'
 
 /** Takes effect once the link sent to the new address is opened. The answer doesn't say whether that is taken. */
 export async function changeEmail(
@@ -29,7 +29,9 @@ export async function changeEmail(
 ): Promise<void> {
   const { database, rateLimits, now } = context
   const provedBy = await provePassword(context, password, accountId)
-  const mayWrite = await rateLimits.allows('change-to-address', canonicalAddress(email))
+  const mayWrite =
+    (await rateLimits.allows('change-to-address', canonicalAddress(email))) &&
+    (await mayMailUnproved(context, email))
   await database.transaction(async (tx) => {
     if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
     // Replaces a change asked for before, whose links stop working.

@@ -1,4 +1,5 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
 import { categoriesThatMay } from '@scan/domain/permissions.ts'
@@ -60,6 +61,15 @@ export async function accountOf(db: Queryable, accountId: string): Promise<Accou
       request_emails_token as "requestEmailsToken"
     from accounts where id = ${accountId}`)
   return account
+}
+
+/** This volunteer, and who else waits for approval since this administrator was last told, latest first. */
+export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string, now: Date) {
+  return db.query(sql<{ id: string; name: string; district: District | null }>`
+    select a.id, a.name, a.district from accounts a
+    where a.category = 'Volunteer' and a.approved_at is null and a.banned_at is null and (a.id = ${volunteerId}
+      or a.created_at > (select coalesce(waiting_emailed_at, ${hoursAfter(now, -1)}) from accounts where id = ${staffId}))
+    order by a.created_at desc, a.id limit 50`)
 }
 
 export async function separationAsked(

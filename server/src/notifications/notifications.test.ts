@@ -608,6 +608,10 @@ test('a device that gives no name is told of too', async () => {
 })
 
 describe('what is no longer so is not told', () => {
+  // Nor of the others who wait.
+  beforeAll(() =>
+    db.database.query(sql`update accounts set waiting_emailed_at = now() where category = 'Admin'`),
+  )
   const CHANGED: [what: string, notification: () => Promise<Notification>][] = [
     ['the volunteer was approved', async () => ({ kind: 'volunteer-waiting', accountId: asha })],
     ['the volunteer let go', async () => ({ kind: 'volunteer-found', ...(await of('open')) })],

@@ -35,8 +35,14 @@ export async function changeRequest(context: Context, caller: Caller, asked: Ask
 
 export async function cancel(context: Context, caller: Caller, email: string | null): Promise<StoredRequest> {
   refuseFalseIdentity(caller, { email })
-  const move = { type: 'cancel', by: caller.id } as const
-  return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, mails: visitCancelled }))
+  const { id: citizenId } = caller
+  const move = { type: 'cancel', by: citizenId } as const
+  return moveCurrent(context, move, async (tx, before, at) => {
+    const change = await save(tx, before, { move, at, mails: visitCancelled })
+    if (before.request.status === 'open')
+      await notePattern(tx, 'often-cancelled', { citizenId, volunteerId: null }, at)
+    return change
+  })
 }
 
 /** Asks the volunteer who has accepted to come at another time. */
