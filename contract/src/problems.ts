@@ -60,6 +60,7 @@ export const PROBLEMS = {
   'reset-link-expired': { status: 400 },
   'reset-link-replaced': { status: 400 },
   'request-emails-link-invalid': { status: 400 },
+  'request-emails-link-for-fewer': { status: 400 },
   'case-open': { status: 409 },
   'person-of-open-case': { status: 409 },
 

@@ -1617,6 +1617,7 @@ export interface Sentences {
   'problems.message-not-found': never
   'problems.notification-not-found': never
   'problems.request-emails-link-invalid': never
+  'problems.request-emails-link-for-fewer': never
   'fields.field-invalid': never
   'fields.name-required': never
   'fields.name-too-long': never
@@ -2447,7 +2448,7 @@ export interface EmailFacts {
   'volunteer-found': 'volunteer' | 'help' | 'number' | 'when'
   'volunteer-changed': 'volunteer' | 'help' | 'number' | 'when'
   'visit-assigned': 'help' | 'number' | 'place' | 'when'
-  'volunteer-asked': 'when' | 'place' | 'help' | 'number'
+  'volunteer-asked': 'when' | 'district' | 'help' | 'number' | 'place'
   'request-completed': 'help' | 'number' | 'when'
   'request-completed-early': 'help' | 'number' | 'when'
   'request-completed-thanks': 'help' | 'number' | 'when'
@@ -2471,7 +2472,7 @@ export interface EmailFacts {
   'code-guessed': 'volunteer' | 'help' | 'number' | 'place' | 'when'
   'contact-message': 'name' | 'email'
   'contact-message-by-anybody': 'name' | 'email'
-  'request-offered': 'help' | 'place'
+  'request-offered': 'help' | 'district'
   'requests-offered': 'count'
   'request-offered-again': 'until'
   'visit-reminder': 'volunteer' | 'help' | 'number' | 'place' | 'when'
