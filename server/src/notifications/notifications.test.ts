@@ -277,7 +277,7 @@ const EXPECTED: Expected = {
     () => visit('open', null),
     {
       asha: [
-        'Can you go? Saturday 21',
+        'Can you go? Saturday 21 November 2026, 10:30 am, Thrissur, Driving',
         'A coordinator asks',
         'Where: Ollur, Thrissur',
         '10:30 am',
@@ -433,7 +433,7 @@ const EXPECTED: Expected = {
     {
       asha: [
         ...[
-          'Can you help? Driving, Ollur, Thrissur',
+          'Can you help? Driving, Thrissur',
           'Someone in your district needs help:',
           '/volunteer-home',
         ],
@@ -680,7 +680,7 @@ test('a name chosen by a stranger brings no markup, line, link or placeholder in
   expect(text).not.toMatch(/^Bcc:/m)
   expect(text + html).not.toContain('evil.example')
   expect(text + html).not.toContain('://evil')
-  expect(text).toContain('{{minutes}}')
+  expect(text).toMatch(/minutes b You won b Bcc all evil\. example/m)
   expect(html).not.toContain('<b>')
 })
 
