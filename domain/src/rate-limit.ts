@@ -65,9 +65,15 @@ export const LIMITS = {
   'searches-of-account': { times: 1_000, withinMs: HOUR_MS },
   // Tries, most of which come too late; how much may be accepted is in acceptances.ts.
   'acceptances-of-account': { times: 60, withinMs: HOUR_MS },
+  'own-data-of-account': { times: 10, withinMs: HOUR_MS },
+  // More than any page reads, or many tabs.
+  'reads-of-account': { times: 600, withinMs: MINUTE_MS },
   'refreshes-of-account': { times: 600, withinMs: 15 * MINUTE_MS },
   'unknown-refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
+
+/** Reads are added to the common count this many at a time: what nobody notices is not written down. */
+export const READS_COUNTED_AT_ONCE = 60
 
 export type Limit = keyof typeof LIMITS
 /** By what an email to an address is counted. */
