@@ -119,6 +119,7 @@ export const PROBLEMS = {
   'volunteer-stopped': { status: 400 },
   'volunteer-has-enough': { status: 400 },
   'administrators-own': { status: 400 },
+  'your-own-account': { status: 403 },
   'people-kept-apart': { status: 400 },
   'volunteer-away': { status: 400 },
   'volunteer-said-no': { status: 400 },

@@ -1629,6 +1629,7 @@ export interface Sentences {
   'problems.volunteer-stopped': never
   'problems.volunteer-has-enough': never
   'problems.administrators-own': never
+  'problems.your-own-account': never
   'problems.volunteer-has-visit': never
   'problems.people-kept-apart': never
   'problems.volunteer-away': never

@@ -136,17 +136,26 @@ export async function addBrowser(db: Queryable, id: string, browserId: string): 
     insert into browsers_before_approval (account_id, browser_id) values (${id}, ${browserId}) on conflict do nothing`)
 }
 
-/**
- * Which of these volunteers are an administrator too: by an address or number they ever had, or by a browser. The
- * browser alone blocks nothing: a panchayat may have one computer.
- */
+/** Of volunteer `v`: whether an administrator has it too, who could read every house by it. */
+export const OF_AN_ADMINISTRATOR = sql`(v.administrators_own or exists (
+  select from person_marks m join person_marks n on n.hash = m.hash join accounts o on o.id = n.account_id
+  where m.account_id = v.id and o.category = 'Admin'))`
+
+/** By a number or an address that both have or had. */
+export async function hasMarkOf(db: Queryable, id: string, administratorId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from accounts a join accounts o on o.phone = a.phone where a.id = ${id} and o.id = ${administratorId}
+    union all
+    select from person_marks m join person_marks n on n.hash = m.hash
+    where m.account_id = ${id} and n.account_id = ${administratorId}`)
+  return rows.length > 0
+}
+
+/** Which of these volunteers are an administrator too, as it seems: the browser alone blocks nothing, a panchayat may have one computer. */
 export async function administratorsOwn(db: Queryable, ids: string[]): Promise<ReadonlySet<string>> {
   const own = await db.query(sql<{ id: string }>`
     select v.id from volunteers v where v.id = any(${ids}::uuid[]) and (
-      v.administrators_own
-      or exists (
-        select from person_marks m join person_marks n on n.hash = m.hash join accounts o on o.id = n.account_id
-        where m.account_id = v.id and o.category = 'Admin')
+      ${OF_AN_ADMINISTRATOR}
       or exists (
         select from known_devices d join accounts o on o.id = d.account_id
         where o.category = 'Admin' and d.browser_id in (

@@ -121,6 +121,7 @@ const move = (
 
 export const approve = (context: Context, actor: Actor, id: string) =>
   move(context, actor, id, 'approve', async (tx, account, approvedAt) => {
+    if (await accounts.hasMarkOf(tx, id, actor.id)) throw new ApiProblem('your-own-account')
     await tx.query(sql`update accounts set approved_at = ${approvedAt} where id = ${id}`)
     await notify(tx, { kind: 'volunteer-approved', accountId: id })
     return { ...account, approvedAt }

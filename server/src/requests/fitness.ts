@@ -8,6 +8,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
 import { areApart } from '../identity/person.ts'
+import { OF_AN_ADMINISTRATOR } from '../identity/accounts-store.ts'
 
 export interface When extends Moment {
   isLimited: boolean
@@ -34,7 +35,7 @@ type Limits = Pick<Context, 'rateLimited'>
 /** Columns of `volunteers v`, for `unfitFor`. */
 export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   v.id, v.approved_at as "approvedAt", v.banned_at is not null as "isBanned", v.stopped_at is not null as "isStopped",
-  v.administrators_own as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
+  ${OF_AN_ADMINISTRATOR} as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
   v.visit_at as "visitAt",
   array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
   array(select distinct c.id::text from persons_apart s join accounts c on c.person_id = s.other_id
@@ -60,7 +61,7 @@ export const FIT = {
   banned: () => sql`v.banned_at is null`,
   'not-approved': () => sql`v.approved_at is not null`,
   stopped: () => sql`v.stopped_at is null`,
-  'administrators-own': () => sql`not v.administrators_own`,
+  'administrators-own': () => sql`not ${OF_AN_ADMINISTRATOR}`,
   'has-enough': ({ now, isLimited }) => sql`(not ${isLimited}::boolean or (
     select count(*) < ${sql.constant(MOST_IN_A_WEEK)} and count(*) filter (where l.at > ${daysAfter(now, -1)})
       < case when v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)} then ${sql.constant(MOST_IN_A_DAY.new)} else ${sql.constant(MOST_IN_A_DAY.known)} end

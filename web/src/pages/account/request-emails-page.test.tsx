@@ -55,7 +55,7 @@ test.each([
   ],
   [
     new ApiProblem('request-emails-link-for-fewer'),
-    'By this link we can only write less often. Sign in and choose on your profile.',
+    'This link only makes emails fewer. Sign in and choose on your profile.',
   ],
   [noAnswer(), 'That didn’t work. Please try again.'],
 ])('what failed is said, with the way to the profile', async (failure, sentence) => {
