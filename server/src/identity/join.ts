@@ -47,8 +47,9 @@ const SOMETHING_AGAINST = sql`(
 export async function noteHouse(
   { database, secrets, now }: Pick<Context, 'database' | 'secrets' | 'now'>,
   accountId: string,
-  house: House,
+  { address, landmark, district }: House,
 ): Promise<void> {
+  const house = { address, landmark, district }
   const mark = await houseMark(database, secrets, house)
   if (!mark) return
   const known = await database.query(sql`

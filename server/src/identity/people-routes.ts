@@ -26,15 +26,15 @@ const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  const administratorsOwn = (people: Account[]) =>
-    accounts.administratorsOwn(
+  const inCommon = (people: Account[]) =>
+    accounts.inCommon(
       database,
       people.map(({ id }) => id),
     )
 
   async function decided(decision: Promise<Account>) {
     const account = await decision
-    return { user: forAdmin(account, await administratorsOwn([account])) }
+    return { user: forAdmin(account, await inCommon([account])) }
   }
 
   interface Pages {
@@ -49,8 +49,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       () => accounts.countPeople(database, scope, filter),
       rows,
     )
-    const own = await administratorsOwn(items)
-    return { items: items.map((one) => forAdmin(one, own)), ...total }
+    const common = await inCommon(items)
+    return { items: items.map((one) => forAdmin(one, common)), ...total }
   }
 
   serve(app, api.listPendingVolunteers, ({ scope, query: { page, rows, ...filter } }) =>
@@ -84,8 +84,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
-    const [own, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
-      administratorsOwn([account]),
+    const [common, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
+      inCommon([account]),
       otherAccountsOf(database, scope, account),
       requestsOf(context, scope, id),
       separationsOf(database, scope, id),
@@ -95,7 +95,7 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
     ])
     return {
       person: {
-        ...personForAdmin(account, own),
+        ...personForAdmin(account, common),
         ...ofRequests,
         accounts: others,
         separations,

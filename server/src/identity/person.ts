@@ -81,18 +81,19 @@ export async function otherAccountsOf(
   const others = await db.query(sql<
     Omit<PersonDetails['accounts'][number], 'because'> &
       Record<'email', string> &
-      Record<'hasPhone' | 'hasHouse' | 'hasMark', boolean>
+      Record<'isOther' | 'hasPhone' | 'hasHouse' | 'hasMark', boolean>
   >`
-    select o.id, o.name, o.category, o.email, o.phone = a.phone as "hasPhone",
+    select o.id, o.name, o.category, o.email, ${areOther(sql`a.id`, sql`o.id`)} as "isOther", o.phone = a.phone as "hasPhone",
       o.house_mark is not null and o.house_mark is not distinct from a.house_mark as "hasHouse",
       exists (select from person_marks m join person_marks n on n.hash = m.hash
         where m.account_id = a.id and n.account_id = o.id) as "hasMark"
     from accounts a join accounts o on o.person_id = a.person_id and o.id <> a.id
     where a.id = ${account.id} order by o.created_at, o.id`)
-  return others.map(({ email, hasPhone, hasHouse, hasMark, ...other }) => {
+  return others.map(({ email, isOther, hasPhone, hasHouse, hasMark, ...other }) => {
     const isAddress = canonicalAddress(email) === canonicalAddress(account.email)
     const now = isAddress ? 'address' : hasPhone ? 'phone' : hasHouse ? 'house' : undefined
-    return { ...other, because: now ?? (hasMark ? 'before' : 'through-another') }
+    const direct = now ?? (hasMark ? 'before' : undefined)
+    return { ...other, because: (!isOther && direct) || 'through-another' }
   })
 }
 

@@ -72,7 +72,7 @@ export const FIT = {
     sql`(r.starts_at < v.visit_at + make_interval(hours => ${sql.constant(VISIT_LASTS_HOURS)})) is not true`,
   'kept-apart': () => sql`not exists (
     select from persons_apart s join accounts c on c.person_id = s.other_id
-    where s.person_id = v.person_id and c.id = r.citizen_id)`,
+    where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
   'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
   'other-district': () => sql`v.district = r.district`,
