@@ -21,6 +21,7 @@ import { createAdmin } from './identity/create-admin.ts'
 import { passwords as createPasswords } from './identity/password-hashing.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { openDatabase, type Opening } from './open-database.ts'
+import { redactAgain } from './requests/redact-again.ts'
 import { SEALED } from './secrets/keys.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 
@@ -83,6 +84,7 @@ async function startOn(
   await context.rateLimits.open()
   if (!rateLimited) say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
 
+  await redactAgain(context)
   const demo = await openDemo(context, config)
   await makeFirstAdmin(context, config, say)
   await joinEverybody(context)

@@ -519,6 +519,12 @@ create table recovery_codes (
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factors(account_id) ON DELETE CASCADE
 );
 
+create table redactions (
+  name text not null,
+  at timestamp with time zone not null,
+  constraint redactions_pkey PRIMARY KEY (name)
+);
+
 create table request_emails (
   id uuid default gen_random_uuid() not null,
   volunteer_id uuid not null,

@@ -4,7 +4,7 @@ import type { GivenDetails, RequestDetails } from '@scan/contract/request-detail
 import { askingRefusal } from '@scan/domain/account.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -70,7 +70,7 @@ export async function post(
   reserved: Reserved | null = null,
 ): Promise<StoredRequest> {
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
-  const [masked, handle] = [maskContactDetails(details), newHandle()]
+  const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; number: number }>`
     with citizen as (

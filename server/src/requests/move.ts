@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { isSameTime } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
@@ -103,7 +103,7 @@ function isRevised(before: StoredRequest, after: StoredRequest): boolean {
 
 function withDetails(before: StoredRequest, details: RequestDetails | undefined): StoredRequest {
   if (!details || saysTheSame(details, before.details)) return before
-  const masked = maskContactDetails(details)
+  const masked = maskForBoard(details)
   // Its volunteer has read it.
   const handle = before.request.status === 'open' ? handleAfterChange(before.handle) : before.handle
   return { ...before, details, masked, handle }

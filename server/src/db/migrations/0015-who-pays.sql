@@ -23,3 +23,9 @@ create table far_reads (
 );
 create index far_reads_by_request on far_reads (request_id);
 create index far_reads_by_time on far_reads (at);
+
+-- The redactions (`REDACTION`) that have gone over the current requests.
+create table redactions (
+  name text primary key,
+  at timestamptz not null
+);
