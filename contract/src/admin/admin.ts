@@ -17,6 +17,7 @@ export const PERSON_FLAGS = [
   'rejected-before',
   'deleted-before',
   'agreement-waits',
+  'call-waits',
   'name-changed',
   'phone-changed',
   'email-changed',
@@ -100,6 +101,8 @@ const RequestAtDesk = renamed({
   /** Left out if nobody was. */
   asked: z.optional(z.array(Asked)),
   askedFirst: z.optional(AskedFirst),
+  /** Volunteers see it once its citizen was called and an administrator agrees. */
+  awaitsCall: z.optional(z.literal(true)),
   /** While it is open: how many who help with this in its district are free then. */
   couldGo: z.optional(z.number()),
 })

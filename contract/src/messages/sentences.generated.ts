@@ -320,6 +320,7 @@ export interface Sentences {
   'ownData.facts.awayUntil': never
   'ownData.facts.newTimeAt': never
   'ownData.facts.confirmedAt': never
+  'ownData.facts.deniedAt': never
   'ownData.facts.thankedAt': never
   'ownData.facts.network': never
   'ownData.words.Citizen': never
@@ -327,6 +328,7 @@ export interface Sentences {
   'ownData.words.Volunteer': never
   'ownData.words.Admin': never
   'ownData.words.awaits agreement': never
+  'ownData.words.awaits call': never
   'ownData.words.open': never
   'ownData.words.accepted': never
   'ownData.words.completed': never
@@ -415,6 +417,7 @@ export interface Sentences {
   'admin.overview.messagesLate': 'count'
   'admin.overview.changed': 'count'
   'admin.overview.agreements': 'count'
+  'admin.overview.firstVisits': 'count'
   'admin.overview.undelivered': 'count'
   'admin.overview.poster': never
   'admin.overview.auditHash': never
@@ -601,6 +604,7 @@ export interface Sentences {
   'admin.flags.stopped-for-given-back': never
   'admin.flags.stopped-for-other-account': never
   'admin.flags.agreement-waits': never
+  'admin.flags.call-waits': never
   'admin.flags.name-changed': never
   'admin.flags.phone-changed': never
   'admin.flags.email-changed': never
@@ -700,6 +704,9 @@ export interface Sentences {
   'admin.patterns.kinds.completed-early': never
   'admin.patterns.kinds.same-phone': never
   'admin.patterns.kinds.often-given-back': never
+  'admin.patterns.kinds.often-declined': never
+  'admin.patterns.kinds.often-called-off': never
+  'admin.patterns.kinds.first-visit': never
   'admin.patterns.kinds.wants-a-call': never
   'admin.patterns.kinds.often-sent-away': never
   'admin.patterns.times': 'count' | 'when'
@@ -1305,6 +1312,7 @@ export interface Sentences {
   'admin.guidance.saving': never
   'admin.guidance.failed': never
   'admin.couldGo': 'count'
+  'admin.callFirst': 'name'
   'admin.nobodyCould': never
   'admin.keptFor': 'name' | 'when'
   'admin.search.button': never
@@ -1593,6 +1601,7 @@ export interface Sentences {
   'problems.case-closed': never
   'problems.case-needs-note': never
   'problems.agreement-needed': never
+  'problems.call-first': never
   'problems.coordinator-first': never
   'problems.pattern-not-found': never
   'problems.not-a-volunteer': never
@@ -2130,6 +2139,8 @@ export interface Sentences {
   'citizen.request.othersFrom': 'when'
   'citizen.request.openToAll': never
   'citizen.request.waiting': never
+  'citizen.request.callTitle': never
+  'citizen.request.callText': never
   'citizen.request.assignedTitle': 'name'
   'citizen.request.assignedTitleLate': 'name'
   'citizen.request.call': 'name'
@@ -2440,6 +2451,7 @@ export interface EmailFacts {
   'account-unbanned': never
   'citizen-agreed-to': never
   'volunteer-stopped': 'volunteer' | 'why' | 'visits'
+  'volunteer-often-declined': 'volunteer'
   'volunteer-resumed': never
   'changes-refused': never
   'account-deleted': never

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
+import { letGoOn } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -172,14 +173,15 @@ export const deleteAccount = (context: Context, actor: Actor, id: string) =>
     return account
   })
 
-/** Lets a citizen ask for help whose address is known from before. */
+/** Lets a citizen ask for help whose address is known from before, or who has sent many volunteers away. */
 export const agree = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'agree',
-    carryOut: async (tx, account) => {
+    carryOut: async (tx, account, at) => {
       await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
+      if (account.awaitsCall) await letGoOn(tx, id, at)
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
-      return { ...account, awaitsAgreement: false }
+      return { ...account, awaitsAgreement: false, awaitsCall: false }
     },
   })
 

@@ -1,9 +1,10 @@
 import { daysAfter } from '@scan/domain/clock.ts'
-import { GIVEN_BACK_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
+import { ENDED_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
 import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
+import { endedFor } from '../requests/endings.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
 
 /** False if they were stopped already, or are no volunteer. */
@@ -23,11 +24,13 @@ export async function stopIfDue(tx: Queryable, id: string, happened: Happened, a
   await notify(tx, { kind: 'volunteer-stopped', accountId: id })
 }
 
-/** After a volunteer has given a visit back, or ended it by a concern. */
-export async function stopForGivenBack(tx: Queryable, id: string, at: Date): Promise<void> {
-  const since = daysAfter(at, -GIVEN_BACK_WITHIN_DAYS)
+/** After a visit of theirs has ended in a way that counts (D99). */
+export async function stopForEndings(tx: Queryable, id: string, at: Date): Promise<void> {
+  const since = sql`greatest(${daysAfter(at, -ENDED_WITHIN_DAYS)}, (select resumed_at from accounts where id = ${id}))`
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(*) as count from audit.lines l join accounts a on a.id = l.actor_id
-    where l.actor_id = ${id} and l.action = 'release' and l.at > greatest(${since}, a.resumed_at)`)
-  await stopIfDue(tx, id, { givenBack: row?.count ?? 0 }, at)
+    select count(*) as count from ${endedFor('stop', id, since)} and not ${WAS_THERE}`)
+  await stopIfDue(tx, id, { ended: row?.count ?? 0 }, at)
 }
+
+/** Of an ending `e`: staff have found out that they did come. */
+const WAS_THERE = sql`exists (select from concerns c where c.request_id = e.request_id and c.was_there)`

@@ -80,7 +80,7 @@ function flagsOf(account: Account, own: ReadonlySet<string>): PersonFlag[] {
   const flags: PersonFlag[] = []
   if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
-  if (awaitsAgreement) flags.push('agreement-waits')
+  if (awaitsAgreement) flags.push(account.awaitsCall ? 'call-waits' : 'agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
   if (phoneBefore !== null) flags.push('phone-changed')
   if (emailBefore !== null) flags.push('email-changed')

@@ -1,4 +1,10 @@
-import { MOST_IN_A_DAY, MOST_IN_A_WEEK, NEW_FOR_DAYS, WEEK_DAYS } from '@scan/domain/acceptances.ts'
+import {
+  MOST_IN_A_DAY,
+  MOST_IN_A_WEEK,
+  MOST_TAKEN_IN_A_WEEK,
+  NEW_FOR_DAYS,
+  WEEK_DAYS,
+} from '@scan/domain/acceptances.ts'
 import { AFTERNOON_FROM, EVENING_FROM } from '@scan/domain/availability.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { ASKED_FOR, VISIT_LASTS_HOURS } from '@scan/domain/fitness.ts'
@@ -7,6 +13,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
+import { SPARED, accountsOfPerson } from './endings.ts'
 
 export interface When extends Moment {
   isLimited: boolean
@@ -25,7 +32,9 @@ export function moment({
 export const keptApart = (volunteerId: Value) => sql`exists (
   select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
 
-const ACCEPTED = sql`audit.lines l where l.actor_id = v.id and l.action in ('accept', 'was-assigned')`
+const TAKEN = sql`audit.lines l where l.actor_id in ${accountsOfPerson(sql`v.id`)} and l.action in ('accept', 'was-assigned')`
+const ACCEPTED = sql`${TAKEN} and not ${SPARED}`
+const IS_VOUCHED_FOR = sql`exists (select from accounts where id = v.id and vouched_at is not null)`
 const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
 
 type Limits = Pick<Context, 'rateLimited'>
@@ -36,6 +45,8 @@ export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   v.administrators_own as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
   v.visit_at as "visitAt",
   array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
+  array(select l.at from ${TAKEN} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)}) as taken,
+  ${IS_VOUCHED_FOR} as "isVouchedFor",
   array(select s.citizen_id::text from separations s where s.volunteer_id = v.id order by 1) as apart,
   array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
     where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo"`
@@ -53,6 +64,8 @@ export const SLOT = sql`to_char(r.help_date, 'fmday') || '-' || ${partOf}`
 /** Whether volunteer `v` helps with what request `r` asks for. */
 export const FITS_KIND = sql`(v.skills is null or r.help_type = any(v.skills))`
 
+const isNew = (now: Date) => sql`coalesce(v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)}, false)`
+
 /** Of volunteer `v` and request `r`: that this is not against it, as `UNFIT` says in the domain. */
 export const FIT = {
   banned: () => sql`v.banned_at is null`,
@@ -60,14 +73,18 @@ export const FIT = {
   stopped: () => sql`v.stopped_at is null`,
   'administrators-own': () => sql`not v.administrators_own`,
   'has-enough': ({ now, isLimited }) => sql`(not ${isLimited}::boolean or (
-    select count(*) < ${sql.constant(MOST_IN_A_WEEK)} and count(*) filter (where l.at > ${daysAfter(now, -1)})
-      < case when v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)} then ${sql.constant(MOST_IN_A_DAY.new)} else ${sql.constant(MOST_IN_A_DAY.known)} end
-    from ${ACCEPTED} and l.at > ${daysAfter(now, -WEEK_DAYS)}))`,
+    select count(*) filter (where not t.spared) < ${sql.constant(MOST_IN_A_WEEK)}
+      and count(*) filter (where not t.spared and t.at > ${daysAfter(now, -1)})
+        < case when ${isNew(now)} then ${sql.constant(MOST_IN_A_DAY.new)} else ${sql.constant(MOST_IN_A_DAY.known)} end
+      and count(*) < case when ${isNew(now)} or not ${IS_VOUCHED_FOR}
+        then ${sql.constant(MOST_TAKEN_IN_A_WEEK.new)} else ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)} end
+    from (select l.at, ${SPARED} as spared from ${TAKEN} and l.at > ${daysAfter(now, -WEEK_DAYS)}) t))`,
   away: ({ today }) => sql`(v.away_until < ${today}) is not false`,
   'has-visit': () => sql`v.visit_at is null`,
   'has-visit-then': () =>
     sql`(r.starts_at < v.visit_at + make_interval(hours => ${sql.constant(VISIT_LASTS_HOURS)})) is not true`,
   'kept-apart': () => sql`not ${keptApart(sql`v.id`)}`,
+  'awaits-call': () => sql`not r.awaits_call`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
   'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
   'other-district': () => sql`v.district = r.district`,

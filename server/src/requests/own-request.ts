@@ -16,6 +16,7 @@ import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
+import { callIfDue } from './call-first.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
@@ -33,7 +34,11 @@ export async function changeRequest(context: Context, caller: Caller, asked: Ask
 export async function cancel(context: Context, caller: Caller, email: string | null): Promise<StoredRequest> {
   refuseFalseIdentity(caller, { email })
   const move = { type: 'cancel', by: caller.id } as const
-  return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, mails: visitCancelled }))
+  return moveCurrent(context, move, async (tx, before, at) => {
+    const cancelled = await save(tx, before, { move, at, mails: visitCancelled })
+    await callIfDue(context, tx, caller.id, at)
+    return cancelled
+  })
 }
 
 /** Asks the volunteer who has accepted to come at another time. */
@@ -87,6 +92,7 @@ export async function decline(
         volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
       const change = await save(tx, before, { move, at, mails })
       if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+      await callIfDue(context, tx, citizenId, at)
       return change
     })
   } catch (error) {
@@ -109,6 +115,11 @@ async function moveCurrent(
   work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
 ): Promise<StoredRequest> {
   const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
+    // Accounts before requests: what she does may stop her volunteer.
+    await tx.query(sql`
+      select from accounts where id = (
+        select volunteer_id from help_requests where citizen_id = ${move.by} and status = 'accepted')
+      for no key update`)
     const before = await lock(tx, where.currentOf(move.by))
     return before && work(tx, before, now())
   })

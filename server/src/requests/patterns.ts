@@ -2,6 +2,7 @@ import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
+import type { Count, Ending } from '@scan/domain/endings.ts'
 import type { HelpRequest, MoveType } from '@scan/domain/help-request.ts'
 import { PATTERNS, patternsTouchedBy } from '@scan/domain/patterns.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
@@ -13,12 +14,17 @@ import { count, pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { notify } from '../notifications/notifications.ts'
 import { COMPLETED_EARLY } from './confirm-visit.ts'
+import { endedBy, endedFor, otherPerson } from './endings.ts'
 
 interface People {
   volunteerId: string | null
   citizenId: string | null
 }
+
+const differentCitizens = (count: Count, volunteerId: string | null, since: Date) => sql`
+  select distinct ${otherPerson(sql`e.citizen_id`)} from ${endedFor(count, volunteerId, since)}`
 
 /** What counts for a pattern: of these two, since then, in requests and the moves that were recorded. */
 const COUNTED = {
@@ -33,47 +39,55 @@ const COUNTED = {
       and ${COMPLETED_EARLY}`,
   'same-phone': ({ volunteerId, citizenId }) => sql`
     select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
-  'often-given-back': ({ volunteerId }, since) => sql`
-    select from audit.lines where actor_id = ${volunteerId} and action = 'release' and at > ${since}`,
-  // And the one that is refused now.
-  'wants-a-call': ({ citizenId }, since) => sql`
-    select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}
-    union all select`,
-  'often-sent-away': ({ citizenId }, since) => sql`
-    select from help_requests where citizen_id = ${citizenId} and closing = 'cancel' and volunteer_id is not null
-      and closed_at > ${since}
-    union all
-    select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
+  'often-given-back': ({ volunteerId }, since) =>
+    sql`select from ${endedFor('givenBack', volunteerId, since)}`,
+  'often-declined': ({ volunteerId }, since) => differentCitizens('declined', volunteerId, since),
+  'often-called-off': ({ volunteerId }, since) => differentCitizens('calledOff', volunteerId, since),
+  'wants-a-call': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
+  'often-sent-away': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
-/** Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. */
-export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at: Date): Promise<void> {
+/**
+ * Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. Answers
+ * whether they have not been shown it before, or have looked at it since.
+ */
+export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at: Date): Promise<boolean> {
   const rule: { of: string; times: number; withinDays?: number; restsDays?: number } = PATTERNS[kind]
   const volunteerId = rule.of === 'citizen' ? null : pair.volunteerId
   const citizenId = rule.of === 'volunteer' ? null : pair.citizenId
   const since = daysAfter(at, -(rule.withinDays ?? 0))
   const rests = sql`patterns.looked_at > ${daysAfter(at, -(rule.restsDays ?? 0))}`
+  const same = sql`o.kind = ${kind} and o.volunteer_id is not distinct from ${volunteerId}::uuid
+    and o.citizen_id is not distinct from ${citizenId}::uuid`
   // Shown again under an id that nobody has read yet.
-  await tx.query(sql`
+  const [shown] = await tx.query(sql<{ isNews: boolean }>`
     insert into patterns (kind, volunteer_id, citizen_id, count, at)
     select ${kind}, ${volunteerId}, ${citizenId}, count(*), ${at}
     from (${COUNTED[kind]({ volunteerId, citizenId }, since)}) counted having count(*) >= ${rule.times}
     on conflict (volunteer_id, citizen_id, kind) do update set
       id = case when ${rests} then patterns.id else excluded.id end,
       looked_at = case when ${rests} then patterns.looked_at end,
-      count = excluded.count, at = excluded.at`)
+      count = excluded.count, at = excluded.at
+    returning not exists (select from patterns o where ${same} and o.looked_at is null) as "isNews"`)
+  return shown?.isNews ?? false
 }
 
 export async function notePatterns(
   tx: Queryable,
   before: HelpRequest,
   after: HelpRequest,
-  { move, at, samePhone }: { move: MoveType; at: Date; samePhone: boolean },
+  { move, at, ...more }: { move: MoveType; at: Date; samePhone: boolean; ending: Ending | undefined },
 ): Promise<void> {
   const held = [after, before].find((request) => 'volunteerId' in request && request.volunteerId !== null)
   if (!held || !('volunteerId' in held)) return
-  const kinds = patternsTouchedBy(before, move, at, { samePhone })
-  await Promise.all(kinds.map((kind) => notePattern(tx, kind, held, at)))
+  const kinds = patternsTouchedBy(before, move, at, more)
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const isNews = await notePattern(tx, kind, held, at)
+      if (isNews && kind === 'often-declined' && held.volunteerId)
+        await notify(tx, { kind: 'volunteer-often-declined', accountId: held.volunteerId })
+    }),
+  )
 }
 
 /** Of two of whom one has left, for as long as the other is here and the marks are kept (D59). */

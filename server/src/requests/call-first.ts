@@ -1,0 +1,67 @@
+import { daysAfter } from '@scan/domain/clock.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { SENT_AWAY_WITHIN_DAYS, mustBeCalled } from '@scan/domain/stops.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
+import { accountsOfPerson, endedBy, otherPerson } from './endings.ts'
+import { notePattern } from './patterns.ts'
+
+/**
+ * After a citizen has sent a volunteer away or raised a concern: whoever has done so with four within a day is called
+ * before anybody else reads of her (D99). Until staff agree she cannot ask, and what she has asked for is for the desk alone.
+ */
+export async function callIfDue(
+  { rateLimited }: Pick<Context, 'rateLimited'>,
+  tx: Queryable,
+  citizenId: string,
+  at: Date,
+): Promise<void> {
+  if (!rateLimited) return
+  const since = sql`greatest(${daysAfter(at, -SENT_AWAY_WITHIN_DAYS)},
+    (select max(resumed_at) from accounts where id in ${accountsOfPerson(citizenId)}))`
+  // That nobody came is no sending away.
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(distinct volunteer) as count from (
+      select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
+      union all
+      select ${otherPerson(sql`c.subject_id`)} from concerns c
+      where c.reporter_id in ${accountsOfPerson(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
+  if (!mustBeCalled(row?.count ?? 0)) return
+  await tx.query(sql`
+    update accounts set awaits_agreement = true, awaits_call = true
+    where id in ${accountsOfPerson(citizenId)} and category <> 'Volunteer'`)
+  await show(
+    tx,
+    sql`awaits_call = true`,
+    sql`not r.awaits_call and r.citizen_id in ${accountsOfPerson(citizenId)}`,
+  )
+  await notePattern(tx, 'wants-a-call', { citizenId, volunteerId: null }, at)
+}
+
+/** Once staff agree, all accounts of the citizen may ask again, and what they have asked for is new on the board. */
+export async function letGoOn(tx: Queryable, citizenId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update accounts set awaits_agreement = false, awaits_call = false, resumed_at = ${at}
+    where id in ${accountsOfPerson(citizenId)} and awaits_call`)
+  await show(
+    tx,
+    sql`awaits_call = false, next_offer_at = ${at}`,
+    sql`r.awaits_call and r.citizen_id in ${accountsOfPerson(citizenId)}`,
+  )
+}
+
+/** Has everybody look again who sees one of these requests, or no longer does. */
+async function show(tx: Queryable, change: Sql, which: Sql): Promise<void> {
+  const changed = await tx.query(sql<{ district: District; citizenId: string; volunteerId: string | null }>`
+    update help_requests r set ${change} where r.status in ('open', 'accepted') and ${which}
+    returning r.district, r.citizen_id as "citizenId", r.reserved_for as "volunteerId"`)
+  const topics = changed.flatMap(({ district, citizenId, volunteerId }) => [
+    topic.board(district),
+    topic.request(citizenId),
+    ...(volunteerId ? [topic.request(volunteerId)] : []),
+  ])
+  tx.publish([topic.admin, ...new Set(topics)])
+}
