@@ -13,6 +13,8 @@ export const PATTERNS = {
   'often-together': { of: 'pair', times: 3, withinDays: 60, restsDays: 60 },
   'completed-early': { of: 'pair', times: 1 },
   'same-phone': { of: 'pair', times: 1 },
+  // To be called: one of a new volunteer's first completed visits (D99).
+  'first-visit': { of: 'pair', times: 1 },
   'often-given-back': { of: 'volunteer', times: 3, withinDays: 7 },
   // By so many different citizens (D99).
   'often-declined': { of: 'volunteer', times: 3, withinDays: 14 },

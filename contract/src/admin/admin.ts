@@ -136,6 +136,8 @@ const Overview = z.object({
   changed: z.number(),
   /** Citizens who ask for help once an administrator agrees. */
   agreements: z.number(),
+  /** Completed by new volunteers: somebody should call. */
+  firstVisits: z.number(),
   /** Cases that are not closed. */
   didNotCome: z.number(),
   concerns: z.number(),

@@ -1485,6 +1485,7 @@ export interface Sentences {
   'replies.request-accepted': never
   'replies.request-released': never
   'replies.request-passed-on': never
+  'replies.said-whether-came': never
   'replies.thanked': never
   'replies.asked-declined': never
   'replies.volunteer-declined': never
@@ -2192,6 +2193,10 @@ export interface Sentences {
   'citizen.happened.citizen-removed': never
   'citizen.happened.expire': never
   'citizen.happened.lapse': never
+  'citizen.came.title': 'name'
+  'citizen.came.yes': never
+  'citizen.came.no': never
+  'citizen.came.failed': never
   'citizen.cancel.button': never
   'citizen.cancel.question': never
   'citizen.cancel.happens': never

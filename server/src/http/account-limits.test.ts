@@ -24,6 +24,7 @@ test('every call by which somebody who is signed in changes anything has a limit
     'signOutThere',
     'signOutEverywhere',
     'confirmVisit',
+    'sayWhetherCame',
     'declineVolunteer',
     'answerNewTime',
     'answerSeparation',

@@ -11,25 +11,17 @@ import { notePattern } from './patterns.ts'
 
 /**
  * After a citizen has sent a volunteer away or raised a concern: whoever has done so with four within a day is called
- * before anybody else reads of her (D99). Until staff agree she cannot ask, and what she has asked for is for the desk alone.
+ * before anybody else reads of her (D99). Until staff agree she cannot ask, and what she has asked for is for the desk
+ * alone. Answers whether that is so from now on.
  */
 export async function callIfDue(
   { rateLimited }: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   citizenId: string,
   at: Date,
-): Promise<void> {
-  if (!rateLimited) return
-  const since = sql`greatest(${daysAfter(at, -SENT_AWAY_WITHIN_DAYS)},
-    (select max(resumed_at) from accounts where id in ${accountsOfPerson(citizenId)}))`
-  // That nobody came is no sending away.
-  const [row] = await tx.query(sql<{ count: number }>`
-    select count(distinct volunteer) as count from (
-      select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
-      union all
-      select ${otherPerson(sql`c.subject_id`)} from concerns c
-      where c.reporter_id in ${accountsOfPerson(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
-  if (!mustBeCalled(row?.count ?? 0)) return
+): Promise<boolean> {
+  if (!rateLimited) return false
+  if (!mustBeCalled(await countSentAway(tx, citizenId, at))) return false
   await tx.query(sql`
     update accounts set awaits_agreement = true, awaits_call = true
     where id in ${accountsOfPerson(citizenId)} and category <> 'Volunteer'`)
@@ -39,6 +31,21 @@ export async function callIfDue(
     sql`not r.awaits_call and r.citizen_id in ${accountsOfPerson(citizenId)}`,
   )
   await notePattern(tx, 'wants-a-call', { citizenId, volunteerId: null }, at)
+  return true
+}
+
+/** How many volunteers a citizen has sent away or raised a concern about, of late and since a coordinator has called. */
+export async function countSentAway(tx: Queryable, citizenId: string, at: Date): Promise<number> {
+  const since = sql`greatest(${daysAfter(at, -SENT_AWAY_WITHIN_DAYS)},
+    (select max(resumed_at) from accounts where id in ${accountsOfPerson(citizenId)}))`
+  // That nobody came is no sending away.
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(distinct volunteer) as count from (
+      select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
+      union all
+      select ${otherPerson(sql`c.subject_id`)} from concerns c
+      where c.reporter_id in ${accountsOfPerson(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
+  return row?.count ?? 0
 }
 
 /** Once staff agree, all accounts of the citizen may ask again, and what they have asked for is new on the board. */

@@ -20,6 +20,7 @@ import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { stopForEndings } from '../identity/stop.ts'
 import { addEnding } from './endings.ts'
+import { noteFirstVisit } from './first-visits.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
 import { addNotices, tellAsked } from './notices.ts'
 import { offerToAll } from './offer-to-all.ts'
@@ -99,9 +100,10 @@ const STOPPING = new Set(endingsOf('stop'))
 
 /** The volunteer is locked: this may stop them. */
 async function endVisit(tx: Queryable, request: HelpRequest, ending: Ending, at: Date): Promise<void> {
+  if (request.status !== 'accepted') return
   await addEnding(tx, request, ending, at)
-  if (STOPPING.has(ending) && 'volunteerId' in request && request.volunteerId)
-    await stopForEndings(tx, request.volunteerId, at)
+  if (STOPPING.has(ending)) await stopForEndings(tx, request.volunteerId, at)
+  if (ending === 'completed') await noteFirstVisit(tx, request, at)
 }
 
 function takerOf(before: HelpRequest, after: HelpRequest): string | undefined {

@@ -1,7 +1,6 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { daysAfter } from '@scan/domain/clock.ts'
 import { declineRefusal } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
@@ -10,13 +9,12 @@ import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
 import { addConcern } from '../cases/store.ts'
 import type { Context } from '../context.ts'
-import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
-import { callIfDue } from './call-first.ts'
+import { callIfDue, countSentAway } from './call-first.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
@@ -85,15 +83,15 @@ export async function decline(
       const { id: requestId, ...visit } = before.request
       const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
       if (volunteerId && rateLimited) {
-        const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
+        const reason = declineRefusal(await countSentAway(tx, citizenId, at))
         if (reason) throw new Refused(reason)
       }
       const mails: Step['mails'] = () =>
         volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
       const change = await save(tx, before, { move, at, mails })
       if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
-      await callIfDue(context, tx, citizenId, at)
-      return change
+      const awaitsCall = (await callIfDue(context, tx, citizenId, at)) || change.after.awaitsCall
+      return { ...change, after: { ...change.after, awaitsCall } }
     })
   } catch (error) {
     // Shows staff whom to call.
@@ -105,9 +103,6 @@ export async function decline(
     throw error
   }
 }
-
-const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
-  count(tx, sql`audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`)
 
 async function moveCurrent(
   { database, now }: Context,

@@ -38,7 +38,12 @@ async function visit(volunteer: TestPerson, citizen: TestPerson): Promise<void> 
   await world.wait(5 * 60)
   await complete(volunteer, citizen, await codeOf(citizen))
 }
-const list = async () => (await world.call(api.listPatterns, { as: lakshmi, query: { page: 1 } })).reply
+/** Without the first visits of new volunteers, which everybody here is (`endings.test.ts`). */
+async function list() {
+  const { items, total } = (await world.call(api.listPatterns, { as: lakshmi, query: { page: 1 } })).reply
+  const others = items.filter(({ kind }) => kind !== 'first-visit')
+  return { items: others, total: total - (items.length - others.length) }
+}
 const see = (id: string) => world.call(api.seePattern, { as: lakshmi, params: { id } })
 
 /** What administrators read. */

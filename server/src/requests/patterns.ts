@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import { count, pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, Value } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { COMPLETED_EARLY } from './confirm-visit.ts'
 import { endedBy, endedFor, otherPerson } from './endings.ts'
@@ -23,8 +23,15 @@ interface People {
   citizenId: string | null
 }
 
-const differentCitizens = (count: Count, volunteerId: string | null, since: Date) => sql`
+const differentCitizens = (count: Count, volunteerId: Value, since: Date) => sql`
   select distinct ${otherPerson(sql`e.citizen_id`)} from ${endedFor(count, volunteerId, since)}`
+
+/** Whether so many different citizens have declined this volunteer that the desk was shown it. */
+export function isOftenDeclined(volunteerId: Sql, now: Date): Sql {
+  const { times, withinDays } = PATTERNS['often-declined']
+  const since = daysAfter(now, -withinDays)
+  return sql`(select count(*) >= ${sql.constant(times)} from (${differentCitizens('declined', volunteerId, since)}) d)`
+}
 
 /** What counts for a pattern: of these two, since then, in requests and the moves that were recorded. */
 const COUNTED = {
@@ -39,6 +46,8 @@ const COUNTED = {
       and ${COMPLETED_EARLY}`,
   'same-phone': ({ volunteerId, citizenId }) => sql`
     select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
+  'first-visit': ({ volunteerId, citizenId }) => sql`
+    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId} and is_first_visit`,
   'often-given-back': ({ volunteerId }, since) =>
     sql`select from ${endedFor('givenBack', volunteerId, since)}`,
   'often-declined': ({ volunteerId }, since) => differentCitizens('declined', volunteerId, since),
@@ -98,6 +107,11 @@ const shown = (now: Date) => sql`(
     count, since, looked_at
   from protections where pattern is not null and other_id is not null and forget_at > ${now}) p`
 
+/** First visits of new volunteers about which nobody has called yet. */
+export async function countFirstVisits(db: Queryable, _scope: Everywhere): Promise<number> {
+  return count(db, sql`patterns where kind = 'first-visit' and looked_at is null`)
+}
+
 export function listPatterns({ database, now }: Context, _scope: Everywhere, page: number | undefined) {
   return pageOf(database, page, {
     select: sql<PatternShown>`p.id, p.kind, p.count, p.at, (
@@ -131,16 +145,19 @@ export function seePattern(context: Context, actor: Actor, id: string): Promise<
       return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
     },
     async (tx, _scope, at) => {
-      const [people] = await tx.query(sql<People>`
+      const [row] = await tx.query(sql<People & { kind: Pattern }>`
         with seen as (
           update patterns set looked_at = ${at} where id = ${id} and looked_at is null returning id),
         seen_of_one as (
           update protections set looked_at = ${at} where id = ${id} and looked_at is null returning id)
-        select volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
+        select kind, volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
         where p.id in (select id from seen union all select id from seen_of_one)`)
-      if (!people && (await count(tx, sql`${shown(at)} where p.id = ${id}`)) === 0)
+      if (!row && (await count(tx, sql`${shown(at)} where p.id = ${id}`)) === 0)
         throw new ApiProblem('pattern-not-found')
-      return people
+      // They have called.
+      if (row?.kind === 'first-visit' && row.volunteerId)
+        await tx.query(sql`update accounts set vouched_at = ${at} where id = ${row.volunteerId}`)
+      return row
     },
   )
 }
