@@ -663,6 +663,8 @@ export interface Sentences {
   'admin.concerns.banned': never
   'admin.concerns.nobody': never
   'admin.concerns.separated': never
+  'admin.concerns.third': never
+  'admin.concerns.wasThere': never
   'admin.concerns.take': never
   'admin.concerns.taking': never
   'admin.concerns.give': never
@@ -1240,6 +1242,16 @@ export interface Sentences {
   'admin.actions.closeConcern.doneFor': 'name'
   'admin.actions.closeConcern.failed': never
   'admin.actions.closeConcern.noAnswer': never
+  'admin.actions.closeWasThere.button': never
+  'admin.actions.closeWasThere.question': 'name'
+  'admin.actions.closeWasThere.consequence': never
+  'admin.actions.closeWasThere.confirm': never
+  'admin.actions.closeWasThere.busy': never
+  'admin.actions.closeWasThere.held': 'name'
+  'admin.actions.closeWasThere.done': never
+  'admin.actions.closeWasThere.doneFor': 'name'
+  'admin.actions.closeWasThere.failed': never
+  'admin.actions.closeWasThere.noAnswer': never
   'admin.actions.reopenConcern.button': never
   'admin.actions.reopenConcern.question': 'name'
   'admin.actions.reopenConcern.consequence': never
