@@ -37,6 +37,8 @@ export interface CurrentRequest extends RequestDetails, OfVisit {
   number: number
   postedAt: Date
   volunteer: AssignedVolunteer | null
+  /** Nobody else sees it until a coordinator has called. */
+  awaitsCall?: true | undefined
   /** The volunteer to whom alone it is offered, until then. */
   askedFirst?: AskedFirst | undefined
   /** It was, and all see it now. */
@@ -87,6 +89,8 @@ const UserOnTheWire = z.object({
   helptime: z.nullish(details.helptime),
   createdAt: z.nullish(instant),
   volunteerDetails: z.nullish(AssignedVolunteer),
+  /** Nobody else sees the open request until a coordinator has called; left out otherwise. */
+  awaitsCall: z.optional(z.literal(true)),
   /** Whom the open request is offered to first; left out if to all. */
   askedFirst: z.optional(AskedFirst),
   /** It was offered to one first, and is to all now; left out otherwise. */
@@ -143,6 +147,7 @@ export const User = z.codec(UserOnTheWire, z.custom<User>(), {
       requestNumber: request?.number ?? null,
       createdAt: request?.postedAt ?? null,
       volunteerDetails: request?.volunteer ?? null,
+      ...(request?.awaitsCall && { awaitsCall: request.awaitsCall }),
       ...(request?.askedFirst && { askedFirst: request.askedFirst }),
       ...(request?.openToAll && { openToAll: request.openToAll }),
       newTime: request?.newTime,
@@ -166,6 +171,7 @@ function requestOf(sent: SentUser): CurrentRequest | null {
     number: sent.requestNumber ?? 0,
     postedAt,
     volunteer: volunteer?.name ? volunteer : null,
+    ...(sent.awaitsCall && { awaitsCall: sent.awaitsCall }),
     ...(sent.askedFirst && { askedFirst: sent.askedFirst }),
     ...(sent.openToAll && { openToAll: sent.openToAll }),
     ...(sent.newTime && { newTime: sent.newTime }),

@@ -40,6 +40,10 @@ export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'h
     requestNumber: z.number(),
     helptitle: field.helpTitle,
     helpdate: z.string(),
+    /** Its citizen has accused two others within a week: nobody is stopped by it. */
+    isThird: z.optional(z.boolean()),
+    /** Of 'did-not-come': staff have found out that they did. */
+    wasThere: z.optional(z.boolean()),
     owner: z.nullable(Named),
     /** Neither sees the other's requests any more. */
     isSeparated: z.boolean(),
@@ -106,6 +110,8 @@ export const concerns = feature('Concerns', {
   changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', {
     body: z.object({
       state: z.optional(z.enum(CONCERN_STATES)),
+      /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
+      ended: z.optional(z.enum(['was-there'])),
       owner: z.optional(z.enum(['me', 'nobody'])),
       /** Whom it is taken over from: refused if somebody else has it by now. */
       from: z.optional(field.id),

@@ -233,6 +233,13 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     limit: 'free',
   }),
+  /** Whether a new volunteer came, asked from the day after the visit on. */
+  sayWhetherCame: endpoint('POST', '/api/auth/citizens/requests/:id/came', {
+    access: ['citizen'],
+    limit: 'free',
+    body: z.object({ answer: field.answer }),
+    says: 'said-whether-came',
+  }),
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
     access: ['citizen'],

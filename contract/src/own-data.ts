@@ -38,7 +38,7 @@ export const OWN_FACTS = [
   // Requests and visits
   ...DETAIL_NAMES.filter((name) => name !== 'helpType'),
   ...(['number', 'help', 'status', 'postedAt', 'acceptedAt', 'closedAt', 'ending'] as const),
-  ...(['newTimeAt', 'confirmedAt', 'thankedAt'] as const),
+  ...(['newTimeAt', 'confirmedAt', 'deniedAt', 'thankedAt'] as const),
   // What was written, sent and recorded
   ...(['kind', 'text', 'writtenAt', 'answeredAt', 'device', 'startedAt', 'lastSeenAt', 'action'] as const),
   ...(['doneAt', 'readAt', 'sinceAt', 'network'] as const),

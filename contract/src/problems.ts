@@ -66,6 +66,7 @@ export const PROBLEMS = {
 
   // Help requests
   'agreement-needed': { status: 403 },
+  'call-first': { status: 403 },
   'coordinator-first': { status: 403 },
   'lead-time-too-short': { status: 400 },
   'too-far-ahead': { status: 400 },

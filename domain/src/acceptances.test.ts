@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsAgainFrom, keepsFromOthers } from './acceptances.ts'
+import { acceptsAgainFrom, mayAccept, keepsFromOthers } from './acceptances.ts'
 import { daysAfter, hoursAfter } from './clock.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
@@ -20,8 +20,26 @@ test.each([
 ] as const)('a volunteer who is %s', (_, approvedDaysAgo, accepted, againInHours) => {
   const approvedAt = daysAfter(NOW, -approvedDaysAgo)
   const again = againInHours === undefined ? undefined : hoursAfter(NOW, againInHours)
-  expect(acceptsAgainFrom({ approvedAt, accepted }, NOW)).toEqual(again)
+  expect(acceptsAgainFrom({ approvedAt, isVouchedFor: true, accepted, taken: accepted }, NOW)).toEqual(again)
 })
+
+test.each([
+  ['new, with twelve in the week', 0, true, 12, false],
+  ['new, with eleven', 6, true, 11, true],
+  ['known for long, of whom nobody has said that they came, with twelve', 30, false, 12, false],
+  ['the same with eleven', 30, false, 11, true],
+  ['known for long, of whom it was said, with 29', 30, true, 29, true],
+  ['the same with 30', 30, true, 30, false],
+] as const)(
+  'whatever its citizens ended, a volunteer who is %s',
+  (_, approvedDaysAgo, isVouchedFor, times, may) => {
+    const volunteer = { approvedAt: daysAfter(NOW, -approvedDaysAgo), isVouchedFor, accepted: [] }
+    expect(mayAccept({ ...volunteer, taken: hourly(times) }, NOW)).toBe(may)
+    // The first of them is a week old.
+    const again = acceptsAgainFrom({ ...volunteer, taken: hourly(times) }, NOW)
+    expect(again).toEqual(may ? undefined : hoursAfter(NOW, 7 * 24 - times))
+  },
+)
 
 test.each([
   ['in three days', 72, false],

@@ -106,9 +106,13 @@ export function needsAgreement(role: Role, knownBy: KnownBy | undefined): boolea
 /** Why this citizen cannot ask for help yet. They can sign in all the same. */
 export function askingRefusal({
   awaitsAgreement,
+  awaitsCall,
 }: {
   awaitsAgreement: boolean
-}): 'agreement-needed' | undefined {
+  /** Because of the volunteers whom they have sent away (D99). */
+  awaitsCall: boolean
+}): 'call-first' | 'agreement-needed' | undefined {
+  if (awaitsCall) return 'call-first'
   return awaitsAgreement ? 'agreement-needed' : undefined
 }
 

@@ -7,22 +7,36 @@ const NOW = new Date('2026-11-20T09:00:00Z')
 const WHEN: Moment = { now: NOW, today: '2026-11-20' }
 const REQUEST: Wanted = {
   ...{ id: 'request', citizenId: 'meera', helpType: 'shopping', district: 'Thrissur' },
-  ...{ slot: 'friday-evening', startsAt: hoursAfter(NOW, 4), onlyFor: null },
+  ...{ slot: 'friday-evening', startsAt: hoursAfter(NOW, 4), awaitsCall: false, onlyFor: null },
 }
 const RAVI: Volunteer = {
   ...{ id: 'ravi', approvedAt: daysAfter(NOW, -30), isBanned: false, isStopped: false },
   ...{ isAdministratorsOwn: false, awayUntil: null, district: 'Thrissur', skills: ['shopping', 'driving'] },
-  ...{ availability: null, visitAt: null, accepted: [], apart: [], saidNoTo: [] },
+  ...{
+    availability: null,
+    visitAt: null,
+    isVouchedFor: true,
+    accepted: [],
+    taken: [],
+    apart: [],
+    saidNoTo: [],
+  },
 }
 const justNow = (times: number) => Array.from({ length: times }, (_, n) => hoursAfter(NOW, -n / 10))
 
 /** What each is, and what it just is not. */
-const CASES: Record<Unfit, [Partial<Volunteer>, (Partial<Volunteer> & { request?: Partial<Wanted> })[]]> = {
+const CASES: Record<
+  Exclude<Unfit, 'awaits-call'>,
+  [Partial<Volunteer>, (Partial<Volunteer> & { request?: Partial<Wanted> })[]]
+> = {
   banned: [{ isBanned: true }, []],
   'not-approved': [{ approvedAt: null }, []],
   stopped: [{ isStopped: true }, []],
   'administrators-own': [{ isAdministratorsOwn: true }, []],
-  'has-enough': [{ accepted: justNow(8) }, [{ accepted: justNow(7) }]],
+  'has-enough': [
+    { accepted: justNow(8), taken: justNow(8) },
+    [{ accepted: justNow(7), taken: justNow(30).slice(1) }],
+  ],
   away: [{ awayUntil: '2026-11-20' }, [{ awayUntil: '2026-11-19' }]],
   'has-visit': [{ visitAt: hoursAfter(NOW, 30) }, []],
   'has-visit-then': [{ visitAt: hoursAfter(NOW, 1.1) }, [{ visitAt: hoursAfter(NOW, 1) }]],
@@ -37,13 +51,22 @@ const CASES: Record<Unfit, [Partial<Volunteer>, (Partial<Volunteer> & { request?
   ],
 }
 
-test.each(Object.entries(CASES) as [Unfit, (typeof CASES)[Unfit]][])('%s', (reason, [is, isNot]) => {
-  const wanted = { ...REQUEST, onlyFor: 'ravi' }
-  expect(UNFIT[reason]({ ...RAVI, ...is }, wanted, WHEN)).toBe(true)
-  for (const { request, ...change } of isNot)
-    expect(UNFIT[reason]({ ...RAVI, ...change }, { ...wanted, ...request }, WHEN)).toBe(false)
-  expect(UNFIT[reason](RAVI, wanted, WHEN)).toBe(false)
+// It is no volunteer's.
+test('awaits-call', () => {
+  expect(UNFIT['awaits-call'](RAVI, { ...REQUEST, awaitsCall: true })).toBe(true)
+  expect(UNFIT['awaits-call'](RAVI, REQUEST)).toBe(false)
 })
+
+test.each(Object.entries(CASES) as [keyof typeof CASES, (typeof CASES)[keyof typeof CASES]][])(
+  '%s',
+  (reason, [is, isNot]) => {
+    const wanted = { ...REQUEST, onlyFor: 'ravi' }
+    expect(UNFIT[reason]({ ...RAVI, ...is }, wanted, WHEN)).toBe(true)
+    for (const { request, ...change } of isNot)
+      expect(UNFIT[reason]({ ...RAVI, ...change }, { ...wanted, ...request }, WHEN)).toBe(false)
+    expect(UNFIT[reason](RAVI, wanted, WHEN)).toBe(false)
+  },
+)
 
 const EVERYTHING = Object.keys(ASKED_FOR) as Purpose[]
 const but = (...purposes: Purpose[]) => EVERYTHING.filter((one) => !purposes.includes(one))
@@ -58,6 +81,7 @@ test.each<[Unfit, Purpose[]]>([
   ['away', ['ask', 'choose', 'could-go', 'tell', 'reserve', 'ask-again', 'can-see']],
   ['has-visit', ['accept', 'say-yes', 'assign', 'ask', 'answer', 'choose', 'could-go']],
   ['has-visit-then', ['tell', 'reserve']],
+  ['awaits-call', ['see', 'accept', 'tell', 'reserve']],
   ['only-for-another', ['see', 'accept', 'tell']],
   ['said-no', ['see', 'ask', 'could-go', 'tell', 'reserve']],
   ['other-district', ['could-go', 'tell', 'can-see']],

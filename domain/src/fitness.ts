@@ -17,6 +17,8 @@ export interface Wanted {
   district: District
   slot: Slot
   startsAt: Date
+  /** Kept from everybody but the desk, until its citizen was called (D99). */
+  awaitsCall: boolean
   /** Offered to this volunteer alone for now (D74). */
   onlyFor: string | null
 }
@@ -59,6 +61,7 @@ export const UNFIT = {
   'has-visit-then': ({ visitAt }, request) =>
     visitAt !== null && request !== null && request.startsAt < hoursAfter(visitAt, VISIT_LASTS_HOURS),
   'kept-apart': ({ apart }, request) => apart.includes(request?.citizenId ?? ''),
+  'awaits-call': (_, request) => request?.awaitsCall ?? false,
   'only-for-another': ({ id }, request) => (request?.onlyFor ?? id) !== id,
   'said-no': ({ saidNoTo }, request) => saidNoTo.includes(request?.id ?? ''),
   'other-district': ({ district }, request) => request !== null && district !== request.district,
@@ -86,12 +89,12 @@ const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
 /** What is asked of a volunteer, for each purpose: the first of these that is so is the reason. */
 export const ASKED_FOR = {
   /** To stand on their board. Whatever else is against it they read there, or when they press. */
-  see: ['banned', 'not-approved', 'kept-apart', 'only-for-another', 'said-no'],
+  see: ['banned', 'not-approved', 'kept-apart', 'awaits-call', 'only-for-another', 'said-no'],
   /**
    * To accept. Pressing says more than the days, hours and skills that they once named, or a no. Of whom they are kept
    * apart from, and for whom it is, they learn nothing: first, it is gone for them.
    */
-  accept: ['kept-apart', 'only-for-another', ...TO_NOBODY, 'has-enough', 'has-visit'],
+  accept: ['kept-apart', 'awaits-call', 'only-for-another', ...TO_NOBODY, 'has-enough', 'has-visit'],
   /** To accept by saying yes to the desk, which may ask others than the one for whom it is. */
   'say-yes': ['kept-apart', ...TO_NOBODY, 'has-enough', 'has-visit'],
   /** To be assigned: they have said yes on the phone. */
@@ -105,9 +108,9 @@ export const ASKED_FOR = {
   /** To be counted among those who could go. */
   'could-go': [...IF_ASKED, ...ELSEWHERE],
   /** To be told by email, in a round or in the morning. Today's visit may be over by then, and today's limit. */
-  tell: [...BY_NAME, 'only-for-another', 'said-no', ...ELSEWHERE, 'has-visit-then'],
+  tell: [...BY_NAME, 'awaits-call', 'only-for-another', 'said-no', ...ELSEWHERE, 'has-visit-then'],
   /** To have it offered to them alone, and be told of it: wherever they live, and whatever hours they named (D74). */
-  reserve: [...BY_NAME, 'said-no', 'has-visit-then'],
+  reserve: [...BY_NAME, 'awaits-call', 'said-no', 'has-visit-then'],
   /** To be offered as 'Ask NAME again', before there is a time. */
   'ask-again': BY_NAME,
   /** To be counted among those who can see it: who is busy today may have time tomorrow. */

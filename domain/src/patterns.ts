@@ -1,3 +1,5 @@
+import { ENDINGS } from './endings.ts'
+import type { Count, Ending } from './endings.ts'
 import { isEarly } from './help-request.ts'
 import type { HelpRequest, MoveType } from './help-request.ts'
 
@@ -11,7 +13,12 @@ export const PATTERNS = {
   'often-together': { of: 'pair', times: 3, withinDays: 60, restsDays: 60 },
   'completed-early': { of: 'pair', times: 1 },
   'same-phone': { of: 'pair', times: 1 },
+  // To be called: one of a new volunteer's first completed visits (D99).
+  'first-visit': { of: 'pair', times: 1 },
   'often-given-back': { of: 'volunteer', times: 3, withinDays: 7 },
+  // By so many different citizens (D99).
+  'often-declined': { of: 'volunteer', times: 3, withinDays: 14 },
+  'often-called-off': { of: 'volunteer', times: 5, withinDays: 7 },
   // A fifth within a day is not declined: a coordinator calls (D67).
   'wants-a-call': { of: 'citizen', times: 1, withinDays: 1 },
   'often-sent-away': { of: 'citizen', times: 3, withinDays: 14 },
@@ -28,20 +35,23 @@ export const PATTERNS = {
 export type Pattern = keyof typeof PATTERNS
 export const PATTERN_KINDS = Object.keys(PATTERNS) as [Pattern, ...Pattern[]]
 
-/**
- * The patterns this move may be part of. A citizen who declines a volunteer has seen a name and a number, as one who
- * cancels has.
- */
+/** The patterns this move may be part of, and how it has ended a visit, if it has. */
 export function patternsTouchedBy(
-  before: Pick<HelpRequest, 'status' | 'startsAt'>,
+  before: Pick<HelpRequest, 'startsAt'>,
   type: MoveType,
   at: Date,
-  { samePhone }: { samePhone: boolean },
+  { samePhone, ending }: { samePhone: boolean; ending: Ending | undefined },
 ): readonly Pattern[] {
   if (type === 'accept' || type === 'assign' || type === 'reassign') return samePhone ? ['same-phone'] : []
-  if (type === 'release') return ['often-given-back']
   if (type === 'complete')
     return isEarly(before.startsAt, at) ? ['often-together', 'completed-early'] : ['often-together']
-  const sendsAway = type === 'decline' || (type === 'cancel' && before.status === 'accepted')
-  return sendsAway ? ['often-sent-away'] : []
+  return ending ? ENDINGS[ending].flatMap((count) => OF_COUNTS[count] ?? []) : []
+}
+
+/** Which pattern a count is for. */
+const OF_COUNTS: Partial<Record<Count, Pattern>> = {
+  givenBack: 'often-given-back',
+  declined: 'often-declined',
+  calledOff: 'often-called-off',
+  sentAway: 'often-sent-away',
 }

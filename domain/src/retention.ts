@@ -11,6 +11,8 @@ export const DECISION_MARKS_DAYS = 730
 export const COUNTS_GO_ON_DAYS = 7
 /** Which volunteers were told of a request by email. */
 export const OFFERS_DAYS = 90
+/** How visits ended, for longer than anything of it is counted. */
+export const ENDINGS_DAYS = 30
 /** What happened to somebody, once they have read about it. */
 export const READ_NOTICES_DAYS = 30
 /** The backup that an update makes first: deleted people are in it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CASE_KINDS } from './case.ts'
-import { stopFor } from './stops.ts'
+import { isThird, mustBeCalled, stopFor } from './stops.ts'
 
 test('a case of harm or money stops at once, every other kind does not', () => {
   const stopping = CASE_KINDS.filter((caseKind) => stopFor({ caseKind }) === 'case')
@@ -13,6 +13,18 @@ test.each([
   [4, undefined],
   [5, 'given-back'],
   [71, 'given-back'],
-])('%i visits given back in the days that count: %s', (givenBack, cause) => {
-  expect(stopFor({ givenBack })).toBe(cause)
+])('%i visits that ended without help in the days that count: %s', (ended, cause) => {
+  expect(stopFor({ ended })).toBe(cause)
+})
+
+test('the word of one citizen stops two volunteers, and about the third staff decide', () => {
+  const causes = [0, 1, 2, 3].map((othersAccused) => stopFor({ caseKind: 'felt-unsafe', othersAccused }))
+  expect(causes).toEqual(['case', 'case', undefined, undefined])
+  expect([isThird('money', 1), isThird('money', 2), isThird('unkind', 2)]).toEqual([false, true, false])
+  // What has been counted stops all the same.
+  expect(stopFor({ caseKind: 'money', othersAccused: 2, ended: 5 })).toBe('given-back')
+})
+
+test('a citizen who has sent four away is called', () => {
+  expect([3, 4].map(mustBeCalled)).toEqual([false, true])
 })

@@ -5,23 +5,48 @@ import type { CaseKind } from './case.ts'
 export const STOP_CAUSES = ['case', 'given-back', 'other-account'] as const
 export type StopCause = (typeof STOP_CAUSES)[number]
 
-/** This many visits given back, or ended by a concern of their own, within this many days. */
-export const GIVEN_BACK_BEFORE_STOP = 5
-export const GIVEN_BACK_WITHIN_DAYS = 7
+/** This many visits that ended in a way that counts towards a stop (`ENDINGS`), within this many days. */
+const ENDED_BEFORE_STOP = 5
+export const ENDED_WITHIN_DAYS = 7
+
+/** One citizen's accusations stop two volunteers within this many days. About the next one staff decide (D99). */
+const STOPS_BY_ONE_CITIZEN = 2
+export const ACCUSED_WITHIN_DAYS = 7
+
+/** A citizen who has sent this many volunteers away within a day is called before another reads of her (D99). */
+const SENT_AWAY_BEFORE_CALL = 4
+export const SENT_AWAY_WITHIN_DAYS = 1
 
 /** What has happened to a volunteer since they were last let go on. */
 export interface Happened {
   /** What a case that was opened about them is about. */
   caseKind?: CaseKind
-  /** How many visits they have given back within the days that count. */
-  givenBack?: number
+  /** How many others who raised it has accused as gravely within the days that count. */
+  othersAccused?: number
+  /** How many visits have ended in a way that counts, within the days that count. */
+  ended?: number
   /** Whether another account with their address or number was banned (D59). */
   otherBanned?: boolean
 }
 
 /** Why this stops a volunteer, or undefined if it does not. */
-export function stopFor({ caseKind, givenBack = 0, otherBanned }: Happened): StopCause | undefined {
+export function stopFor({
+  caseKind,
+  othersAccused = 0,
+  ended = 0,
+  otherBanned,
+}: Happened): StopCause | undefined {
   if (otherBanned) return 'other-account'
-  if (caseKind && KINDS_THAT_STOP.includes(caseKind)) return 'case'
-  return givenBack >= GIVEN_BACK_BEFORE_STOP ? 'given-back' : undefined
+  if (caseKind && KINDS_THAT_STOP.includes(caseKind) && !isThird(caseKind, othersAccused)) return 'case'
+  return ended >= ENDED_BEFORE_STOP ? 'given-back' : undefined
+}
+
+/** Whether a case would stop yet another volunteer by the word of the same citizen. */
+export function isThird(caseKind: CaseKind, othersAccused: number): boolean {
+  return KINDS_THAT_STOP.includes(caseKind) && othersAccused >= STOPS_BY_ONE_CITIZEN
+}
+
+/** Whether a citizen who has sent so many away within the days that count waits for a call. */
+export function mustBeCalled(sentAway: number): boolean {
+  return sentAway >= SENT_AWAY_BEFORE_CALL
 }

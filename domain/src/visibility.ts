@@ -203,6 +203,15 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
+  /** That nobody else sees it until its citizen was called (D99). */
+  awaitsCall: {
+    open: { ...CITIZEN, ...ADMIN },
+    accepted: NOBODY,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
   /** To whom alone it is offered, and until when: whoever that is reads no name, and the others nothing (D74). */
   askedFirst: {
     open: { ...CITIZEN, ...ADMIN },

@@ -21,7 +21,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     sessions.previous_token_hash sessions.previous_refresh_hash verification_letters.token_hash
     verification_letters.code_hash`,
   'would tell on whom it protects': `
-    accounts.returned_after accounts.stopped_at accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
+    accounts.vouched_at concerns.is_third concerns.was_there accounts.returned_after accounts.stopped_at accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
     separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at
     far_reads.at`,
@@ -37,7 +37,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     protections.volunteer_asked protections.count protections.forget_at protections.looked_at protections.marks
     protections.pattern protections.role protections.since protections.stopped_for accounts.house_mark`,
   'made of what is told, and says no more': `
-    accounts.compared_words accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
+    help_requests.awaits_call help_requests.is_first_visit accounts.compared_words accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
     help_requests.public_additional help_requests.offered_count help_requests.offer_rounds request_emails.is_morning
     audit_remarks.salt lines.remark_hash lines.position lines.hash`,
   'when something stops working, was last looked at, or was mailed about': `

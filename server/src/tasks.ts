@@ -16,6 +16,7 @@ import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import { forgetMissed } from './requests/accept.ts'
 import { askedNow } from './requests/asked.ts'
+import { forgetEndings } from './requests/endings.ts'
 import { passTime } from './requests/expire.ts'
 import { forgetOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
 import { forgetNotices } from './requests/notices.ts'
@@ -76,6 +77,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
       'forget-address-changes': { cron: '37 * * * *', work: () => forgetAddressChanges(context) },
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
       'forget-missed-addresses': { cron: '57 * * * *', work: () => forgetMissed(context) },
+      'forget-old-endings': daily(3, 7, () => forgetEndings(context)),
       'forget-old-cases': daily(3, 17, () => forgetCases(context)),
       'forget-old-messages': daily(3, 27, () => forgetMessages(context)),
       'forget-old-texts': daily(3, 37, () => forgetTexts(context)),

@@ -141,6 +141,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     await complete(asha, handle, code ?? '')
     return { as: meera, params: { id } }
   },
+  sayWhetherCame: async () => {
+    const { id, handle, code } = await accepted()
+    await complete(asha, handle, code ?? '')
+    await world.wait(24 * 60)
+    return { as: meera, params: { id }, body: { answer: 'no' } }
+  },
   seeNotices: async () => {
     await accepted()
     const [one] = (await world.call(api.listNotices, { as: meera })).reply.notices

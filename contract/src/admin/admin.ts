@@ -19,6 +19,7 @@ export const PERSON_FLAGS = [
   'rejected-before',
   'deleted-before',
   'agreement-waits',
+  'call-waits',
   'name-changed',
   'phone-changed',
   'email-changed',
@@ -104,6 +105,8 @@ const RequestAtDesk = renamed({
   /** Left out if nobody was. */
   asked: z.optional(z.array(Asked)),
   askedFirst: z.optional(AskedFirst),
+  /** Volunteers see it once its citizen was called and an administrator agrees. */
+  awaitsCall: z.optional(z.literal(true)),
   /** While it is open: how many who help with this in its district are free then. */
   couldGo: z.optional(z.number()),
 })
@@ -137,6 +140,8 @@ const Overview = z.object({
   changed: z.number(),
   /** Citizens who ask for help once an administrator agrees. */
   agreements: z.number(),
+  /** Completed by new volunteers: somebody should call. */
+  firstVisits: z.number(),
   /** Cases that are not closed. */
   didNotCome: z.number(),
   concerns: z.number(),

@@ -201,6 +201,11 @@ export const helpRequests = {
     call: 'POST /api/auth/citizens/requests/:id/confirmation',
     answers: { json: { success: true }, ours: {} },
   },
+  sayWhetherCame: {
+    call: 'POST /api/auth/citizens/requests/:id/came',
+    sends: { json: { answer: 'yes' }, ours: { answer: 'yes' } },
+    answers: { json: { success: true, message: 'Thank you for telling us.' }, ours: {} },
+  },
   passRequestOn: {
     call: 'POST /api/auth/volunteers/requests/:id/not-this-time',
     answers: {

@@ -12,6 +12,7 @@ const COUNTS = {
   dueToday: 5,
   changed: 1,
   agreements: 1,
+  firstVisits: 1,
   stopped: 1,
   didNotCome: 1,
   concerns: 2,

@@ -320,6 +320,7 @@ export interface Sentences {
   'ownData.facts.awayUntil': never
   'ownData.facts.newTimeAt': never
   'ownData.facts.confirmedAt': never
+  'ownData.facts.deniedAt': never
   'ownData.facts.thankedAt': never
   'ownData.facts.network': never
   'ownData.words.Citizen': never
@@ -327,6 +328,7 @@ export interface Sentences {
   'ownData.words.Volunteer': never
   'ownData.words.Admin': never
   'ownData.words.awaits agreement': never
+  'ownData.words.awaits call': never
   'ownData.words.open': never
   'ownData.words.accepted': never
   'ownData.words.completed': never
@@ -416,6 +418,7 @@ export interface Sentences {
   'admin.overview.messagesLate': 'count'
   'admin.overview.changed': 'count'
   'admin.overview.agreements': 'count'
+  'admin.overview.firstVisits': 'count'
   'admin.overview.undelivered': 'count'
   'admin.overview.poster': never
   'admin.overview.auditHash': never
@@ -605,6 +608,7 @@ export interface Sentences {
   'admin.flags.stopped-before-given-back': never
   'admin.flags.stopped-before-other-account': never
   'admin.flags.agreement-waits': never
+  'admin.flags.call-waits': never
   'admin.flags.name-changed': never
   'admin.flags.phone-changed': never
   'admin.flags.email-changed': never
@@ -665,6 +669,8 @@ export interface Sentences {
   'admin.concerns.banned': never
   'admin.concerns.nobody': never
   'admin.concerns.separated': never
+  'admin.concerns.third': never
+  'admin.concerns.wasThere': never
   'admin.concerns.take': never
   'admin.concerns.taking': never
   'admin.concerns.give': never
@@ -706,6 +712,9 @@ export interface Sentences {
   'admin.patterns.kinds.completed-early': never
   'admin.patterns.kinds.same-phone': never
   'admin.patterns.kinds.often-given-back': never
+  'admin.patterns.kinds.often-declined': never
+  'admin.patterns.kinds.often-called-off': never
+  'admin.patterns.kinds.first-visit': never
   'admin.patterns.kinds.wants-a-call': never
   'admin.patterns.kinds.often-sent-away': never
   'admin.patterns.kinds.often-cancelled': never
@@ -1261,6 +1270,16 @@ export interface Sentences {
   'admin.actions.closeConcern.doneFor': 'name'
   'admin.actions.closeConcern.failed': never
   'admin.actions.closeConcern.noAnswer': never
+  'admin.actions.closeWasThere.button': never
+  'admin.actions.closeWasThere.question': 'name'
+  'admin.actions.closeWasThere.consequence': never
+  'admin.actions.closeWasThere.confirm': never
+  'admin.actions.closeWasThere.busy': never
+  'admin.actions.closeWasThere.held': 'name'
+  'admin.actions.closeWasThere.done': never
+  'admin.actions.closeWasThere.doneFor': 'name'
+  'admin.actions.closeWasThere.failed': never
+  'admin.actions.closeWasThere.noAnswer': never
   'admin.actions.reopenConcern.button': never
   'admin.actions.reopenConcern.question': 'name'
   'admin.actions.reopenConcern.consequence': never
@@ -1333,6 +1352,7 @@ export interface Sentences {
   'admin.guidance.saving': never
   'admin.guidance.failed': never
   'admin.couldGo': 'count'
+  'admin.callFirst': 'name'
   'admin.nobodyCould': never
   'admin.keptFor': 'name' | 'when'
   'admin.search.button': never
@@ -1505,6 +1525,7 @@ export interface Sentences {
   'replies.request-accepted': never
   'replies.request-released': never
   'replies.request-passed-on': never
+  'replies.said-whether-came': never
   'replies.thanked': never
   'replies.asked-declined': never
   'replies.volunteer-declined': never
@@ -1622,6 +1643,7 @@ export interface Sentences {
   'problems.case-closed': never
   'problems.case-needs-note': never
   'problems.agreement-needed': never
+  'problems.call-first': never
   'problems.coordinator-first': never
   'problems.pattern-not-found': never
   'problems.not-a-volunteer': never
@@ -2161,6 +2183,8 @@ export interface Sentences {
   'citizen.request.othersFrom': 'when'
   'citizen.request.openToAll': never
   'citizen.request.waiting': never
+  'citizen.request.callTitle': never
+  'citizen.request.callText': never
   'citizen.request.assignedTitle': 'name'
   'citizen.request.assignedTitleLate': 'name'
   'citizen.request.call': 'name'
@@ -2212,6 +2236,10 @@ export interface Sentences {
   'citizen.happened.citizen-removed': never
   'citizen.happened.expire': never
   'citizen.happened.lapse': never
+  'citizen.came.title': 'name'
+  'citizen.came.yes': never
+  'citizen.came.no': never
+  'citizen.came.failed': never
   'citizen.cancel.button': never
   'citizen.cancel.question': never
   'citizen.cancel.happens': never
@@ -2472,6 +2500,7 @@ export interface EmailFacts {
   'account-unbanned': never
   'citizen-agreed-to': never
   'volunteer-stopped': 'volunteer' | 'why' | 'visits'
+  'volunteer-often-declined': 'volunteer'
   'volunteer-resumed': never
   'changes-refused': never
   'account-deleted': never

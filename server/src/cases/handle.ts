@@ -22,7 +22,7 @@ export function changeConcern(
   context: Context,
   actor: Actor,
   id: string,
-  { state, owner, from }: Body<typeof api.changeConcern>,
+  { state, ended, owner, from }: Body<typeof api.changeConcern>,
 ): Promise<Concern> {
   const act = { action: 'change-concern', subject: { kind: 'concern', id } } as const
   return asStaff(context, actor, 'handle-concerns', act, async (tx, scope, at) => {
@@ -36,7 +36,8 @@ export function changeConcern(
     const after = state ?? before.state
     const closedAt = after === 'closed' ? sql`coalesce(closed_at, ${at})` : sql`null`
     await tx.query(
-      sql`update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt} where id = ${id}`,
+      sql`update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt},
+        was_there = ${after === 'closed' && before.kind === 'did-not-come' && ended === 'was-there'} where id = ${id}`,
     )
     if (state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
     return findConcern(tx, scope, id)

@@ -2,15 +2,19 @@ import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { graverOf } from '@scan/domain/case.ts'
+import { KINDS_THAT_STOP, graverOf } from '@scan/domain/case.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
+import { ACCUSED_WITHIN_DAYS, isThird } from '@scan/domain/stops.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { lockPeople } from '../identity/person.ts'
-import { stopForGivenBack, stopIfDue } from '../identity/stop.ts'
+import { accountsEverOf, lockPeople } from '../identity/person.ts'
+import { stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
+import { callIfDue } from '../requests/call-first.ts'
+import { otherPerson } from '../requests/endings.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
 import { addConcern, addNote } from './store.ts'
@@ -18,10 +22,11 @@ import type { NewConcern } from './store.ts'
 
 /** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
 export async function raiseConcern(
-  { database, now }: Context,
+  context: Context,
   caller: Caller,
   { requestId, kind, text, subjectId: named }: Body<typeof api.raiseConcern>,
 ): Promise<void> {
+  const { database, now } = context
   await database.transaction(async (tx) => {
     const others = await othersOf(tx, requestId, caller)
     const [meant] = named === undefined ? others : others.filter((id) => id === named)
@@ -39,11 +44,29 @@ export async function raiseConcern(
           : { volunteerId: meant, citizenId: caller.id }
       await separate(tx, pair, 'concern', caller, at)
     }
-    if (open) await addTo(tx, open, { ...raised, at })
-    else await openNew(tx, { ...raised, at })
-    if (caller.role === 'volunteer') await stopForGivenBack(tx, caller.id, at)
-    else if (isThere) await stopIfDue(tx, meant, { caseKind: kind }, at)
+    const concernId = open ? await addTo(tx, open, { ...raised, at }) : await openNew(tx, { ...raised, at })
+    if (caller.role === 'citizen' && isThere) {
+      const othersAccused = await countOthersAccused(tx, caller.id, meant, at)
+      if (isThird(kind, othersAccused))
+        await tx.query(sql`update concerns set is_third = true where id = ${concernId}`)
+      await stopIfDue(tx, meant, { caseKind: kind, othersAccused }, at)
+      await callIfDue(context, tx, caller.id, at)
+    }
   })
+}
+
+/** How many other volunteers this citizen has accused of what stops them, within the days that count. */
+async function countOthersAccused(
+  tx: Queryable,
+  citizenId: string,
+  volunteerId: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await tx.query(sql<{ count: number }>`
+    select count(distinct ${otherPerson(sql`c.subject_id`)}) as count from concerns c
+    where c.reporter_id in ${accountsEverOf(citizenId)} and c.subject_id not in ${accountsEverOf(volunteerId)}
+      and c.kind = any(${KINDS_THAT_STOP}) and c.raised_at > ${daysAfter(at, -ACCUSED_WITHIN_DAYS)}`)
+  return row?.count ?? 0
 }
 
 /** Whom a concern can be about, by the names citizens know. Of those whose accounts are gone, the last stands for all. */
@@ -86,17 +109,19 @@ async function openCase(
   return found
 }
 
-async function openNew(tx: Queryable, raised: NewConcern): Promise<void> {
+async function openNew(tx: Queryable, raised: NewConcern): Promise<string> {
   const concernId = await addConcern(tx, raised)
   const subject = { kind: 'concern', id: concernId } as const
   await record(tx, { at: raised.at, actorId: raised.reporterId, action: 'raise-concern', subject })
   await notify(tx, { kind: 'concern-received', concernId }, { kind: 'concern-raised', concernId })
+  return concernId
 }
 
 /** More about an open case is a note on it (D67). The graver kind counts. */
-async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewConcern): Promise<void> {
+async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewConcern): Promise<string> {
   const { kind, text, reporterId, at } = raised
   await addNote(tx, { concernId: id, authorId: reporterId, text, at })
   await tx.query(sql`update concerns set kind = ${graverOf(before, kind)} where id = ${id}`)
   await record(tx, { at, actorId: reporterId, action: 'note-concern', subject: { kind: 'concern', id } })
+  return id
 }

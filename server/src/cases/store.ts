@@ -55,7 +55,7 @@ const WITH_PEOPLE = sql`
 
 const SELECTED = sql<Row>`
   c.id, c.kind, c.text, c.state, c.raised_at as "raisedAt", ${person(sql`r`)} as reporter, ${person(sql`s`)} as subject,
-  c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId",
+  c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", c.is_third as "isThird", c.was_there as "wasThere",
   q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
   ${areApart(sql`c.reporter_id`, sql`c.subject_id`)} as "isSeparated"`
@@ -127,7 +127,7 @@ export async function listConcerns(
         return sql`${isThem(sql`r`)} or ${isThem(sql`s`)} or upper(${word.pieces.join('')}) in (c.reporter_mark, c.subject_mark)
           ${number === undefined ? sql.empty : sql`or q.number = ${number}`}`
       })}`,
-    orderBy: sql`c.state = 'closed', case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id`,
+    orderBy: sql`c.state = 'closed', c.state <> 'closed' and not c.is_third, case when c.state <> 'closed' then c.raised_at end, c.raised_at desc, c.id`,
   })
   return { items: await withNotes(database, items), ...total }
 }

@@ -40,6 +40,8 @@ create table accounts (
   person_id uuid default gen_random_uuid() not null,
   house_mark bytea,
   stopped_before boolean default false not null,
+  awaits_call boolean default false not null,
+  vouched_at timestamp with time zone,
   waiting_emailed_at timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
@@ -168,6 +170,8 @@ create table concerns (
   closed_at timestamp with time zone,
   reporter_mark text,
   subject_mark text,
+  was_there boolean default false not null,
+  is_third boolean default false not null,
   constraint concerns_pkey PRIMARY KEY (id),
   constraint concerns_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint concerns_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -224,6 +228,19 @@ create table audit.cuts (
   at timestamp with time zone default now() not null,
   constraint cuts_pkey PRIMARY KEY ("position")
 );
+
+create table endings (
+  id bigint generated always as identity not null,
+  request_id uuid not null,
+  volunteer_id uuid not null,
+  citizen_id uuid,
+  ending text not null,
+  accepted_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  constraint endings_pkey PRIMARY KEY (id)
+);
+CREATE INDEX endings_of_citizens ON endings USING btree (citizen_id, at);
+CREATE INDEX endings_of_volunteers ON endings USING btree (volunteer_id, at);
 
 create table failed_addresses (
   client_subnet bytea not null,
@@ -318,6 +335,9 @@ create table help_requests (
   revised_at timestamp with time zone,
   opened_to_all boolean default false not null,
   confirmed_at timestamp with time zone,
+  awaits_call boolean default false not null,
+  is_first_visit boolean default false not null,
+  denied_at timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -334,6 +354,7 @@ END),
 );
 CREATE INDEX accepted_requests_by_time ON help_requests USING btree (starts_at) WHERE (status = 'accepted'::text);
 CREATE INDEX current_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));
+CREATE INDEX first_visits ON help_requests USING btree (citizen_id) WHERE (is_first_visit AND (confirmed_at IS NULL) AND (denied_at IS NULL));
 CREATE UNIQUE INDEX one_accepted_request_per_volunteer ON help_requests USING btree (volunteer_id) WHERE (status = 'accepted'::text);
 CREATE UNIQUE INDEX one_current_request_per_citizen ON help_requests USING btree (citizen_id) WHERE (status = ANY (ARRAY['open'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX one_request_per_handle ON help_requests USING btree (handle);

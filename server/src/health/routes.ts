@@ -11,25 +11,36 @@ import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { peopleCounts } from '../identity/accounts-store.ts'
 import { countUndelivered } from '../notifications/undelivered.ts'
+import { countFirstVisits } from '../requests/patterns.ts'
 import { countInDistricts, countRequests } from '../requests/admin.ts'
 import { readHealth } from './health.ts'
 
 export function overviewRoutes(app: FastifyInstance, context: Context, inProduction: boolean): void {
   const { database, now } = context
   serve(app, api.readOverview, async ({ scope }) => {
-    const [ofPeople, ofRequests, ofCases, ofMessages, undelivered, districts, auditHash, health] =
-      await Promise.all([
-        peopleCounts(database, scope),
-        countRequests(context, scope),
-        cases.counts(database, scope),
-        countMessages(database, scope, now()),
-        countUndelivered(database, scope),
-        countInDistricts(context, scope),
-        newestAuditHash(context),
-        readHealth(context, inProduction),
-      ])
+    const [
+      ofPeople,
+      ofRequests,
+      ofCases,
+      ofMessages,
+      firstVisits,
+      undelivered,
+      districts,
+      auditHash,
+      health,
+    ] = await Promise.all([
+      peopleCounts(database, scope),
+      countRequests(context, scope),
+      cases.counts(database, scope),
+      countMessages(database, scope, now()),
+      countFirstVisits(database, scope),
+      countUndelivered(database, scope),
+      countInDistricts(context, scope),
+      newestAuditHash(context),
+      readHealth(context, inProduction),
+    ])
     const { answerBy, ...ofConcerns } = ofCases
-    const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, undelivered }
+    const overview = { ...ofPeople, ...ofRequests, ...ofConcerns, ...ofMessages, firstVisits, undelivered }
     return { overview, ...(answerBy && { caseAnswerBy: answerBy }), districts, auditHash, health }
   })
 }

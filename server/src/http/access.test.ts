@@ -140,6 +140,7 @@ describe('what is another’s', () => {
     ['listPeopleOfRequest', 'request', ['another citizen']],
     ['thank', 'visit', ['another citizen'], () => ({ text: null })],
     ['confirmVisit', 'visit', ['another citizen']],
+    ['sayWhetherCame', 'visit', ['another citizen'], () => ({ answer: 'yes' })],
     ['askForHelp', 'visit', ['another citizen'], (id) => ({ ...NEEDS, sameVolunteerAs: id })],
     ['passRequestOn', 'kept', ['another volunteer']],
     ['answerAsked', 'question', ['another volunteer'], () => ({ answer: 'yes' })],

@@ -4,7 +4,7 @@ import { LIMITS, type Limit } from '@scan/domain/rate-limit.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, boardOf, cancel, decline, handleOf, release } from '../testing/steps.ts'
+import { accept, boardOf, cancel, decline, handleOf, release, requestOf } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { rateLimits } from '../access/rate-limits.ts'
 import { sql } from '../db/sql.ts'
@@ -25,6 +25,7 @@ test('every call by which somebody who is signed in changes anything has a limit
     'signOutThere',
     'signOutEverywhere',
     'confirmVisit',
+    'sayWhetherCame',
     'declineVolunteer',
     'answerNewTime',
     'answerSeparation',
@@ -197,32 +198,37 @@ test('whatever an account does, it is refused from the first try too many, and n
   }
 })
 
-test('a fifth volunteer declined within a day: a coordinator calls, and the desk reads whom', async () => {
+test('once four volunteers were declined within a day a coordinator calls; of a fifth, whom the desk sent, she is told so', async () => {
   await ask()
-  const taken = async (n: number) => {
-    const volunteer = await world.person(`Volunteer${'abcdef'[n]}`, 'Volunteer')
-    const [open] = await boardOf(volunteer)
-    expect((await accept(volunteer, open?.handle ?? '')).status).toBe(200)
-  }
   const patterns = async () =>
     (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.filter(
       ({ kind }) => kind === 'wants-a-call',
     )
   for (let n = 0; n < 4; n++) {
-    await taken(n)
+    expect(await patterns()).toEqual([])
+    const volunteer = await world.person(`Volunteer${'abcdef'[n]}`, 'Volunteer')
+    const [open] = await boardOf(volunteer)
+    expect((await accept(volunteer, open?.handle ?? '')).status).toBe(200)
     expect((await decline(meera)).status).toBe(200)
   }
   // Pressed twice is as once, and counts as once.
   expect((await decline(meera)).status).toBe(200)
-  expect(await patterns()).toEqual([])
-  await taken(4)
+  expect(await patterns()).toMatchObject([{ people: [{ name: 'Meera' }], count: 4 }])
+  expect(await boardOf(ravi)).toEqual([])
+
+  const params = { id: (await requestOf(meera))?.id ?? '' }
+  const assigned = await world.call(api.assignVolunteer, {
+    as: lakshmi,
+    params,
+    body: { volunteerId: ravi.id },
+  })
+  expect(assigned.status).toBe(200)
   const { status, problem } = await decline(meera)
   expect([status, problem?.code, problem?.message]).toEqual([
     429,
     'coordinator-will-call',
     'A coordinator will call you.',
   ])
-  expect(await patterns()).toMatchObject([{ people: [{ name: 'Meera' }], count: 5 }])
   // Cancelling stays free.
   expect((await cancel(meera)).status).toBe(200)
 })

@@ -33,6 +33,8 @@ export interface Account extends AccountState, Place {
   inCaseBefore: boolean
   returnedAfter: Blocked | null
   awaitsAgreement: boolean
+  /** Because of the volunteers whom they have sent away. */
+  awaitsCall: boolean
   stoppedFor: StopCause | null
   /** Whether an account was stopped that they had before. */
   stoppedBefore: boolean
@@ -62,7 +64,7 @@ const COLUMNS = sql`
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
   a.returned_after as "returnedAfter",
-  a.awaits_agreement as "awaitsAgreement", a.stopped_for as "stoppedFor",
+  a.awaits_agreement as "awaitsAgreement", a.awaits_call as "awaitsCall", a.stopped_for as "stoppedFor",
   a.stopped_before as "stoppedBefore",
   a.request_emails as "requestEmails", a.away_until as "awayUntil", a.language, a.created_at as "createdAt"`
 

@@ -16,6 +16,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
+import { letGoOn } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
 import { agreeToCancelling } from '../requests/patterns.ts'
 import * as accounts from './accounts-store.ts'
@@ -185,15 +186,16 @@ export const deleteAccount = (context: Context, actor: Actor, id: string) =>
     return account
   })
 
-/** Lets a citizen ask for help whose address is known from before, and volunteers be told of it again (D100). */
+/** Lets a citizen ask for help whose address is known from before, or who has sent many away; volunteers are told of it again (D99, D100). */
 export const agree = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'agree',
     carryOut: async (tx, account, at) => {
       await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
       await agreeToCancelling(tx, account.id, at)
+      if (account.awaitsCall) await letGoOn(tx, id, at)
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
-      return { ...account, awaitsAgreement: false }
+      return { ...account, awaitsAgreement: false, awaitsCall: false }
     },
   })
 

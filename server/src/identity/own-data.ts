@@ -27,12 +27,12 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
       away_until::text as "awayUntil",
       privacy_version::text as "privacyVersion", agreed_at as "agreedAt", created_at as "signedUpAt",
       verified_at as "verifiedAt", approved_at as "approvedAt", c.email as "newEmail", asked_at as "askedAt",
-      case when awaits_agreement then 'awaits agreement' end as status
+      case when awaits_call then 'awaits call' when awaits_agreement then 'awaits agreement' end as status
     from accounts a left join address_changes c on c.account_id = a.id where a.id = ${id}`,
   requests: (id) => sql`
     select number, help_type as help, description, additional, district, area, address, landmark, help_date as date,
       help_time as time, status, posted_at as "postedAt", accepted_at as "acceptedAt", closed_at as "closedAt",
-      closing as ending, proposed_for as "newTimeAt", confirmed_at as "confirmedAt", thanks as text,
+      closing as ending, proposed_for as "newTimeAt", confirmed_at as "confirmedAt", denied_at as "deniedAt", thanks as text,
       thanked_at as "thankedAt"
     from help_requests where citizen_id = ${id} order by posted_at desc`,
   // Whom they helped is those people's own data.

@@ -1,9 +1,10 @@
 import { daysAfter } from '@scan/domain/clock.ts'
-import { GIVEN_BACK_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
+import { ENDED_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
 import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
+import { endedFor } from '../requests/endings.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
 import { accountsEverOf, accountsOf } from './person.ts'
 
@@ -42,15 +43,17 @@ export async function stopIfDue(tx: Queryable, id: string, happened: Happened, a
   if (cause) await stopByRule(tx, id, cause, at)
 }
 
-/** After a volunteer has given a visit back, or ended it by a concern: whichever account it was. */
-export async function stopForGivenBack(tx: Queryable, id: string, at: Date): Promise<void> {
-  const since = daysAfter(at, -GIVEN_BACK_WITHIN_DAYS)
+/** After a visit of theirs has ended in a way that counts (D99). */
+export async function stopForEndings(tx: Queryable, id: string, at: Date): Promise<void> {
+  const since = sql`greatest(${daysAfter(at, -ENDED_WITHIN_DAYS)},
+    (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(id)}))`
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(*) as count from audit.lines l
-    where l.actor_id in ${accountsEverOf(id)} and l.action = 'release'
-      and l.at > greatest(${since}, (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(id)}))`)
-  await stopIfDue(tx, id, { givenBack: row?.count ?? 0 }, at)
+    select count(*) as count from ${endedFor('stop', id, since)} and not ${WAS_THERE}`)
+  await stopIfDue(tx, id, { ended: row?.count ?? 0 }, at)
 }
+
+/** Of an ending `e`: staff have found out that they did come. */
+const WAS_THERE = sql`exists (select from concerns c where c.request_id = e.request_id and c.was_there)`
 
 /** Lets all of them accept again, for good: what was kept under their marks too. Answers with those that were stopped. */
 export async function liftStop(tx: Queryable, id: string, at: Date): Promise<string[]> {

@@ -80,7 +80,7 @@ function flagsOf(account: Account, inCommon: ReadonlyMap<string, readonly InComm
   const flags: PersonFlag[] = []
   if (stoppedFor) flags.push(`stopped-${account.stoppedBefore ? 'before' : 'for'}-${stoppedFor}`)
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
-  if (awaitsAgreement) flags.push('agreement-waits')
+  if (awaitsAgreement) flags.push(account.awaitsCall ? 'call-waits' : 'agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
   if (phoneBefore !== null) flags.push('phone-changed')
   if (emailBefore !== null) flags.push('email-changed')

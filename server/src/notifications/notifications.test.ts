@@ -220,6 +220,10 @@ const EXPECTED: Expected = {
       ],
     },
   ],
+  'volunteer-often-declined': [
+    () => ({ accountId: asha }),
+    { admins: ['A volunteer was declined by three citizens', 'Volunteer: Asha', '/admin/users/'] },
+  ],
   'volunteer-resumed': [
     () => ({ accountId: ravi }),
     { ravi: ['You can accept requests again', '/volunteer-home'] },

@@ -34,6 +34,7 @@ export const Notification = z.discriminatedUnion('kind', [
       'changes-refused',
       'citizen-agreed-to', // Somebody recognised from before may now ask for help.
       'volunteer-stopped',
+      'volunteer-often-declined', // By three citizens within a fortnight.
       'volunteer-resumed',
     ]),
     accountId: z.string(),

@@ -256,6 +256,15 @@ const RECIPES = {
   'account-banned': toHolder('account-banned', '/contact', ({ banned }) => banned),
   'account-unbanned': toHolder('account-unbanned', '/login', ({ banned }) => !banned),
   'citizen-agreed-to': toHolder('citizen-agreed-to', '/citizen-home', ({ banned }) => !banned),
+  'volunteer-often-declined': {
+    recipients: (db) => facts.staffWhoMay(db, 'see-patterns'),
+    compose: async (db, { accountId }) => {
+      const volunteer = await facts.accountOf(db, accountId)
+      if (!volunteer || volunteer.banned) return undefined
+      const given = { volunteer: nameInEmail(volunteer.name) }
+      return say('volunteer-often-declined', given, `/admin/users/${accountId}`)
+    },
+  },
   'volunteer-stopped': {
     recipients: (db) => facts.staffWhoMay(db, 'ban-people'),
     compose: async (db, { accountId }, _to, reader) => {

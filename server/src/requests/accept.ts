@@ -154,6 +154,7 @@ async function lockVolunteer(
 /** Whom they are kept apart from, and for whom it is, is nobody's news (D101). */
 const TOLD_AS = {
   'kept-apart': 'request-no-longer-available',
+  'awaits-call': 'request-no-longer-available',
   'only-for-another': 'request-no-longer-available',
   banned: 'account-suspended',
   'not-approved': 'approval-pending',

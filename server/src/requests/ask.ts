@@ -72,9 +72,9 @@ export async function post(
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
   const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
-  const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; number: number }>`
+  const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
     with citizen as (
-      select awaits_agreement from accounts where id = ${citizenId} and banned_at is null for share),
+      select awaits_agreement, awaits_call from accounts where id = ${citizenId} and banned_at is null for share),
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
@@ -91,7 +91,7 @@ export async function post(
     line as (
       insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
       select ${at}, ${citizenId}, 'post', 'request', ${request.id} from posted)
-    select awaits_agreement as "awaitsAgreement", (select number from posted) as number from citizen`)
+    select awaits_agreement as "awaitsAgreement", awaits_call as "awaitsCall", (select number from posted) as number from citizen`)
   if (!citizen) throw new Refused('account-suspended')
   const unagreed = askingRefusal(citizen)
   if (unagreed) throw new Refused(unagreed)
@@ -106,6 +106,7 @@ export async function post(
     volunteer: null,
     reserved,
     openedToAll: false,
+    awaitsCall: false,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

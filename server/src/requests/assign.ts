@@ -28,6 +28,7 @@ import { findForStaff } from '../identity/accounts-store.ts'
 import { lockPeople } from '../identity/person.ts'
 import { FITS_KIND, fitFor, moment, readVolunteers } from './fitness.ts'
 import { save } from './move.ts'
+import { isOftenDeclined } from './patterns.ts'
 import { lock, wantedOf, where } from './store.ts'
 import type { Person, StoredRequest } from './store.ts'
 
@@ -104,7 +105,10 @@ export async function countWhoCouldGo(
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** Those of the request's district first, among them those who help with this, and then by whose turn it is (D81). */
+/**
+ * Those of the request's district first, among them those who help with this, and then by whose turn it is (D81); last of
+ * all whom several citizens have declined of late (D99).
+ */
 export async function listFree(
   context: Context,
   scope: Scope,
@@ -115,6 +119,7 @@ export async function listFree(
     Omit<FreeVolunteer, 'isFreeThen'> & {
       availability: Slot[] | null
       fits: number
+      isOftenDeclined: boolean
       place: string | null
       date: WallDate
       time: WallTime
@@ -122,19 +127,29 @@ export async function listFree(
   >`
     select v.id, a.name, v.district, v.area, v.skills, v.availability, ${LAST_ASKED} as "lastAskedAt",
       coalesce((v.district = r.district)::int * 2, 0) + ${FITS_KIND}::int as fits,
+      ${isOftenDeclined(sql`v.id`, context.now())} as "isOftenDeclined",
       r.area as place, r.help_date as date, r.help_time as time
     from volunteers v join accounts a on a.id = v.id join help_requests r on r.id = ${requestId}
     where ${fitFor('choose', moment(context))} and ${inScope(scope, sql`r.district`)}
       ${words === undefined ? sql.empty : sql`and a.compared_words @@ ${words}::tsquery`}
     order by lower(a.name), a.id`)
   const volunteers = rows
-    .map(({ fits, place, date, time, availability, ...volunteer }) => {
+    .map(({ fits, isOftenDeclined: isLast, place, date, time, availability, ...volunteer }) => {
       const request = { areaWords: areaWords(place ?? ''), slot: slotOf(date, time) }
       const { area, lastAskedAt: lastAt } = volunteer
       const turn = turnOf(request, { availability, areaWords: areaWords(area ?? ''), lastAt })
-      return { fits, turn, volunteer: { ...volunteer, isFreeThen: isFreeThen(request.slot, availability) } }
+      return {
+        isLast,
+        fits,
+        turn,
+        volunteer: { ...volunteer, isFreeThen: isFreeThen(request.slot, availability) },
+      }
     })
-    .toSorted((one, other) => other.fits - one.fits || inTurn(one.turn, other.turn))
+
+    .toSorted(
+      (one, other) =>
+        Number(one.isLast) - Number(other.isLast) || other.fits - one.fits || inTurn(one.turn, other.turn),
+    )
     .map(({ volunteer }) => volunteer)
   if (page === undefined) return { items: volunteers }
   const from = (page - 1) * ROWS_PER_PAGE

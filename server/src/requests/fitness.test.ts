@@ -30,7 +30,10 @@ const given = fc.record({
       skills: fc.constantFrom<(HelpType[] | null)[]>(null, [], ['driving'], ['cooking', 'reading']),
       availability: fc.option(fc.subarray([...SLOTS])),
       visitAt: fc.constantFrom(null, null, null, -5, 1, 27, 50),
-      accepted: fc.array(fc.constantFrom(-1, -23.9, -24, -30, -167, -168, -169), { maxLength: 30 }),
+      isVouchedFor: fc.boolean(),
+      accepted: fc.array(fc.constantFrom(-1, -23.9, -24, -30, -167, -168, -169), { maxLength: 35 }),
+      // Of those, how many their citizens ended.
+      spared: fc.constantFrom(0, 0, 3, 9),
       ...{ apart: some, saidNoTo: some, saidNoBefore: some, saidYesTo: some },
     }),
     { minLength: 25, maxLength: 25 },
@@ -42,10 +45,13 @@ const given = fc.record({
       startsAt: fc.constantFrom(2.5, 4, 21.5, 29, 30, 31, 50),
       onlyFor: fc.constantFrom(null, 0, 1),
       reservedFor: fc.constantFrom(-1, 0, 1),
+      awaitsCall: seldom,
     }),
     { minLength: REQUESTS, maxLength: REQUESTS },
   ),
 })
+const latest = (lines: { at: Date }[] = []) => lines.map(({ at }) => at).toReversed()
+
 type Given = typeof given extends fc.Arbitrary<infer T> ? T : never
 
 /** Writes these people and requests down, and answers with what is so of them. */
@@ -76,6 +82,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       ...{ away_until: one.awayUntil, banned_at: one.isBanned ? BEGINNING : null },
       ...{ stopped_at: one.isStopped ? BEGINNING : null, stopped_for: one.isStopped ? 'case' : null },
       approved_at: one.approvedAt === null ? null : ahead(one.approvedAt),
+      vouched_at: one.isVouchedFor ? BEGINNING : null,
     })),
   ]
   const columns = Object.keys(all.at(-1) ?? {}).map(sql.identifier)
@@ -94,12 +101,19 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
     ...row(n, ahead(one.startsAt)),
     ...{ help_type: one.helpType, district: one.district, volunteer_id: null, accepted_at: null },
     completion_code: null,
+    awaits_call: one.awaitsCall,
     reserved_for: one.onlyFor === null ? null : ids[one.onlyFor],
     reserved_until: one.onlyFor === null ? null : ahead(one.reservedFor),
   }))
   const accepted = visits.map(({ visitAt, by }, n) => ({
     ...row(REQUESTS + n, ahead(visitAt)),
-    ...{ status: 'accepted', volunteer_id: by, accepted_at: ahead(-8), completion_code: '000000' },
+    ...{
+      status: 'accepted',
+      volunteer_id: by,
+      accepted_at: ahead(-8),
+      completion_code: '000000',
+      awaits_call: false,
+    },
   }))
   const names = Object.keys(open[0] ?? {}).map(sql.identifier)
   await write('help_requests', sql.list(names), [...open, ...accepted])
@@ -116,14 +130,24 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
     })),
   )
   await write('asked_volunteers', sql`volunteer_id, request_id, asked_at, said_yes, revision`, answers)
-  const lines = volunteers.flatMap((one, n) =>
+  const taken = volunteers.map((one) =>
     one.accepted
       .toSorted((a, b) => a - b)
-      .map((hours, line) => ({
-        ...{ at: ahead(hours), actor_id: ids[n], action: line % 2 ? 'accept' : 'was-assigned' },
-        ...{ subject_kind: 'request', subject_id: open[0]?.id },
-      })),
+      .map((hours, line) => ({ at: ahead(hours), isSpared: line < one.spared, id: randomUUID() })),
   )
+  const lines = taken.flatMap((all, n) =>
+    all.map(({ at, id }, line) => ({
+      ...{ at, actor_id: ids[n], action: line % 2 ? 'accept' : 'was-assigned' },
+      ...{ subject_kind: 'request', subject_id: id },
+    })),
+  )
+  const endings = taken.flatMap((all, n) =>
+    all.map(({ at, id, isSpared }) => ({
+      ...{ request_id: id, volunteer_id: ids[n], accepted_at: at, at },
+      ending: isSpared ? 'cancelled' : 'given-back',
+    })),
+  )
+  await write('endings', sql`request_id, volunteer_id, ending, accepted_at, at`, endings)
   await world.database.query(sql`
     insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
     select at, actor_id, action, subject_kind, subject_id from jsonb_populate_recordset(null::audit.lines, ${JSON.stringify(lines)}::jsonb)`)
@@ -136,10 +160,9 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       skills: one.skills?.length ? one.skills : null,
       availability: one.availability?.length ? one.availability : null,
       visitAt: one.visitAt === null ? null : ahead(one.visitAt),
-      accepted: one.accepted
-        .toSorted((a, b) => b - a)
-        .slice(0, 25)
-        .map(ahead),
+      isVouchedFor: one.isVouchedFor,
+      accepted: latest(taken[n]?.filter(({ isSpared }) => !isSpared)).slice(0, 25),
+      taken: latest(taken[n]).slice(0, 30),
       apart: one.apart.map((at) => citizens[at] ?? '').toSorted(),
       saidNoTo: one.saidNoTo.map((at) => open[at]?.id ?? '').toSorted(),
     })),
@@ -147,6 +170,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       ...{ id: one.id, citizenId: one.citizen_id ?? null, startsAt: one.starts_at },
       ...{ helpType: one.help_type, district: one.district },
       slot: slotOf(one.help_date, one.help_time),
+      awaitsCall: one.awaits_call,
       onlyFor: one.reserved_until && one.reserved_until > BEGINNING ? (one.reserved_for ?? null) : null,
     })),
   }
@@ -168,7 +192,7 @@ test('the database and the domain agree of everybody and every request, for each
     await database.query(sql`delete from accounts where category <> 'Admin'`)
     const when: When = { now: BEGINNING, today: TODAY, isLimited }
     const { people, wanted } = await set(one)
-    const facts = people.map((person) => (isLimited ? person : { ...person, accepted: [] }))
+    const facts = people.map((person) => (isLimited ? person : { ...person, accepted: [], taken: [] }))
     const read = await readVolunteers(database, sql`true`, { rateLimited: isLimited })
     const byId = (a: Volunteer, b: Volunteer) => (a.id < b.id ? -1 : 1)
     expect(read.toSorted(byId)).toEqual(facts.toSorted(byId))

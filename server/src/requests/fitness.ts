@@ -1,4 +1,10 @@
-import { MOST_IN_A_DAY, MOST_IN_A_WEEK, NEW_FOR_DAYS, WEEK_DAYS } from '@scan/domain/acceptances.ts'
+import {
+  MOST_IN_A_DAY,
+  MOST_IN_A_WEEK,
+  MOST_TAKEN_IN_A_WEEK,
+  NEW_FOR_DAYS,
+  WEEK_DAYS,
+} from '@scan/domain/acceptances.ts'
 import { AFTERNOON_FROM, EVENING_FROM } from '@scan/domain/availability.ts'
 import { daysAfter, wallClock } from '@scan/domain/clock.ts'
 import { ASKED_FOR, VISIT_LASTS_HOURS } from '@scan/domain/fitness.ts'
@@ -9,6 +15,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
 import { areApart } from '../identity/person.ts'
 import { OF_AN_ADMINISTRATOR } from '../identity/accounts-store.ts'
+import { SPARED } from './endings.ts'
 
 export interface When extends Moment {
   isLimited: boolean
@@ -26,8 +33,10 @@ export function moment({
 /** The volunteer with this id and request `r`: the people who have them. */
 export const keptApart = (volunteerId: Value) => areApart(volunteerId, sql`r.citizen_id`)
 
-const ACCEPTED = sql`audit.lines l where l.actor_id in (select p.id from accounts_ever p where p.person_id = v.person_id)
+const TAKEN = sql`audit.lines l where l.actor_id in (select p.id from accounts_ever p where p.person_id = v.person_id)
   and l.action in ('accept', 'was-assigned')`
+const ACCEPTED = sql`${TAKEN} and not ${SPARED}`
+const IS_VOUCHED_FOR = sql`exists (select from accounts p where p.person_id = v.person_id and p.vouched_at is not null)`
 const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
 
 type Limits = Pick<Context, 'rateLimited'>
@@ -38,6 +47,8 @@ export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   ${OF_AN_ADMINISTRATOR} as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
   v.visit_at as "visitAt",
   array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
+  array(select l.at from ${TAKEN} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)}) as taken,
+  ${IS_VOUCHED_FOR} as "isVouchedFor",
   array(select distinct c.id::text from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id order by 1) as apart,
   array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
@@ -56,6 +67,8 @@ export const SLOT = sql`to_char(r.help_date, 'fmday') || '-' || ${partOf}`
 /** Whether volunteer `v` helps with what request `r` asks for. */
 export const FITS_KIND = sql`(v.skills is null or r.help_type = any(v.skills))`
 
+const isNew = (now: Date) => sql`coalesce(v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)}, false)`
+
 /** Of volunteer `v` and request `r`: that this is not against it, as `UNFIT` says in the domain. */
 export const FIT = {
   banned: () => sql`v.banned_at is null`,
@@ -63,9 +76,12 @@ export const FIT = {
   stopped: () => sql`v.stopped_at is null`,
   'administrators-own': () => sql`not ${OF_AN_ADMINISTRATOR}`,
   'has-enough': ({ now, isLimited }) => sql`(not ${isLimited}::boolean or (
-    select count(*) < ${sql.constant(MOST_IN_A_WEEK)} and count(*) filter (where l.at > ${daysAfter(now, -1)})
-      < case when v.approved_at > ${daysAfter(now, -NEW_FOR_DAYS)} then ${sql.constant(MOST_IN_A_DAY.new)} else ${sql.constant(MOST_IN_A_DAY.known)} end
-    from ${ACCEPTED} and l.at > ${daysAfter(now, -WEEK_DAYS)}))`,
+    select count(*) filter (where not t.spared) < ${sql.constant(MOST_IN_A_WEEK)}
+      and count(*) filter (where not t.spared and t.at > ${daysAfter(now, -1)})
+        < case when ${isNew(now)} then ${sql.constant(MOST_IN_A_DAY.new)} else ${sql.constant(MOST_IN_A_DAY.known)} end
+      and count(*) < case when ${isNew(now)} or not ${IS_VOUCHED_FOR}
+        then ${sql.constant(MOST_TAKEN_IN_A_WEEK.new)} else ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)} end
+    from (select l.at, ${SPARED} as spared from ${TAKEN} and l.at > ${daysAfter(now, -WEEK_DAYS)}) t))`,
   away: ({ today }) => sql`(v.away_until < ${today}) is not false`,
   'has-visit': () => sql`v.visit_at is null`,
   'has-visit-then': () =>
@@ -73,6 +89,7 @@ export const FIT = {
   'kept-apart': () => sql`not exists (
     select from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,
+  'awaits-call': () => sql`not r.awaits_call`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
   'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
   'other-district': () => sql`v.district = r.district`,

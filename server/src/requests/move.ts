@@ -5,6 +5,8 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { isSameTime } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
+import { endingOf, endingsOf } from '@scan/domain/endings.ts'
+import type { Ending } from '@scan/domain/endings.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
 import { reservedAtMost } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -16,6 +18,9 @@ import type { Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
+import { stopForEndings } from '../identity/stop.ts'
+import { addEnding } from './endings.ts'
+import { noteFirstVisit } from './first-visits.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
 import { addNotices, tellAsked } from './notices.ts'
 import { offerToAll } from './offer-to-all.ts'
@@ -30,6 +35,8 @@ export interface Step {
   details?: RequestDetails
   /** Who makes a move that does not name them, such as an administrator, and from where. */
   actor?: { id: string; clientSubnet?: string }
+  /** Whether one of the two has raised a concern about the other. */
+  isConcern?: boolean
   /** Whether the volunteer who takes it has the citizen's number. */
   samePhone?: boolean
   mails?: (change: Change) => Notification[]
@@ -53,7 +60,7 @@ export async function change(
 
 /** Moves on a request that is locked: saves it with all that follows from the move. This is how requests change. */
 export async function save(tx: Queryable, before: StoredRequest, step: Step): Promise<Change> {
-  const { move, at, actor, samePhone = false } = step
+  const { move, at, actor, samePhone = false, isConcern = false } = step
   const request = advance(before.request, move, at)
   const volunteer = volunteerOf(before, request)
   const after = {
@@ -67,8 +74,10 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
   if (isReopened) after.handle = newHandle()
   if (isRevised(before, after)) Object.assign(after, { revision: before.revision + 1, revisedAt: at })
   const taker = takerOf(before.request, request)
+  const actorId = 'by' in move ? move.by : (actor?.id ?? null)
+  const ending = endingOf(before.request, request, move.type, { isConcern, by: actorId })
   const line = {
-    ...{ at, actorId: 'by' in move ? move.by : (actor?.id ?? null), clientSubnet: actor?.clientSubnet },
+    ...{ at, actorId, clientSubnet: actor?.clientSubnet },
     ...{ action: move.type, subject: { kind: 'request', id: request.id } as const, remark: step.remark },
   }
   // Sent together, done in this order.
@@ -81,13 +90,24 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     ...(isReopened && move.type !== 'decline'
       ? [tx.query(sql`delete from request_rounds where request_id = ${request.id}`)]
       : []),
-    notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
+    ending && endVisit(tx, before.request, ending, at),
+    notePatterns(tx, before.request, request, { move: move.type, at, samePhone, ending }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.
     ...(taker ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)] : []),
   ])
   tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
   return { before, after }
+}
+
+const STOPPING = new Set(endingsOf('stop'))
+
+/** The volunteer is locked: this may stop them. */
+async function endVisit(tx: Queryable, request: HelpRequest, ending: Ending, at: Date): Promise<void> {
+  if (request.status !== 'accepted') return
+  await addEnding(tx, request, ending, at)
+  if (STOPPING.has(ending)) await stopForEndings(tx, request.volunteerId, at)
+  if (ending === 'completed') await noteFirstVisit(tx, request, at)
 }
 
 function takerOf(before: HelpRequest, after: HelpRequest): string | undefined {

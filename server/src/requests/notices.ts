@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { accountsOf, areApart } from '../identity/person.ts'
+import { askedWhetherCame } from './first-visits.ts'
 import { keptApart } from './fitness.ts'
 import type { StoredRequest } from './store.ts'
 
@@ -85,10 +86,19 @@ export async function tellAskedApart(
         select from notices n where n.account_id = q.volunteer_id and n.request_id = r.id and n.kind = 'asked-over')`)
 }
 
-export async function listNotices({ database }: Context, { id }: Caller): Promise<Notice[]> {
-  const [notices, asked] = await Promise.all([unread(database, id), askedOf(database, id)])
+export async function listNotices(context: Context, { id }: Caller): Promise<Notice[]> {
+  const { database } = context
+  const [notices, asked, came] = await Promise.all([
+    unread(database, id),
+    askedOf(database, id),
+    askedWhetherCame(context, id),
+  ])
   const ofNoRequest = { requestId: null, helpType: null, date: null, time: null }
-  return [...notices, ...asked.map((one) => ({ ...one, ...ofNoRequest, kind: 'separation-asked' as const }))]
+  return [
+    ...notices,
+    ...asked.map((one) => ({ ...one, ...ofNoRequest, kind: 'separation-asked' as const })),
+    ...came.map((one) => ({ ...one, requestId: one.id, kind: 'came-asked' as const })),
+  ]
 }
 
 /** Thanks, and that a question is over, stay until they are read, whatever has happened since. */

@@ -1,7 +1,6 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { daysAfter } from '@scan/domain/clock.ts'
 import { declineRefusal } from '@scan/domain/help-request.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
@@ -10,14 +9,14 @@ import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
 import { addConcern } from '../cases/store.ts'
 import type { Context } from '../context.ts'
-import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { noteHouse } from '../identity/join.ts'
-import { accountsEverOf, lockPeople } from '../identity/person.ts'
+import { lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
+import { callIfDue, countSentAway } from './call-first.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
@@ -38,10 +37,11 @@ export async function cancel(context: Context, caller: Caller, email: string | n
   const { id: citizenId } = caller
   const move = { type: 'cancel', by: citizenId } as const
   return moveCurrent(context, move, async (tx, before, at) => {
-    const change = await save(tx, before, { move, at, mails: visitCancelled })
+    const cancelled = await save(tx, before, { move, at, mails: visitCancelled })
     if (before.request.status === 'open')
       await notePattern(tx, 'often-cancelled', { citizenId, volunteerId: null }, at)
-    return change
+    await callIfDue(context, tx, citizenId, at)
+    return cancelled
   })
 }
 
@@ -85,25 +85,21 @@ export async function decline(
   const { id: citizenId } = caller
   const move = { type: 'decline', by: citizenId } as const
   try {
-    return await moveCurrent(
-      context,
-      move,
-      async (tx, before, at) => {
-        const { id: requestId, ...visit } = before.request
-        const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
-        if (volunteerId && rateLimited) {
-          const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
-          if (reason) throw new Refused(reason)
-        }
-        const mails: Step['mails'] = () =>
-          volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
-        const change = await save(tx, before, { move, at, mails })
-        if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
-        if (volunteerId) await endVisitsApart(tx, volunteerId, at)
-        return change
-      },
-      lockVolunteerOf,
-    )
+    return await moveCurrent(context, move, async (tx, before, at) => {
+      const { id: requestId, ...visit } = before.request
+      const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
+      if (volunteerId && rateLimited) {
+        const reason = declineRefusal(await countSentAway(tx, citizenId, at))
+        if (reason) throw new Refused(reason)
+      }
+      const mails: Step['mails'] = () =>
+        volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
+      const change = await save(tx, before, { move, at, mails })
+      if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+      if (volunteerId) await endVisitsApart(tx, volunteerId, at)
+      const awaitsCall = (await callIfDue(context, tx, citizenId, at)) || change.after.awaitsCall
+      return { ...change, after: { ...change.after, awaitsCall } }
+    })
   } catch (error) {
     // Shows staff whom to call.
     if (error instanceof Refused && error.reason === 'coordinator-will-call')
@@ -115,26 +111,19 @@ export async function decline(
   }
 }
 
-/** As accepting does, before the request. Who accepts only now is not sent away by a press that came before. */
+/** As accepting does, before the request: what she does may stop her volunteer. Who accepts only now is not sent away. */
 async function lockVolunteerOf(tx: Queryable, citizenId: string): Promise<void> {
   const current = await find(tx, where.currentOf(citizenId))
   if (current?.volunteer) await lockPeople(tx, current.volunteer.id)
 }
 
-const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
-  count(
-    tx,
-    sql`audit.lines where actor_id in ${accountsEverOf(citizenId)} and action = 'decline' and at > ${since}`,
-  )
-
 async function moveCurrent(
   { database, now }: Context,
   move: Extract<Move, { by: string }>,
   work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
-  lockOthers?: (tx: Queryable, citizenId: string) => Promise<void>,
 ): Promise<StoredRequest> {
   const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
-    await lockOthers?.(tx, move.by)
+    await lockVolunteerOf(tx, move.by)
     const before = await lock(tx, where.currentOf(move.by))
     return before && work(tx, before, now())
   })

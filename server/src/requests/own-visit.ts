@@ -9,7 +9,6 @@ import type { Caller } from '../access/caller.ts'
 import { newCode } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
 import { lockPeople } from '../identity/person.ts'
-import { stopForGivenBack } from '../identity/stop.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { change, once } from './move.ts'
 import type { Change } from './move.ts'
@@ -71,12 +70,10 @@ export async function release(
   const move = { type: 'release', by: id } as const
   const released = await once(database, move, where.givenBackAs(id, citizen), async (tx) => {
     await lockPeople(tx, id)
-    const given = await change(tx, where.ownVisit(id, citizen), ({ request }) => ({
+    return change(tx, where.ownVisit(id, citizen), ({ request }) => ({
       ...{ move, at: now(), remark },
       mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
     }))
-    if (given) await stopForGivenBack(tx, id, now())
-    return given
   })
   if (!released) throw new ApiProblem('not-your-request')
   return released

@@ -40,7 +40,12 @@ async function visit(volunteer: TestPerson, citizen: TestPerson): Promise<void> 
   await world.wait(5 * 60)
   await complete(volunteer, citizen, await codeOf(citizen))
 }
-const list = async () => (await world.call(api.listPatterns, { as: lakshmi, query: { page: 1 } })).reply
+/** Without the first visits of new volunteers, which everybody here is (`endings.test.ts`). */
+async function list() {
+  const { items, total = 0 } = (await world.call(api.listPatterns, { as: lakshmi, query: { page: 1 } })).reply
+  const others = items.filter(({ kind }) => kind !== 'first-visit')
+  return { items: others, total: total - (items.length - others.length) }
+}
 const see = (id: string) => world.call(api.seePattern, { as: lakshmi, params: { id } })
 
 /** What administrators read. */
@@ -245,7 +250,9 @@ describe('Meera and Asha stand out, and one of them leaves', () => {
       as: lakshmi,
       params: { id: row?.people[0]?.id ?? '' },
     })
-    expect(reply.person.patterns).toMatchObject([{ kind: 'completed-early', count: 1 }])
+    expect(reply.person.patterns).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ kind: 'completed-early', count: 1 })]),
+    )
     for (let time = 0; time < 2; time++) expect((await see(row?.id ?? '')).status).toBe(200)
     expect(await shown()).toEqual([])
     const lines = await world.database.query(

@@ -42,7 +42,7 @@ export async function warnOfUnfilled({ database, now }: Clock): Promise<void> {
       told: number
     }>`
       select r.id, r.citizen_id as "citizenId", r.posted_at as "postedAt", r.starts_at as "startsAt", r.unfilled_told as told
-      from help_requests r where r.status = 'open' and r.starts_at > ${at} and r.unfilled_told < 2
+      from help_requests r where r.status = 'open' and not r.awaits_call and r.starts_at > ${at} and r.unfilled_told < 2
         and r.starts_at <= ${hoursAfter(at, 24)}
       for update skip locked`)
     const due = open

@@ -14,6 +14,7 @@ import { ask } from './ask.ts'
 import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
+import { sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
@@ -100,6 +101,9 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     requests: await listPast(context, caller, HISTORY),
   }))
 
+  serve(app, api.sayWhetherCame, ({ params, body, caller }) =>
+    sayWhetherCame(context, caller, params.id, body.answer),
+  )
   serve(app, api.confirmVisit, ({ params, caller }) => confirmVisit(context, caller, params.id))
   serve(app, api.thank, ({ params, body, caller }) => thank(context, caller, params.id, body.text ?? null))
 

@@ -97,7 +97,7 @@ export async function separate(
         ? { type: 'release', by: by.id }
         : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBetween(pair), ({ request: { id: requestId } }) => ({
-    ...{ move, at, actor: by },
+    ...{ move, at, actor: by, isConcern: cause === 'concern' },
     mails: () => [
       ...(move.type === 'decline' ? [] : [{ kind: 'volunteer-cannot-come', requestId } as const]),
       { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },

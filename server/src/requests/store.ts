@@ -43,6 +43,8 @@ export interface StoredRequest {
   reserved: Reserved | null
   /** Was offered so, and is open to all. */
   openedToAll: boolean
+  /** Kept from everybody but the desk, until its citizen was called. */
+  awaitsCall: boolean
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -96,7 +98,7 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
-  r.opened_to_all as "openedToAll",
+  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -114,7 +116,7 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { openedToAll, revision, revisedAt } = row
+  const { openedToAll, awaitsCall, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -130,6 +132,7 @@ export function stored(row: Row): StoredRequest {
     volunteer,
     reserved,
     openedToAll,
+    awaitsCall,
     thanks,
     revision,
     revisedAt,
@@ -153,11 +156,11 @@ export async function lock(tx: Queryable, condition: Sql): Promise<StoredRequest
   return found
 }
 
-export function wantedOf({ request, details, reserved }: StoredRequest, now: Date): Wanted {
+export function wantedOf({ request, details, reserved, awaitsCall }: StoredRequest, now: Date): Wanted {
   const { id, citizenId, startsAt } = request
   const { helpType, district, date, time } = details
   const onlyFor = reserved && reserved.until > now ? reserved.volunteerId : null
-  return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), onlyFor }
+  return { id, citizenId, startsAt, helpType, district, slot: slotOf(date, time), awaitsCall, onlyFor }
 }
 
 /** Whether a request `r` stands on the board of this volunteer. */

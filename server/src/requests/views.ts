@@ -25,6 +25,7 @@ function factsOf(stored: StoredRequest) {
     volunteerPhone: volunteer?.phone ?? null,
     timesHelped: stored.timesHelped ?? null,
     askedFirst: reserved && { name: reserved.name, until: reserved.until },
+    awaitsCall: stored.awaitsCall || null,
     openToAll: stored.openedToAll || null,
     thanks,
     // Who has left since is counted too: a concern can be about them.
@@ -97,7 +98,7 @@ function forCitizen(stored: StoredRequest): CurrentRequest {
       code: needed(stored, 'citizen', ['code']).code,
       ...known(stored, 'citizen', ['timesHelped']),
     },
-    ...known(stored, 'citizen', ['askedFirst', 'openToAll', ...OF_VISIT]),
+    ...known(stored, 'citizen', ['awaitsCall', 'askedFirst', 'openToAll', ...OF_VISIT]),
   }
 }
 
@@ -194,7 +195,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     status: stored.request.status,
     attention: attentionOf(stored.request, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'askedFirst']),
+    ...known(stored, 'administrator', ['asked', 'askedFirst', 'awaitsCall']),
     ...(couldGo !== undefined && { couldGo }),
   }
 }

@@ -76,6 +76,11 @@ const text = ({ json, status }: Answer<unknown>): string => {
 const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
   open: [
     async () => ({}),
+    // Its citizen is to be called first.
+    async () => {
+      await stage.world.database.query(sql`update help_requests set awaits_call = true`)
+      return {}
+    },
     async () => {
       await accept()
       const { world, asha, handle } = stage
@@ -231,6 +236,7 @@ function shownIn(field: Field, told: string): Shown {
     volunteerPhone: is(asha.phone),
     timesHelped: is('"timesHelped":'),
     thanks: is('So kind of you'),
+    awaitsCall: is('"awaitsCall":'),
     askedFirst: is('"askedFirst":'),
     openToAll: is('"openToAll":'),
     hadVolunteer: is('"hadVolunteer":'),

@@ -51,11 +51,12 @@ export function createWaiting(context: Context) {
   }
 
   return async (citizenId: string): Promise<Reply<typeof api.readWaiting>> => {
-    const [request] = await database.query(sql<Kind & { isReserved: boolean }>`
-      select district, help_type as "helpType", coalesce(reserved_until > ${now()}, false) as "isReserved"
+    const [request] = await database.query(sql<Kind & { isReserved: boolean; awaitsCall: boolean }>`
+      select district, help_type as "helpType", coalesce(reserved_until > ${now()}, false) as "isReserved",
+        awaits_call as "awaitsCall"
       from help_requests where citizen_id = ${citizenId} and status = 'open' and starts_at > ${now()}`)
-    // Neither is about whoever is asked alone.
-    if (!request || request.isReserved) return { volunteers: null, usualHours: null }
+    // Neither is about whoever is asked alone, or what nobody sees.
+    if (!request || request.isReserved || request.awaitsCall) return { volunteers: null, usualHours: null }
     const [{ volunteers, waits }, [apart]] = await Promise.all([
       count(request),
       database.query(sql<{ count: number }>`

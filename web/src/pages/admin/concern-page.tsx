@@ -5,12 +5,14 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Ban,
+  DoorOpen,
   FolderCheck,
   FolderOpen,
   Hand,
   Mail,
   NotebookPen,
   OctagonPause,
+  TriangleAlert,
   Undo2,
   UserRoundX,
   Users,
@@ -82,6 +84,10 @@ function Case({ concern }: { concern: Concern }) {
     ...{ words: 'closeConcern', id, name, icon: FolderCheck },
     do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
   }
+  const closeWasThere: Action = {
+    ...{ words: 'closeWasThere', id, name, icon: DoorOpen },
+    do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'closed', ended: 'was-there' } }),
+  }
   const reopen: Action = {
     ...{ words: 'reopenConcern', id, name, icon: FolderOpen },
     do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'in-hand' } }),
@@ -113,6 +119,8 @@ function Case({ concern }: { concern: Concern }) {
         <ChipRow>
           <StateChip state={state} />
           <AnswerDue of={concern} />
+          {concern.isThird && <Chip icon={TriangleAlert} tone="danger" label={t('admin.concerns.third')} />}
+          {concern.wasThere && <Chip icon={DoorOpen} label={t('admin.concerns.wasThere')} />}
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
         <dl className={classes(panel.facts, styles.facts)}>
@@ -139,6 +147,7 @@ function Case({ concern }: { concern: Concern }) {
           <Actions>
             {state !== 'closed' && <OwnerButton concern={concern} change={change} />}
             <ActionButton action={state === 'closed' ? reopen : close} />
+            {kind === 'did-not-come' && state !== 'closed' && <ActionButton action={closeWasThere} />}
           </Actions>
         </Holdable>
         <Outcome of={change} withFailure />

@@ -147,6 +147,18 @@ test('Two people are kept apart, and may meet again; a closed case can be opened
   await screen.findByText('In progress')
 })
 
+test('Of a visit to which nobody came it can be said that they were there, and of the third by one person why it is first', async () => {
+  const third = { ...unkind, kind: 'did-not-come', isThird: true } as const
+  const { user, server } = openConcerns(CASE, {}, third)
+  await screen.findByText('Third by the same person: please decide')
+  await act(user, 'They were there: close the case', 'Asha Thomas', 'Yes, close the case')
+  await waitFor(() =>
+    expect(server.callsOf('changeConcern').map(({ body }) => body)).toEqual([
+      { state: 'closed', ended: 'was-there' },
+    ]),
+  )
+})
+
 test.each([
   [{ text: null }, 'someone who was deleted', 'Erased, because one of the people was deleted.'],
   [{ subjectMark: '7C0A91D4' }, 'deleted person 7C0A91D4', 'She shouted'],

@@ -59,9 +59,10 @@ export default function ConcernsPage() {
         columns={[
           {
             id: 'concern',
-            render: ({ kind, raisedAt }) => (
+            render: ({ kind, raisedAt, isThird }) => (
               <div className={panel.person}>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
+                {isThird && <span className={panel.late}>{t('admin.concerns.third')}</span>}
                 <FinePrint as="span">{say.listInstant(raisedAt)}</FinePrint>
               </div>
             ),

@@ -242,7 +242,7 @@ export function waitingOf({ id, name, email, phone, flags = [], stopped }: Liste
   const yes = { id, name, icon: UserRoundCheck, tone: 'main' } as const
   const all: (Action | false)[] = [
     stopped === true && resume({ id, name }),
-    flags.includes('agreement-waits') && {
+    (flags.includes('agreement-waits') || flags.includes('call-waits')) && {
       ...{ ...yes, words: 'agree' },
       do: (call) => call(api.agreeToUser, { params }),
     },
@@ -269,6 +269,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
   'deleted-before': { icon: UserRoundX, tone: 'danger' },
   'agreement-waits': { icon: Hand, tone: 'waiting' },
+  'call-waits': { icon: Hand, tone: 'waiting' },
   'name-changed': { icon: UserRoundPen, tone: 'waiting' },
   'phone-changed': { icon: UserRoundPen, tone: 'waiting' },
   'email-changed': { icon: UserRoundPen, tone: 'waiting' },

@@ -143,10 +143,15 @@ export function useRequestActions() {
 }
 
 /** 'Kept for Asha until 6:00 pm', 'Asked: Beena (no), Ravi (no answer yet)' or '3 could go' */
-export function Outlook({ of: { asked = [], askedFirst, couldGo } }: { of: RequestForAdmin }) {
+export function Outlook({
+  of: { asked = [], askedFirst, couldGo, awaitsCall, citizenName },
+}: {
+  of: RequestForAdmin
+}) {
   const { t, language } = useWords()
   const say = useFormatDate()
   const { now } = useServerClock()
+  if (awaitsCall) return <FinePrint as="span">{t('admin.callFirst', { name: citizenName })}</FinePrint>
   if (askedFirst && askedFirst.until > now) {
     const kept = { name: askedFirst.name, when: say.untilInstant(askedFirst.until) }
     return <FinePrint as="span">{t('admin.keptFor', kept)}</FinePrint>

@@ -44,6 +44,7 @@ export const NOTHING_WAITS: Overview = {
   dueToday: 0,
   didNotCome: 0,
   changed: 0,
+  firstVisits: 0,
   agreements: 0,
   stopped: 0,
   concerns: 0,

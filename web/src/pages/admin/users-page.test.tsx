@@ -122,7 +122,7 @@ test.each([
   [
     'stopped-for-given-back',
     '?flag=stopped',
-    'Stopped: gave back often',
+    'Stopped: 5 visits without help',
     'Let them go on',
     `${LETS} go on`,
     'resumeUser',

@@ -92,7 +92,8 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
   const move = useAction((chosen: Asked, call) => SENT[chosen](call, user), {
     explain: (chosen) => ({ failed: `citizen.${chosen}.failed` }),
     // That nobody came stands where they ask again.
-    done: (_reply, chosen) =>
+    done: (reply, chosen) =>
+      (chosen === 'decline' && reply.user.request?.awaitsCall ? 'problems.call-first' : undefined) ??
       (
         {
           cancel: 'citizen.cancel.done',

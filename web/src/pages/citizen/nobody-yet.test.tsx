@@ -168,3 +168,13 @@ test('news takes the place of earlier news, which may say the opposite', async (
   await messages().findByText(/^Your volunteer can’t come/)
   expect(messages().queryByText('Asha Thomas has accepted your request.')).toBeNull()
 })
+
+test('who is to be called first reads that nobody sees it until then, and nothing of volunteers or emails', async () => {
+  vi.setSystemTime(new Date('2026-11-20T16:59:50Z'))
+  const { server } = openHome({ ...waitingRequest, postedAt: NOW, awaitsCall: true })
+  await screen.findByRole('heading', { name: 'A coordinator will call you' })
+  screen.getByText('Until then volunteers do not see your request.')
+  await act(async () => {})
+  expect(screen.queryByText(/can see your request|email you|anyone yet/)).toBeNull()
+  expect(server.callsOf('readWaiting')).toEqual([])
+})

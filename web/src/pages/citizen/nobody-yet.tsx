@@ -33,14 +33,28 @@ type WaitingProps = {
 export function Waiting({ request, startsAt, now, headingRef, headingId, onOtherTime }: WaitingProps) {
   const { t } = useWords()
   const say = useFormatDate()
-  const { askedFirst, openToAll, district, postedAt } = request
+  const { awaitsCall, askedFirst, openToAll, district, postedAt } = request
   const isLate = startsAt !== undefined && warningsPast({ postedAt, startsAt }, now) > 0
   const where = { district: t(`catalogue.districts.${district}`) }
   const first = askedFirst && askedFirst.until > now ? askedFirst : undefined
-  const { volunteers, usualHours: hours } = useFigures(request, first === undefined)
+  const { volunteers, usualHours: hours } = useFigures(request, first === undefined && !awaitsCall)
   const usual = hours && hoursAfter(postedAt, hours)
   // What is usual calms nobody for whom it is past, or comes too late.
   const isAhead = usual && startsAt && now < usual && usual < startsAt
+  if (awaitsCall)
+    return (
+      <div className={styles.waiting}>
+        <div className="stack gap-12">
+          <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.asking}>
+            {t('citizen.request.callTitle')}
+          </h2>
+          <p>{t('citizen.request.callText')}</p>
+          <div className="row gap-12">
+            <WhomElseToAsk helpType={request.helpType} />
+          </div>
+        </div>
+      </div>
+    )
   return (
     <div className={styles.waiting}>
       <Drawing name="looking" />

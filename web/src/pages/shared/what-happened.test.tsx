@@ -26,3 +26,26 @@ test('The question whether they may meet again stands until it is answered', asy
   const answers = server.callsOf('answerSeparation').map(({ params, body }) => [params.id, body.answer])
   expect(answers).toEqual([['s1', 'no']])
 })
+
+test('Whether a new volunteer came is asked until it is answered, with one press', async () => {
+  const question = {
+    ...{ id: 'r1', kind: 'came-asked' as const, name: asha.name, at: new Date() },
+    ...{ requestId: 'r1', helpType: 'driving' as const, date: '2026-11-20', time: '16:00' },
+  }
+  const server = fakeServer({
+    me: () => ({ user: meera }),
+    listNotices: () => ({ notices: [question] }),
+    sayWhetherCame: () => ({}),
+  })
+  const page = <WhatHappened tell={() => undefined} current={null} beside={null} onNews={() => {}} />
+  show(page, { at: '/', as: meera })
+  const asked = `Did ${asha.name} come?`
+  await screen.findByText(asked)
+  await screen.findByText(/^Driving: /)
+  expect(screen.queryByRole('button', { name: 'Got it' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'No, nobody came' }))
+  await waitFor(() => expect(screen.queryByText(asked)).toBeNull())
+  expect(server.callsOf('sayWhetherCame').map(({ params, body }) => [params.id, body.answer])).toEqual([
+    ['r1', 'no'],
+  ])
+})

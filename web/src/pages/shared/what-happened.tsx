@@ -17,6 +17,13 @@ import { toast } from '../../ui/overlays/toasts.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import styles from './what-happened.module.css'
 
+/** What does not push the work in hand from under a finger, and its title. */
+const CALM = {
+  thanked: 'requests.thanked.title',
+  'separation-asked': 'requests.separationAsked.title',
+  'came-asked': 'citizen.came.title',
+} as const
+
 /** One at a time: an earlier one may say the opposite. */
 const NEWS = { id: 'news' }
 
@@ -97,10 +104,11 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 
   const unread = (data ?? []).filter(isOfRequest)
   // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
-  const calm = (data ?? []).filter(({ kind }) => kind === 'thanked' || kind === 'separation-asked')
+  const calm = (data ?? []).filter(({ kind }) => kind in CALM)
   const beforeThem = calm.filter(({ id }) => before?.has(id))
   const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
   const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')
+  const visits = beforeThem.filter(({ kind }) => kind === 'came-asked')
   const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
     (notice) => {
@@ -117,7 +125,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     }
     for (const { id, kind, name = '' } of calm) {
       if (!known.current || known.current.has(id)) continue
-      toast(t(kind === 'thanked' ? 'requests.thanked.title' : 'requests.separationAsked.title', { name }))
+      toast(t(CALM[kind as keyof typeof CALM], { name }))
     }
     known.current = new Set([...calm, ...shown.map(({ notice }) => notice)].map(({ id }) => id))
   })
@@ -134,6 +142,9 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     >
       {questions.map(({ id, name = '' }) => (
         <SeparationAsked key={id} id={id} name={name} />
+      ))}
+      {visits.map((visit) => (
+        <CameAsked key={visit.id} {...visit} />
       ))}
       {saw && !isFetching && !isListed && (
         <Notice
@@ -253,6 +264,45 @@ function SeparationAsked({ id, name }: { id: string; name: string }) {
       }
     >
       {t('requests.separationAsked.text', { name })}
+    </Notice>
+  )
+}
+
+/** Asks the day after a new volunteer's visit whether they came; it stands until it is answered. */
+function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
+  const { t } = useWords()
+  const say = useFormatDate()
+  const queries = useQueryClient()
+  const answer = useAction(api.sayWhetherCame, {
+    explain: { failed: 'citizen.came.failed' },
+    done: 'replies.said-whether-came',
+    onDone: () => {
+      focusPageHeading({ preventScroll: true })
+      queries.setQueryData<UnreadNotice[]>(queryKeys.notices, (all) => all?.filter((one) => one.id !== id))
+    },
+  })
+  const press = (said: 'yes' | 'no') => answer.run({ params: { id }, body: { answer: said } })
+  return (
+    <Notice
+      tone="info"
+      title={t('citizen.came.title', { name })}
+      actions={
+        <>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => press('yes')}>
+            {t('citizen.came.yes')}
+          </Button>
+          <Button variant="quiet" busy={answer.isBusy} onClick={() => press('no')}>
+            {t('citizen.came.no')}
+          </Button>
+        </>
+      }
+    >
+      {helpType &&
+        date &&
+        t('requests.happened.about', {
+          type: t(`catalogue.helpTypes.${helpType}`),
+          when: say.plainDay(date),
+        })}
     </Notice>
   )
 }

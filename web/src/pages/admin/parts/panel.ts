@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   MailX,
   OctagonPause,
+  Phone,
   UserRoundPen,
   UserRoundX,
 } from 'lucide-react'
@@ -37,6 +38,7 @@ export const DECISIONS = [
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },
   { id: 'messages', icon: Inbox, to: paths.adminMessages },
   { id: 'agreements', icon: UserRoundX, to: `${paths.adminCitizens}?flag=agreement` },
+  { id: 'firstVisits', icon: Phone, to: `${paths.admin}#patterns-title` },
   { id: 'changed', icon: UserRoundPen, to: `${paths.adminVolunteers}?flag=changed` },
   { id: 'undelivered', icon: MailX, to: paths.adminUndelivered },
 ] as const satisfies { id: keyof Overview; icon: LucideIcon; to: string }[]

@@ -1,0 +1,87 @@
+import type { HelpRequest, MoveType } from './help-request.ts'
+
+/**
+ * Every way in which a visit ends for the volunteer who had it, and the counts that it moves (D99). Whoever has had a
+ * visit has read a name and a number, so no ending is free for both.
+ */
+export const ENDINGS = {
+  // By their own wish, also by leaving the network: they know the house, and nobody was helped.
+  'given-back': ['stop', 'givenBack'],
+  'own-concern': ['stop', 'givenBack'],
+  // A citizen may say so because she was asked to on the telephone: many cannot all mean nothing.
+  declined: ['stop', 'declined', 'sentAway', 'spared'],
+  'citizens-concern': ['stop', 'declined', 'sentAway', 'spared'],
+  // A doctor's hour changes, and nobody is to blame for one; only many at once show that something is wrong.
+  cancelled: ['calledOff', 'sentAway', 'spared'],
+  'citizen-left': ['calledOff', 'sentAway', 'spared'],
+  // Unless its case closes with 'was there'.
+  'nobody-came': ['stop'],
+  // Completed with a code that was read out on the telephone: she says afterwards that nobody came.
+  denied: ['stop'],
+  completed: [],
+  // Staff have decided it, and know both.
+  'completed-by-desk': [],
+  'cancelled-by-desk': [],
+  reassigned: [],
+  'volunteer-removed': [],
+  'citizen-removed': [],
+  // It has kept them from all other visits for three days, and the desk has been told after one.
+  lapsed: [],
+  // Nobody opens, or a volunteer is worried (D94): nobody is accused, and whoever says so must lose nothing by it.
+  worry: [],
+} as const satisfies Record<string, readonly Count[]>
+export type Ending = keyof typeof ENDINGS
+
+/** What is counted, and of whom; how many are too many is said in stops, patterns and acceptances. */
+export type Count =
+  /** Of the volunteer: they accept nothing more (D60). */
+  | 'stop'
+  /** Of the volunteer: shown to the desk. */
+  | 'givenBack'
+  | 'declined'
+  | 'calledOff'
+  /** Of the citizen: how many volunteers she has read of and sent away. */
+  | 'sentAway'
+  /** Of the volunteer: does not count against their day, which is not the citizen's to use up. */
+  | 'spared'
+
+/** The endings that move this count. */
+export function endingsOf(count: Count): Ending[] {
+  return (Object.keys(ENDINGS) as Ending[]).filter((ending) => {
+    const moved: readonly Count[] = ENDINGS[ending]
+    return moved.includes(count)
+  })
+}
+
+/** As what each move ends a visit; null of a move that ends none. */
+const ENDED_BY = {
+  release: 'given-back',
+  decline: 'declined',
+  cancel: 'cancelled',
+  'report-nobody-came': 'nobody-came',
+  complete: 'completed',
+  'admin-complete': 'completed-by-desk',
+  'admin-cancel': 'cancelled-by-desk',
+  reassign: 'reassigned',
+  'volunteer-removed': 'volunteer-removed',
+  'citizen-removed': 'citizen-removed',
+  lapse: 'lapsed',
+  // Nobody had it.
+  ...{ expire: null, accept: null, assign: null, change: null },
+  ...{ 'wrong-code': null, 'propose-time': null, 'agree-time': null, 'refuse-time': null },
+} as const satisfies Record<MoveType, Ending | null>
+
+/** How a visit has ended for whoever had it, or undefined if nobody had, or still has it. */
+export function endingOf(
+  before: HelpRequest,
+  after: HelpRequest,
+  move: MoveType,
+  { isConcern, by }: { isConcern: boolean; by: string | null },
+): Ending | undefined {
+  if (before.status !== 'accepted') return undefined
+  if (after.status === 'accepted' && after.volunteerId === before.volunteerId) return undefined
+  if (isConcern && move === 'release') return 'own-concern'
+  if (isConcern && move === 'decline') return 'citizens-concern'
+  if (move === 'citizen-removed' && by === before.citizenId) return 'citizen-left'
+  return ENDED_BY[move] ?? undefined
+}

@@ -1,0 +1,462 @@
+import { api } from '@scan/contract/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import type { TestPerson } from '../testing/world.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import {
+  accept,
+  boardOf,
+  cancel,
+  codeOf,
+  complete,
+  decline,
+  emails,
+  handleOf,
+  noticesOf,
+  raise,
+  release,
+  requestOf,
+  signIn,
+} from '../testing/steps.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'], { rateLimited: true })
+
+let names = 0
+beforeEach(() => {
+  names = 0
+})
+/** Somebody else each time. */
+function another(category: 'Citizen' | 'Volunteer'): Promise<TestPerson> {
+  names += 1
+  const letters = [...String(names)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
+  return world.person(`${category}${letters}`, category)
+}
+async function meet(volunteer: TestPerson, citizen: TestPerson, hours = 3): Promise<number> {
+  if (!(await requestOf(citizen))) expect((await world.ask(citizen, hours)).status).toBe(200)
+  return (await accept(volunteer, await handleOf(citizen))).status
+}
+const patterns = async () =>
+  (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.map(({ kind }) => kind)
+const cases = async () => (await world.call(api.listConcerns, { as: lakshmi, query: {} })).reply.items
+const isStopped = async (who: TestPerson) =>
+  (await world.call(api.me, { as: who })).reply.user.stopped ?? false
+const agree = () => world.call(api.agreeToUser, { as: lakshmi, params: { id: meera.id } })
+
+/** What may become of a visit that has been accepted. */
+const WAYS = {
+  'gives back': async (citizen: TestPerson) => release(asha, citizen),
+  'ends by concerns': async (citizen: TestPerson) => raise(asha, 'other', 'No answer', citizen),
+  'has the codes read out on the telephone, at the time of the visit': async (citizen: TestPerson) => {
+    await world.wait(3 * HOUR)
+    return complete(asha, citizen, await codeOf(citizen))
+  },
+  'asks them to press Not this volunteer': decline,
+  'asks them to cancel': cancel,
+  'does not come': async (citizen: TestPerson) => {
+    await world.wait(4 * HOUR)
+    return world.call(api.reportNobodyCame, { as: citizen })
+  },
+} satisfies Record<string, (citizen: TestPerson) => Promise<{ status: number }>>
+type Way = keyof typeof WAYS
+
+describe('the week of the worst volunteer', () => {
+  const BY_TURNS = Object.keys(WAYS) as Way[]
+
+  test.each<[string, (met: number) => Way]>([
+    ...BY_TURNS.map((way): [string, () => Way] => [way, () => way]),
+    ['does all of it by turns', (met) => BY_TURNS[met % BY_TURNS.length] as Way],
+    [
+      'gives back four, then has codes read out',
+      (met) => (met < 4 ? 'gives back' : 'has the codes read out on the telephone, at the time of the visit'),
+    ],
+    [
+      'sends four away by Not this volunteer, then by cancelling',
+      (met) => (met < 4 ? 'asks them to press Not this volunteer' : 'asks them to cancel'),
+    ],
+  ])(
+    '%s: twelve houses at most, and the desk sees it before the sixth',
+    async (_way, next) => {
+      let met = 0
+      const begun = world.now().getTime()
+      let citizen = await another('Citizen')
+      while (world.now().getTime() < begun + 7 * DAY * 60_000) {
+        if ((await meet(asha, citizen)) === 200) {
+          if (met === 5) expect((await patterns()).length + (await cases()).length).toBeGreaterThan(0)
+          expect((await WAYS[next(met)](citizen)).status).toBe(200)
+          met += 1
+          citizen = await another('Citizen')
+        } else await cancel(citizen)
+        await world.wait(2 * HOUR)
+      }
+      expect(met).toBeGreaterThan(4)
+      expect(met).toBeLessThanOrEqual(12)
+    },
+    60_000,
+  )
+})
+
+describe('for a volunteer', () => {
+  const declinedBy = async (times: number) => {
+    for (let n = 0; n < times; n++) {
+      const citizen = await another('Citizen')
+      expect(await meet(asha, citizen)).toBe(200)
+      expect((await decline(citizen)).status).toBe(200)
+    }
+  }
+
+  test('three citizens who declined within a fortnight are a row and one email, and the desk is offered others first', async () => {
+    await declinedBy(2)
+    await world.wait(13 * DAY)
+    expect(await patterns()).toEqual([])
+    await declinedBy(1)
+    expect(await patterns()).toEqual(['often-declined'])
+    expect((await emails()).filter((kind) => kind === 'volunteer-often-declined')).toHaveLength(1)
+    await declinedBy(1)
+    expect((await emails()).filter((kind) => kind === 'volunteer-often-declined')).toHaveLength(1)
+    await world.ask(gopal)
+    const free = await world.call(api.listFreeVolunteers, {
+      as: lakshmi,
+      query: { requestId: (await requestOf(gopal))?.id ?? '' },
+    })
+    expect(free.reply.items.map(({ name }) => name)).toEqual(['Ravi', 'Asha'])
+  })
+
+  test('the same citizen again is no other, though she has another account', async () => {
+    await declinedBy(1)
+    const [one, twin] = [await another('Citizen'), await another('Citizen')]
+    expect(await meet(asha, one)).toBe(200)
+    await decline(one)
+    await world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${one.id}) where id = ${twin.id}`)
+    expect(await meet(asha, twin)).toBe(200)
+    await decline(twin)
+    expect(await patterns()).toEqual([])
+  })
+
+  test('the fifth visit within a week that ended without help stops, whichever way each did, also over two accounts', async () => {
+    await declinedBy(2)
+    await world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${ravi.id}`)
+    for (const _visit of [1, 2]) {
+      expect(await meet(ravi, gopal)).toBe(200)
+      await release(ravi, gopal)
+      await cancel(gopal)
+      await world.wait(DAY)
+    }
+    expect(await isStopped(ravi)).toBe(false)
+    expect(await meet(ravi, gopal)).toBe(200)
+    await world.wait(4 * HOUR)
+    await world.call(api.reportNobodyCame, { as: gopal })
+    expect(await isStopped(ravi)).toBe(true)
+  })
+
+  test('that nobody came does not count once staff have found out that somebody did', async () => {
+    expect(await meet(asha, gopal)).toBe(200)
+    await world.wait(4 * HOUR)
+    await world.call(api.reportNobodyCame, { as: gopal })
+    const [one] = await cases()
+    const params = { id: one?.id ?? '' }
+    await world.call(api.noteConcern, { as: lakshmi, params, body: { text: 'She was at the other door' } })
+    const closed = await world.call(api.changeConcern, {
+      as: lakshmi,
+      params,
+      body: { state: 'closed', ended: 'was-there' },
+    })
+    expect(closed.reply.concern).toMatchObject({ state: 'closed', wasThere: true })
+    await world.wait(DAY)
+    await declinedBy(3)
+    await world.wait(DAY)
+    await declinedBy(1)
+    expect(await isStopped(asha)).toBe(false)
+    await declinedBy(1)
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test('what a citizen ended does not count against their day, and what they gave back does', async () => {
+    expect(await meet(asha, gopal)).toBe(200)
+    await cancel(gopal)
+    await declinedBy(1)
+    for (const _visit of [1, 2, 3]) {
+      expect(await meet(asha, gopal)).toBe(200)
+      await release(asha, gopal)
+    }
+    expect(await meet(asha, gopal)).toBe(429)
+  })
+
+  test('who has many visits goes on: eight a day and 25 in a week, once it is known that they come', async () => {
+    await world.database.query(sql`
+      update accounts set approved_at = '2026-01-01', vouched_at = '2026-01-02' where id = ${asha.id}`)
+    let met = 0
+    for (let day = 0; day < 7; day++) {
+      for (let visit = 0; visit < 4; visit++) {
+        const citizen = await another('Citizen')
+        if ((await meet(asha, citizen)) !== 200) continue
+        await world.wait(3 * HOUR)
+        expect((await complete(asha, citizen, await codeOf(citizen))).status).toBe(200)
+        met += 1
+      }
+      await world.wait(12 * HOUR)
+    }
+    expect(met).toBe(25)
+    expect(await isStopped(asha)).toBe(false)
+  })
+})
+
+describe('for a citizen', () => {
+  const ENDS = {
+    declines: () => decline(meera),
+    cancels: () => cancel(meera),
+    accuses: () => raise(meera, 'unkind'),
+  } satisfies Record<string, () => Promise<{ status: number }>>
+  async function sendsAway(...ways: (keyof typeof ENDS)[]): Promise<TestPerson[]> {
+    const met = []
+    for (const way of ways) {
+      const volunteer = await another('Volunteer')
+      expect(await meet(volunteer, meera, 30)).toBe(200)
+      expect((await ENDS[way]()).status).toBe(200)
+      met.push(volunteer)
+    }
+    return met
+  }
+  const FOUR = ['cancels', 'accuses', 'declines', 'declines'] as const
+
+  test('after four volunteers within a day nobody else reads of her: not on the board, by handle or address, or in figures', async () => {
+    await sendsAway('cancels', 'accuses', 'declines')
+    expect(await boardOf(ravi)).toHaveLength(1)
+    await sendsAway('declines')
+    expect((await requestOf(meera))?.awaitsCall).toBe(true)
+    expect(await boardOf(ravi)).toEqual([])
+    for (const named of [await handleOf(meera), meera.email])
+      expect((await accept(ravi, named)).problem?.code).toBe('request-no-longer-available')
+    const waiting = await world.call(api.readWaiting, { as: meera })
+    expect(waiting.reply).toEqual({ volunteers: null, usualHours: null })
+    expect(await patterns()).toContain('wants-a-call')
+    const { agreements } = (await world.call(api.readOverview, { as: lakshmi })).reply.overview
+    expect(agreements).toBe(1)
+    const people = await world.call(api.listUsers, {
+      as: lakshmi,
+      query: { role: 'Citizen', flag: 'agreement' },
+    })
+    expect(people.reply.items).toMatchObject([{ name: 'Meera', flags: ['call-waits'] }])
+  })
+
+  test('what she has open when she accuses a fourth leaves the board too, and comes back once a coordinator agrees', async () => {
+    const [first] = await sendsAway('cancels', 'declines', 'declines')
+    const { id = '' } = (await requestOf(meera)) ?? {}
+    const handle = await handleOf(meera)
+    expect(await boardOf(ravi)).toHaveLength(1)
+    // She says it of the first again: that is nobody new.
+    expect(await meet(ravi, meera)).toBe(200)
+    await release(ravi, meera)
+    expect(await boardOf(asha)).toHaveLength(1)
+    const body = { requestId: id, kind: 'unkind', text: 'He shouted', subjectId: ravi.id } as const
+    expect((await world.call(api.raiseConcern, { as: meera, body })).status).toBe(200)
+    expect(first).toBeDefined()
+    expect(await boardOf(asha)).toEqual([])
+    expect((await accept(asha, handle)).status).toBe(409)
+    await agree()
+    expect(await boardOf(asha)).toHaveLength(1)
+    expect(await meet(asha, meera)).toBe(200)
+    // What she has done before counts no more.
+    expect((await decline(meera)).status).toBe(200)
+    expect(await boardOf(await another('Volunteer'))).toHaveLength(1)
+  })
+
+  test('she cannot ask again, with another account of hers either, until a coordinator agrees; then she can', async () => {
+    const twin = await another('Citizen')
+    await world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${meera.id}) where id = ${twin.id}`)
+    await sendsAway('cancels', 'cancels', 'cancels', 'cancels')
+    for (const who of [meera, twin]) {
+      const { status, problem } = await world.ask(who)
+      expect([status, problem?.code, problem?.message]).toEqual([
+        403,
+        'call-first',
+        'A coordinator will call you.',
+      ])
+    }
+    await agree()
+    expect((await world.ask(twin)).status).toBe(200)
+    expect((await world.ask(meera)).status).toBe(200)
+    await sendsAway('cancels', 'cancels', 'cancels')
+    expect((await world.ask(meera)).status).toBe(200)
+  })
+
+  test('the desk may ask and send somebody all the same', async () => {
+    await sendsAway(...FOUR)
+    const params = { id: (await requestOf(meera))?.id ?? '' }
+    const body = { volunteerIds: [ravi.id] }
+    expect((await world.call(api.askVolunteers, { as: lakshmi, params, body })).status).toBe(200)
+    const [question] = (await world.call(api.listAsked, { as: ravi })).reply.asked
+    const yes = { as: ravi, params: { id: question?.id ?? '' }, body: { answer: 'yes' } } as const
+    expect((await world.call(api.answerAsked, yes)).status).toBe(200)
+    expect((await requestOf(meera))?.volunteer?.name).toBe('Ravi')
+    expect((await decline(meera)).problem?.code).toBe('coordinator-will-call')
+  })
+
+  test('volunteers who gave back, completed, or did not come are not hers; nor is it too many over two days', async () => {
+    for (const _visit of [1, 2, 3]) {
+      const volunteer = await another('Volunteer')
+      expect(await meet(volunteer, meera)).toBe(200)
+      await release(volunteer, meera)
+      await cancel(meera)
+    }
+    for (const volunteer of [asha, ravi]) {
+      expect(await meet(volunteer, meera)).toBe(200)
+      await world.wait(4 * HOUR)
+      if (volunteer === asha) await complete(asha, meera, await codeOf(meera))
+      else await world.call(api.reportNobodyCame, { as: meera })
+    }
+    await sendsAway('cancels', 'declines', 'declines')
+    expect(await boardOf(asha)).toHaveLength(1)
+    await cancel(meera)
+    await world.wait(DAY)
+    await sendsAway('declines')
+    expect((await requestOf(meera))?.awaitsCall).toBeUndefined()
+  })
+
+  test('who declines one and cancels twice for a good reason notices nothing', async () => {
+    await sendsAway('declines', 'cancels', 'cancels')
+    expect((await world.ask(meera)).status).toBe(200)
+    expect((await requestOf(meera))?.awaitsCall).toBeUndefined()
+    expect(await meet(asha, meera)).toBe(200)
+  })
+
+  test('accusing stops two volunteers in a week; about the third the desk decides, first of all', async () => {
+    const met = []
+    for (let n = 0; n < 4; n++) {
+      const volunteer = await another('Volunteer')
+      expect(await meet(volunteer, meera)).toBe(200)
+      await raise(meera, n % 2 ? 'money' : 'felt-unsafe', `He took it, ${n}`)
+      met.push(volunteer)
+      await cancel(meera)
+      await world.wait(DAY)
+    }
+    expect(await Promise.all(met.map(isStopped))).toEqual([true, true, false, false])
+    const [first, second, ...others] = await cases()
+    expect([first, second].map((one) => [one?.isThird, one?.isSeparated])).toEqual([
+      [true, true],
+      [true, true],
+    ])
+    expect(others.map(({ isThird }) => isThird)).toEqual([false, false])
+    // Somebody else's word counts.
+    await world.database.query(sql`delete from separations`)
+    expect(await meet(met[2] as TestPerson, gopal)).toBe(200)
+    await raise(gopal, 'felt-unsafe')
+    expect(await isStopped(met[2] as TestPerson)).toBe(true)
+  })
+
+  test('the afternoon of the worst citizen: four names, and two of them stopped', async () => {
+    const seen = new Set<string>()
+    const volunteers = []
+    for (let n = 0; n < 9; n++) volunteers.push(await another('Volunteer'))
+    for (const volunteer of volunteers) {
+      if ((await world.ask(meera)).status !== 200) continue
+      if ((await accept(volunteer, await handleOf(meera))).status !== 200) continue
+      seen.add((await requestOf(meera))?.volunteer?.name ?? '')
+      const body = {
+        requestId: (await requestOf(meera))?.id ?? '',
+        kind: 'felt-unsafe',
+        text: 'He came in',
+      } as const
+      await cancel(meera)
+      await world.call(api.raiseConcern, { as: meera, body })
+      await world.wait(10)
+    }
+    expect(seen.size).toBe(4)
+    expect((await Promise.all(volunteers.map(isStopped))).filter(Boolean)).toHaveLength(2)
+  })
+})
+
+describe('the first visits of a new volunteer', () => {
+  async function helps(citizen: TestPerson, hours = 3): Promise<string> {
+    expect(await meet(asha, citizen)).toBe(200)
+    const { id = '' } = (await requestOf(citizen)) ?? {}
+    await world.wait(hours * HOUR)
+    expect((await complete(asha, citizen, await codeOf(citizen))).status).toBe(200)
+    return id
+  }
+  const say = (as: TestPerson, id: string, answer: 'yes' | 'no') =>
+    world.call(api.sayWhetherCame, { as, params: { id }, body: { answer } })
+  const firstVisits = async () =>
+    (await world.call(api.readOverview, { as: lakshmi })).reply.overview.firstVisits
+  const isVouchedFor = async () => {
+    const [row] = await world.database.query(sql<{ is: boolean }>`
+      select vouched_at is not null as is from accounts where id = ${asha.id}`)
+    return row?.is
+  }
+
+  test('three are rows at the desk until somebody has called, and a fourth is none', async () => {
+    for (let n = 1; n <= 4; n++) {
+      await helps(await another('Citizen'))
+      expect(await firstVisits()).toBe(Math.min(n, 3))
+      await world.wait(DAY)
+    }
+    const { items } = (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply
+    expect(items.filter(({ kind }) => kind === 'first-visit')).toHaveLength(3)
+    expect(await isVouchedFor()).toBe(false)
+    for (const { id } of items) await world.call(api.seePattern, { as: lakshmi, params: { id } })
+    expect(await firstVisits()).toBe(0)
+    expect(await isVouchedFor()).toBe(true)
+  })
+
+  test('from the next day on her citizen is asked once whether she came; her yes is known, pressed twice too', async () => {
+    const id = await helps(meera)
+    expect(await noticesOf(meera)).toEqual(['complete'])
+    expect((await say(meera, id, 'yes')).problem?.code).toBe('request-not-found')
+    await world.wait(DAY)
+    const [, asked] = (await world.call(api.listNotices, { as: meera })).reply.notices
+    expect(asked).toMatchObject({ kind: 'came-asked', requestId: id, name: 'Asha', helpType: 'driving' })
+    expect((await say(gopal, id, 'no')).problem?.code).toBe('request-not-found')
+    expect((await say(asha, id, 'yes')).status).toBe(403)
+    for (const _press of [1, 2]) {
+      const said = await say(meera, id, 'yes')
+      expect(said.json).toEqual({ success: true, message: 'Thank you for telling us.' })
+    }
+    expect((await say(meera, id, 'no')).problem?.code).toBe('request-not-found')
+    expect(await noticesOf(meera)).not.toContain('came-asked')
+    expect(await isVouchedFor()).toBe(true)
+  })
+
+  test('nobody is asked after a fortnight, of a volunteer who is known, or of one who has left', async () => {
+    const first = await helps(meera)
+    await world.wait(15 * DAY)
+    expect(await noticesOf(meera)).not.toContain('came-asked')
+    expect((await say(meera, first, 'yes')).problem?.code).toBe('request-not-found')
+    for (const citizen of [gopal, await another('Citizen')]) await helps(citizen)
+    await world.wait(DAY)
+    await helps(meera)
+    await world.wait(DAY)
+    expect(await noticesOf(meera)).not.toContain('came-asked')
+    expect(await noticesOf(gopal)).toContain('came-asked')
+    await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+    const deleted = await world.call(api.deleteUser, { as: lakshmi, params: { id: asha.id } })
+    expect(deleted.status).toBe(200)
+    expect(await noticesOf(gopal)).not.toContain('came-asked')
+  })
+
+  test('a second no is a case; every no counts towards a stop, and she takes fewer until somebody vouches for her', async () => {
+    const citizens = [meera, gopal, await another('Citizen')]
+    const visits = []
+    for (const citizen of citizens) visits.push([citizen, await helps(citizen)] as const)
+    await world.wait(DAY)
+    for (const [n, [citizen, id]] of visits.entries()) {
+      expect(await cases()).toHaveLength(Math.max(0, n - 1))
+      expect((await say(citizen, id, 'no')).status).toBe(200)
+    }
+    const [about] = await cases()
+    expect(about).toMatchObject({ kind: 'did-not-come', subject: { id: asha.id } })
+    expect(await isVouchedFor()).toBe(false)
+    for (const _visit of [1, 2]) {
+      expect(await isStopped(asha)).toBe(false)
+      const citizen = await another('Citizen')
+      expect(await meet(asha, citizen)).toBe(200)
+      await release(asha, citizen)
+    }
+    expect(await isStopped(asha)).toBe(true)
+    expect((await signIn(asha.email)).status).toBe(200)
+  })
+})

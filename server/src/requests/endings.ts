@@ -1,0 +1,45 @@
+import { endingsOf } from '@scan/domain/endings.ts'
+import type { Count, Ending } from '@scan/domain/endings.ts'
+import type { HelpRequest } from '@scan/domain/help-request.ts'
+import { ENDINGS_DAYS } from '@scan/domain/retention.ts'
+import { daysAfter } from '@scan/domain/clock.ts'
+import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import type { Sql, Value } from '../db/sql.ts'
+import { accountsEverOf } from '../identity/person.ts'
+
+const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
+
+/** Endings `e` of a volunteer's visits that move this count. */
+export const endedFor = (count: Count, volunteerId: Value, since: Value): Sql => sql`
+  endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and ${ofCount(count)} and e.at > ${since}`
+
+/** The same of a citizen's requests. */
+export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sql`
+  endings e where e.citizen_id in ${accountsEverOf(citizenId)} and ${ofCount(count)} and e.at > ${since}`
+
+/** Of an ending `e`: the other person, who may have several accounts or none any more. */
+export const otherPerson = (id: Sql) =>
+  sql`coalesce((select person_id from accounts_ever where id = ${id}), ${id})`
+
+/** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */
+export const SPARED = sql`exists (
+  select from endings e where e.request_id = l.subject_id and e.volunteer_id = l.actor_id and e.accepted_at = l.at
+    and ${ofCount('spared')})`
+
+export async function addEnding(
+  tx: Queryable,
+  { id, citizenId, ...request }: HelpRequest,
+  ending: Ending,
+  at: Date,
+): Promise<void> {
+  if (!('volunteerId' in request) || !request.volunteerId) return
+  await tx.query(sql`
+    insert into endings (request_id, volunteer_id, citizen_id, ending, accepted_at, at)
+    values (${id}, ${request.volunteerId}, ${citizenId}, ${ending}, ${request.acceptedAt}, ${at})`)
+}
+
+export async function forgetEndings({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+  await database.query(sql`delete from endings where at < ${daysAfter(now(), -ENDINGS_DAYS)}`)
+}

@@ -1,0 +1,119 @@
+import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import type { HelpType } from '@scan/domain/catalogue.ts'
+import { FIRST_VISITS, askedOfVisits, opensCase } from '@scan/domain/first-visits.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { Caller } from '../access/caller.ts'
+import { record } from '../audit/audit.ts'
+import { addConcern } from '../cases/store.ts'
+import type { Context } from '../context.ts'
+import { count } from '../db/paged.ts'
+import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { lock as lockAccount } from '../identity/accounts-store.ts'
+import { stopForEndings } from '../identity/stop.ts'
+import { topic } from '../live/topics.ts'
+import { notify } from '../notifications/notifications.ts'
+import { accountsEverOf } from '../identity/person.ts'
+import { addEnding } from './endings.ts'
+import { notePattern } from './patterns.ts'
+import { find, where } from './store.ts'
+
+/** Once a visit is completed: one of a new volunteer's first is a row at the desk, which calls. */
+export async function noteFirstVisit(
+  tx: Queryable,
+  { id, volunteerId, citizenId }: { id: string; volunteerId: string; citizenId: string | null },
+  at: Date,
+): Promise<void> {
+  const noted = await tx.query(sql`
+    update help_requests set is_first_visit = true where id = ${id} and ${FIRST_VISITS} > (
+      select count(*) from help_requests o
+      where o.volunteer_id in ${accountsEverOf(volunteerId)} and o.status = 'completed' and o.id <> ${id})
+    returning id`)
+  if (noted.length > 0) await notePattern(tx, 'first-visit', { volunteerId, citizenId }, at)
+}
+
+interface Question {
+  id: string
+  name: string
+  helpType: HelpType
+  date: WallDate
+  time: WallTime
+  at: Date
+}
+
+const isAsked = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>) => {
+  const { from, before } = askedOfVisits(now(), timeZone)
+  return sql`r.is_first_visit and r.confirmed_at is null and r.denied_at is null
+    and r.closed_at > ${from} and r.closed_at < ${before}`
+}
+
+/** Of which visits a citizen is asked whether the volunteer came: not where she has said already that nobody did. */
+export function askedWhetherCame(
+  context: Pick<Context, 'database' | 'now' | 'timeZone'>,
+  citizenId: string,
+): Promise<Question[]> {
+  return context.database.query(sql<Question>`
+    select r.id, coalesce(a.name_before, a.name) as name, r.help_type as "helpType", r.help_date as date,
+      r.help_time as time, r.closed_at as at
+    from help_requests r join accounts a on a.id = r.volunteer_id
+    where r.citizen_id = ${citizenId} and ${isAsked(context)} and not exists (
+      select from concerns c where c.request_id = r.id and c.reporter_id = ${citizenId} and c.kind = 'did-not-come')
+    order by r.closed_at, r.id`)
+}
+
+/** Yes vouches for a new volunteer. No counts as a visit to which nobody came, and the second about one of them is a case. */
+export async function sayWhetherCame(
+  context: Context,
+  { id: citizenId }: Caller,
+  requestId: string,
+  answer: 'yes' | 'no',
+): Promise<void> {
+  const { database, now } = context
+  await database.transaction(async (tx) => {
+    const own = await find(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
+    if (!own) throw new ApiProblem('request-not-found')
+    // Accounts before requests.
+    if (own.volunteer) await lockAccount(tx, own.volunteer.id)
+    const at = now()
+    const said = answer === 'yes' ? sql`confirmed_at` : sql`denied_at`
+    const answered = await tx.query(sql`
+      update help_requests r set ${said} = ${at} where r.id = ${requestId} and ${isAsked(context)} returning r.id`)
+    if (answered.length === 0) {
+      // Pressed twice, or the first answer was lost.
+      if (
+        (await count(
+          tx,
+          sql`help_requests where id = ${requestId} and is_first_visit and ${said} is not null`,
+        )) > 0
+      )
+        return
+      throw new ApiProblem('request-not-found')
+    }
+    if (!own.volunteer) return
+    const { id: volunteerId } = own.volunteer
+    // Of whom nobody has said it, or somebody the contrary, takes fewer visits (`domain/src/acceptances.ts`).
+    await tx.query(sql`
+      update accounts set vouched_at = ${answer === 'yes' ? at : null} where id = ${volunteerId}`)
+    if (answer === 'no') await deny(tx, { requestId, citizenId, volunteerId }, at)
+    tx.publish([topic.admin])
+  })
+}
+
+async function deny(
+  tx: Queryable,
+  { requestId, citizenId, volunteerId }: { requestId: string; citizenId: string; volunteerId: string },
+  at: Date,
+): Promise<void> {
+  const visit = await find(tx, where.byId(requestId))
+  if (visit) await addEnding(tx, visit.request, 'denied', at)
+  await stopForEndings(tx, volunteerId, at)
+  const denied = sql`help_requests where volunteer_id in ${accountsEverOf(volunteerId)} and denied_at is not null`
+  if (!opensCase(await count(tx, denied))) return
+  const people = { reporterId: citizenId, subjectId: volunteerId }
+  const concernId = await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })
+  await record(tx, {
+    ...{ at, actorId: citizenId, action: 'raise-concern' },
+    subject: { kind: 'concern', id: concernId },
+  })
+  await notify(tx, { kind: 'concern-raised', concernId })
+}
