@@ -823,6 +823,8 @@ export interface Sentences {
   'admin.reason.label': never
   'admin.reason.hint': never
   'admin.reason.tooLong': never
+  'admin.reason.whySafe': never
+  'admin.reason.tooShort': never
   'admin.password.title': never
   'admin.password.why': never
   'admin.password.field': never
@@ -1592,6 +1594,8 @@ export interface Sentences {
   'problems.case-of-another': never
   'problems.case-closed': never
   'problems.case-needs-note': never
+  'problems.note-too-short': never
+  'problems.guidance-leads-elsewhere': never
   'problems.agreement-needed': never
   'problems.coordinator-first': never
   'problems.pattern-not-found': never
@@ -1952,6 +1956,7 @@ export interface Sentences {
   'requests.happened.about': 'type' | 'when'
   'requests.happened.gotIt': never
   'requests.happened.failed': never
+  'requests.goesOn': 'name'
   'requests.separationAsked.title': 'name'
   'requests.separationAsked.text': 'name'
   'requests.separationAsked.yes': never
@@ -2469,6 +2474,9 @@ export interface EmailFacts {
   'concern-closed': never
   'separation-asked': 'name'
   'separation-lifted': 'name'
+  'volunteer-goes-on': 'name'
+  'stop-lifted': 'by' | 'volunteer'
+  'guidance-changed': 'by'
   'concern-raised': never
   'code-guessed': 'volunteer' | 'help' | 'number' | 'place' | 'when'
   'contact-message': 'name' | 'email'

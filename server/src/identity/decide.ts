@@ -8,15 +8,17 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
+import { liftingRefusal } from '@scan/domain/stops.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import { lastDone } from '../audit/audit.ts'
-import { openCasesOf, takeCasesInHand } from '../cases/store.ts'
+import { keptApartByCases, openCasesOf, takeCasesInHand } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { leaveRequests } from '../requests/leave.ts'
+import { addGoesOn } from '../requests/notices.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { removeAccount } from './leave.ts'
@@ -193,12 +195,25 @@ export const pause = (context: Context, actor: Actor, id: string) =>
       (await stop(tx, id, 'case', at)) ? { ...account, stoppedFor: 'case' } : undefined,
   })
 
+/** The other administrators, and whoever raised a case: never more than that this volunteer goes on, and not to them. */
+async function tellOfLifting(tx: Queryable, id: string, byId: string, at: Date): Promise<void> {
+  const kept = await keptApartByCases(tx, id)
+  await addGoesOn(tx, kept, at)
+  await notify(
+    tx,
+    { kind: 'stop-lifted', accountId: id, byId, at: at.toISOString() },
+    ...kept.map(({ accountId }) => ({ kind: 'volunteer-goes-on' as const, accountId, otherId: id })),
+  )
+}
+
 /** Lets a stopped volunteer accept again. Open cases that stopped them, and nobody has in hand, go to the actor. */
 export const resume = (context: Context, actor: Actor, id: string, note?: string) =>
   decide(context, actor, id, {
     action: 'resume',
+    refusal: ({ stoppedFor }) => liftingRefusal(stoppedFor, note),
     carryOut: async (tx, account, at) => {
       if (!account.stoppedFor) return undefined
+      if (account.stoppedFor === 'case') await tellOfLifting(tx, id, actor.id, at)
       await tx.query(sql`
         update accounts set stopped_at = null, stopped_for = null, resumed_at = ${at} where id = ${id}`)
       await takeCasesInHand(tx, id, actor.id)

@@ -17,6 +17,13 @@ import { toast } from '../../ui/overlays/toasts.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
 import styles from './what-happened.module.css'
 
+/** What is told beside the work in hand. */
+const CALM = {
+  thanked: 'requests.thanked.title',
+  'separation-asked': 'requests.separationAsked.title',
+  'volunteer-goes-on': 'requests.goesOn',
+} as const
+
 /** One at a time: an earlier one may say the opposite. */
 const NEWS = { id: 'news' }
 
@@ -97,9 +104,10 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 
   const unread = (data ?? []).filter(isOfRequest)
   // What is not about the work in hand does not push it from under a finger: it is told, and stands here the next time.
-  const calm = (data ?? []).filter(({ kind }) => kind === 'thanked' || kind === 'separation-asked')
+  const calm = (data ?? []).filter(({ kind }) => kind in CALM)
   const beforeThem = calm.filter(({ id }) => before?.has(id))
   const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
+  const goingOn = beforeThem.filter(({ kind }) => kind === 'volunteer-goes-on')
   const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')
   const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
   const shown = (current === undefined ? unread.slice(-1) : stillCurrent(unread, current)).flatMap(
@@ -117,7 +125,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     }
     for (const { id, kind, name = '' } of calm) {
       if (!known.current || known.current.has(id)) continue
-      toast(t(kind === 'thanked' ? 'requests.thanked.title' : 'requests.separationAsked.title', { name }))
+      toast(t(CALM[kind as keyof typeof CALM], { name }))
     }
     known.current = new Set([...calm, ...shown.map(({ notice }) => notice)].map(({ id }) => id))
   })
@@ -134,6 +142,18 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
     >
       {questions.map(({ id, name = '' }) => (
         <SeparationAsked key={id} id={id} name={name} />
+      ))}
+      {goingOn.map(({ id, name = '' }) => (
+        <Notice
+          key={id}
+          tone="info"
+          title={t('requests.goesOn', { name })}
+          actions={
+            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
+              {t('requests.happened.gotIt')}
+            </Button>
+          }
+        />
       ))}
       {saw && !isFetching && !isListed && (
         <Notice
