@@ -108,6 +108,8 @@ export const PROBLEMS = {
   'concern-not-found': { status: 404 },
   'case-of-another': { status: 409 },
   'case-closed': { status: 409 },
+  'note-too-short': { status: 400 },
+  'guidance-leads-elsewhere': { status: 400 },
   'case-needs-note': { status: 400 },
   'separation-not-found': { status: 404 },
   'second-administrator': { status: 409 },

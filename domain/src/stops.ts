@@ -5,6 +5,16 @@ import type { CaseKind } from './case.ts'
 export const STOP_CAUSES = ['case', 'given-back', 'other-account'] as const
 export type StopCause = (typeof STOP_CAUSES)[number]
 
+/** With how many letters at least a stop for a case is lifted: why this is safe (D104). */
+export const NOTE_LETTERS = 30
+
+export const lettersIn = (note: string): number => note.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
+
+/** Why a stop cannot be lifted with this note, or undefined if it can. */
+export function liftingRefusal(cause: StopCause | null, note = ''): 'note-too-short' | undefined {
+  return cause === 'case' && lettersIn(note) < NOTE_LETTERS ? 'note-too-short' : undefined
+}
+
 /** This many visits that ended in a way that counts towards a stop (`ENDINGS`), within this many days. */
 const ENDED_BEFORE_STOP = 5
 export const ENDED_WITHIN_DAYS = 7

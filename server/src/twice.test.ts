@@ -184,7 +184,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     await world.database.query(
       sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha.id}`,
     )
-    return desk(asha.id, {})
+    return desk(asha.id, { note: 'I spoke to both of them, and to her neighbour.' })
   },
   pauseUser: async () => desk(asha.id),
   seeChanges: async () => (await changed(), desk(asha.id, await seenOf(asha.id))),

@@ -844,6 +844,8 @@ export interface Sentences {
   'admin.reason.label': never
   'admin.reason.hint': never
   'admin.reason.tooLong': never
+  'admin.reason.whySafe': never
+  'admin.reason.tooShort': never
   'admin.password.title': never
   'admin.password.why': never
   'admin.password.field': never
@@ -1642,6 +1644,8 @@ export interface Sentences {
   'problems.case-of-another': never
   'problems.case-closed': never
   'problems.case-needs-note': never
+  'problems.note-too-short': never
+  'problems.guidance-leads-elsewhere': never
   'problems.agreement-needed': never
   'problems.call-first': never
   'problems.coordinator-first': never
@@ -2003,6 +2007,7 @@ export interface Sentences {
   'requests.happened.about': 'type' | 'when'
   'requests.happened.gotIt': never
   'requests.happened.failed': never
+  'requests.goesOn': 'name'
   'requests.separationAsked.title': 'name'
   'requests.separationAsked.text': 'name'
   'requests.separationAsked.yes': never
@@ -2528,6 +2533,9 @@ export interface EmailFacts {
   'concern-closed': never
   'separation-asked': 'name'
   'separation-lifted': 'name'
+  'volunteer-goes-on': 'name'
+  'stop-lifted': 'by' | 'volunteer'
+  'guidance-changed': 'by'
   'concern-raised': never
   'code-guessed': 'volunteer' | 'help' | 'number' | 'place' | 'when'
   'contact-message': 'name' | 'email'

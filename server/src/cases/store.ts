@@ -31,6 +31,20 @@ export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseO
     from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
 }
 
+/** Whoever raised a case for which this volunteer is stopped, with its visit, and is kept apart from them. */
+export function keptApartByCases(
+  db: Queryable,
+  volunteerId: string,
+): Promise<{ accountId: string; requestId: string }[]> {
+  return db.query(sql<{ accountId: string; requestId: string }>`
+    select distinct on (c.reporter_id) c.reporter_id as "accountId", c.request_id as "requestId"
+    from accounts a join accounts s on s.person_id = a.person_id join concerns c on c.subject_id = s.id
+    where a.id = ${volunteerId} and c.kind = any(${KINDS_THAT_STOP}) and c.reporter_id is not null
+      and (c.state <> 'closed' or c.raised_at > coalesce(a.resumed_at, '-infinity'))
+      and exists (select from separations p where p.volunteer_id = s.id and p.citizen_id = c.reporter_id)
+    order by c.reporter_id, c.raised_at desc`)
+}
+
 /** Takes the open cases that stop this person in hand, where nobody has them. */
 export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId: string): Promise<void> {
   await tx.query(sql`

@@ -8,16 +8,18 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
+import { liftingRefusal } from '@scan/domain/stops.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import { lastDone } from '../audit/audit.ts'
-import { openCasesOf, takeCasesInHand } from '../cases/store.ts'
+import { keptApartByCases, openCasesOf, takeCasesInHand } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { letGoOn } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
+import { addGoesOn } from '../requests/notices.ts'
 import { agreeToCancelling } from '../requests/patterns.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -25,7 +27,7 @@ import { removeAccount } from './leave.ts'
 import { block, markReturned } from './marks.ts'
 import { accountsOf, lockPeople, lockPersons, setApart } from './person.ts'
 import * as sessions from './sessions-store.ts'
-import { liftStop, stop, stopIfDue } from './stop.ts'
+import { isStoppedForCase, liftStop, stop, stopIfDue } from './stop.ts'
 import { changesWait } from './views.ts'
 
 const NEEDED = {
@@ -220,12 +222,27 @@ export const pause = (context: Context, actor: Actor, id: string) =>
       (await stop(tx, id, 'case', at)).includes(id) ? { ...account, stoppedFor: 'case' } : undefined,
   })
 
+/** The other administrators, and whoever raised a case: never more than that this volunteer goes on, and not to them. */
+async function tellOfLifting(tx: Queryable, id: string, byId: string, at: Date): Promise<void> {
+  const kept = await keptApartByCases(tx, id)
+  await addGoesOn(tx, kept, at)
+  await notify(
+    tx,
+    { kind: 'stop-lifted', accountId: id, byId, at: at.toISOString() },
+    ...kept.map(({ accountId }) => ({ kind: 'volunteer-goes-on' as const, accountId, otherId: id })),
+  )
+}
+
 /** Lets a stopped volunteer accept again. Open cases that stopped them, and nobody has in hand, go to the actor. */
 export const resume = (context: Context, actor: Actor, id: string, note?: string) =>
   decide(context, actor, id, {
     action: 'resume',
     carryOut: async (tx, account, at) => {
       if (!account.stoppedFor) return undefined
+      const wasForCase = await isStoppedForCase(tx, id)
+      const refusal = liftingRefusal(wasForCase ? 'case' : account.stoppedFor, note)
+      if (refusal) throw new ApiProblem(refusal)
+      if (wasForCase) await tellOfLifting(tx, id, actor.id, at)
       for (const accountId of await liftStop(tx, id, at))
         await notify(tx, { kind: 'volunteer-resumed', accountId })
       await takeCasesInHand(tx, id, actor.id)

@@ -65,3 +65,11 @@ export async function liftStop(tx: Queryable, id: string, at: Date): Promise<str
       select array_agg(hash) from person_marks where account_id in ${accountsOf(id)})`)
   return lifted.map((one) => one.id)
 }
+
+/** Whether any account of the person was stopped for a case: lifting lifts for all. */
+export async function isStoppedForCase(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select from accounts where id in ${accountsOf(id)} and stopped_for = 'case'`,
+  )
+  return rows.length > 0
+}

@@ -72,6 +72,25 @@ export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string
     order by a.created_at desc, a.id limit 50`)
 }
 
+/** What a member of staff wrote about what they did, and their name; undefined once their account is gone. */
+export async function doneByStaff(
+  db: Queryable,
+  action: 'resume' | 'set-guidance',
+  { byId, at }: { byId: string; at: string },
+): Promise<{ name: string; remark: string } | undefined> {
+  const [done] = await db.query(sql<{ name: string; remark: string }>`
+    select a.name, r.text as remark from audit.lines l join accounts a on a.id = l.actor_id
+    join audit_remarks r on r.entry_id = l.id
+    where l.actor_id = ${byId} and l.action = ${action} and l.at = ${at} order by l.id desc limit 1`)
+  return done
+}
+
+/** Whether these two never see each other's requests. */
+export async function areKeptApart(db: Queryable, volunteerId: string, citizenId: string): Promise<boolean> {
+  const [row] = await db.query(sql<{ isSo: boolean }>`select ${areApart(volunteerId, citizenId)} as "isSo"`)
+  return row?.isSo ?? false
+}
+
 export async function separationAsked(
   db: Queryable,
   { separationId, accountId }: { separationId: string; accountId: string },

@@ -3,6 +3,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Status } from '@scan/domain/help-request.ts'
+import { record } from '../audit/audit.ts'
 import { sql } from '../db/sql.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { queue } from '../jobs/outbox.ts'
@@ -78,6 +79,15 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
     insert into concerns (request_id, reporter_id, subject_id, kind, text, state, raised_at)
     values (${requestId}, ${meera}, ${asha}, 'money', 'Asha asked for money', ${state}, now()) returning id`)
   return row!.id
+}
+
+async function wrote(action: 'resume' | 'set-guidance', remark: string) {
+  const at = new Date('2026-11-20T08:00:00Z')
+  await record(db.database, {
+    ...{ at, actorId: admins[0]!, action, remark },
+    subject: { kind: 'account', id: asha },
+  })
+  return { byId: admins[0]!, at: at.toISOString() }
 }
 
 /** What reaches each person, by their address. */
@@ -347,6 +357,33 @@ const EXPECTED: Expected = {
   'separation-lifted': [
     () => ({ accountId: meera, otherId: asha }),
     { meera: ['You asked not to meet Asha again', 'you can be matched again', '/contact'] },
+  ],
+  'volunteer-goes-on': [
+    async () => {
+      await db.database.query(sql`
+        update accounts set stopped_at = null, stopped_for = null where id = ${asha}`)
+      await db.database.query(sql`
+        insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked)
+        values (${asha}, ${meera}, 'concern', now(), true) on conflict do nothing`)
+      return { accountId: meera, otherId: asha }
+    },
+    { meera: ['Asha may volunteer again, not with you.', 'looked into what you told us', '/contact'] },
+  ],
+  'stop-lifted': [
+    async () => ({ accountId: asha, ...(await wrote('resume', 'I spoke to both of them')) }),
+    {
+      second: [
+        'after a case',
+        'Volunteer: Asha',
+        'First Admin wrote:',
+        'I spoke to both of them',
+        '/admin/users/',
+      ],
+    },
+  ],
+  'guidance-changed': [
+    () => wrote('set-guidance', 'driving, ml:\nTake no money.'),
+    { second: ['First Admin has changed', 'driving, ml:', 'Take no money.', '/admin/guidance'] },
   ],
   'visit-reminder': [
     async () => {

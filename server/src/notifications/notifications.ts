@@ -79,6 +79,10 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
   z.object({ kind: z.literal('separation-asked'), accountId: z.string(), separationId: z.string() }),
   z.object({ kind: z.literal('separation-lifted'), accountId: z.string(), otherId: z.string() }),
+  // Whoever raised a case is told of its volunteer, the other administrators of who let them go on.
+  z.object({ kind: z.literal('volunteer-goes-on'), accountId: z.string(), otherId: z.string() }),
+  z.object({ kind: z.literal('stop-lifted'), accountId: z.string(), byId: z.string(), at: z.string() }),
+  z.object({ kind: z.literal('guidance-changed'), byId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
 ])
 export type Notification = z.infer<typeof Notification>

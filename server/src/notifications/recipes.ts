@@ -6,6 +6,7 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import { isEarly, timeAskedFor } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { cancelRefusal } from '@scan/domain/lifecycle.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
@@ -173,6 +174,9 @@ const reminding =
 
 const reporter = async (db: Queryable, { concernId }: OfConcern) =>
   facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
+
+const otherStaff = async (db: Queryable, permission: Permission, but: string) =>
+  (await facts.staffWhoMay(db, permission)).filter(({ id }) => id !== but)
 
 /** The support address is nobody's account. */
 const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
@@ -410,6 +414,37 @@ const RECIPES = {
     compose: async (db, { otherId }) => {
       const other = await facts.accountOf(db, otherId)
       return other && say('separation-lifted', { name: nameInEmail(other.shownName) }, '/contact')
+    },
+  },
+  'volunteer-goes-on': {
+    recipients: holder,
+    compose: async (db, { accountId, otherId }) => {
+      const volunteer = await facts.accountOf(db, otherId)
+      if (!volunteer || volunteer.stoppedFor || volunteer.banned) return undefined
+      if (!(await facts.areKeptApart(db, otherId, accountId))) return undefined
+      return say('volunteer-goes-on', { name: nameInEmail(volunteer.shownName) }, '/contact')
+    },
+  },
+  'stop-lifted': {
+    recipients: (db, { byId }) => otherStaff(db, 'ban-people', byId),
+    compose: async (db, about) => {
+      const [volunteer, done] = await Promise.all([
+        facts.accountOf(db, about.accountId),
+        facts.doneByStaff(db, 'resume', about),
+      ])
+      if (!volunteer || !done) return undefined
+      const given = { volunteer: nameInEmail(volunteer.name), by: nameInEmail(done.name) }
+      return say('stop-lifted', given, `/admin/users/${about.accountId}`, { quote: done.remark })
+    },
+  },
+  'guidance-changed': {
+    recipients: (db, { byId }) => otherStaff(db, 'set-guidance', byId),
+    compose: async (db, about) => {
+      const done = await facts.doneByStaff(db, 'set-guidance', about)
+      return (
+        done &&
+        say('guidance-changed', { by: nameInEmail(done.name) }, '/admin/guidance', { quote: done.remark })
+      )
     },
   },
   'requests-offered': {

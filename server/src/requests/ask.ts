@@ -87,7 +87,7 @@ export async function post(
       returning number),
     read as (
       update notices set seen_at = ${at}
-      where account_id = ${citizenId} and seen_at is null and exists (select from posted)),
+      where account_id = ${citizenId} and seen_at is null and kind <> 'volunteer-goes-on' and exists (select from posted)),
     line as (
       insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
       select ${at}, ${citizenId}, 'post', 'request', ${request.id} from posted)

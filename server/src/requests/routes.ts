@@ -126,7 +126,12 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   )
 }
 
-export function requestAdminRoutes(app: FastifyInstance, context: Context): void {
+export function requestAdminRoutes(
+  app: FastifyInstance,
+  context: Context,
+  /** The network's own, and those of helplines. */
+  ourNumbers: readonly string[],
+): void {
   const shown = (request: StoredRequest) => requestForAdmin(request, context.now())
 
   serve(app, api.listHelpRequests, ({ scope, query }) => listRequests(context, scope, query))
@@ -154,7 +159,7 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
   serve(app, api.readGuidance, async ({ scope }) => ({ guidance: await guidanceAtDesk(context, scope) }))
 
   serve(app, api.setGuidance, async ({ body, actor }) => {
-    await setGuidance(context, actor, body)
+    await setGuidance(context, actor, body, ourNumbers)
     return { guidance: null }
   })
 

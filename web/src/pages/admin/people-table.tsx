@@ -1,4 +1,5 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
+import { NOTE_LETTERS } from '@scan/domain/stops.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { isAway } from '@scan/domain/availability.ts'
@@ -184,9 +185,11 @@ export const anotherPerson = ({ id }: Person, { id: otherId, name }: Person): Ac
   do: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId } }),
 })
 
-export const resume = ({ id, name }: Person): Action => ({
+/** After a case only with a note (D104). */
+export const resume = ({ id, name }: Person, isAfterCase: boolean): Action => ({
   ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
-  do: (call) => call(api.resumeUser, { params: { id }, body: {} }),
+  ...(isAfterCase && { asksReason: true, leastLetters: NOTE_LETTERS }),
+  do: (call, note) => call(api.resumeUser, { params: { id }, body: note.trim() ? { note } : {} }),
 })
 
 /** `const { ban, remove } = useRemoval()`: both also take a visit away from somebody else, which is said first. */
@@ -241,7 +244,7 @@ export function waitingOf({ id, name, email, phone, flags = [], stopped }: Liste
   const params = { id }
   const yes = { id, name, icon: UserRoundCheck, tone: 'main' } as const
   const all: (Action | false)[] = [
-    stopped === true && resume({ id, name }),
+    stopped === true && resume({ id, name }, flags.includes('stopped-for-case')),
     (flags.includes('agreement-waits') || flags.includes('call-waits')) && {
       ...{ ...yes, words: 'agree' },
       do: (call) => call(api.agreeToUser, { params }),
