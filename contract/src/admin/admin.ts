@@ -28,6 +28,7 @@ export const PERSON_FLAGS = [
   'phone-shared',
   'house-shared',
   'browser-of-banned',
+  'changes-refused-before',
   'administrators-own',
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]

@@ -617,6 +617,7 @@ export interface Sentences {
   'admin.flags.phone-shared': never
   'admin.flags.house-shared': never
   'admin.flags.browser-of-banned': never
+  'admin.flags.changes-refused-before': never
   'admin.flags.administrators-own': never
   'admin.before': 'value'
   'admin.requestStatus.open': never

@@ -170,6 +170,9 @@ const IN_COMMON = {
       and b.browser_ids && array${BROWSERS})
     or exists (select from known_devices d join accounts o on o.id = d.account_id
       where o.banned_at is not null and o.id <> a.id and d.browser_id in ${BROWSERS}))`,
+  'changes-refused-before': sql`exists (
+    select from former_accounts f join audit.lines l on l.subject_id = f.id and l.action = 'refuse-changes'
+    where f.person_id = a.person_id)`,
 } as const satisfies Partial<Record<PersonFlag, Sql>>
 export type InCommon = keyof typeof IN_COMMON
 

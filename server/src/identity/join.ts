@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { addMarks, houseMark, recognise } from './marks.ts'
+import { houseMark, markEverybody, recognise } from './marks.ts'
 import type { House } from './marks.ts'
 import { accountsOf, lockPersons } from './person.ts'
 import { stopByRule, stopIfDue } from './stop.ts'
@@ -65,37 +65,33 @@ export async function noteHouse(
   )
 }
 
+const UNMARKED = sql`(
+  not exists (select from person_marks m where m.account_id = a.id) or (a.house_mark is null and a.address is not null))`
+
 /** When the server starts: accounts that have no marks yet get them, and those with one in common become one person. */
 export async function joinEverybody({
   database,
   secrets,
   now,
-}: Pick<Context, 'database' | 'secrets' | 'now'>) {
+}: Pick<Context, 'database' | 'secrets' | 'now'>): Promise<void> {
   await database.transaction(
     async (tx) => {
-      const unmarked = await tx.query(sql<{ id: string }>`
-        select id from accounts a where not exists (select from person_marks m where m.account_id = a.id)
-          or (house_mark is null and address is not null)`)
-      if (unmarked.length === 0) return
+      if ((await tx.query(sql`select from accounts a where ${UNMARKED} limit 1`)).length === 0) return
       await lockPersons(tx)
-      for (const { id } of unmarked) {
-        const account = await accounts.lock(tx, id)
-        if (account) await addMarks(tx, secrets, account)
-      }
-      const houses = await tx.query(sql<House & { id: string }>`
-        select distinct citizen_id as id, address, landmark, district from help_requests
-        where citizen_id is not null and address is not null`)
-      for (const { id, ...house } of houses) {
-        const account = await accounts.findById(tx, id)
-        if (account) await addMarks(tx, secrets, { ...account, ...house })
-      }
-      const sharing = await tx.query(sql<{ id: string }>`
-        select distinct m.account_id as id from person_marks m join person_marks n on n.hash = m.hash
-        where n.account_id <> m.account_id`)
+      await markEverybody(tx, secrets)
+      const sharing = await tx.query(sql<{ id: string; isKnown: boolean }>`
+        select a.id, not a.awaits_agreement and exists (select from help_requests r where r.citizen_id = a.id) as "isKnown"
+        from accounts a where exists (
+          select from person_marks m join person_marks n on n.hash = m.hash and n.account_id <> m.account_id
+          where m.account_id = a.id)
+        order by a.created_at, a.id`)
       for (const { id } of sharing) {
         const account = await accounts.findById(tx, id)
         if (account) await join(tx, { secrets }, account, now())
       }
+      // Whoever has asked before goes on: it is the first request that waits.
+      const known = sharing.filter(({ isKnown }) => isKnown).map(({ id }) => id)
+      await tx.query(sql`update accounts set awaits_agreement = false where id = any(${known}::uuid[])`)
     },
     { retry: true },
   )

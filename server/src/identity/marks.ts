@@ -80,6 +80,37 @@ export async function addMarks(tx: Queryable, secrets: Secrets, account: Marked)
   if (house) await tx.query(sql`update accounts set house_mark = ${house} where id = ${account.id}`)
 }
 
+/** The same for all accounts, with the houses of their requests. */
+export async function markEverybody(tx: Queryable, secrets: Secrets): Promise<void> {
+  const hash = await hasher(tx, secrets, 'blocklist')
+  const all = await tx.query(sql<Omit<Marked, 'category'> & { isCitizen: boolean }>`
+    select id, email, phone, address, landmark, district, category in ('Citizen', 'Senior Citizen') as "isCitizen"
+    from accounts`)
+  const houses = await tx.query(sql<House & { id: string }>`
+    select distinct citizen_id as id, address, landmark, district from help_requests
+    where citizen_id is not null and address is not null`)
+  const ofHouse = ({ id, ...house }: House & { id: string }) => {
+    const written = houseOf(house)
+    return written === undefined ? [] : [{ id, mark: hash(`house ${written}`) }]
+  }
+  const homes = all.flatMap(({ id, isCitizen, address, landmark, district }) =>
+    isCitizen ? ofHouse({ id, address, landmark, district }) : [],
+  )
+  const marks = [
+    ...all.flatMap(({ id, email, phone }) => [
+      { id, mark: hash(`email ${canonicalAddress(email)}`) },
+      { id, mark: hash(`phone ${phone}`) },
+    ]),
+    ...homes,
+    ...houses.flatMap(ofHouse),
+  ]
+  const columns = (rows: { id: string; mark: Buffer }[]) =>
+    sql`unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ mark }) => mark)}::bytea[]) as n (id, mark)`
+  await tx.query(sql`
+    insert into person_marks (account_id, hash) select id, mark from ${columns(marks)} on conflict do nothing`)
+  await tx.query(sql`update accounts a set house_mark = n.mark from ${columns(homes)} where a.id = n.id`)
+}
+
 const marksEver = (accountId: string) =>
   sql`array(select hash from person_marks where account_id = ${accountId})`
 
@@ -119,7 +150,8 @@ export async function storeProtections(
   await tx.query(sql`
     insert into former_accounts (id, person_id, marks, awaits_agreement, resumed_at, forget_at)
     select id, person_id, ${marks}, awaits_agreement, resumed_at,
-      case when awaits_agreement then ${daysAfter(at, DECISION_MARKS_DAYS)}::timestamptz else ${daysAfter(at, COUNTS_GO_ON_DAYS)}::timestamptz end
+      case when awaits_agreement or exists (
+        select from audit.lines l where l.subject_id = accounts.id and l.action = 'refuse-changes') then ${daysAfter(at, DECISION_MARKS_DAYS)}::timestamptz else ${daysAfter(at, COUNTS_GO_ON_DAYS)}::timestamptz end
     from accounts where id = ${id}`)
   await tx.query(sql`
     insert into person_marks (account_id, hash)

@@ -24,6 +24,7 @@ import {
 import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { mintAddressChange } from './change-email.ts'
 import { joinEverybody } from './join.ts'
+import { forgetProtections } from './marks.ts'
 import { mintVerification } from './sign-up.ts'
 
 // A person is all accounts with a mark in common (D98).
@@ -473,6 +474,10 @@ describe('two people after all, as a family with one phone', () => {
   })
 })
 
+/**
+ * All that staff or a rule decide against somebody: stopped, agreement waits, changes refused, another person, kept apart and
+ * counted are here. Rejected, deleted, in a case and what stood out are in `marks.test.ts`. Banned, nobody leaves.
+ */
 describe('what was decided about somebody holds when they leave and come back', () => {
   /** The same address and number, approved. */
   const back = () => another({ email: asha.email, phone: asha.phone })
@@ -550,6 +555,25 @@ describe('what was decided about somebody holds when they leave and come back', 
     } finally {
       world.context.rateLimited = false
     }
+  })
+
+  test('that changes were refused', async () => {
+    await change(asha, { name: 'Kerala Police' })
+    await world.call(api.refuseChanges, { as: lakshmi, params: { id: asha.id } })
+    await leave(asha)
+    world.setNow(daysAfter(world.now(), 300))
+    await forgetProtections(world.database, world.now())
+    lakshmi.sessionToken = (await signIn(lakshmi.email)).reply.sessionToken
+    expect(await flagsOf((await back()).id)).toEqual(['changes-refused-before'])
+  })
+
+  test('and nothing that was decided about nobody', async () => {
+    await leave(asha)
+    world.setNow(daysAfter(world.now(), 8))
+    await forgetProtections(world.database, world.now())
+    expect(await world.database.query(sql`select from former_accounts`)).toEqual([])
+    lakshmi.sessionToken = (await signIn(lakshmi.email)).reply.sessionToken
+    expect(await flagsOf((await back()).id)).toEqual([])
   })
 
   test('that staff agree first', async () => {

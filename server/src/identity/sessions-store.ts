@@ -33,7 +33,7 @@ const COLUMNS = sql`
   s.last_seen_at as "lastSeenAt", s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
   a.banned_at as "bannedAt",
   exists(select from second_factors where account_id = a.id and confirmed_at is not null) as "hasSecondFactor",
-  a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName",
+  a.person_id as "personId", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName",
   coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills,
   a.availability, a.language`
 

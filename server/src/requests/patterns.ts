@@ -139,7 +139,7 @@ export function patternsOf(
   accountId: string,
 ): Promise<PersonDetails['patterns']> {
   return database.query(sql<PersonDetails['patterns'][number]>`
-    select kind, count, at from ${shown(now())} where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
+    select kind, count, at from ${shown(now())} where volunteer_id in ${accountsOf(accountId)} or citizen_id in ${accountsOf(accountId)} order by at desc`)
 }
 
 /** Emails tell volunteers of their requests again, as if the row had been looked at. */

@@ -282,6 +282,7 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'phone-shared': { icon: Phone, tone: 'waiting' },
   'house-shared': { icon: House, tone: 'waiting' },
   'browser-of-banned': { icon: Ban, tone: 'danger' },
+  'changes-refused-before': { icon: UserRoundX, tone: 'waiting' },
 }
 
 /** What an administrator should know about somebody before deciding. */
