@@ -2143,6 +2143,9 @@ export interface Sentences {
   'citizen.ask.contactDetails': never
   'citizen.ask.hidden': 'parts'
   'citizen.ask.contactDetailsWhy': never
+  'citizen.ask.forHelper.title': never
+  'citizen.ask.forHelper.move': never
+  'citizen.ask.forHelper.leave': never
   'citizen.ask.emergency': 'number'
   'citizen.ask.emergencyWhy': never
   'citizen.ask.callEmergency': 'number'

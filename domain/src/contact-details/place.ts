@@ -1,9 +1,10 @@
 import { sound } from '../spelling/areas.ts'
 import { contactRanges } from './contact-details.ts'
+import { sentenceForHelper } from './for-helper.ts'
 import { isNetwork } from './handles.ts'
 import { namesHouse } from './houses.ts'
 import { numberWord } from './number-words.ts'
-import { read, tokens, words } from './reading.ts'
+import { folded, read, tokens, words } from './reading.ts'
 
 /** Where somebody lives or wants help, closer than a district. Every part is optional. */
 export interface Place {
@@ -20,6 +21,12 @@ export type AreaRefusal = 'area-too-exact'
 
 /** Before the name of whoever lives there. */
 const TITLES = new Set(words('mr mrs miss smt ശ്രീമതി श्रीमती'))
+/** Points at one house of an area: 'green gate', 'behind the mill', 'key under the mat'. */
+const ONE_HOUSE = new RegExp(
+  oneOf(`(?:green|blue|red|white|black|yellow|brown|grey|pink|iron) (?:gate|door|wall|roof)(?! (?:road|junction|jn|stop|nagar))|behind|keys?|
+    (?:പച്ച|നീല|ചുവന്ന|വെള്ള|കറുത്ത|മഞ്ഞ|ഇരുമ്പ്) (?:ഗേറ്റ്|വാതിൽ|മതിൽ)|താക്കോൽ|(?:हरा|नीला|लाल|सफ़ेद|काला|पीला|हरे|नीले|लोहे का) (?:गेट|दरवाज़ा|फाटक)|चाबी`),
+  'u',
+)
 const BETWEEN_PARTS = /[,;/(\n]/
 const CARE_OF = /(?<!\p{L})[csdw]\/o(?!\p{L})/u
 /** What is known by a number: ward 12, the 28th mile. */
@@ -47,10 +54,17 @@ export function areaRefusal(area: string, ownName = ''): AreaRefusal | undefined
     hasNumber(area) ||
     namesHouse(area) ||
     words(area).some((word) => TITLES.has(word)) ||
+    sentenceForHelper(area) !== undefined ||
+    ONE_HOUSE.test(words(area).join(' ')) ||
     words(area).some(isNetwork) ||
     contactRanges({ description: area, additional: null }).description.length > 0 ||
     holdsName(area, ownName)
   return isExact ? 'area-too-exact' : undefined
+}
+
+function oneOf(source: string): string {
+  const folding = source.replace(/\s*\n\s*/g, '').replace(/[^\x00-\x7f]+/g, (letters) => folded(letters))
+  return String.raw`(?<![\p{L}\p{M}])(?:${folding})(?![\p{L}\p{M}])`
 }
 
 function hasNumber(area: string): boolean {
