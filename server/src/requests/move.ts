@@ -18,7 +18,7 @@ import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
 import { addNotices, tellAsked } from './notices.ts'
-import { offerToAll } from './offer-to-all.ts'
+import { offerToAll, tellOfferedToAll } from './offer-to-all.ts'
 import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -60,7 +60,8 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     ...withDetails(before, step.details),
     request,
     volunteer,
-    reserved: reservedOf(before, request),
+    reserved: stillFirst(before.reserved, before.request, request),
+    askedFirst: stillFirst(before.askedFirst, before.request, request),
   }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
@@ -80,7 +81,11 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.
-    ...(taker ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)] : []),
+    ...(taker && move.type === 'accept'
+      ? [tellOfferedToAll(tx, sql`${taker} in (r.asked_first, r.reserved_for)`, at)]
+      : taker
+        ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)]
+        : []),
   ])
   tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
   return { before, after }
@@ -114,11 +119,13 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
 }
 
 /** Whoever it was offered to alone has had their turn once anybody accepts it. */
-function reservedOf({ request, reserved }: StoredRequest, after: HelpRequest): StoredRequest['reserved'] {
-  const isStillOpen = request.status === 'open' && after.status === 'open'
-  return isStillOpen && reserved
-    ? { ...reserved, until: reservedAtMost(reserved.until, after.startsAt) }
-    : null
+function stillFirst<F extends { until: Date }>(
+  first: F | null,
+  before: HelpRequest,
+  after: HelpRequest,
+): F | null {
+  const isStillOpen = before.status === 'open' && after.status === 'open'
+  return isStillOpen && first ? { ...first, until: reservedAtMost(first.until, after.startsAt) } : null
 }
 
 function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string[] {

@@ -23,7 +23,8 @@ function factsOf(stored: StoredRequest) {
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
     timesHelped: stored.timesHelped ?? null,
-    askedFirst: reserved && { name: reserved.name, until: reserved.until },
+    keptFor: reserved && { name: reserved.name, until: reserved.until },
+    askedFirst: stored.askedFirst,
     openToAll: stored.openedToAll || null,
     thanks,
     // Who has left since is counted too: a concern can be about them.
@@ -180,6 +181,7 @@ function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
 
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   const { couldGo } = stored
+  const { keptFor } = known(stored, 'administrator', ['keptFor'])
   return {
     ...needed(stored, 'administrator', ABOUT),
     ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
@@ -187,7 +189,8 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     status: stored.request.status,
     attention: attentionOf(stored.request, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'askedFirst']),
+    ...known(stored, 'administrator', ['asked']),
+    ...(keptFor && { askedFirst: keptFor }),
     ...(couldGo !== undefined && { couldGo }),
   }
 }
