@@ -60,6 +60,7 @@ export const PROBLEMS = {
   'reset-link-expired': { status: 400 },
   'reset-link-replaced': { status: 400 },
   'request-emails-link-invalid': { status: 400 },
+  'request-emails-link-for-fewer': { status: 400 },
   'case-open': { status: 409 },
   'person-of-open-case': { status: 409 },
 
@@ -118,6 +119,7 @@ export const PROBLEMS = {
   'volunteer-stopped': { status: 400 },
   'volunteer-has-enough': { status: 400 },
   'administrators-own': { status: 400 },
+  'your-own-account': { status: 403 },
   'people-kept-apart': { status: 400 },
   'volunteer-away': { status: 400 },
   'volunteer-said-no': { status: 400 },

@@ -13,8 +13,8 @@ export type Audience =
   | 'another-volunteer'
   | 'administrator'
 
-/** Masked texts have their phone numbers and addresses taken out. */
-type Detail = 'whole' | 'masked'
+/** Masked texts have their phone numbers, addresses and houses taken out; those without a house that alone (D105). */
+type Detail = 'whole' | 'masked' | 'without-house'
 type Visibility = Partial<Record<Audience, Detail>>
 
 /** While a request is open nobody has it: every volunteer is just another. */
@@ -110,7 +110,11 @@ export const VISIBILITY = {
   },
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES_AND_ADMIN, ...EARLY, 'day-late-volunteer': 'masked' },
+    accepted: {
+      ...PARTIES_AND_ADMIN,
+      'early-volunteer': 'without-house',
+      'day-late-volunteer': 'masked',
+    },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
     // For asking the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
@@ -119,7 +123,7 @@ export const VISIBILITY = {
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES, ...EARLY, 'day-late-volunteer': 'masked' },
+    accepted: { ...PARTIES, 'early-volunteer': 'without-house', 'day-late-volunteer': 'masked' },
     completed: { ...CITIZEN, 'its-volunteer': 'masked' },
     cancelled: CITIZEN,
     expired: CITIZEN,

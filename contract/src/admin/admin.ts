@@ -13,6 +13,8 @@ import { instant, orNull, renamed } from '../wire.ts'
 /** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
   ...STOP_CAUSES.map((cause) => `stopped-for-${cause}` as const),
+  // By an account that they had before: stopped from the start.
+  ...STOP_CAUSES.map((cause) => `stopped-before-${cause}` as const),
   'banned-before',
   'rejected-before',
   'deleted-before',
@@ -23,6 +25,8 @@ export const PERSON_FLAGS = [
   'kept-apart-before',
   'in-case-before',
   'phone-shared',
+  'house-shared',
+  'browser-of-banned',
   'administrators-own',
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
@@ -247,7 +251,13 @@ export const admin = feature('Administration', {
     ...user,
     says: 'changes-refused',
   }),
-  /** Lets a citizen ask whose address belonged to somebody banned, rejected or deleted. */
+  /** Two accounts that are one person by a mark in common are two people after all. */
+  setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', {
+    body: z.object({ otherId: field.id }),
+    ...user,
+    says: 'another-person-set',
+  }),
+  /** Lets a citizen ask who is known from before, or by another account. */
   agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
     ...user,
     says: 'user-agreed-to',

@@ -386,6 +386,7 @@ export interface Sentences {
   'ownData.words.stop': never
   'ownData.words.note-concern': never
   'ownData.words.resume': never
+  'ownData.words.another-person': never
   'ownData.words.assign': never
   'ownData.words.reassign': never
   'ownData.words.admin-complete': never
@@ -600,6 +601,9 @@ export interface Sentences {
   'admin.flags.stopped-for-case': never
   'admin.flags.stopped-for-given-back': never
   'admin.flags.stopped-for-other-account': never
+  'admin.flags.stopped-before-case': never
+  'admin.flags.stopped-before-given-back': never
+  'admin.flags.stopped-before-other-account': never
   'admin.flags.agreement-waits': never
   'admin.flags.name-changed': never
   'admin.flags.phone-changed': never
@@ -607,6 +611,8 @@ export interface Sentences {
   'admin.flags.kept-apart-before': never
   'admin.flags.in-case-before': never
   'admin.flags.phone-shared': never
+  'admin.flags.house-shared': never
+  'admin.flags.browser-of-banned': never
   'admin.flags.administrators-own': never
   'admin.before': 'value'
   'admin.requestStatus.open': never
@@ -702,6 +708,11 @@ export interface Sentences {
   'admin.patterns.kinds.often-given-back': never
   'admin.patterns.kinds.wants-a-call': never
   'admin.patterns.kinds.often-sent-away': never
+  'admin.patterns.kinds.often-cancelled': never
+  'admin.patterns.kinds.many-new-citizens': never
+  'admin.patterns.kinds.reads-far-away': never
+  'admin.patterns.withOneWhoLeft': 'name'
+  'admin.patterns.confirmed': 'confirmed' | 'count'
   'admin.patterns.times': 'count' | 'when'
   'admin.audit.byItself': never
   'admin.audit.deleted': 'id'
@@ -757,6 +768,7 @@ export interface Sentences {
   'admin.audit.actions.agree': never
   'admin.audit.actions.stop': never
   'admin.audit.actions.resume': never
+  'admin.audit.actions.another-person': never
   'admin.audit.actions.delete': never
   'admin.audit.actions.assign': never
   'admin.audit.actions.ask-volunteers': never
@@ -965,6 +977,12 @@ export interface Sentences {
   'admin.person.isAbout': 'kind' | 'name'
   'admin.person.raisedBy': 'kind' | 'name'
   'admin.person.apart': never
+  'admin.person.accounts': never
+  'admin.person.because.phone': never
+  'admin.person.because.address': never
+  'admin.person.because.house': never
+  'admin.person.because.before': never
+  'admin.person.because.through-another': never
   'admin.person.patterns': never
   'admin.person.messages': never
   'admin.person.history': never
@@ -1112,6 +1130,16 @@ export interface Sentences {
   'admin.actions.resume.doneFor': 'name'
   'admin.actions.resume.failed': never
   'admin.actions.resume.noAnswer': never
+  'admin.actions.anotherPerson.button': never
+  'admin.actions.anotherPerson.question': 'name'
+  'admin.actions.anotherPerson.consequence': never
+  'admin.actions.anotherPerson.confirm': 'name'
+  'admin.actions.anotherPerson.busy': never
+  'admin.actions.anotherPerson.held': 'name'
+  'admin.actions.anotherPerson.done': never
+  'admin.actions.anotherPerson.doneFor': 'name'
+  'admin.actions.anotherPerson.failed': never
+  'admin.actions.anotherPerson.noAnswer': never
   'admin.actions.agree.button': never
   'admin.actions.agree.question': 'name'
   'admin.actions.agree.consequence': 'name'
@@ -1488,6 +1516,7 @@ export interface Sentences {
   'replies.user-unbanned': never
   'replies.user-agreed-to': never
   'replies.user-resumed': never
+  'replies.another-person-set': never
   'replies.volunteer-approved': never
   'replies.volunteer-rejected': never
   'replies.user-deleted': never
@@ -1600,6 +1629,7 @@ export interface Sentences {
   'problems.volunteer-stopped': never
   'problems.volunteer-has-enough': never
   'problems.administrators-own': never
+  'problems.your-own-account': never
   'problems.volunteer-has-visit': never
   'problems.people-kept-apart': never
   'problems.volunteer-away': never
@@ -1617,6 +1647,7 @@ export interface Sentences {
   'problems.message-not-found': never
   'problems.notification-not-found': never
   'problems.request-emails-link-invalid': never
+  'problems.request-emails-link-for-fewer': never
   'fields.field-invalid': never
   'fields.name-required': never
   'fields.name-too-long': never
@@ -2434,6 +2465,7 @@ export interface EmailFacts {
   'second-factor-guessed': never
   'session-ended': never
   'volunteer-waiting': 'volunteer' | 'district'
+  'volunteers-waiting': never
   'volunteer-approved': never
   'volunteer-rejected': never
   'account-banned': never
@@ -2447,7 +2479,7 @@ export interface EmailFacts {
   'volunteer-found': 'volunteer' | 'help' | 'number' | 'when'
   'volunteer-changed': 'volunteer' | 'help' | 'number' | 'when'
   'visit-assigned': 'help' | 'number' | 'place' | 'when'
-  'volunteer-asked': 'when' | 'place' | 'help' | 'number'
+  'volunteer-asked': 'when' | 'district' | 'help' | 'number' | 'place'
   'request-completed': 'help' | 'number' | 'when'
   'request-completed-early': 'help' | 'number' | 'when'
   'request-completed-thanks': 'help' | 'number' | 'when'
@@ -2471,7 +2503,7 @@ export interface EmailFacts {
   'code-guessed': 'volunteer' | 'help' | 'number' | 'place' | 'when'
   'contact-message': 'name' | 'email'
   'contact-message-by-anybody': 'name' | 'email'
-  'request-offered': 'help' | 'place'
+  'request-offered': 'help' | 'district'
   'requests-offered': 'count'
   'request-offered-again': 'until'
   'visit-reminder': 'volunteer' | 'help' | 'number' | 'place' | 'when'

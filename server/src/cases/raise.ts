@@ -8,6 +8,7 @@ import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
 import { stopForGivenBack, stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { separate } from '../requests/separations.ts'
@@ -63,11 +64,10 @@ async function othersOf(db: Queryable, requestId: string, { id, role }: Caller):
   throw new ApiProblem('not-your-request')
 }
 
-/** Locks both accounts in one order: a deletion of either waits, or is waited for. */
+/** Locks both people, with all their accounts: a deletion of either waits, or is waited for. */
 async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
-  const rows = await tx.query(sql<{ id: string }>`
-    select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`)
-  return rows.some((row) => row.id === id)
+  await lockPeople(tx, id, reporterId)
+  return (await tx.query(sql`select from accounts where id = ${id}`)).length > 0
 }
 
 interface OpenCase {

@@ -18,6 +18,7 @@ import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Account } from '../identity/accounts-store.ts'
+import { accountsOf, areApart } from '../identity/person.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
@@ -34,7 +35,7 @@ export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseO
 export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId: string): Promise<void> {
   await tx.query(sql`
     update concerns set owner_id = ${ownerId}, state = 'in-hand'
-    where subject_id = ${subjectId} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
+    where subject_id in ${accountsOf(subjectId)} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
 }
 
 const person = (account: Sql) => sql`
@@ -57,8 +58,7 @@ const SELECTED = sql<Row>`
   c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId",
   q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
-  exists (select from separations p where (p.volunteer_id, p.citizen_id) in
-    ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"`
+  ${areApart(sql`c.reporter_id`, sql`c.subject_id`)} as "isSeparated"`
 
 export interface NewConcern {
   requestId: string
@@ -132,10 +132,11 @@ export async function listConcerns(
   return { items: await withNotes(database, items), ...total }
 }
 
+/** About, or raised by, any account of a person. */
 export function ofPerson(db: Queryable, scope: Scope, accountId: string): Promise<PersonDetails['concerns']> {
   return db.query(sql<PersonDetails['concerns'][number]>`
-    select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
-    from concerns c where ${accountId} in (reporter_id, subject_id) and ${within(scope)} order by raised_at desc`)
+    select id, kind, state, raised_at as "raisedAt", subject_id in ${accountsOf(accountId)} is true as "isAbout"
+    from concerns c where (reporter_id in ${accountsOf(accountId)} or subject_id in ${accountsOf(accountId)}) and ${within(scope)} order by raised_at desc`)
 }
 
 export async function counts(db: Queryable, scope: Scope) {

@@ -58,7 +58,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     await rateLimits.limit('code-from-subnet', clientSubnet)
     const caller = token === undefined ? undefined : await callerOf(context, token).catch(() => undefined)
     const changed = await confirmAddress(context, body, caller?.id)
-    const account = changed ?? (await verifySignUp(context, body))
+    const account = changed ?? (await verifySignUp(context, body, clientSubnet))
     return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }
   })
 

@@ -9,7 +9,8 @@ import type { Context } from '../context.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as accounts from './accounts-store.ts'
 import { describeDevice } from './describe-device.ts'
-import { addMarks } from './marks.ts'
+import { join } from './join.ts'
+import { lockPersons } from './person.ts'
 import { proveSecondFactor, secondFactorState } from './second-factor.ts'
 import * as sessions from './sessions-store.ts'
 import { passwordsAt, resendVerification } from './sign-up.ts'
@@ -59,12 +60,13 @@ export async function signIn(
   const opened = { accountId: account.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
   const newDevice = device ? undefined : newToken()
   const isOpen = await database.transaction(async (tx) => {
+    if (isStaff(account.role)) await lockPersons(tx)
     const sessionId = await sessions.open(tx, opened)
     const from = { at: now(), clientSubnet }
     if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, from, devices)))
       await notify(tx, { kind: 'new-device', accountId: account.id, sessionId })
     // By it an administrator's own other accounts are known, whatever number they have by then (D59).
-    if (isStaff(account.role)) await addMarks(tx, context.secrets, account)
+    if (sessionId && isStaff(account.role)) await join(tx, context, account, now())
     return sessionId !== undefined
   })
   if (!isOpen) {

@@ -5,29 +5,60 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
+import { accountsEverOf, accountsOf } from './person.ts'
 
-/** False if they were stopped already, or are no volunteer. */
-export async function stop(tx: Queryable, id: string, cause: StopCause, at: Date): Promise<boolean> {
-  const stopped = await tx.query(sql`
-    update accounts set stopped_at = ${at}, stopped_for = ${cause}
-    where id = ${id} and category = 'Volunteer' and stopped_at is null returning id`)
-  if (stopped.length === 0) return false
-  await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
-  return true
+/** Stops all volunteer accounts of a person (D98). Answers with those that were not stopped already. */
+export async function stop(
+  tx: Queryable,
+  id: string,
+  cause: StopCause,
+  at: Date,
+  { before = false } = {},
+): Promise<string[]> {
+  const stopped = await tx.query(sql<{ id: string }>`
+    update accounts set stopped_at = ${at}, stopped_for = ${cause}, stopped_before = ${before}
+    where id in ${accountsOf(id)} and category = 'Volunteer' and stopped_at is null
+      and not (${cause} = 'other-account' and banned_at is not null) returning id`)
+  if (stopped.length > 0) await offerToAll(tx, sql`r.reserved_for in ${accountsOf(id)}`, at)
+  return stopped.map((one) => one.id)
+}
+
+/** The same by a rule: the log says so, and the desk is told. */
+export async function stopByRule(
+  tx: Queryable,
+  id: string,
+  cause: StopCause,
+  at: Date,
+  when: { before?: boolean } = {},
+): Promise<void> {
+  for (const accountId of await stop(tx, id, cause, at, when)) {
+    await record(tx, { at, actorId: null, action: 'stop', subject: { kind: 'account', id: accountId } })
+    await notify(tx, { kind: 'volunteer-stopped', accountId })
+  }
 }
 
 export async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
   const cause = stopFor(happened)
-  if (!cause || !(await stop(tx, id, cause, at))) return
-  await record(tx, { at, actorId: null, action: 'stop', subject: { kind: 'account', id } })
-  await notify(tx, { kind: 'volunteer-stopped', accountId: id })
+  if (cause) await stopByRule(tx, id, cause, at)
 }
 
-/** After a volunteer has given a visit back, or ended it by a concern. */
+/** After a volunteer has given a visit back, or ended it by a concern: whichever account it was. */
 export async function stopForGivenBack(tx: Queryable, id: string, at: Date): Promise<void> {
   const since = daysAfter(at, -GIVEN_BACK_WITHIN_DAYS)
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(*) as count from audit.lines l join accounts a on a.id = l.actor_id
-    where l.actor_id = ${id} and l.action = 'release' and l.at > greatest(${since}, a.resumed_at)`)
+    select count(*) as count from audit.lines l
+    where l.actor_id in ${accountsEverOf(id)} and l.action = 'release'
+      and l.at > greatest(${since}, (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(id)}))`)
   await stopIfDue(tx, id, { givenBack: row?.count ?? 0 }, at)
+}
+
+/** Lets all of them accept again, for good: what was kept under their marks too. Answers with those that were stopped. */
+export async function liftStop(tx: Queryable, id: string, at: Date): Promise<string[]> {
+  const lifted = await tx.query(sql<{ id: string }>`
+    update accounts set stopped_at = null, stopped_for = null, stopped_before = false, resumed_at = ${at}
+    where id in ${accountsOf(id)} and category = 'Volunteer' and stopped_at is not null returning id`)
+  await tx.query(sql`
+    delete from protections where stopped_for is not null and marks && (
+      select array_agg(hash) from person_marks where account_id in ${accountsOf(id)})`)
+  return lifted.map((one) => one.id)
 }

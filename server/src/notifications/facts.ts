@@ -1,10 +1,12 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
 import { categoriesThatMay } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
+import { areApart } from '../identity/person.ts'
 import { sql } from '../db/sql.ts'
 import type { Person } from './notifications.ts'
 
@@ -59,6 +61,15 @@ export async function accountOf(db: Queryable, accountId: string): Promise<Accou
       request_emails_token as "requestEmailsToken"
     from accounts where id = ${accountId}`)
   return account
+}
+
+/** This volunteer, and who else waits for approval since this administrator was last told, latest first. */
+export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string, now: Date) {
+  return db.query(sql<{ id: string; name: string; district: District | null }>`
+    select a.id, a.name, a.district from accounts a
+    where a.category = 'Volunteer' and a.approved_at is null and a.banned_at is null and (a.id = ${volunteerId}
+      or a.created_at > (select coalesce(waiting_emailed_at, ${hoursAfter(now, -1)}) from accounts where id = ${staffId}))
+    order by a.created_at desc, a.id limit 50`)
 }
 
 export async function separationAsked(
@@ -121,8 +132,7 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
     select request.id, number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
-      exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)
-        as "isKeptApart",
+      ${areApart(sql`request.volunteer_id`, sql`request.citizen_id`)} as "isKeptApart",
       visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id

@@ -93,15 +93,24 @@ export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'new-time-asked',
 ])
 
+/** To each administrator once an hour, with all there is; and when the last was sent. */
+export const HOURLY = {
+  'requests-unfilled': 'unfilled_emailed_at',
+  'volunteer-waiting': 'waiting_emailed_at',
+} as const satisfies Partial<Record<Notification['kind'], string>>
+
+export const isHourly = (kind: Notification['kind']): kind is keyof typeof HOURLY => kind in HOURLY
+
 /** Of what can wait, only the newest of its kind about the same waits for somebody: the same in all its ids. */
 export function keyOf(notification: Notification, to = ''): string | undefined {
-  if (!CAN_WAIT.has(notification.kind)) return undefined
+  const { kind } = notification
+  if (!CAN_WAIT.has(kind) && !isHourly(kind)) return undefined
   return `${idsOf(notification).join(' ')} ${to}`
 }
 
 function idsOf(notification: Notification): string[] {
-  // Tells of all requests that are unfilled when it is sent, whenever it was queued.
-  if (notification.kind === 'requests-unfilled') return [notification.kind]
+  // Tells of all there is when it is sent, whenever it was queued.
+  if (isHourly(notification.kind)) return [notification.kind]
   return Object.values(notification).map((id) => (typeof id === 'string' ? id : id.id))
 }
 

@@ -230,12 +230,18 @@ const RECIPES = {
   },
   'volunteer-waiting': {
     recipients: (db) => facts.staffWhoMay(db, 'approve-volunteers'),
-    compose: async (db, { accountId }, _to, reader) => {
-      const volunteer = await facts.accountOf(db, accountId)
-      if (!volunteer || volunteer.approved || volunteer.banned) return undefined
-      const district = volunteer.district ? districtIn(volunteer.district, reader) : ''
-      const given = { volunteer: nameInEmail(volunteer.name), district }
-      return say('volunteer-waiting', given, `/admin/users/${accountId}`)
+    compose: async (db, { accountId }, to, reader) => {
+      const waiting = await facts.newlyWaiting(db, accountId, to.id, reader.now())
+      const said = waiting.map(({ id, name, district }) => ({
+        path: `/admin/users/${id}`,
+        volunteer: nameInEmail(name),
+        district: district ? districtIn(district, reader) : '',
+      }))
+      const [only, ...others] = said
+      if (!only) return undefined
+      if (others.length === 0) return say('volunteer-waiting', only, only.path)
+      const items = said.map(({ volunteer, district }) => `${volunteer}, ${district}`)
+      return say('volunteers-waiting', {}, '/admin/volunteers/pending', { items })
     },
   },
   'volunteer-approved': {

@@ -4,7 +4,7 @@ import type { GivenDetails, RequestDetails } from '@scan/contract/request-detail
 import { askingRefusal } from '@scan/domain/account.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { noteHouse } from '../identity/join.ts'
 import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
 import { inTransaction, inWords, saysTheSame } from './move.ts'
@@ -41,6 +42,7 @@ export async function ask(
   try {
     const reason = postRefusal(startsAt, at)
     if (reason) throw new Refused(reason)
+    await noteHouse(context, caller.id, details)
     if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
       const first = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
@@ -73,7 +75,7 @@ export async function post(
   const first = askedFirst === 'all' || !askedFirst ? null : askedFirst
   const reserved = first?.isReserved ? first : null
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
-  const [masked, handle] = [maskContactDetails(details), newHandle()]
+  const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; number: number }>`
     with citizen as (

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
+import { lockPeople } from '../identity/person.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { take } from './accept.ts'
@@ -46,7 +47,8 @@ export function askVolunteers(
     async (tx, scope, at) => {
       const when = moment(context)
       const candidates = []
-      // In one order: two administrators may ask the same people.
+      // All at once, in one order: two administrators may ask the same people.
+      await lockPeople(tx, ...volunteerIds)
       for (const volunteerId of [...new Set(volunteerIds)].toSorted())
         candidates.push(await lockCandidate(context, tx, scope, volunteerId))
       const before = await lock(tx, where.forStaff(scope, id))

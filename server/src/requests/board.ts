@@ -22,6 +22,7 @@ import { batch } from '../db/batch.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { createFarReads } from './far-reads.ts'
 import { facts, moment } from './fitness.ts'
 import type { When } from './fitness.ts'
 import { find, select, wantedOf, where } from './store.ts'
@@ -65,6 +66,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
   const { database } = context
   const known = new Map<District, Known>()
   const answers = new Map<string, Answer>()
+  const noteFarReads = createFarReads(context)
   let remembered = 0
 
   const readerOf = batch(async (ids: string[]) => {
@@ -136,6 +138,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         isFirstPage && reader.visitAt ? find(database, where.acceptedBy(id)) : undefined,
         reader.isReservedFor ? select(database, where.reservedFor(id, when)) : [],
       ])
+      await noteFarReads(reader, board.requests)
       const from = acceptsAgainFrom(reader, when.now)
       if (!accepted && !from && reserved.length === 0) return board
       const own = [

@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { isSameTime } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
 import { advance, isAlreadySo } from '@scan/domain/lifecycle.ts'
@@ -78,6 +78,10 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     record(tx, line),
     addNotices(tx, before.request, after, move.type, at),
     tellAsked(tx, before, after, at),
+    // A visit that its volunteer gave back is not the citizen's to pay for (D100).
+    ...(isReopened && move.type !== 'decline'
+      ? [tx.query(sql`delete from request_rounds where request_id = ${request.id}`)]
+      : []),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.
@@ -104,7 +108,7 @@ function isRevised(before: StoredRequest, after: StoredRequest): boolean {
 
 function withDetails(before: StoredRequest, details: RequestDetails | undefined): StoredRequest {
   if (!details || saysTheSame(details, before.details)) return before
-  const masked = maskContactDetails(details)
+  const masked = maskForBoard(details)
   // Its volunteer has read it.
   const handle = before.request.status === 'open' ? handleAfterChange(before.handle) : before.handle
   return { ...before, details, masked, handle }

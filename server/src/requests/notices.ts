@@ -9,8 +9,9 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { accountsOf, areApart } from '../identity/person.ts'
 import { keptApart } from './fitness.ts'
-import type { Pair, StoredRequest } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
 export async function addNotices(
@@ -60,21 +61,28 @@ export async function tellAsked(
         where request_id = ${id} and revision = ${before.revision} and said_yes is null
         union all select ${first}::uuid)
       and a.id is distinct from ${taker}
-      and not exists (select from separations s where s.volunteer_id = a.id and s.citizen_id = ${citizenId})`)
+      and not ${areApart(sql`a.id`, citizenId)}`)
 }
 
-/** The same of whoever is kept apart from its citizen from now on, in the same words as if it were over. */
+/**
+ * The same of whoever is kept apart from its citizen from now on, in the same words as if it were over: of all requests of
+ * this person, and all that they were asked to take.
+ */
 export async function tellAskedApart(
   tx: Queryable,
-  { volunteerId, citizenId }: Pair,
+  accountId: string,
+  askedBy: string | null,
   at: Date,
 ): Promise<void> {
+  const theirs = accountsOf(accountId)
   await tx.query(sql`
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select q.volunteer_id, 'asked-over', r.id, ${at}, r.help_type, r.district, r.help_date, r.help_time
     from asked_volunteers q join help_requests r on r.id = q.request_id and r.revision = q.revision
-    where q.volunteer_id = ${volunteerId} and q.said_yes is null and r.citizen_id = ${citizenId}
-      and r.status = 'open' and r.starts_at > ${at}`)
+    where (q.volunteer_id in ${theirs} or r.citizen_id in ${theirs}) and q.volunteer_id is distinct from ${askedBy}::uuid
+      and q.said_yes is null and ${areApart(sql`q.volunteer_id`, sql`r.citizen_id`)}
+      and r.status = 'open' and r.starts_at > ${at} and not exists (
+        select from notices n where n.account_id = q.volunteer_id and n.request_id = r.id and n.kind = 'asked-over')`)
 }
 
 export async function listNotices({ database }: Context, { id }: Caller): Promise<Notice[]> {

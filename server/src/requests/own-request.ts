@@ -13,27 +13,36 @@ import type { Context } from '../context.ts'
 import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { noteHouse } from '../identity/join.ts'
+import { accountsEverOf, lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
-import { keepApart } from './separations.ts'
-import { lock, where } from './store.ts'
+import { endVisitsApart, keepApart } from './separations.ts'
+import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { details, startsAt } = readDetails(context, caller, asked)
   const move = { type: 'change', by: caller.id, startsAt } as const
+  await noteHouse(context, caller.id, details)
   return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, details }))
 }
 
 export async function cancel(context: Context, caller: Caller, email: string | null): Promise<StoredRequest> {
   refuseFalseIdentity(caller, { email })
-  const move = { type: 'cancel', by: caller.id } as const
-  return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, mails: visitCancelled }))
+  const { id: citizenId } = caller
+  const move = { type: 'cancel', by: citizenId } as const
+  return moveCurrent(context, move, async (tx, before, at) => {
+    const change = await save(tx, before, { move, at, mails: visitCancelled })
+    if (before.request.status === 'open')
+      await notePattern(tx, 'often-cancelled', { citizenId, volunteerId: null }, at)
+    return change
+  })
 }
 
 /** Asks the volunteer who has accepted to come at another time. */
@@ -76,19 +85,25 @@ export async function decline(
   const { id: citizenId } = caller
   const move = { type: 'decline', by: citizenId } as const
   try {
-    return await moveCurrent(context, move, async (tx, before, at) => {
-      const { id: requestId, ...visit } = before.request
-      const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
-      if (volunteerId && rateLimited) {
-        const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
-        if (reason) throw new Refused(reason)
-      }
-      const mails: Step['mails'] = () =>
-        volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
-      const change = await save(tx, before, { move, at, mails })
-      if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
-      return change
-    })
+    return await moveCurrent(
+      context,
+      move,
+      async (tx, before, at) => {
+        const { id: requestId, ...visit } = before.request
+        const volunteerId = visit.status === 'accepted' ? visit.volunteerId : undefined
+        if (volunteerId && rateLimited) {
+          const reason = declineRefusal(await countDeclines(tx, citizenId, daysAfter(at, -1)))
+          if (reason) throw new Refused(reason)
+        }
+        const mails: Step['mails'] = () =>
+          volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
+        const change = await save(tx, before, { move, at, mails })
+        if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+        if (volunteerId) await endVisitsApart(tx, volunteerId, at)
+        return change
+      },
+      lockVolunteerOf,
+    )
   } catch (error) {
     // Shows staff whom to call.
     if (error instanceof Refused && error.reason === 'coordinator-will-call')
@@ -100,15 +115,26 @@ export async function decline(
   }
 }
 
+/** As accepting does, before the request. Who accepts only now is not sent away by a press that came before. */
+async function lockVolunteerOf(tx: Queryable, citizenId: string): Promise<void> {
+  const current = await find(tx, where.currentOf(citizenId))
+  if (current?.volunteer) await lockPeople(tx, current.volunteer.id)
+}
+
 const countDeclines = (tx: Queryable, citizenId: string, since: Date) =>
-  count(tx, sql`audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`)
+  count(
+    tx,
+    sql`audit.lines where actor_id in ${accountsEverOf(citizenId)} and action = 'decline' and at > ${since}`,
+  )
 
 async function moveCurrent(
   { database, now }: Context,
   move: Extract<Move, { by: string }>,
   work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
+  lockOthers?: (tx: Queryable, citizenId: string) => Promise<void>,
 ): Promise<StoredRequest> {
   const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
+    await lockOthers?.(tx, move.by)
     const before = await lock(tx, where.currentOf(move.by))
     return before && work(tx, before, now())
   })

@@ -20,6 +20,10 @@ interface People {
   citizenId: string | null
 }
 
+/** All accounts of the person who has this one. */
+const accountsOf = (accountId: string | null) => sql`(
+  select a.id from accounts a where a.person_id = (select person_id from accounts where id = ${accountId}))`
+
 /** What counts for a pattern: of these two, since then, in requests and the moves that were recorded. */
 const COUNTED = {
   'accepted-by-address': ({ volunteerId, citizenId }) => sql`
@@ -44,6 +48,13 @@ const COUNTED = {
       and closed_at > ${since}
     union all
     select from audit.lines where actor_id = ${citizenId} and action = 'decline' and at > ${since}`,
+  'often-cancelled': ({ citizenId }, since) => sql`
+    select from help_requests r where r.citizen_id in ${accountsOf(citizenId)} and r.volunteer_id is null and r.closing = 'cancel' and r.closed_at > ${since}`,
+  // Counted where the account is made: nothing is kept of its network.
+  'many-new-citizens': () => sql`select from generate_series(1, ${PATTERNS['many-new-citizens'].times})`,
+  'reads-far-away': ({ volunteerId }, since) => sql`
+    select distinct request_id from far_reads
+    where volunteer_id in ${accountsOf(volunteerId)} and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 /** Shows a pattern to staff once it has happened often enough; it has just happened again in this transaction. */
@@ -104,6 +115,13 @@ export function patternsOf(
 ): Promise<PersonDetails['patterns']> {
   return database.query(sql<PersonDetails['patterns'][number]>`
     select kind, count, at from ${shown(now())} where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
+}
+
+/** Emails tell volunteers of their requests again, as if the row had been looked at. */
+export async function agreeToCancelling(tx: Queryable, citizenId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update patterns set looked_at = ${at}
+    where citizen_id in ${accountsOf(citizenId)} and kind = 'often-cancelled' and looked_at is null`)
 }
 
 /** Takes a row off the list, unless it has happened again since it was read. */

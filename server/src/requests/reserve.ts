@@ -6,6 +6,8 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
+import { accountsOf } from '../identity/person.ts'
 import { inTransaction } from './move.ts'
 import { moment, readVolunteers } from './fitness.ts'
 import { tellOfferedToAll } from './offer-to-all.ts'
@@ -34,7 +36,7 @@ export async function reserve(
   if (!visit.volunteer || !until || askFirstRefusal(askable(visit, known), when.now)) return null
   const { id: volunteerId, name } = visit.volunteer
   // A ban or separation in progress is waited for; what has become of it is read in the next statement.
-  await tx.query(sql`select from accounts where id = ${volunteerId} for share`)
+  await lockPeople(tx, volunteerId)
   const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
   const wanted = { ...wantedOf(visit, when.now), startsAt }
   const isReserved = volunteer !== undefined && !unfitFor(wanted, volunteer, 'reserve', when)
@@ -50,7 +52,9 @@ interface Known {
 export async function knownOf(db: Queryable, citizenId: string): Promise<Known> {
   const [away, asked] = await Promise.all([
     db.query(sql<{ id: string }>`
-      select volunteer_id as id from separations where citizen_id = ${citizenId} and citizen_asked`),
+      select v.id from separations s join accounts c on c.id = s.citizen_id
+      join persons_apart p on p.id = s.id and p.person_id = c.person_id join accounts v on v.person_id = p.other_id
+      where s.citizen_id in ${accountsOf(citizenId)} and s.citizen_asked`),
     db.query(sql<{ id: string; at: Date }>`
       select asked_first as id, max(posted_at) as at from help_requests
       where citizen_id = ${citizenId} and asked_first is not null group by 1`),

@@ -5,6 +5,7 @@ import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { maskHouse } from '@scan/domain/contact-details/contact-details.ts'
 import { attentionOf, houseShownFrom, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
@@ -42,7 +43,13 @@ type Facts = ReturnType<typeof factsOf>
 /** These fields as the visibility table lets an audience see them: null where they are not for them. */
 function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
   const whole = factsOf(stored)
-  const facts = { whole, masked: { ...whole, ...stored.masked } }
+  const facts = {
+    whole,
+    masked: { ...whole, ...stored.masked },
+    get 'without-house'() {
+      return { ...whole, ...maskHouse(stored.details) }
+    },
+  }
   const entries = fields.map((field) => {
     const detail = visibilityOf(field, stored.request.status, audience)
     return [field, detail ? facts[detail][field] : null]

@@ -28,8 +28,8 @@ async function begin(world: World): Promise<Stage> {
   await world.wait(7)
   const needs = {
     helpType: 'gardening',
-    description: 'The blue gate; my son is 98470 99999',
-    additional: 'Ring twice or write to gate@example.org',
+    description: 'The blue gate of Flat 4B; my son is 98470 99999',
+    additional: 'Ring twice at Rose Villa or write to gate@example.org',
     district: 'Idukki',
     area: 'Munnar',
     address: 'Lotus Cottage, lane 9',
@@ -213,13 +213,19 @@ async function look(state: Status): Promise<Told> {
   }
 }
 
-type Shown = 'whole' | 'masked' | undefined
+type Shown = 'whole' | 'masked' | 'without-house' | undefined
 
 /** How a field is to be recognised in what somebody was told. */
 function shownIn(field: Field, told: string): Shown {
   const { meera, asha, id, number, handle, code } = stage
-  const text = (whole: string, masked: string): Shown =>
-    told.includes(whole) ? 'whole' : told.includes(masked) ? 'masked' : undefined
+  const text = (house: string, contact: string, always: string): Shown =>
+    told.includes(house)
+      ? 'whole'
+      : told.includes(contact)
+        ? 'without-house'
+        : told.includes(always)
+          ? 'masked'
+          : undefined
   const is = (...signs: string[]): Shown => (signs.some((sign) => told.includes(sign)) ? 'whole' : undefined)
   const shown: Record<Field, Shown> = {
     id: is(id),
@@ -233,8 +239,8 @@ function shownIn(field: Field, told: string): Shown {
     date: is('"2026-12-24"'),
     time: is('"16:45"'),
     postedAt: is('"2026-11-20T09:07:00.000Z"'),
-    description: text('98470 99999', 'The blue gate'),
-    additional: text('gate@example.org', 'Ring twice'),
+    description: text('Flat 4B', '98470 99999', 'The blue gate'),
+    additional: text('Rose Villa', 'gate@example.org', 'Ring twice'),
     citizenId: is(meera.id),
     citizenName: is('"Meera"'),
     citizenPhone: is(meera.phone),

@@ -6,6 +6,7 @@ import { roughly, usualHours } from '@scan/domain/figures.ts'
 import type { Counted } from '@scan/domain/figures.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { areApart } from '../identity/person.ts'
 import { fitFor, moment } from './fitness.ts'
 
 const COUNTED_EVERY_MS = 10 * MINUTE_MS
@@ -59,7 +60,7 @@ export function createWaiting(context: Context) {
       count(request),
       database.query(sql<{ count: number }>`
         select count(*) as count from ${ableToSee(request)}
-          and v.id in (select volunteer_id from separations where citizen_id = ${citizenId})`),
+          and ${areApart(sql`v.id`, citizenId)}`),
     ])
     return {
       volunteers: roughly(volunteers - (apart?.count ?? 0)),

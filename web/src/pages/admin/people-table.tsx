@@ -9,6 +9,7 @@ import {
   Ban,
   CalendarOff,
   Hand,
+  House,
   type LucideIcon,
   Mail,
   OctagonPause,
@@ -19,6 +20,7 @@ import {
   UserRoundCheck,
   UserRoundPen,
   UserRoundX,
+  UsersRound,
 } from 'lucide-react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -176,6 +178,12 @@ export const pause = ({ id, name }: Person): Action => ({
   do: (call) => call(api.pauseUser, { params: { id } }),
 })
 
+/** Of two accounts with something in common, such as those of a family with one phone. */
+export const anotherPerson = ({ id }: Person, { id: otherId, name }: Person): Action => ({
+  ...{ words: 'anotherPerson', id: otherId, name, icon: UsersRound },
+  do: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId } }),
+})
+
 export const resume = ({ id, name }: Person): Action => ({
   ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
   do: (call) => call(api.resumeUser, { params: { id }, body: {} }),
@@ -254,6 +262,9 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'stopped-for-case': { icon: OctagonPause, tone: 'danger' },
   'stopped-for-given-back': { icon: OctagonPause, tone: 'danger' },
   'stopped-for-other-account': { icon: OctagonPause, tone: 'danger' },
+  'stopped-before-case': { icon: OctagonPause, tone: 'danger' },
+  'stopped-before-given-back': { icon: OctagonPause, tone: 'danger' },
+  'stopped-before-other-account': { icon: OctagonPause, tone: 'danger' },
   'banned-before': { icon: Ban, tone: 'danger' },
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
   'deleted-before': { icon: UserRoundX, tone: 'danger' },
@@ -265,6 +276,8 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'in-case-before': { icon: UserRoundX, tone: 'danger' },
   'administrators-own': { icon: Phone, tone: 'danger' },
   'phone-shared': { icon: Phone, tone: 'waiting' },
+  'house-shared': { icon: House, tone: 'waiting' },
+  'browser-of-banned': { icon: Ban, tone: 'danger' },
 }
 
 /** What an administrator should know about somebody before deciding. */

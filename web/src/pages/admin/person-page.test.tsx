@@ -35,6 +35,7 @@ const ashaInDetail: PersonDetails = {
     },
   ],
   concerns: [{ id: 'c1', kind: 'unkind', state: 'new', raisedAt: at, isAbout: true }],
+  accounts: [],
   separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
   patterns: [],
   messages: [],
