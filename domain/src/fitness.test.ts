@@ -78,7 +78,7 @@ test.each<[Unfit, Purpose[]]>([
   ['administrators-own', but('see')],
   ['kept-apart', but('count')],
   ['has-enough', ['accept', 'say-yes', 'assign', 'ask', 'choose', 'could-go']],
-  ['away', ['ask', 'choose', 'could-go', 'tell', 'reserve', 'ask-again', 'can-see']],
+  ['away', ['ask', 'choose', 'could-go', 'tell', 'reserve', 'can-see']],
   ['has-visit', ['accept', 'say-yes', 'assign', 'ask', 'answer', 'choose', 'could-go']],
   ['has-visit-then', ['tell', 'reserve']],
   ['awaits-call', ['see', 'accept', 'tell', 'reserve']],

@@ -111,8 +111,6 @@ export const ASKED_FOR = {
   tell: [...BY_NAME, 'awaits-call', 'only-for-another', 'said-no', ...ELSEWHERE, 'has-visit-then'],
   /** To have it offered to them alone, and be told of it: wherever they live, and whatever hours they named (D74). */
   reserve: [...BY_NAME, 'awaits-call', 'said-no', 'has-visit-then'],
-  /** To be offered as 'Ask NAME again', before there is a time. */
-  'ask-again': BY_NAME,
   /** To be counted among those who can see it: who is busy today may have time tomorrow. */
   'can-see': [...BY_NAME, 'other-district', 'other-skill'],
   /** To be one of the network's volunteers in public figures: who is away comes back. */

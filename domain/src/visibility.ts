@@ -177,7 +177,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** How many visits its volunteer has completed. */
+  /** How many people its volunteer has helped. */
   timesHelped: {
     open: NOBODY,
     accepted: CITIZEN,
@@ -213,15 +213,24 @@ export const VISIBILITY = {
     lapsed: NOBODY,
   },
   /** To whom alone it is offered, and until when: whoever that is reads no name, and the others nothing (D74). */
-  askedFirst: {
-    open: { ...CITIZEN, ...ADMIN },
+  keptFor: {
+    open: ADMIN,
     accepted: NOBODY,
     completed: NOBODY,
     cancelled: NOBODY,
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** That it was offered to one alone and all see it now, whatever the cause (D101). */
+  /** The same as its citizen was told, whatever has become of it since (D101). */
+  askedFirst: {
+    open: CITIZEN,
+    accepted: NOBODY,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
+  /** That all see it, though one should have been asked first: what their citizen knows, or their volunteer did. */
   openToAll: {
     open: CITIZEN,
     accepted: NOBODY,

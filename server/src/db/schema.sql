@@ -229,6 +229,13 @@ create table audit.cuts (
   constraint cuts_pkey PRIMARY KEY ("position")
 );
 
+create table drawn_figures (
+  name text not null,
+  period date not null,
+  figures jsonb not null,
+  constraint drawn_figures_pkey PRIMARY KEY (name, period)
+);
+
 create table endings (
   id bigint generated always as identity not null,
   request_id uuid not null,
@@ -338,7 +345,10 @@ create table help_requests (
   awaits_call boolean default false not null,
   is_first_visit boolean default false not null,
   denied_at timestamp with time zone,
+  asked_first uuid,
+  asked_first_until timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
+  constraint help_requests_asked_first_fkey FOREIGN KEY (asked_first) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -361,6 +371,7 @@ CREATE UNIQUE INDEX one_request_per_handle ON help_requests USING btree (handle)
 CREATE UNIQUE INDEX one_request_per_number ON help_requests USING btree (number);
 CREATE INDEX open_requests_by_district ON help_requests USING btree (district, starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = 'open'::text);
+CREATE INDEX requests_asked_first ON help_requests USING btree (asked_first) WHERE (asked_first IS NOT NULL);
 CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX requests_by_former_handle ON help_requests USING btree (former_handle) WHERE (former_handle IS NOT NULL);
 CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
@@ -380,6 +391,7 @@ create table known_devices (
   account_id uuid,
   last_used_at timestamp with time zone not null,
   browser_id uuid default gen_random_uuid() not null,
+  client_subnet text,
   constraint known_devices_pkey PRIMARY KEY (token_hash),
   constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

@@ -83,7 +83,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
     select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
     where account_id = ${id} order by started_at desc`,
   devices: (id) => sql`
-    select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`,
+    select last_used_at as "lastSeenAt", client_subnet as network from known_devices where account_id = ${id} order by last_used_at desc`,
   secondStep: (id) => sql`
     select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`,
   log: (id) => sql`

@@ -98,7 +98,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.removeSecondFactor, ({ body, actor }) => removeSecondFactor(context, actor, body.password))
 
   serve(app, api.forgotPassword, async ({ body, clientSubnet, devices }) => {
-    const device = await useDevice(database, body, devices, now())
+    const device = await useDevice(database, body, devices, { at: now(), clientSubnet })
     await (device
       ? rateLimits.limit('mail-on-device', device)
       : rateLimits.limit('mail-from-subnet', clientSubnet))
@@ -107,7 +107,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
     const accountId = await resetPassword(context, params.token, body.password, clientSubnet)
-    const newDevice = await rememberAfterReset(context, accountId, devices)
+    const newDevice = await rememberAfterReset(context, accountId, { devices, clientSubnet })
     if (newDevice) rememberDevice(newDevice)
   })
 

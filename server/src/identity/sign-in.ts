@@ -35,7 +35,7 @@ export async function signIn(
   const { database, rateLimits, now } = context
   const account = await accounts.findByEmail(database, email)
   // Also for an unknown address, or the time would tell.
-  const device = await sessions.useDevice(database, { email }, devices, now())
+  const device = await sessions.useDevice(database, { email }, devices, { at: now(), clientSubnet })
 
   await (device
     ? rateLimits.limit('sign-in-on-device', device)
@@ -62,7 +62,8 @@ export async function signIn(
   const isOpen = await database.transaction(async (tx) => {
     if (isStaff(account.role)) await lockPersons(tx)
     const sessionId = await sessions.open(tx, opened)
-    if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, now(), devices)))
+    const from = { at: now(), clientSubnet }
+    if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, from, devices)))
       await notify(tx, { kind: 'new-device', accountId: account.id, sessionId })
     // By it an administrator's own other accounts are known, whatever number they have by then (D59).
     if (sessionId && isStaff(account.role)) await join(tx, context, account, now())
@@ -102,15 +103,16 @@ async function verifyPassword(
 export async function rememberAfterReset(
   context: Context,
   accountId: string,
-  devices: readonly string[],
+  { devices, clientSubnet }: Pick<SignIn, 'devices' | 'clientSubnet'>,
 ): Promise<string | undefined> {
   const { database, rateLimits, now } = context
+  const from = { at: now(), clientSubnet }
   const theirs = await sessions.devicesOf(database, accountId)
   await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
-  if (await sessions.useDevice(database, { id: accountId }, devices, now())) return undefined
+  if (await sessions.useDevice(database, { id: accountId }, devices, from)) return undefined
   // Each device has its own tries of the second factor: none without passing it.
   if ((await secondFactorState(context, accountId)).isOn) return undefined
   const newDevice = newToken()
-  await sessions.addDevice(database, accountId, newDevice, now(), devices)
+  await sessions.addDevice(database, accountId, newDevice, from, devices)
   return newDevice
 }

@@ -20,8 +20,9 @@ import { newHandle } from './handles.ts'
 import { inTransaction, inWords, saysTheSame } from './move.ts'
 import { offerToOne } from './offers.ts'
 import { reserve } from './reserve.ts'
+import type { AskedFirst } from './reserve.ts'
 import { find, where } from './store.ts'
-import type { Reserved, StoredRequest } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 export type Asked = { email?: string | null | undefined } & GivenDetails
 
@@ -44,9 +45,9 @@ export async function ask(
     await noteHouse(context, caller.id, details)
     if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
-      const reserved = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
-      const posted = await post(tx, caller, details, startsAt, at, reserved)
-      if (reserved) await offerToOne(tx, { ...reserved, requestId: posted.request.id }, at)
+      const first = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
+      const posted = await post(tx, caller, details, startsAt, at, first ?? 'all')
+      if (first?.isReserved) await offerToOne(tx, { ...first, requestId: posted.request.id }, at)
       return posted
     })
   } catch (error) {
@@ -67,8 +68,12 @@ export async function post(
   details: RequestDetails,
   startsAt: Date,
   at: Date,
-  reserved: Reserved | null = null,
+  askedFirst: AskedFirst | 'all' | undefined = undefined,
 ): Promise<StoredRequest> {
+  // All, though she would have asked one first: she reads that.
+  const openedToAll = askedFirst === 'all'
+  const first = askedFirst === 'all' || !askedFirst ? null : askedFirst
+  const reserved = first?.isReserved ? first : null
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
   const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
@@ -78,11 +83,13 @@ export async function post(
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
-        public_description, public_additional, next_offer_at, reserved_for, reserved_until)
+        public_description, public_additional, next_offer_at, reserved_for, reserved_until,
+        asked_first, asked_first_until, opened_to_all)
       select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
         ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
         ${masked.description}, ${masked.additional}, ${reserved?.until ?? at},
-        ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz
+        ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz,
+        ${first?.volunteerId ?? null}::uuid, ${first?.until ?? null}::timestamptz, ${openedToAll}::boolean
       from citizen where not awaits_agreement
       returning number),
     read as (
@@ -105,7 +112,8 @@ export async function post(
     citizen: { id: citizenId, name, phone },
     volunteer: null,
     reserved,
-    openedToAll: false,
+    askedFirst: first && { name: first.name, until: first.until },
+    openedToAll,
     awaitsCall: false,
     thanks: null,
     ...{ revision: 0, revisedAt: null },

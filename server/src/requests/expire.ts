@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change, inTransaction } from './move.ts'
-import { offerToAll } from './offer-to-all.ts'
+import { tellOfferedToAll } from './offer-to-all.ts'
 
 type Clocked = Pick<Context, 'database' | 'now'>
 
@@ -16,7 +16,9 @@ const ACCEPTED = sql`r.status = 'accepted'`
 /** What the network does by itself as time passes, so that nobody is stuck (D28). A job calls it every minute. */
 export async function passTime(context: Clocked): Promise<void> {
   const { database, now } = context
-  await database.transaction((tx) => offerToAll(tx, sql`r.reserved_until <= ${now()}`, now()))
+  await database.transaction((tx) =>
+    tellOfferedToAll(tx, sql`coalesce(r.asked_first_until, r.reserved_until) <= ${now()}`, now()),
+  )
   // Nobody accepted: the citizen is told kindly, and may ask again.
   await closeDue(context, OPEN, 0, 'expire', 'request-expired')
   // Never completed: both people are free, and they and the administrators are told.

@@ -23,7 +23,7 @@ import { addEnding } from './endings.ts'
 import { noteFirstVisit } from './first-visits.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
 import { addNotices, tellAsked } from './notices.ts'
-import { offerToAll } from './offer-to-all.ts'
+import { offerToAll, tellOfferedToAll } from './offer-to-all.ts'
 import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -67,7 +67,8 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     ...withDetails(before, step.details),
     request,
     volunteer,
-    reserved: reservedOf(before, request),
+    reserved: stillFirst(before.reserved, before.request, request),
+    askedFirst: stillFirst(before.askedFirst, before.request, request),
   }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
@@ -94,7 +95,11 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone, ending }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.
-    ...(taker ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)] : []),
+    ...(taker && move.type === 'accept'
+      ? [tellOfferedToAll(tx, sql`${taker} in (r.asked_first, r.reserved_for)`, at)]
+      : taker
+        ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)]
+        : []),
   ])
   tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
   return { before, after }
@@ -138,11 +143,13 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
 }
 
 /** Whoever it was offered to alone has had their turn once anybody accepts it. */
-function reservedOf({ request, reserved }: StoredRequest, after: HelpRequest): StoredRequest['reserved'] {
-  const isStillOpen = request.status === 'open' && after.status === 'open'
-  return isStillOpen && reserved
-    ? { ...reserved, until: reservedAtMost(reserved.until, after.startsAt) }
-    : null
+function stillFirst<F extends { until: Date }>(
+  first: F | null,
+  before: HelpRequest,
+  after: HelpRequest,
+): F | null {
+  const isStillOpen = before.status === 'open' && after.status === 'open'
+  return isStillOpen && first ? { ...first, until: reservedAtMost(first.until, after.startsAt) } : null
 }
 
 function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string[] {

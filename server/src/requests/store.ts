@@ -3,6 +3,7 @@ import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
 import { slotOf } from '@scan/domain/availability.ts'
+import { isWorthTelling } from '@scan/domain/figures.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import type { Wanted } from '@scan/domain/fitness.ts'
 import { inScope } from '../access/staff.ts'
@@ -37,11 +38,13 @@ export interface StoredRequest {
   citizen: Person | null
   /** As citizens know them. */
   volunteer: Person | null
-  /** How often the volunteer has helped, where the citizen looks. */
+  /** How many people the volunteer has helped, where the citizen looks; left out of few. */
   timesHelped?: number
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
-  /** Was offered so, and is open to all. */
+  /** Who is asked first as its citizen reads it, whatever has become of that since (D101). */
+  askedFirst: Omit<Reserved, 'volunteerId'> | null
+  /** She was told, or knows, that all see it, though one should have been asked first. */
   openedToAll: boolean
   /** Kept from everybody but the desk, until its citizen was called. */
   awaitsCall: boolean
@@ -70,9 +73,11 @@ interface Row
   extends
     RequestDetails,
     Posted,
-    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'thanks' | 'asked' | 'couldGo'> {
+    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'askedFirst' | 'thanks' | 'asked' | 'couldGo'> {
   reservedFor: Pick<Person, 'id' | 'name'> | null
   reservedUntil: Date | null
+  askedFirstName: string | null
+  askedFirstUntil: Date | null
   thankedAt: Date | null
   thanksText: string | null
 
@@ -98,7 +103,8 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
-  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall",
+  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
+  (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -116,11 +122,14 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { openedToAll, awaitsCall, revision, revisedAt } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
   const reserved = to && until && { volunteerId: to.id, name: to.name, until }
+  const askedFirst = name === null || !askedFirstUntil ? null : { name, until: askedFirstUntil }
+  // Who has left has no name any more.
+  const openedToAll = row.openedToAll || (askedFirstUntil !== null && name === null)
   const thanks = row.thankedAt && { at: row.thankedAt, text: row.thanksText }
   return {
     request: requestOf(row),
@@ -131,6 +140,7 @@ export function stored(row: Row): StoredRequest {
     citizen,
     volunteer,
     reserved,
+    askedFirst,
     openedToAll,
     awaitsCall,
     thanks,
@@ -224,12 +234,18 @@ function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql
     where l.actor_id = ${volunteerId} and l.action = 'accept-by-address')))`
 }
 
+/** The volunteer and the citizen of visit `h`: one who plays both would count for themselves. */
+const SHARE_A_COMPUTER = sql`exists (
+  select from known_devices d join known_devices e on e.browser_id = d.browser_id or e.client_subnet = d.client_subnet
+  where d.account_id = h.volunteer_id and e.account_id = h.citizen_id)`
+
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
   const [row] = await db.query(sql<Row & { timesHelped: number }>`
     select ${SELECTED},
-      (select count(*) from help_requests h where h.volunteer_id = r.volunteer_id and h.status = 'completed')::int as "timesHelped"
+      (select count(distinct c.person_id) from help_requests h join accounts c on c.id = h.citizen_id
+        where h.volunteer_id = r.volunteer_id and h.status = 'completed' and not ${SHARE_A_COMPUTER})::int as "timesHelped"
     from help_requests r ${where.latestOf(citizenId)}`)
-  return row && { ...stored(row), timesHelped: row.timesHelped }
+  return row && { ...stored(row), ...(isWorthTelling(row.timesHelped) && { timesHelped: row.timesHelped }) }
 }
 
 interface PeopleOfRequest {
@@ -252,7 +268,7 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
  */
 export async function update(
   tx: Queryable,
-  { request, details, masked, handle, reserved, revision, revisedAt }: StoredRequest,
+  { request, details, masked, handle, reserved, askedFirst, revision, revisedAt }: StoredRequest,
   formerHandle: string | null,
   at: Date,
 ): Promise<string[]> {
@@ -269,6 +285,7 @@ export async function update(
     update help_requests r set
       revision = ${revision}, revised_at = ${revisedAt},
       reserved_for = ${reserved?.volunteerId ?? null}, reserved_until = ${reserved?.until ?? null},
+      asked_first_until = ${askedFirst?.until ?? null},
       next_offer_at = case when ${isNew} then ${offeredFrom} else next_offer_at end,
       offer_rounds = case when ${isNew} then 0 else offer_rounds end,
       unfilled_told = case when ${isNew} then 0 else unfilled_told end,

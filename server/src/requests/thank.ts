@@ -1,19 +1,18 @@
 import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import { unfitFor } from '@scan/domain/fitness.ts'
+import { askFirstRefusal } from '@scan/domain/ask-first.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { thanksRefusal } from '@scan/domain/thanks.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { accountsOf } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { inTransaction } from './move.ts'
-import { moment, readVolunteers } from './fitness.ts'
-import { lock, select, wantedOf, where } from './store.ts'
+import { readVolunteers } from './fitness.ts'
+import { askable, knownOf } from './reserve.ts'
+import { lock, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { pastForCitizen, pastForVolunteer } from './views.ts'
 
@@ -28,7 +27,8 @@ export async function thank(
     const visit = await lock(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
     if (!visit) throw new ApiProblem('request-not-found')
     const at = context.now()
-    const reason = refusalOf(visit, await sentAwayBy(tx, citizenId), at)
+    const { sentAway } = await knownOf(tx, citizenId)
+    const reason = refusalOf(visit, sentAway, at)
     if (reason) throw new Refused(reason)
     const volunteerId = visit.volunteer?.id ?? ''
     const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
@@ -46,15 +46,6 @@ export async function thank(
   })
 }
 
-/** The volunteers whom a citizen has asked to be kept apart from, by any account of both. */
-async function sentAwayBy(db: Queryable, citizenId: string): Promise<ReadonlySet<string>> {
-  const away = await db.query(sql<{ id: string }>`
-    select v.id from separations s join accounts c on c.id = s.citizen_id
-    join persons_apart p on p.id = s.id and p.person_id = c.person_id join accounts v on v.person_id = p.other_id
-    where s.citizen_id in ${accountsOf(citizenId)} and s.citizen_asked`)
-  return new Set(away.map(({ id }) => id))
-}
-
 function refusalOf({ request, volunteer, thanks }: StoredRequest, sentAway: ReadonlySet<string>, at: Date) {
   return thanksRefusal(
     {
@@ -69,26 +60,18 @@ function refusalOf({ request, volunteer, thanks }: StoredRequest, sentAway: Read
 
 /** With what the citizen can do next about each. */
 export async function listPast(
-  context: Context,
+  { database, now }: Context,
   { id: citizenId }: Caller,
   limit: number,
 ): Promise<PastRequest[]> {
-  const { database } = context
-  const when = moment(context)
-  const past = await select(database, where.pastOf({ citizenId }, limit))
-  const ids = past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : []))
-  const [volunteers, sentAway] = await Promise.all([
-    readVolunteers(database, sql`v.id = any(${ids}::uuid[])`, context),
-    sentAwayBy(database, citizenId),
+  const at = now()
+  const [past, known] = await Promise.all([
+    select(database, where.pastOf({ citizenId }, limit)),
+    knownOf(database, citizenId),
   ])
-  const known = new Map(volunteers.map((one) => [one.id, one]))
   return past.map((visit) => {
-    const volunteer = known.get(visit.volunteer?.id ?? '')
-    const canAskFirst =
-      visit.request.status === 'completed' &&
-      volunteer !== undefined &&
-      !unfitFor(wantedOf(visit, when.now), volunteer, 'ask-again', when)
-    const canThank = !refusalOf(visit, sentAway, when.now)
+    const canAskFirst = !askFirstRefusal(askable(visit, known), at)
+    const canThank = !refusalOf(visit, known.sentAway, at)
     return pastForCitizen(visit, {
       ...(canThank && { canThank }),
       ...(canAskFirst && { canAskFirst }),

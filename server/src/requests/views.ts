@@ -24,7 +24,8 @@ function factsOf(stored: StoredRequest) {
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
     timesHelped: stored.timesHelped ?? null,
-    askedFirst: reserved && { name: reserved.name, until: reserved.until },
+    keptFor: reserved && { name: reserved.name, until: reserved.until },
+    askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
     openToAll: stored.openedToAll || null,
     thanks,
@@ -188,6 +189,7 @@ function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
 
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   const { couldGo } = stored
+  const { keptFor } = known(stored, 'administrator', ['keptFor'])
   return {
     ...needed(stored, 'administrator', ABOUT),
     ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
@@ -195,7 +197,8 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     status: stored.request.status,
     attention: attentionOf(stored.request, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'askedFirst', 'awaitsCall']),
+    ...known(stored, 'administrator', ['asked', 'awaitsCall']),
+    ...(keptFor && { askedFirst: keptFor }),
     ...(couldGo !== undefined && { couldGo }),
   }
 }

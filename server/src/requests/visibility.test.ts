@@ -44,11 +44,21 @@ async function begin(world: World): Promise<Stage> {
   if (!row) throw new Error('The request was not stored')
   const asked = { params: { id: row.id }, body: { volunteerIds: [ravi.id] } }
   await world.call(api.askVolunteers, { as: devi, ...asked })
+  for (const name of ['Uma', 'Vasu', 'Yamuna']) {
+    const { id } = await world.person(name, 'Citizen')
+    await world.database.query(sql`
+      insert into help_requests (handle, citizen_id, volunteer_id, help_type, description, public_description, district,
+        help_date, help_time, starts_at, posted_at, status, accepted_at, closing, closed_at)
+      select id || '@requests.invalid', id, ${asha.id}, 'reading', '', '', 'Kasaragod', '2026-11-01', '09:00', at, at, 'completed', at, 'complete', at
+      from accounts, (select '2026-11-01T03:30:00Z'::timestamptz as at) t where id = ${id}`)
+  }
   // What is only known of some: it has been offered to one volunteer first, then to all, and will have been thanked for.
   const hema = await world.person('Hema', 'Volunteer', { district: 'Kannur' })
+  // Whom its citizen reads about is another, so that the two can be told apart.
+  const indira = await world.person('Indira', 'Volunteer', { district: 'Kannur' })
   await world.database.query(sql`
-    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
-      thanked_at = '2026-11-19T09:00:00Z'`)
+    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
+      thanked_at = '2026-11-19T09:00:00Z' where id = ${row.id}`)
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
 
@@ -57,7 +67,9 @@ async function accept(): Promise<Partial<Told>> {
   await world.wait(3)
   const answer = await world.call(api.acceptRequest, { as: asha, body: { citizen: handle } })
   const [row] = await world.database.query(
-    sql<{ code: string }>`select completion_code as code from help_requests`,
+    sql<{
+      code: string
+    }>`select completion_code as code from help_requests where citizen_id = ${stage.meera.id}`,
   )
   stage.code = row?.code ?? ''
   const asked = { date: '2026-12-25', time: '11:00' }
@@ -66,10 +78,16 @@ async function accept(): Promise<Partial<Told>> {
   return { 'early-volunteer': text(answer) }
 }
 
+/** Without the visits before it, of Asha to others. */
+const said = (json: unknown) =>
+  JSON.stringify(json, (_, value: unknown) =>
+    typeof value === 'object' && value && Object.values(value).includes('Kasaragod') ? null : value,
+  )
+
 /** Everything that could name a request in an answer; whoever is asked for the list reads the reply of a move too. */
 const text = ({ json, status }: Answer<unknown>): string => {
   expect([status, json]).toEqual([200, json])
-  return JSON.stringify(json)
+  return said(json)
 }
 
 /** The ways into a state: each says what the one who made the last move was answered. */
@@ -193,7 +211,7 @@ async function look(state: Status): Promise<Told> {
       ...(await Promise.all(
         [meera, asha].map(async ({ id }) => {
           const { json } = await world.call(api.readPerson, { as: devi, params: { id } })
-          return JSON.stringify((json as { data: { past: unknown } }).data.past)
+          return said((json as { data: { past: unknown } }).data.past)
         }),
       )),
     ].join('\n'),
@@ -237,7 +255,8 @@ function shownIn(field: Field, told: string): Shown {
     timesHelped: is('"timesHelped":'),
     thanks: is('So kind of you'),
     awaitsCall: is('"awaitsCall":'),
-    askedFirst: is('"askedFirst":'),
+    keptFor: is('"Hema"'),
+    askedFirst: is('"Indira"'),
     openToAll: is('"openToAll":'),
     hadVolunteer: is('"hadVolunteer":'),
     code: code ? is(`"${code}"`) : undefined,
