@@ -175,6 +175,28 @@ export const WAITING_VIEWS: readonly View[] = [
     until: /asking Asha Nair first/,
   },
   {
+    name: 'request-help-call-first',
+    path: '/citizens',
+    before: [withRequest({ ...inHours(20), postedAt: hoursAfter(new Date(), -1), awaitsCall: true })],
+    until: citizen.callTitle,
+  },
+  {
+    name: 'request-help-did-they-come',
+    path: '/citizens',
+    before: [
+      answered(api.listNotices, {
+        notices: [
+          {
+            ...{ id: 'one', kind: 'came-asked', requestId: 'one', name: ASHA.name, helpType: 'driving' },
+            ...inHours(-24),
+            at: hoursAfter(new Date(), -22),
+          },
+        ],
+      }),
+    ],
+    until: /Did Asha Nair come/,
+  },
+  {
     name: 'lost',
     path: '/citizens',
     before: [happened('release')],

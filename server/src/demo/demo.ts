@@ -73,11 +73,12 @@ async function addPeople(tx: Queryable, passwordHash: string, now: Date): Promis
     ids.set(firstName, id)
     await tx.query(sql`
       insert into accounts (id, name, email, phone, category, district, area, address, landmark, skills, availability,
-        request_emails, away_until, language, password_hash, created_at, verified_at, approved_at, banned_at)
+        request_emails, away_until, language, password_hash, created_at, verified_at, approved_at, vouched_at, banned_at)
       values (${id}, ${name}, ${email}, ${phone}, ${category}, ${district}, ${area}, ${address ?? null},
         ${landmark ?? null}, ${skills ?? null}, ${availability ?? null}, ${requestEmails ?? 'each-morning'},
         ${isAway ? daysAfter(now, 7).toISOString().slice(0, 10) : null}, ${language ?? 'en'}, ${passwordHash},
-        ${since}, ${since}, ${isWaiting ? null : since}, ${isBanned ? minutesAfter(now, -600) : null})`)
+        ${since}, ${since}, ${isWaiting ? null : since},
+        ${category === 'Volunteer' && !isWaiting ? since : null}, ${isBanned ? minutesAfter(now, -600) : null})`)
   }
   return ids
 }

@@ -71,8 +71,8 @@ export async function addHistory(tx: Queryable, now: Date, timeZone: string): Pr
   const since = daysAfter(now, -DAYS)
   const added = await tx.query(sql<{ id: string; category: string; district: District }>`
     insert into accounts (name, email, phone, category, district, skills, availability, request_emails, password_hash,
-      created_at, verified_at, approved_at)
-    select name, phone || '@example.org', phone, category, district, skills, slots, 'never', '', ${since}, ${since}, ${since}
+      created_at, verified_at, approved_at, vouched_at)
+    select name, phone || '@example.org', phone, category, district, skills, slots, 'never', '', ${since}, ${since}, ${since}, ${since}
     from json_to_recordset(${JSON.stringify(people)})
       as person (name text, phone text, category text, district text, skills text[], slots text[])
     returning id, category, district`)
