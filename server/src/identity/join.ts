@@ -6,7 +6,7 @@ import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { houseMark, markEverybody, recognise } from './marks.ts'
 import type { House } from './marks.ts'
-import { accountsOf, lockPersons } from './person.ts'
+import { accountsOf, areOther, lockPersons } from './person.ts'
 import { stopByRule, stopIfDue } from './stop.ts'
 
 /** For a new account, address, number or house: what holds for its person holds for it from this moment (D98). */
@@ -65,10 +65,10 @@ export async function noteHouse(
   )
 }
 
-const UNMARKED = sql`(
-  not exists (select from person_marks m where m.account_id = a.id) or (a.house_mark is null and a.address is not null))`
-
-/** When the server starts: accounts that have no marks yet get them, and those with one in common become one person. */
+/**
+ * When the server starts: accounts that a release before this one has made get their marks, and those with one in common
+ * become one person.
+ */
 export async function joinEverybody({
   database,
   secrets,
@@ -76,15 +76,13 @@ export async function joinEverybody({
 }: Pick<Context, 'database' | 'secrets' | 'now'>): Promise<void> {
   await database.transaction(
     async (tx) => {
-      if ((await tx.query(sql`select from accounts a where ${UNMARKED} limit 1`)).length === 0) return
+      const unmarked = await tx.query(sql`
+        select from accounts a where not exists (select from person_marks m where m.account_id = a.id)
+          or (a.house_mark is null and a.address is not null) limit 1`)
+      if (unmarked.length > 0) await markEverybody(tx, secrets)
+      if ((await apartDespiteMarks(tx)).length === 0) return
       await lockPersons(tx)
-      await markEverybody(tx, secrets)
-      const sharing = await tx.query(sql<{ id: string; isKnown: boolean }>`
-        select a.id, not a.awaits_agreement and exists (select from help_requests r where r.citizen_id = a.id) as "isKnown"
-        from accounts a where exists (
-          select from person_marks m join person_marks n on n.hash = m.hash and n.account_id <> m.account_id
-          where m.account_id = a.id)
-        order by a.created_at, a.id`)
+      const sharing = await apartDespiteMarks(tx)
       for (const { id } of sharing) {
         const account = await accounts.findById(tx, id)
         if (account) await join(tx, { secrets }, account, now())
@@ -96,3 +94,12 @@ export async function joinEverybody({
     { retry: true },
   )
 }
+
+const apartDespiteMarks = (tx: Queryable) =>
+  tx.query(sql<{ id: string; isKnown: boolean }>`
+    select a.id, not a.awaits_agreement and exists (select from help_requests r where r.citizen_id = a.id) as "isKnown"
+    from accounts a where a.id in (
+      select m.account_id from person_marks m join person_marks n on n.hash = m.hash and n.account_id <> m.account_id
+      join accounts one on one.id = m.account_id join accounts other on other.id = n.account_id
+      where one.person_id <> other.person_id and not ${areOther(sql`one.id`, sql`other.id`)})
+    order by a.created_at, a.id`)

@@ -5,7 +5,6 @@ import type { Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
-import type { Account } from './accounts-store.ts'
 
 // A person is all accounts with a mark in common (D98), but for those that staff know to be two people. `accounts.person_id`
 // says whose an account is. Whatever protects or stops asks here for the accounts of a person, never for one account.
@@ -44,7 +43,8 @@ export async function lockPeople(tx: Queryable, ...accountIds: string[]): Promis
   ])
 }
 
-const areOther = (one: Sql, other: Sql) => sql`exists (
+/** Whether staff know these two accounts to be of two people. */
+export const areOther = (one: Sql, other: Sql) => sql`exists (
   select from another_persons x where (x.one_id, x.other_id) in ((${one}, ${other}), (${other}, ${one})))`
 
 /** Whoever has this account has a mark in common with them, or with whom they have one. */
@@ -76,7 +76,7 @@ export async function settle(tx: Queryable, accountId: string): Promise<string[]
 export async function otherAccountsOf(
   db: Queryable,
   _scope: Scope,
-  account: Pick<Account, 'id' | 'email'>,
+  account: { id: string; email: string },
 ): Promise<PersonDetails['accounts']> {
   const others = await db.query(sql<
     Omit<PersonDetails['accounts'][number], 'because'> &
