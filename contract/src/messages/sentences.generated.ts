@@ -2252,6 +2252,7 @@ export interface Sentences {
   'citizen.cancel.button': never
   'citizen.cancel.question': never
   'citizen.cancel.happens': never
+  'citizen.cancel.happensCall': never
   'citizen.cancel.happensAssigned': 'name'
   'citizen.cancel.keep': never
   'citizen.cancel.confirm': never

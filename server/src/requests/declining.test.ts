@@ -194,6 +194,16 @@ describe('what a person asked for (D62)', () => {
   )
 })
 
+test('where nothing is limited nobody waits for a call, whoever they decline', async () => {
+  await world.ask(meera)
+  for (const name of ['Binu', 'Hema', 'Jaya', 'Manu', 'Sunil']) {
+    const volunteer = await world.person(name, 'Volunteer')
+    expect((await accept(volunteer, await handleOf(meera))).status).toBe(200)
+    expect((await decline(meera)).status).toBe(200)
+  }
+  expect((await board(asha)).requests).toHaveLength(1)
+})
+
 test('what she changes afterwards is not for the volunteer she declined, on their screen or in their email', async () => {
   await world.ask(meera, 30)
   const before = await requestOf(meera)

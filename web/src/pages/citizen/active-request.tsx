@@ -312,7 +312,9 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
       >
         {what === 'cancel' && volunteer
           ? t('citizen.cancel.happensAssigned', { name })
-          : t(`citizen.${what}.happens`, { name })}
+          : what === 'cancel' && request.awaitsCall
+            ? t('citizen.cancel.happensCall')
+            : t(`citizen.${what}.happens`, { name })}
       </ConfirmDialog>
     </Card>
   )

@@ -171,10 +171,12 @@ test('news takes the place of earlier news, which may say the opposite', async (
 
 test('who is to be called first reads that nobody sees it until then, and nothing of volunteers or emails', async () => {
   vi.setSystemTime(new Date('2026-11-20T16:59:50Z'))
-  const { server } = openHome({ ...waitingRequest, postedAt: NOW, awaitsCall: true })
+  const { server, user } = openHome({ ...waitingRequest, postedAt: NOW, awaitsCall: true })
   await screen.findByRole('heading', { name: 'A coordinator will call you' })
-  screen.getByText('Until then volunteers do not see your request.')
+  screen.getByText('Until then we don’t show your request to others.')
   await act(async () => {})
   expect(screen.queryByText(/can see your request|email you|anyone yet/)).toBeNull()
   expect(server.callsOf('readWaiting')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  await screen.findByText(/A coordinator will call you before you can ask again\.$/)
 })
