@@ -2,7 +2,7 @@ import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { graverOf } from '@scan/domain/case.ts'
+import { KINDS_THAT_STOP, graverOf } from '@scan/domain/case.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +12,7 @@ import { stopForGivenBack, stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
-import { addConcern, addNote } from './store.ts'
+import { addConcern, addNote, topicsOfUndecided } from './store.ts'
 import type { NewConcern } from './store.ts'
 
 /** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
@@ -40,6 +40,7 @@ export async function raiseConcern(
     }
     if (open) await addTo(tx, open, { ...raised, at })
     else await openNew(tx, { ...raised, at })
+    if (isThere && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, meant))
     if (caller.role === 'volunteer') await stopForGivenBack(tx, caller.id, at)
     else if (isThere) await stopIfDue(tx, meant, { caseKind: kind }, at)
   })

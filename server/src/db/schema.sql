@@ -280,6 +280,7 @@ create table help_requests (
   revised_at timestamp with time zone,
   opened_to_all boolean default false not null,
   confirmed_at timestamp with time zone,
+  let_be_at timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES accounts(id) ON DELETE SET NULL,

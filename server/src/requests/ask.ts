@@ -104,6 +104,7 @@ export async function post(
     volunteer: null,
     reserved,
     openedToAll: false,
+    isUndecided: false,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

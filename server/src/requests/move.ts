@@ -60,6 +60,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     ...withDetails(before, step.details),
     request,
     volunteer,
+    isUndecided: before.isUndecided && volunteer !== null,
     reserved: reservedOf(before, request),
   }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
