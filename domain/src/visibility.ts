@@ -31,7 +31,10 @@ const PARTIES = { citizen: 'whole', ...ITS_VOLUNTEER } as const satisfies Visibi
 const EARLY = { 'early-volunteer': 'whole' } as const satisfies Visibility
 /** The same without a name, a number or a word that might hold them. */
 const UNDECIDED = { 'undecided-volunteer': 'whole' } as const satisfies Visibility
-const NAMELESS = { 'day-late-volunteer': 'masked', 'undecided-volunteer': 'masked' } as const satisfies Visibility
+const NAMELESS = {
+  'day-late-volunteer': 'masked',
+  'undecided-volunteer': 'masked',
+} as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
 /** From acceptance to the very end. */
 const ALL_OF_IT = {

@@ -96,7 +96,11 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     own.count++
     if (own.count % READS_COUNTED_AT_ONCE > 0) return undefined
     const more = READS_COUNTED_AT_ONCE
-    own.refusedUntil = await add(database, await keyed('reads-of-account', account), { times, withinMs, more })
+    own.refusedUntil = await add(database, await keyed('reads-of-account', account), {
+      times,
+      withinMs,
+      more,
+    })
     return own.refusedUntil
   }
 

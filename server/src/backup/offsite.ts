@@ -52,7 +52,12 @@ const refused = ({ status, code }: Answered) => new NotSent(`it was answered wit
 async function ask(
   { url, keyId, secret, region }: Bucket,
   file: string,
-  { method, headers, body, signal }: Pick<RequestInit, 'body'> & {
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: Pick<RequestInit, 'body'> & {
     method: string
     headers: Record<string, string>
     signal: AbortSignal

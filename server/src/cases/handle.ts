@@ -39,7 +39,8 @@ export function changeConcern(
       sql`update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt} where id = ${id}`,
     )
     // Only that it is in hand changes what its volunteer sees.
-    const wasUndecided = before.state === 'new' && before.ownerId === null && KINDS_THAT_STOP.includes(before.kind)
+    const wasUndecided =
+      before.state === 'new' && before.ownerId === null && KINDS_THAT_STOP.includes(before.kind)
     if (wasUndecided) tx.publish(await topicsOfUndecided(tx, before.subjectId))
     if (state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
     return findConcern(tx, scope, id)

@@ -368,7 +368,13 @@ const EXPECTED: Expected = {
   'stop-lifted': [
     async () => ({ accountId: asha, ...(await wrote('resume', 'I spoke to both of them')) }),
     {
-      second: ['after a case', 'Volunteer: Asha', 'First Admin wrote:', 'I spoke to both of them', '/admin/users/'],
+      second: [
+        'after a case',
+        'Volunteer: Asha',
+        'First Admin wrote:',
+        'I spoke to both of them',
+        '/admin/users/',
+      ],
     },
   ],
   'guidance-changed': [
@@ -463,11 +469,7 @@ const EXPECTED: Expected = {
     async () => ({ emailId: await offeredTo(asha) }),
     {
       asha: [
-        ...[
-          'Can you help? Driving, Thrissur',
-          'Someone in your district needs help:',
-          '/volunteer-home',
-        ],
+        ...['Can you help? Driving, Thrissur', 'Someone in your district needs help:', '/volunteer-home'],
         ...['Driving (R-1042): Ollur, Thrissur. Saturday 21 November, morning', '/request-emails?token=t'],
       ],
     },

@@ -1,5 +1,10 @@
 import { hoursAfter } from '@scan/domain/clock.ts'
-import { DECIDED_HOURS, HIDDEN_AFTER_HOURS, LAPSE_AFTER_HOURS, OVERDUE_AFTER_HOURS } from '@scan/domain/help-request.ts'
+import {
+  DECIDED_HOURS,
+  HIDDEN_AFTER_HOURS,
+  LAPSE_AFTER_HOURS,
+  OVERDUE_AFTER_HOURS,
+} from '@scan/domain/help-request.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
@@ -35,13 +40,17 @@ async function giveBackUndecided({ database, now }: Clocked): Promise<void> {
   for (const { id: requestId, volunteerId } of due)
     await inTransaction(database, async (tx) => {
       await tx.query(sql`select from accounts where id = ${volunteerId} for no key update`)
-      await change(tx, sql`where r.id = ${requestId} and r.volunteer_id = ${volunteerId} and ${isDue}`, () => ({
-        ...{ move: { type: 'volunteer-removed' }, at: now() },
-        mails: () => [
-          { kind: 'volunteer-cannot-come', requestId },
-          { kind: 'request-taken-back', requestId, volunteerId },
-        ],
-      }))
+      await change(
+        tx,
+        sql`where r.id = ${requestId} and r.volunteer_id = ${volunteerId} and ${isDue}`,
+        () => ({
+          ...{ move: { type: 'volunteer-removed' }, at: now() },
+          mails: () => [
+            { kind: 'volunteer-cannot-come', requestId },
+            { kind: 'request-taken-back', requestId, volunteerId },
+          ],
+        }),
+      )
     })
 }
 

@@ -277,11 +277,7 @@ function Ask({
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
   const { leastLetters = 0 } = question
   const isTooShort = lettersIn(reason) < leastLetters
-  const refusal = isTooLong
-    ? t('admin.reason.tooLong')
-    : isTooShort
-      ? t('admin.reason.tooShort')
-      : undefined
+  const refusal = isTooLong ? t('admin.reason.tooLong') : isTooShort ? t('admin.reason.tooShort') : undefined
   useEffect(() => {
     if (question.reason) draft.keep(reason)
   }, [draft, question.reason, reason])
