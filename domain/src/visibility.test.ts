@@ -9,6 +9,7 @@ const AUDIENCES: Audience[] = [
   'its-volunteer',
   'early-volunteer',
   'day-late-volunteer',
+  'undecided-volunteer',
   'another-volunteer',
   'administrator',
 ]
@@ -33,6 +34,7 @@ describe('who sees what of a request', () => {
       ['its-volunteer', []],
       ['early-volunteer', []],
       ['day-late-volunteer', []],
+      ['undecided-volunteer', []],
       ['another-volunteer', []],
       ['administrator', []],
     ])
@@ -74,6 +76,15 @@ describe('who sees what of a request', () => {
     for (const field of FIELDS)
       for (const state of STATUSES.filter((each) => each !== 'accepted'))
         expect(visibilityOf(field, state, 'day-late-volunteer'), `${field}, ${state}`).toBeUndefined()
+  })
+
+  test('an undecided volunteer reads neither house, name nor number, and only while it is accepted', () => {
+    for (const field of [...OF_THE_CITIZEN, ...HOUSE_FIELDS])
+      expect(seen(field, 'undecided-volunteer')).toEqual([])
+    for (const field of TEXTS) expect(seen(field, 'undecided-volunteer')).toEqual(['accepted masked'])
+    for (const field of FIELDS)
+      for (const state of STATUSES.filter((each) => each !== 'accepted'))
+        expect(visibilityOf(field, state, 'undecided-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
   test('another volunteer sees nothing once a request is not open', () => {

@@ -3,13 +3,14 @@ import type { Status } from './help-request.ts'
 /**
  * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
  * back is any other volunteer again. An early volunteer is its volunteer until 24 h before its time, a day late one from
- * 24 h after.
+ * 24 h after. An undecided one is in a case of harm or money that staff do not have in hand yet (D103).
  */
 export type Audience =
   | 'citizen'
   | 'its-volunteer'
   | 'early-volunteer'
   | 'day-late-volunteer'
+  | 'undecided-volunteer'
   | 'another-volunteer'
   | 'administrator'
 
@@ -28,11 +29,18 @@ const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 const PARTIES = { citizen: 'whole', ...ITS_VOLUNTEER } as const satisfies Visibility
 /** While it is accepted: all of it but the house. */
 const EARLY = { 'early-volunteer': 'whole' } as const satisfies Visibility
+/** The same without a name, a number or a word that might hold them. */
+const UNDECIDED = { 'undecided-volunteer': 'whole' } as const satisfies Visibility
+const NAMELESS = {
+  'day-late-volunteer': 'masked',
+  'undecided-volunteer': 'masked',
+} as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
 /** From acceptance to the very end. */
 const ALL_OF_IT = {
   ...PARTIES_AND_ADMIN,
   ...EARLY,
+  ...UNDECIDED,
   'day-late-volunteer': 'whole',
 } as const satisfies Visibility
 const VOLUNTEER_AND_ADMIN = { ...ITS_VOLUNTEER, administrator: 'whole' } as const satisfies Visibility
@@ -61,7 +69,7 @@ const AT_THE_HOUSE = {
 
 const OF_A_VISIT = {
   open: NOBODY,
-  accepted: { ...PARTIES, ...EARLY },
+  accepted: { ...PARTIES, ...EARLY, ...UNDECIDED },
   completed: NOBODY,
   cancelled: NOBODY,
   expired: NOBODY,
@@ -80,10 +88,10 @@ export const VISIBILITY = {
   id: ABOUT,
   number: ABOUT,
   helpType: ABOUT,
-  district: { ...ABOUT, accepted: { ...PARTIES_AND_ADMIN, ...EARLY } },
+  district: { ...ABOUT, accepted: { ...PARTIES_AND_ADMIN, ...EARLY, ...UNDECIDED } },
   area: {
     open: ALL,
-    accepted: { ...PARTIES_AND_ADMIN, ...EARLY },
+    accepted: { ...PARTIES_AND_ADMIN, ...EARLY, ...UNDECIDED },
     completed: { ...CITIZEN, ...ADMIN },
     cancelled: { ...CITIZEN, ...ADMIN },
     expired: CITIZEN,
@@ -102,7 +110,7 @@ export const VISIBILITY = {
   },
   handle: {
     open: { 'another-volunteer': 'whole' },
-    accepted: { ...ITS_VOLUNTEER, ...EARLY, 'day-late-volunteer': 'whole' },
+    accepted: { ...ITS_VOLUNTEER, ...EARLY, ...UNDECIDED, 'day-late-volunteer': 'whole' },
     completed: ITS_VOLUNTEER,
     cancelled: NOBODY,
     expired: NOBODY,
@@ -110,11 +118,7 @@ export const VISIBILITY = {
   },
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: {
-      ...PARTIES_AND_ADMIN,
-      'early-volunteer': 'without-house',
-      'day-late-volunteer': 'masked',
-    },
+    accepted: { ...PARTIES_AND_ADMIN, 'early-volunteer': 'without-house', ...NAMELESS },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
     // For asking the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
@@ -123,7 +127,7 @@ export const VISIBILITY = {
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES, 'early-volunteer': 'without-house', 'day-late-volunteer': 'masked' },
+    accepted: { ...PARTIES, 'early-volunteer': 'without-house', ...NAMELESS },
     completed: { ...CITIZEN, 'its-volunteer': 'masked' },
     cancelled: CITIZEN,
     expired: CITIZEN,

@@ -191,6 +191,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   refuseChanges: async () => (await changed(), desk(asha.id)),
   adminCompleteRequest: async () => desk((await accepted()).id),
   adminCancelRequest: async () => desk((await accepted()).id),
+  letVisitBe: async () => desk((await accepted()).id),
   askVolunteers: async () => desk((await asked()).id, { volunteerIds: [asha.id, ravi.id] }),
   answerAsked: async () => {
     await world.call(api.askVolunteers, desk((await asked()).id, { volunteerIds: [asha.id] }) as never)

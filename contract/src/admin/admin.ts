@@ -133,6 +133,8 @@ const Overview = z.object({
   requests: z.number(),
   /** Volunteers who accept nothing until let go on. */
   stopped: z.number(),
+  /** Visits of volunteers in a case of harm or money that nobody has in hand. */
+  undecided: z.number(),
   unfilled: z.number(),
   overdue: z.number(),
   /** Accepted for today and not completed yet. */

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   ...MOVES,
   'accept-by-address',
   'ask-volunteers',
+  'let-be',
   // About the volunteer, besides the assigner's line about the request.
   'was-assigned',
   ...(['raise-concern', 'note-concern', 'change-concern'] as const),

@@ -455,6 +455,13 @@ export const staff = {
       },
     },
   },
+  letVisitBe: {
+    call: 'PATCH /api/admin/helps/:id/let-be',
+    answers: {
+      json: { success: true, message: 'They keep the visit.', data: AT_THE_DESK.json },
+      ours: { request: AT_THE_DESK.ours },
+    },
+  },
   assignVolunteer: {
     call: 'PUT /api/admin/helps/:id/volunteer',
     sends: { json: { volunteerId: A_VOLUNTEER }, ours: { volunteerId: A_VOLUNTEER } },

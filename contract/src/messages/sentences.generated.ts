@@ -411,6 +411,7 @@ export interface Sentences {
   'admin.overview.waiting': never
   'admin.overview.noDecision': never
   'admin.overview.asOf': 'time'
+  'admin.overview.undecided': 'count'
   'admin.overview.overdue': 'count'
   'admin.overview.stopped': 'count'
   'admin.overview.didNotCome': 'count'
@@ -516,6 +517,7 @@ export interface Sentences {
   'admin.filters.statuses.accepted': never
   'admin.filters.statuses.unfilled': never
   'admin.filters.statuses.due-today': never
+  'admin.filters.statuses.undecided': never
   'admin.filters.statuses.overdue': never
   'admin.filters.statuses.soon': never
   'admin.filters.onlyAgreement': never
@@ -622,6 +624,7 @@ export interface Sentences {
   'admin.before': 'value'
   'admin.requestStatus.open': never
   'admin.requestStatus.accepted': never
+  'admin.attention.undecided': never
   'admin.attention.unfilled': never
   'admin.attention.overdue': never
   'admin.users.volunteers': never
@@ -782,6 +785,7 @@ export interface Sentences {
   'admin.audit.actions.delete': never
   'admin.audit.actions.assign': never
   'admin.audit.actions.ask-volunteers': never
+  'admin.audit.actions.let-be': never
   'admin.audit.actions.reassign': never
   'admin.audit.actions.admin-complete': never
   'admin.audit.actions.admin-cancel': never
@@ -1334,6 +1338,16 @@ export interface Sentences {
   'admin.actions.seePattern.doneFor': 'name'
   'admin.actions.seePattern.failed': never
   'admin.actions.seePattern.noAnswer': never
+  'admin.actions.letBe.button': never
+  'admin.actions.letBe.question': never
+  'admin.actions.letBe.consequence': never
+  'admin.actions.letBe.confirm': never
+  'admin.actions.letBe.busy': never
+  'admin.actions.letBe.held': 'name'
+  'admin.actions.letBe.done': never
+  'admin.actions.letBe.doneFor': 'name'
+  'admin.actions.letBe.failed': never
+  'admin.actions.letBe.noAnswer': never
   'admin.actions.pause.button': never
   'admin.actions.pause.question': 'name'
   'admin.actions.pause.consequence': 'name'
@@ -1548,6 +1562,7 @@ export interface Sentences {
   'replies.request-cancelled-by-admin': never
   'replies.volunteer-assigned': never
   'replies.volunteers-asked': never
+  'replies.visit-let-be': never
   'replies.changes-seen': never
   'replies.changes-refused': never
   'replies.message-answered': never
@@ -2385,6 +2400,7 @@ export interface Sentences {
   'volunteer.happened.report-nobody-came': never
   'volunteer.happened.lapse': never
   'volunteer.happened.propose-time': never
+  'volunteer.accepted.coordinatorCalls': never
   'volunteer.accepted.nameMissing': never
   'volunteer.accepted.phoneMissing': never
   'volunteer.accepted.citizen': never

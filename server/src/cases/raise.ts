@@ -17,7 +17,7 @@ import { callIfDue } from '../requests/call-first.ts'
 import { otherPerson } from '../requests/endings.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
-import { addConcern, addNote } from './store.ts'
+import { addConcern, addNote, topicsOfUndecided } from './store.ts'
 import type { NewConcern } from './store.ts'
 
 /** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
@@ -52,6 +52,7 @@ export async function raiseConcern(
       await stopIfDue(tx, meant, { caseKind: kind, othersAccused }, at)
       await callIfDue(context, tx, caller.id, at)
     }
+    if (isThere && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, meant))
   })
 }
 

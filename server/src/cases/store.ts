@@ -18,6 +18,7 @@ import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Account } from '../identity/accounts-store.ts'
+import { topic } from '../live/topics.ts'
 import { accountsOf, areApart } from '../identity/person.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -29,6 +30,16 @@ export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseO
     select subject_id is not distinct from ${accountId}::uuid as "isAccused",
       owner_id is not null or state = 'in-hand' as "isInHand"
     from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
+}
+
+/** Of a person whose visits may be undecided, or may have been a moment ago: their pages look again. */
+export async function topicsOfUndecided(db: Queryable, subjectId: string | null): Promise<string[]> {
+  const visits = await db.query(sql<{ volunteerId: string }>`
+    select r.volunteer_id as "volunteerId" from help_requests r
+    join accounts v on v.id = r.volunteer_id join accounts s on s.person_id = v.person_id
+    where s.id = ${subjectId} and r.status = 'accepted' and exists (
+      select from concerns c where c.subject_id = s.id and c.kind = any(${KINDS_THAT_STOP}))`)
+  return visits.map(({ volunteerId }) => topic.request(volunteerId))
 }
 
 /** Whoever raised a case for which this volunteer is stopped, with its visit, and is kept apart from them. */
@@ -50,6 +61,7 @@ export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId:
   await tx.query(sql`
     update concerns set owner_id = ${ownerId}, state = 'in-hand'
     where subject_id in ${accountsOf(subjectId)} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
+  tx.publish(await topicsOfUndecided(tx, subjectId))
 }
 
 const person = (account: Sql) => sql`

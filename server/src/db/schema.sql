@@ -347,6 +347,7 @@ create table help_requests (
   denied_at timestamp with time zone,
   asked_first uuid,
   asked_first_until timestamp with time zone,
+  let_be_at timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
   constraint help_requests_asked_first_fkey FOREIGN KEY (asked_first) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,

@@ -21,10 +21,12 @@ export interface Reader {
 const NAME_MAX = 60
 
 /** Names are written by strangers: one must not bring a number, lines or links into somebody else's email. */
-export const nameInEmail = (name: string): string => inOneLine(name, /[^\p{L}\p{M}\u200c\u200d .'’-]+/gu)
+export const nameInEmail = (name: string): string =>
+  inOneLine(name, /(?:(?![\p{L}\p{M} .'’-]|\u200c|\u200d).)+/gsu)
 
 /** A place may have a number. */
-const areaInEmail = (area: string): string => inOneLine(area, /[^\p{L}\p{M}\p{Nd}\u200c\u200d .,'’()-]+/gu)
+const areaInEmail = (area: string): string =>
+  inOneLine(area, /(?:(?![\p{L}\p{M}\p{Nd} .,'’()-]|\u200c|\u200d).)+/gsu)
 
 function inOneLine(text: string, strange: RegExp): string {
   const oneLine = text

@@ -115,6 +115,7 @@ export async function post(
     askedFirst: first && { name: first.name, until: first.until },
     openedToAll,
     awaitsCall: false,
+    isUndecided: false,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

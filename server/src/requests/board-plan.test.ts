@@ -44,7 +44,7 @@ async function planOf(statement: Sql, mode: (typeof PLANS)[number]) {
   return { ...plan, requestsBy: plan.reads.filter((read) => !PEOPLE.includes(read)) }
 }
 
-const PEOPLE = ['accounts_pkey', 'every row of accounts']
+const PEOPLE = ['accounts_pkey', 'accounts_by_person', 'concerns_of_subject', 'every row of accounts']
 const DISTRICT = 'Kollam'
 
 describe.each(PLANS)('with %s', (mode) => {

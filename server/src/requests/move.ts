@@ -69,6 +69,7 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     volunteer,
     reserved: stillFirst(before.reserved, before.request, request),
     askedFirst: stillFirst(before.askedFirst, before.request, request),
+    isUndecided: before.isUndecided && volunteer !== null,
   }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'

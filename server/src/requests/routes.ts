@@ -17,6 +17,7 @@ import { createBoard } from './board.ts'
 import { sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
+import { letBe } from './let-be.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
 import { answerNewTime, complete, release } from './own-visit.ts'
@@ -150,6 +151,10 @@ export function requestAdminRoutes(
 
   serve(app, api.assignVolunteer, async ({ params, body, actor }) => ({
     request: shown(await assign(context, actor, params.id, body)),
+  }))
+
+  serve(app, api.letVisitBe, async ({ params, actor }) => ({
+    request: shown(await letBe(context, actor, params.id)),
   }))
 
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({

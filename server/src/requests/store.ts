@@ -3,6 +3,7 @@ import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
 import { slotOf } from '@scan/domain/availability.ts'
+import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { isWorthTelling } from '@scan/domain/figures.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import type { Wanted } from '@scan/domain/fitness.ts'
@@ -48,6 +49,8 @@ export interface StoredRequest {
   openedToAll: boolean
   /** Kept from everybody but the desk, until its citizen was called. */
   awaitsCall: boolean
+  /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
+  isUndecided: boolean
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -90,6 +93,12 @@ interface Row
   closedAt: Date | null
 }
 
+/** Of request `r`. */
+export const UNDECIDED = sql`(r.status = 'accepted' and exists (
+  select from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
+  where v.id = r.volunteer_id and c.kind = any(${KINDS_THAT_STOP}) and c.state = 'new' and c.owner_id is null
+    and not c.is_third and c.raised_at > coalesce(r.let_be_at, '-infinity')))`
+
 /** Columns of `help_requests r`. People by subselects: a join would keep to who it was before a wait `for update`. */
 export const SELECTED = sql<Row>`
   r.id, r.number, r.handle, r.help_type as "helpType", r.description, r.additional, r.district, r.area, r.address,
@@ -105,6 +114,7 @@ export const SELECTED = sql<Row>`
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
+  ${UNDECIDED} as "isUndecided",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -122,7 +132,7 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { askedFirstName: name, askedFirstUntil, awaitsCall, revision, revisedAt } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, isUndecided, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -143,6 +153,7 @@ export function stored(row: Row): StoredRequest {
     askedFirst,
     openedToAll,
     awaitsCall,
+    isUndecided,
     thanks,
     revision,
     revisedAt,
@@ -291,6 +302,7 @@ export async function update(
       unfilled_told = case when ${isNew} then 0 else unfilled_told end,
       unfilled_desk_told = case when ${isNew} then 0 else unfilled_desk_told end,
       handle = ${handle}, former_handle = coalesce(${formerHandle}, former_handle), status = ${status},
+      let_be_at = case when volunteer_id = ${volunteerId} then let_be_at end,
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
       proposed_for = ${proposed},
       wrong_codes = ${wrongCodes}, code_locked_until = ${codeLockedUntil}, closing = ${closing}, closed_at = ${closedAt},

@@ -109,9 +109,10 @@ export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 
   return { request: forCitizen(stored), lastOutcome: null }
 }
 
-function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {
+function volunteerAs({ request, isUndecided }: StoredRequest, volunteerId: string, now: Date): Audience {
   if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
   if (isHiddenFromVolunteer(request, now)) return 'day-late-volunteer'
+  if (isUndecided) return 'undecided-volunteer'
   const isEarly = request.status === 'accepted' && now < houseShownFrom(request)
   return isEarly ? 'early-volunteer' : 'its-volunteer'
 }
@@ -135,6 +136,7 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
     ...detailsFor(stored, audience),
     ...needed(stored, audience, ['id', 'number', 'handle', 'postedAt']),
     ...seen(stored, audience, ['citizenName', 'citizenPhone']),
+    ...(audience === 'undecided-volunteer' && { coordinatorCalls: true as const }),
     ...(waitsForHouse && { houseFrom: houseShownFrom(stored.request) }),
     volunteer: volunteerFor(stored, audience),
     ...known(stored, audience, OF_VISIT),
@@ -195,7 +197,7 @@ export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdm
     ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
     description: seen(stored, 'administrator', ['description']).description ?? '',
     status: stored.request.status,
-    attention: attentionOf(stored.request, now) ?? null,
+    attention: attentionOf(stored.request, stored, now) ?? null,
     volunteer: volunteerAtDesk(stored),
     ...known(stored, 'administrator', ['asked', 'awaitsCall']),
     ...(keptFor && { askedFirst: keptFor }),

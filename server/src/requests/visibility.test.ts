@@ -7,10 +7,13 @@ import { BEGINNING, createWorld, type Answer, type TestPerson, type World } from
 import { passTime } from './expire.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
-const VOLUNTEERS: Audience[] = ['its-volunteer', 'early-volunteer', 'day-late-volunteer', 'another-volunteer']
+const VOLUNTEERS: Audience[] = [
+  ...(['its-volunteer', 'early-volunteer', 'day-late-volunteer', 'undecided-volunteer'] as const),
+  'another-volunteer',
+]
 const AUDIENCES: Audience[] = ['citizen', ...VOLUNTEERS, 'administrator']
 
-type Stage = Record<'id' | 'handle' | 'code', string> &
+type Stage = { isUndecided?: boolean } & Record<'id' | 'handle' | 'code', string> &
   Record<'meera' | 'asha' | 'ravi' | 'devi', TestPerson> & { world: World; number: number }
 let stage: Stage
 
@@ -116,6 +119,16 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
       await stage.world.wait(0)
       return answered
     },
+    // While somebody else's case about harm or money is in nobody's hand.
+    async () => {
+      await accept()
+      const { world, asha, id } = stage
+      await world.database.query(sql`
+        insert into concerns (request_id, subject_id, kind, text, raised_at)
+        values (${id}, ${asha.id}, 'felt-unsafe', 'He locked the door', ${world.now()})`)
+      stage.isUndecided = true
+      return {}
+    },
     // To a day after the time.
     async () => {
       const answered = await accept()
@@ -177,7 +190,8 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
 async function look(state: Status): Promise<Told> {
   const { world, meera, asha, ravi, devi } = stage
   const released = state === 'open'
-  const isEarly = state === 'accepted' && world.now() < new Date('2026-12-23T11:15:00Z')
+  const { isUndecided = false } = stage
+  const isEarly = state === 'accepted' && !isUndecided && world.now() < new Date('2026-12-23T11:15:00Z')
   const isLate = state === 'accepted' && world.now() > new Date('2026-12-25T11:15:00Z')
   const read = async (...answers: Promise<Answer<unknown>>[]) =>
     (await Promise.all(answers)).map(text).join('\n')
@@ -197,9 +211,10 @@ async function look(state: Status): Promise<Told> {
       world.call(api.listPastRequests, { as: meera }),
       world.call(api.listNotices, { as: meera }),
     ),
-    'its-volunteer': released || isEarly || isLate ? '' : await visits(asha),
+    'its-volunteer': released || isEarly || isLate || isUndecided ? '' : await visits(asha),
     'early-volunteer': isEarly ? await visits(asha) : '',
     'day-late-volunteer': isLate ? await visits(asha) : '',
+    'undecided-volunteer': isUndecided ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.
     administrator: [

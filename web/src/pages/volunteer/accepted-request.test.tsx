@@ -53,6 +53,15 @@ describe('Asha has accepted,', () => {
     expect(screen.queryByText('Name not provided')).toBeNull()
   })
 
+  test('and reads that a coordinator calls, and nothing of whom or where, while that is so', async () => {
+    const called = { ...taken(drive), citizenName: null, citizenPhone: null, coordinatorCalls: true } as const
+    openBoard({ requests: [called] })
+    await screen.findByText('A coordinator will call you about this visit.')
+    for (const hidden of ['Name not provided', 'Contact not provided', 'Call Citizen', 'Add to calendar'])
+      expect(screen.queryByText(hidden)).toBeNull()
+    screen.getByRole('button', { name: 'I can’t come' })
+  })
+
   test('and reads from when on the house will be shown, while it is not', async () => {
     openBoard({ requests: [{ ...taken(lunch), houseFrom: new Date('2026-11-21T05:00:00Z') }] })
     await screen.findByText(/^You’ll see the house from Sat, 21 Nov, 10:30\sam\.$/)
