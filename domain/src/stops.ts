@@ -25,3 +25,6 @@ export function stopFor({ caseKind, givenBack = 0, otherBanned }: Happened): Sto
   if (caseKind && KINDS_THAT_STOP.includes(caseKind)) return 'case'
   return givenBack >= GIVEN_BACK_BEFORE_STOP ? 'given-back' : undefined
 }
+
+/** Whoever is accused of a visit that is near, or may still be in the house, does not read that they are stopped (D102). */
+export const STOP_HIDDEN_HOURS = { before: 1, after: 3 }

@@ -96,7 +96,10 @@ async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
   const all = await db.query(sql<Notice & { thanks: string | null; confirmedAt: Date | null }>`
     select n.id, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
       n.help_time as time, n.at, r.thanks, r.confirmed_at as "confirmedAt",
-      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken' else n.kind end as kind
+      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken'
+        -- By the release before.
+        when n.kind in ('cancel', 'admin-cancel') and n.account_id is distinct from r.citizen_id then 'volunteer-removed'
+        else n.kind end as kind
     from notices n join help_requests r on r.id = n.request_id
     where n.account_id = ${accountId} and n.seen_at is null
       and not (n.kind = 'thanked' and ${keptApart(accountId)})
