@@ -103,6 +103,8 @@ export const ASKED_FOR = {
   ask: IF_ASKED,
   /** To read such a question still. They may have gone away since, or have accepted enough for today. */
   answer: [...TO_NOBODY, 'kept-apart', 'has-visit'],
+  /** The same, though a stop does not show to whoever is stopped (D102): a yes is refused. */
+  'answer-unaware': ['banned', 'not-approved', 'administrators-own', 'kept-apart', 'has-visit'],
   /** To be among those of whom the desk chooses. On the phone a no may become a yes; other skills and hours come last. */
   choose: [...ON_THE_PHONE, 'away'],
   /** To be counted among those who could go. */

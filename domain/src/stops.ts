@@ -60,3 +60,6 @@ export function isThird(caseKind: CaseKind, othersAccused: number): boolean {
 export function mustBeCalled(sentAway: number): boolean {
   return sentAway >= SENT_AWAY_BEFORE_CALL
 }
+
+/** Whoever is accused of a visit that is near, or may still be in the house, does not read that they are stopped (D102). */
+export const STOP_HIDDEN_HOURS = { before: 1, after: 3 }

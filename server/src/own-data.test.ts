@@ -21,7 +21,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     sessions.previous_token_hash sessions.previous_refresh_hash verification_letters.token_hash
     verification_letters.code_hash`,
   'would tell on whom it protects': `
-    accounts.vouched_at concerns.is_third concerns.was_there accounts.returned_after accounts.stopped_at accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
+    accounts.vouched_at concerns.is_third concerns.was_there accounts.returned_after accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
     separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at
     far_reads.at`,
@@ -87,7 +87,7 @@ async function readBy({ text, values }: Sql): Promise<{ columns: string[]; facts
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const read = () => Promise.all(Object.values(OWN_DATA).map((of) => readBy(of(NOBODY))))
+const read = () => Promise.all(Object.values(OWN_DATA).map((of) => readBy(of(NOBODY, new Date()))))
 
 test('every column is told to its person, or known not to be and why', async () => {
   const told = new Set((await read()).flatMap(({ columns }) => columns))

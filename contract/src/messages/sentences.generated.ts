@@ -2393,8 +2393,6 @@ export interface Sentences {
   'volunteer.board.myDays': never
   'volunteer.board.noneYet': never
   'volunteer.happened.assign': never
-  'volunteer.happened.cancel': never
-  'volunteer.happened.admin-cancel': never
   'volunteer.happened.volunteer-removed': never
   'volunteer.happened.admin-complete': never
   'volunteer.happened.report-nobody-came': never
@@ -2539,7 +2537,6 @@ export interface EmailFacts {
   'request-completed-early': 'help' | 'number' | 'when'
   'request-completed-thanks': 'help' | 'number' | 'when'
   'thanked': 'help' | 'number' | 'when'
-  'request-cancelled': 'help' | 'number' | 'place' | 'when'
   'request-called-off': 'help' | 'number' | 'when'
   'request-taken-back': 'help' | 'number' | 'place' | 'when'
   'volunteer-cannot-come': 'help' | 'number' | 'when'

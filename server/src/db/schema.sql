@@ -43,6 +43,7 @@ create table accounts (
   awaits_call boolean default false not null,
   vouched_at timestamp with time zone,
   waiting_emailed_at timestamp with time zone,
+  stop_shown_from timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),

@@ -262,7 +262,7 @@ describe('the requests in the admin panel', () => {
     expect((await world.queuedNotifications()).map(({ kind }) => kind)).toEqual([
       'request-completed',
       'volunteer-found',
-      'request-cancelled',
+      'request-taken-back',
       'request-called-off',
     ])
     const entries = await world.database.query(sql`

@@ -1,5 +1,11 @@
-import { daysAfter } from '@scan/domain/clock.ts'
-import { ENDED_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
+import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
+import {
+  ENDED_WITHIN_DAYS,
+  STOP_HIDDEN_HOURS,
+  stopFor,
+  type Happened,
+  type StopCause,
+} from '@scan/domain/stops.ts'
 import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -7,6 +13,19 @@ import { notify } from '../notifications/notifications.ts'
 import { endedFor } from '../requests/endings.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
 import { accountsEverOf, accountsOf } from './person.ts'
+
+/** After the visits that are near or were just now, theirs or taken from them: at once if there is none. */
+const shownFrom = (id: string, at: Date) => sql`
+  coalesce((
+    select max(r.starts_at) + make_interval(hours => ${sql.constant(STOP_HIDDEN_HOURS.after)}) from help_requests r
+    where r.starts_at > ${hoursAfter(at, -STOP_HIDDEN_HOURS.after)} and r.starts_at <= ${hoursAfter(at, STOP_HIDDEN_HOURS.before)}
+      and (r.volunteer_id in ${accountsOf(id)} or exists (
+        select from notices n where n.request_id = r.id and n.kind = 'volunteer-removed' and n.account_id in ${accountsOf(id)}))),
+    ${at}::timestamptz)`
+
+/** Whether the stop of account `a` shows to whoever has it; to accept is refused from the start. */
+export const stopShows = (at: Date) =>
+  sql`(a.stopped_at is not null and coalesce(a.stop_shown_from <= ${at}, true))`
 
 /** Stops all volunteer accounts of a person (D98). Answers with those that were not stopped already. */
 export async function stop(
@@ -17,7 +36,7 @@ export async function stop(
   { before = false } = {},
 ): Promise<string[]> {
   const stopped = await tx.query(sql<{ id: string }>`
-    update accounts set stopped_at = ${at}, stopped_for = ${cause}, stopped_before = ${before}
+    update accounts set stopped_at = ${at}, stop_shown_from = ${shownFrom(id, at)}, stopped_for = ${cause}, stopped_before = ${before}
     where id in ${accountsOf(id)} and category = 'Volunteer' and stopped_at is null
       and not (${cause} = 'other-account' and banned_at is not null) returning id`)
   if (stopped.length > 0) await offerToAll(tx, sql`r.reserved_for in ${accountsOf(id)}`, at)

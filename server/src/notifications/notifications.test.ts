@@ -266,7 +266,8 @@ const EXPECTED: Expected = {
   ],
   'request-cancelled': [
     () => visit('cancelled'),
-    { asha: ['was cancelled', 'You don’t need to go', 'Where: Ollur, Kollam', 'When: Saturday 21', OUT] },
+    // As if it had been taken from her in any other way.
+    { asha: ['Somebody else sees to it', 'Where: Kollam', 'When: Saturday 21', OUT] },
   ],
   'request-called-off': [
     () => of('cancelled', null),

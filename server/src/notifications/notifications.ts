@@ -68,7 +68,8 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
   }),
   z.object({
-    // 'request-taken-back': it is no longer theirs. 'visit-assigned': by an administrator.
+    // 'request-taken-back': it is no longer theirs, whoever wanted that. 'visit-assigned': by an administrator.
+    // 'request-cancelled': queued by the release before.
     kind: z.enum(['request-cancelled', 'request-taken-back', 'visit-assigned']),
     requestId: z.string(),
     volunteerId: z.string(),

@@ -144,7 +144,7 @@ function ofRequest(
 
 /** What has become of a visit, for the volunteer who has or had it, while it is still so. */
 function ofVisit(
-  words: OfVisit['kind'],
+  words: 'request-taken-back' | 'visit-assigned',
   isSo: (request: RequestFacts, volunteerId: string) => boolean,
 ): Recipe<OfVisit> {
   return {
@@ -154,11 +154,18 @@ function ofVisit(
       if (!request || !isSo(request, about.volunteerId)) return undefined
       const taken = await facts.takenVisit(db, about, reader.timeZone)
       // Where it is now is not for whoever it was taken from.
-      const area = request.volunteerId === about.volunteerId ? request.area : null
+      const isTheirs = request.status === 'accepted' && request.volunteerId === about.volunteerId
+      const area = isTheirs ? request.area : null
       return say(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')
     },
   }
 }
+
+/** However it ended (D102). */
+const TAKEN_BACK = ofVisit(
+  'request-taken-back',
+  ({ status, volunteerId }, id) => status === 'cancelled' || volunteerId !== id,
+)
 
 /** Only until its time: an email may have waited for its mail server. */
 const whileAhead =
@@ -305,9 +312,9 @@ const RECIPES = {
         : ['request-completed', '/citizen-home'],
     volunteer: ['request-completed-thanks', '/volunteer-home'],
   }),
-  'request-cancelled': ofVisit('request-cancelled', ({ status }) => status === 'cancelled'),
+  'request-cancelled': TAKEN_BACK,
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
-  'request-taken-back': ofVisit('request-taken-back', (request, id) => request.volunteerId !== id),
+  'request-taken-back': TAKEN_BACK,
   'visit-assigned': ofVisit(
     'visit-assigned',
     ({ status, volunteerId }, id) => status === 'accepted' && volunteerId === id,

@@ -158,11 +158,12 @@ function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string
   const volunteers = states.flatMap(({ request }) =>
     request.status === 'accepted' ? [request.volunteerId] : [],
   )
-  const boards = states.some(
-    (one) => one.request.status === 'open' && !(one.reserved && one.reserved.until > at),
+  const isOpen = states.some(
+    ({ request, reserved }) => request.status === 'open' && !(reserved && reserved.until > at),
   )
-    ? states.map(({ details }) => topic.board(details.district))
-    : []
+  // Her volunteer is not to learn from a board that is not read again that no other will go.
+  const isTaken = takerOf(after.request, before.request) && after.request.status !== 'completed'
+  const boards = isOpen || isTaken ? states.map(({ details }) => topic.board(details.district)) : []
   const { citizenId } = after.request
   const reserved = before.reserved ? [before.reserved.volunteerId] : []
   const people = [...volunteers, ...reserved, ...(citizenId ? [citizenId] : [])].map(topic.request)
@@ -171,7 +172,7 @@ function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string
 
 export function visitCancelled({ before: { request } }: Change): Notification[] {
   if (request.status !== 'accepted') return []
-  return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
+  return [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
 export function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -124,7 +124,10 @@ async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
       case when n.kind = 'volunteer-goes-on' then (
         select coalesce(a.name_before, a.name) from concerns c join accounts a on a.id = c.subject_id
         where c.request_id = n.request_id and c.reporter_id = n.account_id order by c.raised_at desc limit 1) end as name,
-      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken' else n.kind end as kind
+      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken'
+        -- By the release before.
+        when n.kind in ('cancel', 'admin-cancel') and n.account_id is distinct from r.citizen_id then 'volunteer-removed'
+        else n.kind end as kind
     from notices n join help_requests r on r.id = n.request_id
     where n.account_id = ${accountId} and n.seen_at is null
       and not (n.kind = 'thanked' and ${keptApart(accountId)})

@@ -27,7 +27,7 @@ import { passOn } from './reserve.ts'
 import { readStatistics, statisticsInLines } from './statistics.ts'
 import { latestOf, type StoredRequest } from './store.ts'
 import { listPast, listPastVisits, thank } from './thank.ts'
-import { createWaiting } from './waiting.ts'
+import { readWaiting } from './waiting.ts'
 import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
@@ -40,7 +40,6 @@ const HISTORY = 50
 export function helpRequestRoutes(app: FastifyInstance, context: Context): void {
   const { database, now } = context
   const board = createBoard(context)
-  const waiting = createWaiting(context)
 
   serve(app, api.askForHelp, async ({ body, caller }) =>
     userOf(
@@ -73,7 +72,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     userOf(caller, await reportNobodyCame(context, caller)),
   )
 
-  serve(app, api.readWaiting, ({ caller }) => waiting(caller.id))
+  serve(app, api.readWaiting, ({ caller }) => readWaiting(context, caller.id))
 
   serve(app, api.listRequests, ({ query, caller }) => board.list(query, caller))
 

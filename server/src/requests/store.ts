@@ -7,6 +7,7 @@ import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
 import { isWorthTelling } from '@scan/domain/figures.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import type { Wanted } from '@scan/domain/fitness.ts'
+import { TAKEN_BACK } from '@scan/domain/notices.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { actorsOf } from '../audit/audit.ts'
@@ -233,7 +234,7 @@ export const where = {
       (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
       (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`,
   pastOf: (whose: { citizenId: string } | { volunteerId: string }, limit: number) => sql`
-    where ${'citizenId' in whose ? sql`r.citizen_id = ${whose.citizenId}` : sql`r.volunteer_id = ${whose.volunteerId}`}
+    where ${'citizenId' in whose ? sql`r.citizen_id = ${whose.citizenId}` : sql`r.volunteer_id = ${whose.volunteerId} and r.closing <> all(${[...TAKEN_BACK]})`}
       and r.closing is not null order by r.posted_at desc limit ${limit}`,
 }
 

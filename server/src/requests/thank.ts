@@ -85,12 +85,29 @@ export async function listPastVisits(
   { id: volunteerId }: Caller,
   limit: number,
 ): Promise<PastVisit[]> {
-  const [past, [volunteer]] = await Promise.all([
+  const [past, taken, [volunteer]] = await Promise.all([
     select(context.database, where.pastOf({ volunteerId }, limit)),
+    takenFrom(context, volunteerId, limit),
     readVolunteers(context.database, sql`v.id = ${volunteerId}`, context),
   ])
-  return past.map((visit) => {
+  const visits = past.map((visit) => {
     const isApart = volunteer?.apart.includes(visit.request.citizenId ?? '')
     return pastForVolunteer(isApart ? { ...visit, thanks: null } : visit)
   })
+  const when = ({ date, time }: PastVisit) => `${date} ${time}`
+  return [...visits, ...taken].toSorted((one, other) => when(other).localeCompare(when(one))).slice(0, limit)
+}
+
+/** Visits that were taken from a volunteer, alike however that came (D102): as of then, whatever it is now. */
+async function takenFrom({ database }: Context, volunteerId: string, limit: number): Promise<PastVisit[]> {
+  const taken = await database.query(sql<Omit<PastVisit, 'outcome'>>`
+    select * from (
+      select distinct on (n.request_id) n.request_id as id, r.number, n.help_type as "helpType", n.district,
+        n.help_date as date, n.help_time as time
+      from notices n join help_requests r on r.id = n.request_id
+      where n.account_id = ${volunteerId} and n.kind = 'volunteer-removed' and n.help_date is not null
+        and not (r.volunteer_id is not distinct from ${volunteerId} and r.status in ('accepted', 'completed'))
+      order by n.request_id, n.number desc) taken
+    order by date desc, time desc limit ${limit}`)
+  return taken.map((visit) => ({ ...visit, outcome: 'cancel' }))
 }

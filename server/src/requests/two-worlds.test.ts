@@ -14,6 +14,7 @@ import {
   decline,
   forgetEmails,
   handleOf,
+  leave,
   raise,
   requestOf,
 } from '../testing/steps.ts'
@@ -96,19 +97,22 @@ async function look(as: TestPerson, kind: keyof typeof READ) {
 }
 
 /** All that somebody reads from now on: at once, and every four hours of a day and more. */
-async function dayOf(as: TestPerson, kind: keyof typeof READ, during: () => Promise<unknown>) {
+async function dayOf(as: TestPerson, kind: keyof typeof READ, during: () => Promise<unknown>, hours = 28) {
   await topicsFor(as, kind)
   await forgetEmails()
   const first = await look(as, kind)
   const { json } = (await during()) as { json: unknown }
   const told: unknown[] = [first, json, await look(as, kind)]
-  for (let hours = 0; hours < 28; hours += 4) {
-    await world.wait(4 * 60)
+  const step = Math.min(hours, 4)
+  for (let passed = 0; passed < hours; passed += step) {
+    await world.wait(step * 60)
     await passTime(world.context)
     await warnOfUnfilled(world.context)
     await remindOfVisits(world.context)
     await offerRequests(world.context)
-    told.push(await look(as, kind))
+    const { topics, ...later } = await look(as, kind)
+    // What happens to a request that goes on without them changes the board of all.
+    told.push({ ...later, topics: topics.filter((one) => one !== 'board') })
   }
   return withoutIds(told)
 }
@@ -209,38 +213,80 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
 
 describe('however her side ends the visit, Asha reads the same', () => {
   type Ends = () => Promise<unknown>
-  const current = async () => ({ id: (await requestOf(meera))?.id ?? '' })
+  const id = async () => (await requestOf(meera))?.id ?? ''
+  const day = async (end: Ends, minutesBefore: number, hours?: number) => {
+    await world.ask(meera, 3)
+    await accept(asha, await handleOf(meera))
+    await world.wait(3 * 60 - minutesBefore)
+    await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+    return dayOf(
+      asha,
+      'volunteer',
+      async () => {
+        expect((await end()) ?? {}).not.toHaveProperty('problem.code')
+        return { json: null }
+      },
+      hours,
+    )
+  }
   const ends: Record<string, Ends> = {
-    'sends her away': () => decline(meera),
     'is unhappy with her': () => raise(meera, 'unkind'),
-    'feels unsafe': () => raise(meera, 'felt-unsafe'),
     'is banned': () => world.call(api.banUser, { as: lakshmi, params: { id: meera.id } }),
-    'has left': () => world.call(api.deleteMe, { as: meera, body: { password: 'Monsoon#47rain' } }),
+    'has left': () => leave(meera),
     'is kept apart from her by the desk': async () => {
       const pair = { volunteerId: asha.id, citizenId: meera.id }
       await world.database.transaction((tx) => separate(tx, pair, 'staff', lakshmi, world.now()))
     },
     'is sent somebody else by the desk': async () =>
       world.call(api.assignVolunteer, {
-        ...{ as: lakshmi, params: await current() },
+        ...{ as: lakshmi, params: { id: await id() } },
         body: { volunteerId: ravi.id, insteadOf: asha.id },
       }),
     'has it called off by the desk': async () =>
-      world.call(api.adminCancelRequest, { as: lakshmi, params: await current() }),
+      world.call(api.adminCancelRequest, { as: lakshmi, params: { id: await id() } }),
+    cancels: () => cancel(meera),
   }
 
   test.each(Object.keys(ends))('if Meera %s', async (how) => {
-    const day = async (end: Ends) => {
-      await world.ask(meera, 3)
-      await accept(asha, await handleOf(meera))
-      await world.wait(30)
-      return dayOf(asha, 'volunteer', async () => {
-        expect((await end()) ?? {}).not.toHaveProperty('problem.code')
-        return { json: null }
-      })
-    }
-    const cancelled = await day(() => cancel(meera))
+    const declined = await day(() => decline(meera), 150)
     await clear([...CAST])
-    expect(await day(ends[how] as Ends)).toEqual(cancelled)
+    expect(await day(ends[how] as Ends, 150)).toEqual(declined)
+  })
+
+  test.each(['felt-unsafe', 'money'] as const)(
+    'if Meera says "%s" while she may be there, until three hours after its time',
+    async (kind) => {
+      const declined = await day(() => decline(meera), -30, 2)
+      await clear([...CAST])
+      expect(await day(() => raise(meera, kind), -30, 2)).toEqual(declined)
+      await world.ask(gopal)
+      expect((await accept(asha, await handleOf(gopal))).problem?.code).toBe('coordinator-first')
+      const isStopped = async () => (await world.call(api.me, { as: asha })).reply.user.stopped
+      const own = async () => JSON.stringify((await world.call(api.readMyData, { as: asha })).json)
+      expect([await isStopped(), (await own()).includes('"stop"')]).toEqual([undefined, false])
+      await world.wait(30)
+      expect([await isStopped(), (await own()).includes('"stop"')]).toEqual([true, false])
+      await world.database.query(sql`update concerns set state = 'closed'`)
+      expect(await own()).toContain('"stop"')
+    },
+  )
+
+  test('a stop without a case is told at once, and where no visit is near it shows at once', async () => {
+    await world.call(api.pauseUser, { as: lakshmi, params: { id: asha.id } })
+    expect((await world.call(api.me, { as: asha })).reply.user.stopped).toBe(true)
+    expect(JSON.stringify((await world.call(api.readMyData, { as: asha })).json)).toContain('"stop"')
+  })
+
+  test('what she was asked stays on her page while the stop does not show, and a yes is refused', async () => {
+    await world.ask(gopal, 9)
+    const params = { id: (await requestOf(gopal))?.id ?? '' }
+    await world.call(api.askVolunteers, { as: lakshmi, params, body: { volunteerIds: [asha.id] } })
+    await day(() => raise(meera, 'felt-unsafe'), -30, 2)
+    const { asked } = (await world.call(api.listAsked, { as: asha })).reply
+    expect(asked).toHaveLength(1)
+    const yes = { as: asha, params: { id: asked[0]?.id ?? '' }, body: { answer: 'yes' } } as const
+    expect((await world.call(api.answerAsked, yes)).problem?.code).toBe('coordinator-first')
+    await world.wait(31)
+    expect((await world.call(api.listAsked, { as: asha })).reply.asked).toEqual([])
   })
 })

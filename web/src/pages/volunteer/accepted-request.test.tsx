@@ -154,16 +154,18 @@ describe('Asha completes', () => {
     await waitFor(() => expect(server.callsOf('completeRequest')).toHaveLength(2))
   })
 
-  test('nothing, when the request was cancelled: she is told not to go', async () => {
+  test('nothing, when the visit was taken from her: she is told not to go', async () => {
     const { server, user, becomes } = openBoard({ requests: [taken(drive), lunch] })
     await screen.findByRole('button', { name: 'Mark as Completed' })
     becomes([lunch])
     const { id: requestId, helpType, date, time } = drive
     const notice = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
-    server.on({ listNotices: () => ({ notices: [{ ...notice, kind: 'cancel', at: new Date() }] }) })
+    server.on({
+      listNotices: () => ({ notices: [{ ...notice, kind: 'volunteer-removed', at: new Date() }] }),
+    })
     const before = server.callsOf('listPastVisits').length
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await main().findByText('This request is closed. You don’t need to go.')
+    await main().findByText('You don’t need to go. Somebody else sees to it.')
     expect(await cards()).toEqual(['Cooking'])
     expect(server.callsOf('listPastVisits').length).toBeGreaterThan(before)
   })
