@@ -106,6 +106,8 @@ const CALLED = phrases(
   `house name|name of the house|name of my house|house called|house named|veettu peru|veetu peru|veettuperu|വീട്ടുപേര്|വീട്ടു പേര്|വീടിന്റെ പേര്|घर का नाम|मकान का नाम`,
 )
 const LONGEST_CALL = 4
+/** In words. */
+const LONGEST_NAME = 5
 const IS = new Set(words('is aanu ആണ് है called'))
 const FLOORS = new Set(words('floor storey nila nilayil നില നിലയിൽ मंज़िल मंजिल'))
 const ROADS = new Set(words('road rd lane street nagar cross block tower റോഡ് रोड'))
@@ -239,8 +241,9 @@ function namedAt(all: Word[], at: number): Range | undefined {
   const isName = NAMED.has(one.word) || isHouseName(before) || isProperOf(before, one)
   if (!isName) return undefined
   let from = at - 1
+  const first = Math.max(0, at - LONGEST_NAME)
   // 'Sree Lakshmi Nivas', 'Church View Villa': as far as names go.
-  while (from > 0 && !(all[from] as Word).isFirst && /^\s$/.test((all[from] as Word).gap)) {
+  while (from > first && !(all[from] as Word).isFirst && /^\s$/.test((all[from] as Word).gap)) {
     const earlier = all[from - 1] as Word
     if (!HONORED.has(earlier.word) && (!isProper(earlier) || EVERYDAY.has(earlier.word))) break
     from--
