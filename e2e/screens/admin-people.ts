@@ -173,6 +173,16 @@ export const PEOPLE_VIEWS: readonly View[] = [
         changed(api.readPerson, ({ person }) => ({
           person: {
             ...person,
+            accounts: [
+              {
+                ...{ id: 'u7', name: 'Leela Mathew' },
+                ...({ category: 'Volunteer', because: 'phone' } as const),
+              },
+              {
+                ...{ id: 'u8', name: 'Annamma Thomas' },
+                ...({ category: 'Citizen', because: 'before' } as const),
+              },
+            ],
             messages: [
               {
                 ...{ id: 'm1', name: 'Thomas', email: person.user.email, senderId: person.user.id },
