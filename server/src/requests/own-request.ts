@@ -92,6 +92,8 @@ export async function decline(
         const reason = declineRefusal(await countSentAway(tx, citizenId, at))
         if (reason) throw new Refused(reason)
       }
+      // Somebody else may have accepted it since. Of two who then wait for each other, one starts again.
+      if (volunteerId) await lockPeople(tx, volunteerId)
       const mails: Step['mails'] = () =>
         volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
       const change = await save(tx, before, { move, at, mails })
@@ -111,7 +113,7 @@ export async function decline(
   }
 }
 
-/** As accepting does, before the request: what she does may stop her volunteer. Who accepts only now is not sent away. */
+/** As accepting does, before the request: what she does may stop her volunteer. */
 async function lockVolunteerOf(tx: Queryable, citizenId: string): Promise<void> {
   const current = await find(tx, where.currentOf(citizenId))
   if (current?.volunteer) await lockPeople(tx, current.volunteer.id)
