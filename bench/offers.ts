@@ -22,6 +22,7 @@ const among = <T>(things: readonly T[]) => things[Math.floor(random() * things.l
 const some = <T>(things: readonly T[], share: number) => things.filter(() => random() < share)
 
 interface Simulated extends Due {
+  lastRounds: Date[]
   postedAt: Date
   nextAt: Date | undefined
   told: { at: Date; fits: boolean }[]
@@ -71,6 +72,7 @@ const requests = Array.from({ length: DAYS * REQUESTS_A_DAY }, (_, n): Simulated
       awaitsCall: false,
       onlyFor: null,
     },
+    ...{ personId: `c${n}`, lastRounds: [], roundsToday: 0 },
     ...{ offered: 0, rounds: 0, postedAt, nextAt: postedAt, told: [], isTaken: false },
   }
 }).toSorted((one, other) => one.postedAt.getTime() - other.postedAt.getTime())
@@ -82,6 +84,10 @@ let emails = 0
 for (let at = MIDNIGHT; at < daysAfter(MIDNIGHT, DAYS); at = minutesAfter(at, GATHERED_EVERY_MINUTES)) {
   const { date: today, time } = wallClock(at, ZONE)
   if (time === '00:00') emailsOf.clear()
+  for (const request of requests) {
+    request.lastRounds = request.lastRounds.filter((one) => one > hoursAfter(at, -24))
+    request.roundsToday = request.lastRounds.filter((one) => wallClock(one, ZONE).date === today).length
+  }
   if (sentFrom(at, ZONE) > at) continue
   const open = requests.filter(
     ({ postedAt, startsAt, isTaken }) => postedAt <= at && at < startsAt && !isTaken,
@@ -91,8 +97,11 @@ for (let at = MIDNIGHT; at < daysAfter(MIDNIGHT, DAYS); at = minutesAfter(at, GA
   const told = gather(due, people, { now: at, today })
   write(told, at)
   for (const request of due) {
-    request.rounds += request.told.some((one) => one.at === at) ? 1 : 0
-    request.nextAt = nextRound(request.rounds, at)
+    if (request.told.some((one) => one.at === at)) {
+      request.rounds++
+      request.lastRounds.push(at)
+    }
+    request.nextAt = nextRound({ rounds: request.rounds, lastRounds: [] }, at)
   }
   if (time === '07:30')
     for (const one of volunteers) {

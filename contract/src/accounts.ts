@@ -24,7 +24,7 @@ export const AssignedVolunteer = renamed({ contactno: 'phone', volunteerId: 'id'
   isAccepted: z._default(z.boolean(), true),
   volunteerId: z._default(z.string(), ''),
   completionCode: z._default(z.string(), ''),
-  /** In all, before this visit. */
+  /** How many people, before this visit; left out of fewer than three. */
   timesHelped: z.optional(z.number()),
 })
 export type AssignedVolunteer = z.output<typeof AssignedVolunteer>

@@ -16,7 +16,7 @@ const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
   volunteerId: orNull(z.string()),
 })
 
-/** Name and phone are null until this volunteer has accepted it (D25), and once it is overdue. */
+/** Name and phone are null until this volunteer has accepted it (D25), once it is overdue, and while a coordinator has to call. */
 export const RequestForVolunteer = renamed({
   ...DETAIL_WORDS,
   _id: 'id',
@@ -36,6 +36,8 @@ export const RequestForVolunteer = renamed({
   contactno: orNull(z.string()),
   /** Until then house and landmark are hidden from its volunteer. */
   houseFrom: z.optional(instant),
+  /** A coordinator calls about this visit: until then house, name and number are hidden. */
+  coordinatorCalls: z.optional(z.literal(true)),
   /** Offered to this volunteer alone, until then; left out if to all. */
   forYou: z.optional(z.literal(true)),
   forYouUntil: z.optional(instant),

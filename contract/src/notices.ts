@@ -6,7 +6,14 @@ import { DETAIL_WORDS, details } from './request-details.ts'
 import { instant, renamed } from './wire.ts'
 
 /** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
-const OTHERS = ['thanked', 'separation-asked', 'came-asked', 'asked-taken', 'asked-over'] as const
+const OTHERS = [
+  'thanked',
+  'separation-asked',
+  'volunteer-goes-on',
+  'came-asked',
+  'asked-taken',
+  'asked-over',
+] as const
 type Other = (typeof OTHERS)[number]
 
 /** What happened to a request or visit without its owner’s doing, until they have read it. */
@@ -19,7 +26,7 @@ const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
   helptitle: z.nullable(details.helptitle),
   helpdate: z.nullable(details.helpdate),
   helptime: z.nullable(details.helptime),
-  /** Whom 'separation-asked' and 'came-asked' are about. */
+  /** Whom 'separation-asked', 'volunteer-goes-on' and 'came-asked' are about. */
   name: z.optional(z.string()),
   /** Of 'thanked', if the citizen wrote anything. */
   text: z.optional(z.string()),

@@ -38,6 +38,11 @@ export function roundedDown(count: number): number | null {
   return count < TOLD_FROM ? null : count - (count % 10)
 }
 
+const PEOPLE_HELPED_FROM = 3
+
+/** Whether a citizen reads how many people the volunteer has helped who comes to her (D101). */
+export const isWorthTelling = (peopleHelped: number) => peopleHelped >= PEOPLE_HELPED_FROM
+
 /** A whole, which names no place and no time. */
 export function unlessFew(count: number): number | null {
   return count < TOLD_FROM ? null : count

@@ -103,6 +103,8 @@ export const ASKED_FOR = {
   ask: IF_ASKED,
   /** To read such a question still. They may have gone away since, or have accepted enough for today. */
   answer: [...TO_NOBODY, 'kept-apart', 'has-visit'],
+  /** The same, though a stop does not show to whoever is stopped (D102): a yes is refused. */
+  'answer-unaware': ['banned', 'not-approved', 'administrators-own', 'kept-apart', 'has-visit'],
   /** To be among those of whom the desk chooses. On the phone a no may become a yes; other skills and hours come last. */
   choose: [...ON_THE_PHONE, 'away'],
   /** To be counted among those who could go. */
@@ -111,8 +113,6 @@ export const ASKED_FOR = {
   tell: [...BY_NAME, 'awaits-call', 'only-for-another', 'said-no', ...ELSEWHERE, 'has-visit-then'],
   /** To have it offered to them alone, and be told of it: wherever they live, and whatever hours they named (D74). */
   reserve: [...BY_NAME, 'awaits-call', 'said-no', 'has-visit-then'],
-  /** To be offered as 'Ask NAME again', before there is a time. */
-  'ask-again': BY_NAME,
   /** To be counted among those who can see it: who is busy today may have time tomorrow. */
   'can-see': [...BY_NAME, 'other-district', 'other-skill'],
   /** To be one of the network's volunteers in public figures: who is away comes back. */

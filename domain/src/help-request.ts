@@ -233,12 +233,23 @@ export function isEarly(startsAt: Date, completedAt: Date): boolean {
   return completedAt < startsAt
 }
 
-/** Why a current request needs an administrator: nobody has accepted it with a day to go, or it is overdue (D68). */
-export const ATTENTION = ['unfilled', 'overdue'] as const
+/** Until then before its time staff may decide about an undecided visit (D103). */
+export const DECIDED_HOURS = 1
+
+/**
+ * Why a current request needs an administrator: its volunteer is in a case of harm or money that nobody has in hand
+ * (D103), nobody has accepted it with a day to go, or it is overdue (D68).
+ */
+export const ATTENTION = ['undecided', 'unfilled', 'overdue'] as const
 export type Attention = (typeof ATTENTION)[number]
 
 /** Whether somebody should look into a request, and why. */
-export function attentionOf(request: Timed, now: Date): Attention | undefined {
+export function attentionOf(
+  request: Timed,
+  { isUndecided }: { isUndecided: boolean },
+  now: Date,
+): Attention | undefined {
+  if (isUndecided) return 'undecided'
   if (isOverdue(request, now)) return 'overdue'
   const isSoon = now < request.startsAt && request.startsAt <= hoursAfter(now, UNFILLED_WITHIN_HOURS)
   return request.status === 'open' && isSoon ? 'unfilled' : undefined

@@ -539,7 +539,9 @@ test.each([
   ['accepted, an hour past', 'accepted', -HOUR_MS, 'overdue'],
   ['completed, an hour past', 'completed', -HOUR_MS, undefined],
 ] as const)('a request that is %s needs the administrators as: %s', (_what, status, ms, attention) => {
-  expect(attentionOf({ status, startsAt: new Date(POSTED_AT.getTime() + ms) }, POSTED_AT)).toBe(attention)
+  const request = { status, startsAt: new Date(POSTED_AT.getTime() + ms) }
+  expect(attentionOf(request, { isUndecided: false }, POSTED_AT)).toBe(attention)
+  expect(attentionOf(request, { isUndecided: true }, POSTED_AT)).toBe('undecided')
 })
 
 test('whatever is done in whatever order, nobody is left with a half-made request', () => {

@@ -37,7 +37,7 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha' |
   ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, { meera: 'wrong-code' }],
   ['release', ACCEPTED, OPEN, { meera: 'release' }],
   ['decline', ACCEPTED, OPEN, { asha: 'volunteer-removed' }],
-  ['cancel', ACCEPTED, OPEN, { asha: 'cancel' }],
+  ['cancel', ACCEPTED, OPEN, { asha: 'volunteer-removed' }],
   ['cancel', OPEN, OPEN, {}],
   ['propose-time', ACCEPTED, { ...ACCEPTED, proposed: new Date('2026-11-22T05:00:00Z') }, {}],
   [
@@ -52,8 +52,8 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha' |
   ['expire', OPEN, OPEN, { meera: 'expire' }],
   ['lapse', ACCEPTED, OPEN, { meera: 'lapse', asha: 'lapse' }],
   ['volunteer-removed', ACCEPTED, OPEN, { meera: 'release', asha: 'volunteer-removed' }],
-  ['citizen-removed', ACCEPTED, OPEN, { meera: 'citizen-removed', asha: 'cancel' }],
-  ['citizen-removed', ACCEPTED, { ...OPEN, citizenId: null }, { asha: 'cancel' }],
+  ['citizen-removed', ACCEPTED, OPEN, { meera: 'citizen-removed', asha: 'volunteer-removed' }],
+  ['citizen-removed', ACCEPTED, { ...OPEN, citizenId: null }, { asha: 'volunteer-removed' }],
   ['admin-complete', ACCEPTED, OPEN, { meera: 'admin-complete', asha: 'admin-complete' }],
   ['admin-cancel', OPEN, OPEN, { meera: 'admin-cancel' }],
 ])(
@@ -88,7 +88,7 @@ test.each<[string, MoveType[], Current | null, MoveType[]]>([
     ['agree-time'],
   ],
   ['no time of a volunteer who has gone', ['refuse-time'], { id: 'r2', status: 'open' }, []],
-  ['a volunteer that he need not go', ['cancel'], null, ['cancel']],
+  ['a volunteer that he need not go', ['volunteer-removed'], null, ['volunteer-removed']],
   [
     'a volunteer nothing of that, once he has another visit',
     ['cancel'],

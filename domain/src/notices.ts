@@ -1,12 +1,13 @@
-import { MOVES, hasNewCode } from './help-request.ts'
-import type { HelpRequest, MoveType } from './help-request.ts'
+import { CLOSING_MOVES, MOVES, hasNewCode } from './help-request.ts'
+import type { ClosingMove, HelpRequest, MoveType } from './help-request.ts'
 
 /** One of a request's two people. */
 type Party = 'citizen' | 'volunteer'
 
 /**
- * Which move a request's two people are told of when somebody else has made one. A move that protects one from the
- * other, or says what became of the other's account, is told as an ordinary one.
+ * Which move a request's two people are told of when somebody else has made one. A move that says what became of the
+ * other's account is told as an ordinary one, and a volunteer is told in one way of every visit that is taken from them:
+ * whether she cancelled, sent them away or said more protects her only if they do not know (D102).
  */
 const NOTIFIED_AS = {
   // Nobody has it yet; volunteers who look at it on the board are told there.
@@ -19,7 +20,7 @@ const NOTIFIED_AS = {
   // The wrong code that voids the code; the ones before it change nothing that anybody sees.
   'wrong-code': { citizen: 'wrong-code' },
   release: { citizen: 'release' },
-  cancel: { volunteer: 'cancel' },
+  cancel: { volunteer: 'volunteer-removed' },
   decline: { volunteer: 'volunteer-removed' },
   'report-nobody-came': { volunteer: 'report-nobody-came' },
   // Asked on the visit's card until it is answered: only that it was taken back is news.
@@ -29,9 +30,9 @@ const NOTIFIED_AS = {
   expire: { citizen: 'expire' },
   lapse: { citizen: 'lapse', volunteer: 'lapse' },
   'volunteer-removed': { citizen: 'release', volunteer: 'volunteer-removed' },
-  'citizen-removed': { citizen: 'citizen-removed', volunteer: 'cancel' },
+  'citizen-removed': { citizen: 'citizen-removed', volunteer: 'volunteer-removed' },
   'admin-complete': { citizen: 'admin-complete', volunteer: 'admin-complete' },
-  'admin-cancel': { citizen: 'admin-cancel', volunteer: 'admin-cancel' },
+  'admin-cancel': { citizen: 'admin-cancel', volunteer: 'volunteer-removed' },
 } as const satisfies Record<MoveType, Partial<Record<Party, MoveType>>>
 
 type NotifiedAs = typeof NOTIFIED_AS
@@ -48,6 +49,11 @@ const KINDS = { citizen: kindsFor('citizen'), volunteer: kindsFor('volunteer') }
 export function happensTo<P extends Party>(party: P, kind: MoveType): kind is HappensTo<P> {
   return KINDS[party].has(kind)
 }
+
+/** The ends of a request that its volunteer is told of as a visit taken from them, like those after which it goes on. */
+export const TAKEN_BACK: readonly ClosingMove[] = CLOSING_MOVES.filter(
+  (move) => notifiedAs(move).volunteer === 'volunteer-removed',
+)
 
 export const NOTICES = MOVES.filter((kind) => happensTo('citizen', kind) || happensTo('volunteer', kind))
 

@@ -5,11 +5,13 @@ import {
   MOST_ROUNDS,
   REQUESTS_IN_AN_EMAIL,
   TOLD_IN_A_ROUND,
+  gather,
   inMorningEmail,
   nextRound,
   recipientsOf,
   reservedAtMost,
   reservedUntil,
+  roundsFrom,
   sentFrom,
   untold,
 } from './offers.ts'
@@ -34,6 +36,7 @@ const REQUEST: Due = {
   onlyFor: null,
   offered: 0,
   rounds: 0,
+  ...{ personId: 'meera', lastRounds: [], roundsToday: 0 },
 }
 const FITTING: Recipient = {
   id: 'ravi',
@@ -152,8 +155,42 @@ describe('in the morning', () => {
 })
 
 test('after three rounds there is no other', () => {
-  expect(nextRound(1, NOW)).toEqual(hoursAfter(NOW, 2))
-  expect(nextRound(MOST_ROUNDS, NOW)).toBeUndefined()
+  expect(nextRound({ rounds: 1, lastRounds: [] }, NOW)).toEqual(hoursAfter(NOW, 2))
+  expect(nextRound({ rounds: MOST_ROUNDS, lastRounds: [] }, NOW)).toBeUndefined()
+})
+
+describe('who causes emails pays for them (D100)', () => {
+  const ago = (...hours: number[]) => hours.map((one) => hoursAfter(NOW, -one))
+
+  test.each<[string, Date[], number]>([
+    ['an hour after the last', ago(0.5), 0.5],
+    ['a day after the first of three', ago(20, 10, 2), 4],
+    ['an hour after the last, where that is later', ago(23.9, 10, 0.5), 0.5],
+    ['a day after the third last, should there be more', ago(23, 20, 10, 2), 4],
+  ])('the next round of a citizen is due %s', (_, lastRounds, hours) => {
+    expect(roundsFrom(lastRounds)).toEqual(hoursAfter(NOW, hours))
+    expect(nextRound({ rounds: 0, lastRounds }, NOW)).toEqual(hoursAfter(NOW, hours))
+  })
+
+  test('the last email of a volunteer’s day is kept for citizens who have caused none', () => {
+    const people = [volunteer({ id: 'two', emailsToday: 2 }), volunteer({ id: 'one', emailsToday: 1 })]
+    expect(idsOf(people, { roundsToday: 1, lastRounds: ago(3) })).toEqual(['one'])
+    expect(idsOf(people)).toEqual(['one', 'two'])
+  })
+
+  test('in one gathering a citizen with two accounts is told of once, and not within an hour of the last', () => {
+    const told = (...due: Partial<Due>[]) => [
+      ...gather(
+        due.map((one) => ({ ...REQUEST, ...one })),
+        [volunteer({})],
+        WHEN,
+      ).values(),
+    ]
+    const ids = (found: Due[][]) => found.flat().map(({ id }) => id)
+    expect(ids(told({ id: 'a' }, { id: 'b' }, { id: 'c', personId: 'gopal' }))).toEqual(['a', 'c'])
+    expect(told({ lastRounds: ago(0.5) })).toEqual([])
+    expect(ids(told({ lastRounds: ago(1) }))).toEqual(['request'])
+  })
 })
 
 describe('what can wait is sent by day', () => {

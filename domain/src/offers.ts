@@ -5,16 +5,26 @@ import type { Moment, Unfit, Volunteer, Wanted } from './fitness.ts'
 import { isSameArea } from './spelling/areas.ts'
 
 /** How a volunteer hears of new requests (D71). */
+/** The most first. */
 export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
 export type RequestEmails = (typeof REQUEST_EMAILS)[number]
+/** What the link in an email may choose, which others may have too: never more than there are (D106). */
+export const BY_LINK = REQUEST_EMAILS.filter((choice) => choice !== 'at-once')
+
+export function noMoreThan(choice: RequestEmails): readonly RequestEmails[] {
+  return REQUEST_EMAILS.slice(0, REQUEST_EMAILS.indexOf(choice) + 1)
+}
 
 /** In one round, so many volunteers are told of a request; of one that is not soon, others read in the morning. */
 export const TOLD_IN_A_ROUND = { soon: 10, later: 6 }
 export const MOST_ROUNDS = 3
 export const ROUND_EVERY_HOURS = 2
+/** Of all requests of one citizen in 24 hours, whatever is cancelled and asked again (D100): as many as of one. */
+const ROUNDS_A_DAY = MOST_ROUNDS
+const ROUNDS_APART_HOURS = 1
 /** From then on before its time everybody who has not chosen 'never' hears of a request at once. */
 export const SOON_HOURS = 24
-/** Of new requests, to one volunteer. */
+/** Of new requests, to one volunteer. The last is kept for citizens who have caused no email that day (D100). */
 export const EMAILS_A_DAY = 3
 export const REQUESTS_IN_AN_EMAIL = 10
 
@@ -40,6 +50,11 @@ export interface Offered extends Wanted {
 export interface Due extends Offered {
   /** How many rounds have told somebody. */
   rounds: number
+  /** Its citizen, under all their accounts. */
+  personId: string
+  /** The rounds of all their requests in the last 24 hours, in order, and those of today. */
+  lastRounds: readonly Date[]
+  roundsToday: number
 }
 
 /** Why a volunteer is not told of a request, or undefined if they may be. */
@@ -99,8 +114,9 @@ export function recipientsOf<R extends Recipient>(
   const { now } = moment
   // What can still wait for the morning leaves people their emails for what is new or soon.
   const canWait = request.rounds > 0 && !isSoon(request, now)
+  const most = canWait ? 1 : request.roundsToday > 0 ? EMAILS_A_DAY - 1 : EMAILS_A_DAY
   const isRoom = ({ inThisEmail, emailsToday }: R) =>
-    inThisEmail > 0 ? inThisEmail < REQUESTS_IN_AN_EMAIL : emailsToday < (canWait ? 1 : EMAILS_A_DAY)
+    inThisEmail > 0 ? inThisEmail < REQUESTS_IN_AN_EMAIL : emailsToday < most
   return volunteers
     .filter(
       (volunteer) =>
@@ -139,9 +155,19 @@ export function inTurn(one: Turn, other: Turn): number {
   return other.isFree - one.isFree || other.isNear - one.isNear || one.lastAt - other.lastAt
 }
 
+/** From when a citizen may cause another round of emails, by those of the last 24 hours, in order. */
+export function roundsFrom(lastRounds: readonly Date[]): Date {
+  const last = lastRounds.at(-1)
+  const oldest = lastRounds.at(-ROUNDS_A_DAY)
+  if (!last) return new Date(0)
+  const apart = hoursAfter(last, ROUNDS_APART_HOURS)
+  const freed = oldest && hoursAfter(oldest, 24)
+  return freed && freed > apart ? freed : apart
+}
+
 /**
- * Who is told of which requests in one gathering: each of these volunteers gets at most one email. First rounds come
- * first, then what begins soonest.
+ * Who is told of which requests in one gathering: each of these volunteers gets at most one email, and of each citizen one
+ * request is told of. First rounds come first, then what begins soonest.
  */
 export function gather<R extends Due>(
   due: readonly R[],
@@ -153,11 +179,16 @@ export function gather<R extends Due>(
   const inOrder = due.toSorted(
     (one, other) => one.rounds - other.rounds || one.startsAt.getTime() - other.startsAt.getTime(),
   )
-  for (const request of inOrder)
-    for (const one of recipientsOf(request, [...people.values()], moment)) {
+  const paid = new Set<string>()
+  for (const request of inOrder) {
+    if (paid.has(request.personId) || roundsFrom(request.lastRounds) > moment.now) continue
+    const recipients = recipientsOf(request, [...people.values()], moment)
+    if (recipients.length > 0) paid.add(request.personId)
+    for (const one of recipients) {
       told.set(one.id, [...(told.get(one.id) ?? []), request])
       people.set(one.id, { ...one, inThisEmail: one.inThisEmail + 1, lastAt: moment.now })
     }
+  }
   return told
 }
 
@@ -175,7 +206,15 @@ export function inMorningEmail<R extends Offered>(
     .slice(0, REQUESTS_IN_AN_EMAIL)
 }
 
-/** When the next round of a request is due; undefined after the last. A round that told nobody does not count. */
-export function nextRound(rounds: number, now: Date): Date | undefined {
-  return rounds < MOST_ROUNDS ? hoursAfter(now, ROUND_EVERY_HOURS) : undefined
+/**
+ * When the next round of a request is due; undefined after the last. A round that told nobody does not count, and one that
+ * its citizen may not cause yet waits until then.
+ */
+export function nextRound(
+  { rounds, lastRounds }: Pick<Due, 'rounds' | 'lastRounds'>,
+  now: Date,
+): Date | undefined {
+  if (rounds >= MOST_ROUNDS) return undefined
+  const from = roundsFrom(lastRounds)
+  return from > now ? from : hoursAfter(now, ROUND_EVERY_HOURS)
 }

@@ -22,6 +22,11 @@ export const PATTERNS = {
   // A fifth within a day is not declined: a coordinator calls (D67).
   'wants-a-call': { of: 'citizen', times: 1, withinDays: 1 },
   'often-sent-away': { of: 'citizen', times: 3, withinDays: 14 },
+  // Before anybody had accepted. Until somebody has looked, no email tells volunteers of their requests (D100).
+  'often-cancelled': { of: 'citizen', times: 4, withinDays: 1, restsDays: 1 },
+  // From one network; shown with the tenth (D100).
+  'many-new-citizens': { of: 'citizen', times: 10, withinDays: 1 },
+  'reads-far-away': { of: 'volunteer', times: 101, withinDays: 1, restsDays: 1 },
 } as const satisfies Record<
   string,
   { of: 'pair' | 'volunteer' | 'citizen'; times: number; withinDays?: number; restsDays?: number }

@@ -39,11 +39,16 @@ export const LIMITS = {
   'sign-in-from-subnet': { times: 100, withinMs: 15 * MINUTE_MS },
   // A device the account has signed in on before is counted by itself, whoever shares its network.
   'sign-in-on-device': { times: 30, withinMs: 15 * MINUTE_MS },
-  'sign-up-from-subnet': { times: 30, withinMs: HOUR_MS },
+  // A village's one computer may sign up forty in an hour.
+  'sign-up-from-subnet': { times: 100, withinMs: HOUR_MS },
+  // Refuses nobody: with the tenth, staff are shown a pattern (D100).
+  'new-citizens-from-subnet': { times: 9, withinMs: DAY_MS },
   'mail-from-subnet': { times: 30, withinMs: HOUR_MS },
   'mail-on-device': { times: 10, withinMs: HOUR_MS },
   // By themselves: sign-ups with a taken address, and changes to it, keep nobody from a new password.
   'mail-to-address': { times: 5, withinMs: HOUR_MS },
+  // All that strangers can have mailed to whoever has not proved the address to them (D100).
+  'unproved-mail-to-address': { times: 8, withinMs: DAY_MS },
   'taken-address': { times: 3, withinMs: DAY_MS },
   'change-to-address': { times: 5, withinMs: HOUR_MS },
   // Wrong codes of the second step on a new device, and how often their owner is told of the next.
@@ -65,9 +70,15 @@ export const LIMITS = {
   'searches-of-account': { times: 1_000, withinMs: HOUR_MS },
   // Tries, most of which come too late; how much may be accepted is in acceptances.ts.
   'acceptances-of-account': { times: 60, withinMs: HOUR_MS },
+  'own-data-of-account': { times: 10, withinMs: HOUR_MS },
+  // More than any page reads, or many tabs.
+  'reads-of-account': { times: 600, withinMs: MINUTE_MS },
   'refreshes-of-account': { times: 600, withinMs: 15 * MINUTE_MS },
   'unknown-refresh-from-subnet': { times: 600, withinMs: 15 * MINUTE_MS },
 } as const satisfies Record<string, { times: number; withinMs: number }>
+
+/** Reads are added to the common count this many at a time: what nobody notices is not written down. */
+export const READS_COUNTED_AT_ONCE = 60
 
 export type Limit = keyof typeof LIMITS
 /** By what an email to an address is counted. */

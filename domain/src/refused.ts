@@ -1,10 +1,12 @@
 import type { AskedRefusal } from './asked.ts'
 import type { AccountRefusal, SignInRefusal, askingRefusal, leavingRefusal } from './account.ts'
 import type { CaseRefusal } from './case.ts'
+import type { guidanceRefusal } from './guidance.ts'
 import type { MoveRefusal, PostRefusal } from './help-request.ts'
 import type { AnswerRefusal, AskRefusal, LiftRefusal } from './separation.ts'
 import type { ConfirmationRefusal, SessionRefusal } from './session.ts'
 import type { ProofRefusal } from './sign-up.ts'
+import type { liftingRefusal } from './stops.ts'
 import type { thanksRefusal } from './thanks.ts'
 
 /** Every reason for which one of the network's rules says no. */
@@ -20,6 +22,8 @@ export type Refusal =
   | NonNullable<ReturnType<typeof leavingRefusal>>
   | NonNullable<ReturnType<typeof askingRefusal>>
   | NonNullable<ReturnType<typeof thanksRefusal>>
+  | NonNullable<ReturnType<typeof guidanceRefusal>>
+  | NonNullable<ReturnType<typeof liftingRefusal>>
   | MoveRefusal
   | PostRefusal
   | SessionRefusal

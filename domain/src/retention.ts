@@ -5,6 +5,10 @@ export const MESSAGES_DAYS = 180
 export const CASES_DAYS = 730
 /** What stood out about somebody whose account is gone, under their marks. */
 export const PATTERN_MARKS_DAYS = 90
+/** What was decided about somebody who has left meanwhile, under their marks: a stop, or that staff agree first. */
+export const DECISION_MARKS_DAYS = 730
+/** For so long after somebody has left, what is counted of them goes on if they come back. */
+export const COUNTS_GO_ON_DAYS = 7
 /** Which volunteers were told of a request by email. */
 export const OFFERS_DAYS = 90
 /** How visits ended, for longer than anything of it is counted. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CASE_KINDS } from './case.ts'
-import { isThird, mustBeCalled, stopFor } from './stops.ts'
+import { isThird, liftingRefusal, mustBeCalled, stopFor } from './stops.ts'
 
 test('a case of harm or money stops at once, every other kind does not', () => {
   const stopping = CASE_KINDS.filter((caseKind) => stopFor({ caseKind }) === 'case')
@@ -27,4 +27,17 @@ test('the word of one citizen stops two volunteers, and about the third staff de
 
 test('a citizen who has sent four away is called', () => {
   expect([3, 4].map(mustBeCalled)).toEqual([false, true])
+})
+
+test.each([
+  ['case', undefined, 'note-too-short'],
+  ['case', ' '.repeat(40), 'note-too-short'],
+  ['case', `Fine ${'.'.repeat(40)}`, 'note-too-short'],
+  ['case', 'I spoke to both of them, and to his neighbour.', undefined],
+  ['case', 'രണ്ടുപേരോടും അയൽക്കാരിയോടും സംസാരിച്ചു, കുഴപ്പമില്ല', undefined],
+  ['given-back', undefined, undefined],
+  ['other-account', '', undefined],
+  [null, undefined, undefined],
+] as const)('a stop for %s is lifted with the note %j: %s', (cause, note, refusal) => {
+  expect(liftingRefusal(cause, note)).toBe(refusal)
 })

@@ -5,6 +5,16 @@ import type { CaseKind } from './case.ts'
 export const STOP_CAUSES = ['case', 'given-back', 'other-account'] as const
 export type StopCause = (typeof STOP_CAUSES)[number]
 
+/** With how many letters at least a stop for a case is lifted: why this is safe (D104). */
+export const NOTE_LETTERS = 30
+
+export const lettersIn = (note: string): number => note.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0
+
+/** Why a stop cannot be lifted with this note, or undefined if it can. */
+export function liftingRefusal(cause: StopCause | null, note = ''): 'note-too-short' | undefined {
+  return cause === 'case' && lettersIn(note) < NOTE_LETTERS ? 'note-too-short' : undefined
+}
+
 /** This many visits that ended in a way that counts towards a stop (`ENDINGS`), within this many days. */
 const ENDED_BEFORE_STOP = 5
 export const ENDED_WITHIN_DAYS = 7
@@ -50,3 +60,6 @@ export function isThird(caseKind: CaseKind, othersAccused: number): boolean {
 export function mustBeCalled(sentAway: number): boolean {
   return sentAway >= SENT_AWAY_BEFORE_CALL
 }
+
+/** Whoever is accused of a visit that is near, or may still be in the house, does not read that they are stopped (D102). */
+export const STOP_HIDDEN_HOURS = { before: 1, after: 3 }

@@ -9,6 +9,7 @@ const AUDIENCES: Audience[] = [
   'its-volunteer',
   'early-volunteer',
   'day-late-volunteer',
+  'undecided-volunteer',
   'another-volunteer',
   'administrator',
 ]
@@ -21,7 +22,7 @@ const TEXTS = ['description', 'additional'] as const
 function seen(field: Field, audience: Audience): string[] {
   return STATUSES.flatMap((state) => {
     const detail = visibilityOf(field, state, audience)
-    return detail ? [detail === 'masked' ? `${state} masked` : state] : []
+    return detail ? [detail === 'whole' ? state : `${state} ${detail}`] : []
   })
 }
 
@@ -33,6 +34,7 @@ describe('who sees what of a request', () => {
       ['its-volunteer', []],
       ['early-volunteer', []],
       ['day-late-volunteer', []],
+      ['undecided-volunteer', []],
       ['another-volunteer', []],
       ['administrator', []],
     ])
@@ -59,9 +61,11 @@ describe('who sees what of a request', () => {
   test('more than a day before its time its volunteer sees all but the house, and only while it is accepted', () => {
     for (const field of FIELDS) {
       const isHouse = HOUSE_FIELDS.some((one) => one === field)
+      const isText = TEXTS.some((one) => one === field)
+      const later = isText ? 'without-house' : visibilityOf(field, 'accepted', 'its-volunteer')
       const before = visibilityOf(field, 'accepted', 'early-volunteer')
-      expect(before).toBe(isHouse ? undefined : visibilityOf(field, 'accepted', 'its-volunteer'))
-      expect(seen(field, 'early-volunteer').filter((state) => state !== 'accepted')).toEqual([])
+      expect(before).toBe(isHouse ? undefined : later)
+      expect(seen(field, 'early-volunteer').filter((state) => !state.startsWith('accepted'))).toEqual([])
     }
   })
 
@@ -72,6 +76,15 @@ describe('who sees what of a request', () => {
     for (const field of FIELDS)
       for (const state of STATUSES.filter((each) => each !== 'accepted'))
         expect(visibilityOf(field, state, 'day-late-volunteer'), `${field}, ${state}`).toBeUndefined()
+  })
+
+  test('an undecided volunteer reads neither house, name nor number, and only while it is accepted', () => {
+    for (const field of [...OF_THE_CITIZEN, ...HOUSE_FIELDS])
+      expect(seen(field, 'undecided-volunteer')).toEqual([])
+    for (const field of TEXTS) expect(seen(field, 'undecided-volunteer')).toEqual(['accepted masked'])
+    for (const field of FIELDS)
+      for (const state of STATUSES.filter((each) => each !== 'accepted'))
+        expect(visibilityOf(field, state, 'undecided-volunteer'), `${field}, ${state}`).toBeUndefined()
   })
 
   test('another volunteer sees nothing once a request is not open', () => {

@@ -3,18 +3,19 @@ import type { Status } from './help-request.ts'
 /**
  * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
  * back is any other volunteer again. An early volunteer is its volunteer until 24 h before its time, a day late one from
- * 24 h after.
+ * 24 h after. An undecided one is in a case of harm or money that staff do not have in hand yet (D103).
  */
 export type Audience =
   | 'citizen'
   | 'its-volunteer'
   | 'early-volunteer'
   | 'day-late-volunteer'
+  | 'undecided-volunteer'
   | 'another-volunteer'
   | 'administrator'
 
-/** Masked texts have their phone numbers and addresses taken out. */
-type Detail = 'whole' | 'masked'
+/** Masked texts have their phone numbers, addresses and houses taken out; those without a house that alone (D105). */
+type Detail = 'whole' | 'masked' | 'without-house'
 type Visibility = Partial<Record<Audience, Detail>>
 
 /** While a request is open nobody has it: every volunteer is just another. */
@@ -28,11 +29,18 @@ const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
 const PARTIES = { citizen: 'whole', ...ITS_VOLUNTEER } as const satisfies Visibility
 /** While it is accepted: all of it but the house. */
 const EARLY = { 'early-volunteer': 'whole' } as const satisfies Visibility
+/** The same without a name, a number or a word that might hold them. */
+const UNDECIDED = { 'undecided-volunteer': 'whole' } as const satisfies Visibility
+const NAMELESS = {
+  'day-late-volunteer': 'masked',
+  'undecided-volunteer': 'masked',
+} as const satisfies Visibility
 const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
 /** From acceptance to the very end. */
 const ALL_OF_IT = {
   ...PARTIES_AND_ADMIN,
   ...EARLY,
+  ...UNDECIDED,
   'day-late-volunteer': 'whole',
 } as const satisfies Visibility
 const VOLUNTEER_AND_ADMIN = { ...ITS_VOLUNTEER, administrator: 'whole' } as const satisfies Visibility
@@ -61,7 +69,7 @@ const AT_THE_HOUSE = {
 
 const OF_A_VISIT = {
   open: NOBODY,
-  accepted: { ...PARTIES, ...EARLY },
+  accepted: { ...PARTIES, ...EARLY, ...UNDECIDED },
   completed: NOBODY,
   cancelled: NOBODY,
   expired: NOBODY,
@@ -80,10 +88,10 @@ export const VISIBILITY = {
   id: ABOUT,
   number: ABOUT,
   helpType: ABOUT,
-  district: { ...ABOUT, accepted: { ...PARTIES_AND_ADMIN, ...EARLY } },
+  district: { ...ABOUT, accepted: { ...PARTIES_AND_ADMIN, ...EARLY, ...UNDECIDED } },
   area: {
     open: ALL,
-    accepted: { ...PARTIES_AND_ADMIN, ...EARLY },
+    accepted: { ...PARTIES_AND_ADMIN, ...EARLY, ...UNDECIDED },
     completed: { ...CITIZEN, ...ADMIN },
     cancelled: { ...CITIZEN, ...ADMIN },
     expired: CITIZEN,
@@ -102,7 +110,7 @@ export const VISIBILITY = {
   },
   handle: {
     open: { 'another-volunteer': 'whole' },
-    accepted: { ...ITS_VOLUNTEER, ...EARLY, 'day-late-volunteer': 'whole' },
+    accepted: { ...ITS_VOLUNTEER, ...EARLY, ...UNDECIDED, 'day-late-volunteer': 'whole' },
     completed: ITS_VOLUNTEER,
     cancelled: NOBODY,
     expired: NOBODY,
@@ -110,7 +118,7 @@ export const VISIBILITY = {
   },
   description: {
     open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES_AND_ADMIN, ...EARLY, 'day-late-volunteer': 'masked' },
+    accepted: { ...PARTIES_AND_ADMIN, 'early-volunteer': 'without-house', ...NAMELESS },
     completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
     // For asking the same again.
     cancelled: { ...CITIZEN, ...ADMIN },
@@ -119,7 +127,7 @@ export const VISIBILITY = {
   },
   additional: {
     open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES, ...EARLY, 'day-late-volunteer': 'masked' },
+    accepted: { ...PARTIES, 'early-volunteer': 'without-house', ...NAMELESS },
     completed: { ...CITIZEN, 'its-volunteer': 'masked' },
     cancelled: CITIZEN,
     expired: CITIZEN,
@@ -173,7 +181,7 @@ export const VISIBILITY = {
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** How many visits its volunteer has completed. */
+  /** How many people its volunteer has helped. */
   timesHelped: {
     open: NOBODY,
     accepted: CITIZEN,
@@ -209,15 +217,24 @@ export const VISIBILITY = {
     lapsed: NOBODY,
   },
   /** To whom alone it is offered, and until when: whoever that is reads no name, and the others nothing (D74). */
-  askedFirst: {
-    open: { ...CITIZEN, ...ADMIN },
+  keptFor: {
+    open: ADMIN,
     accepted: NOBODY,
     completed: NOBODY,
     cancelled: NOBODY,
     expired: NOBODY,
     lapsed: NOBODY,
   },
-  /** That it was offered to one alone and all see it now, whatever the cause (D101). */
+  /** The same as its citizen was told, whatever has become of it since (D101). */
+  askedFirst: {
+    open: CITIZEN,
+    accepted: NOBODY,
+    completed: NOBODY,
+    cancelled: NOBODY,
+    expired: NOBODY,
+    lapsed: NOBODY,
+  },
+  /** That all see it, though one should have been asked first: what their citizen knows, or their volunteer did. */
   openToAll: {
     open: CITIZEN,
     accepted: NOBODY,

@@ -408,6 +408,12 @@ export const IDLE_VIEWS: readonly View[] = [
     until: ask.contactDetails,
   },
   {
+    name: 'asking-for-her-helper',
+    path: '/citizens',
+    act: [choose(/^Shopping/), fill({ [ask.description]: 'Rice. The key is under the mat.' })],
+    until: ask.forHelper.title,
+  },
+  {
     name: 'asking-sending',
     path: '/citizens',
     act: [unanswered(api.askForHelp, 'slow'), ...asksForReading(), press(ask.submit)],

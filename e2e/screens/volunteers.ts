@@ -386,8 +386,8 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     name: 'accepted-lost',
     path: '/volunteers',
     before: [quiet],
-    act: [sees(accepted.call), withoutAccepted, happened('cancel'), look],
-    until: en.volunteer.happened.cancel,
+    act: [sees(accepted.call), withoutAccepted, happened('volunteer-removed'), look],
+    until: en.volunteer.happened['volunteer-removed'],
   },
   {
     name: 'completing-locked',

@@ -139,7 +139,8 @@ async function answerCalls(app: FastifyInstance, { config, context }: Deps): Pro
   helpRequestRoutes(app, context)
   concernRoutes(app, context)
   peopleRoutes(app, context)
-  requestAdminRoutes(app, context)
+  const ourNumbers = [...config.helplines.map(({ number }) => number), config.supportPhone ?? '']
+  requestAdminRoutes(app, context, ourNumbers)
   inboxRoutes(app, context)
   undeliveredRoutes(app, context)
   overviewRoutes(app, context, config.production)

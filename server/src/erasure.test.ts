@@ -23,14 +23,14 @@ const OF_NOBODY = `
   concerns.state concerns.reporter_mark concerns.subject_mark help_requests.handle
   help_requests.help_type help_requests.district help_requests.status help_requests.former_handle
   help_requests.closing help_requests.completion_code keys.name keys.sealed board_versions.district
-  blocklist.email_hash blocklist.phone_hash blocklist.reason sessions.token_hash sessions.refresh_hash
+  blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason former_accounts.marks sessions.token_hash sessions.refresh_hash
   sessions.previous_token_hash sessions.end_reason sessions.previous_refresh_hash
   retired_refresh_tokens.token_hash waiting_sign_ups.category waiting_sign_ups.district
   waiting_sign_ups.skills waiting_sign_ups.password_hash waiting_sign_ups.language
   counted_until.time_zone counted_requests.district counted_requests.help_type counted_requests.status
   rate_limits.key wrong_passwords.key failed_addresses.client_subnet failed_addresses.address
-  last_done.what mailbox_emails.message_id schema_migrations.name schema_migrations.checksum
-  endings.ending guidance.help_type guidance.language guidance.lines outbox.task outbox.payload lines.client_subnet`
+  last_done.what redactions.name mailbox_emails.message_id schema_migrations.name schema_migrations.checksum
+  endings.ending drawn_figures.name drawn_figures.figures guidance.help_type guidance.language guidance.lines outbox.task outbox.payload lines.client_subnet`
   .trim()
   .split(/\s+/)
 
@@ -70,7 +70,7 @@ test('every column that could hold something of a person is erased by somebody, 
  * has gone (D59): names of ours and keyed hashes.
  */
 const LEFT_AS_THEY_ARE = `
-  accounts.category accounts.password_hash password_resets.older_hashes person_marks.hash
+  accounts.category accounts.password_hash password_resets.older_hashes person_marks.hash accounts.house_mark protections.stopped_for
   protections.marks protections.role protections.cause protections.pattern protections.blocked`
   .trim()
   .split(/\s+/)

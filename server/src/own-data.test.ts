@@ -21,12 +21,13 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
     sessions.previous_token_hash sessions.previous_refresh_hash verification_letters.token_hash
     verification_letters.code_hash`,
   'would tell on whom it protects': `
-    accounts.vouched_at concerns.is_third concerns.was_there accounts.returned_after accounts.stopped_at accounts.stopped_for patterns.kind patterns.count
+    accounts.vouched_at concerns.is_third concerns.was_there accounts.returned_after accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
-    separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at`,
+    separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at
+    far_reads.at`,
   'only of people who cannot ask: they are banned, deleted, or nobody yet': `
     accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone
-    blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark
+    blocklist.browser_ids blocklist.email_hash blocklist.phone_hash blocklist.reason blocklist.at concerns.reporter_mark
     concerns.subject_mark waiting_sign_ups.name waiting_sign_ups.email waiting_sign_ups.phone
     waiting_sign_ups.category waiting_sign_ups.district waiting_sign_ups.skills
     waiting_sign_ups.language waiting_sign_ups.password_hash waiting_sign_ups.signed_up_at
@@ -34,15 +35,15 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'protects others from who has gone, under keyed hashes; the page says so before leaving (D59)': `
     person_marks.hash protections.blocked protections.cause protections.citizen_asked
     protections.volunteer_asked protections.count protections.forget_at protections.looked_at protections.marks
-    protections.pattern protections.role protections.since`,
+    protections.pattern protections.role protections.since protections.stopped_for accounts.house_mark`,
   'made of what is told, and says no more': `
-    accounts.search_words help_requests.awaits_call help_requests.is_first_visit accounts.compared_words accounts.resumed_at help_requests.starts_at help_requests.public_description
+    help_requests.awaits_call help_requests.is_first_visit accounts.compared_words accounts.search_words accounts.resumed_at help_requests.starts_at help_requests.public_description
     help_requests.public_additional help_requests.offered_count help_requests.offer_rounds request_emails.is_morning
     audit_remarks.salt lines.remark_hash lines.position lines.hash`,
   'when something stops working, was last looked at, or was mailed about': `
     address_changes.expires_at help_requests.wrong_codes help_requests.code_locked_until
     help_requests.reminded_at help_requests.overdue_told_at help_requests.next_offer_at help_requests.unfilled_told help_requests.unfilled_desk_told
-    accounts.unfilled_emailed_at help_requests.visit_reminded_at help_requests.reserved_until help_requests.opened_to_all help_requests.revision help_requests.revised_at asked_volunteers.revision
+    accounts.unfilled_emailed_at accounts.waiting_emailed_at request_rounds.at help_requests.visit_reminded_at help_requests.reserved_until help_requests.asked_first_until help_requests.opened_to_all help_requests.let_be_at help_requests.revision help_requests.revised_at asked_volunteers.revision
     password_resets.expires_at
     sessions.rotated_at sessions.confirmed_at verification_letters.wrong_codes
     verification_letters.expires_at`,
@@ -86,7 +87,7 @@ async function readBy({ text, values }: Sql): Promise<{ columns: string[]; facts
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-const read = () => Promise.all(Object.values(OWN_DATA).map((of) => readBy(of(NOBODY))))
+const read = () => Promise.all(Object.values(OWN_DATA).map((of) => readBy(of(NOBODY, new Date()))))
 
 test('every column is told to its person, or known not to be and why', async () => {
   const told = new Set((await read()).flatMap(({ columns }) => columns))

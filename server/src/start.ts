@@ -16,10 +16,12 @@ import { createMetrics } from './health/metrics.ts'
 import { isBuilt } from './http/pages.ts'
 import { LOOP_DELAY_LIMIT_MS } from './http/shedding.ts'
 import { hasAdmin } from './identity/accounts-store.ts'
+import { joinEverybody } from './identity/join.ts'
 import { createAdmin } from './identity/create-admin.ts'
 import { passwords as createPasswords } from './identity/password-hashing.ts'
 import { openMailer } from './notifications/email/mailer.ts'
 import { openDatabase, type Opening } from './open-database.ts'
+import { redactAgain } from './requests/redact-again.ts'
 import { SEALED } from './secrets/keys.ts'
 import { openSecrets } from './secrets/open-secrets.ts'
 
@@ -82,8 +84,10 @@ async function startOn(
   await context.rateLimits.open()
   if (!rateLimited) say('THROTTLES=off: nobody is slowed down. This is for load tests on loopback only.')
 
+  await redactAgain(context)
   const demo = await openDemo(context, config)
   await makeFirstAdmin(context, config, say)
+  await joinEverybody(context)
   if (config.backups) await readyBackups(config.backups.folder, opened, log)
 
   const hasMailbox = !config.production && !config.smtpUrl

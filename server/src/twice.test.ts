@@ -184,13 +184,14 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     await world.database.query(
       sql`update accounts set stopped_at = now(), stopped_for = 'case' where id = ${asha.id}`,
     )
-    return desk(asha.id, {})
+    return desk(asha.id, { note: 'I spoke to both of them, and to her neighbour.' })
   },
   pauseUser: async () => desk(asha.id),
   seeChanges: async () => (await changed(), desk(asha.id, await seenOf(asha.id))),
   refuseChanges: async () => (await changed(), desk(asha.id)),
   adminCompleteRequest: async () => desk((await accepted()).id),
   adminCancelRequest: async () => desk((await accepted()).id),
+  letVisitBe: async () => desk((await accepted()).id),
   askVolunteers: async () => desk((await asked()).id, { volunteerIds: [asha.id, ravi.id] }),
   answerAsked: async () => {
     await world.call(api.askVolunteers, desk((await asked()).id, { volunteerIds: [asha.id] }) as never)

@@ -13,6 +13,8 @@ import { instant, orNull, renamed } from '../wire.ts'
 /** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
   ...STOP_CAUSES.map((cause) => `stopped-for-${cause}` as const),
+  // By an account that they had before: stopped from the start.
+  ...STOP_CAUSES.map((cause) => `stopped-before-${cause}` as const),
   'banned-before',
   'rejected-before',
   'deleted-before',
@@ -24,6 +26,9 @@ export const PERSON_FLAGS = [
   'kept-apart-before',
   'in-case-before',
   'phone-shared',
+  'house-shared',
+  'browser-of-banned',
+  'changes-refused-before',
   'administrators-own',
 ] as const
 export type PersonFlag = (typeof PERSON_FLAGS)[number]
@@ -128,6 +133,8 @@ const Overview = z.object({
   requests: z.number(),
   /** Volunteers who accept nothing until let go on. */
   stopped: z.number(),
+  /** Visits of volunteers in a case of harm or money that nobody has in hand. */
+  undecided: z.number(),
   unfilled: z.number(),
   overdue: z.number(),
   /** Accepted for today and not completed yet. */
@@ -252,7 +259,13 @@ export const admin = feature('Administration', {
     ...user,
     says: 'changes-refused',
   }),
-  /** Lets a citizen ask whose address belonged to somebody banned, rejected or deleted. */
+  /** Two accounts that are one person by a mark in common are two people after all. */
+  setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', {
+    body: z.object({ otherId: field.id }),
+    ...user,
+    says: 'another-person-set',
+  }),
+  /** Lets a citizen ask who is known from before, or by another account. */
   agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
     ...user,
     says: 'user-agreed-to',

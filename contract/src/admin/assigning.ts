@@ -38,6 +38,12 @@ export const assigning = feature('Assigning', {
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
     says: 'volunteers-asked',
   }),
+  /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
+  letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', {
+    isReplyUnused: true,
+    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+    says: 'visit-let-be',
+  }),
   /**
    * They said yes on the phone: all are told. With `insteadOf` the visit of that volunteer is given to this one.
    * Whoever has it can give it back like any other.

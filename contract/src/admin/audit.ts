@@ -10,11 +10,12 @@ export const AUDIT_ACTIONS = [
   ...(['sign-up', 'verify', 'update-profile', 'change-address'] as const),
   ...(['change-password', 'reset-password'] as const),
   ...(['turn-on-second-factor', 'turn-off-second-factor', 'use-recovery-code', 'create-admin'] as const),
-  ...(['approve', 'reject', 'ban', 'unban', 'agree', 'stop', 'resume', 'delete'] as const),
+  ...(['approve', 'reject', 'ban', 'unban', 'agree', 'stop', 'resume', 'delete', 'another-person'] as const),
   ...(['see-changes', 'refuse-changes', 'post'] as const),
   ...MOVES,
   'accept-by-address',
   'ask-volunteers',
+  'let-be',
   // About the volunteer, besides the assigner's line about the request.
   'was-assigned',
   ...(['raise-concern', 'note-concern', 'change-concern'] as const),

@@ -20,6 +20,9 @@ const PastForAdmin = renamed({ ...PAST_WORDS, name: 'citizenName' })({
 })
 export type PastForAdmin = z.output<typeof PastForAdmin>
 
+/** `before` is of what they had, `through-another` by a third account. */
+export const ONE_PERSON_BECAUSE = ['phone', 'address', 'house', 'before', 'through-another'] as const
+
 export const PersonDetails = z.object({
   user: ListedUser,
   standing: z.enum(STANDINGS),
@@ -64,6 +67,18 @@ export const PersonDetails = z.object({
       cause: z.enum(SEPARATION_CAUSES),
       at: instant,
     }),
+  ),
+  /** Their other accounts, and what these have in common with this one. */
+  accounts: z._default(
+    z.array(
+      renamed({ _id: 'id' })({
+        _id: z.string(),
+        name: z.string(),
+        category: field.category,
+        because: z.enum(ONE_PERSON_BECAUSE),
+      }),
+    ),
+    [],
   ),
   /** Also what somebody has looked at. */
   patterns: z.array(z.object({ kind: z.enum(PATTERN_KINDS), count: z.number(), at: instant })),

@@ -8,6 +8,7 @@ const COUNTS = {
   banned: 2,
   requests: 9,
   unfilled: 3,
+  undecided: 0,
   overdue: 1,
   dueToday: 5,
   changed: 1,

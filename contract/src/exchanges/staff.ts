@@ -117,6 +117,7 @@ const PERSON: Both<PersonDetails> = {
     concerns: [
       { _id: 'c1', kind: 'unkind', state: 'new', createdAt: '2026-11-20T05:00:00.000Z', isAbout: true },
     ],
+    accounts: [{ _id: A_VOLUNTEER, name: 'Asha', category: 'Volunteer', because: 'phone' }],
     separations: [
       {
         _id: 's1',
@@ -151,6 +152,7 @@ const PERSON: Both<PersonDetails> = {
         isAbout: true,
       },
     ],
+    accounts: [{ id: A_VOLUNTEER, name: 'Asha', category: 'Volunteer', because: 'phone' }],
     separations: [
       {
         id: 's1',
@@ -341,6 +343,11 @@ export const staff = {
     answers: ASHA_ANSWERED('User banned.'),
   },
   unbanUser: { call: 'PATCH /api/admin/users/:id/unban', answers: ASHA_ANSWERED('User unbanned.') },
+  setAnotherPerson: {
+    call: 'POST /api/admin/users/:id/another-person',
+    sends: { json: { otherId: A_VOLUNTEER }, ours: { otherId: A_VOLUNTEER } },
+    answers: ASHA_ANSWERED('They are two people from now on.'),
+  },
   agreeToUser: {
     call: 'PATCH /api/admin/users/:id/agree',
     answers: ASHA_ANSWERED('They can ask for help now.'),
@@ -446,6 +453,13 @@ export const staff = {
           ],
         },
       },
+    },
+  },
+  letVisitBe: {
+    call: 'PATCH /api/admin/helps/:id/let-be',
+    answers: {
+      json: { success: true, message: 'They keep the visit.', data: AT_THE_DESK.json },
+      ours: { request: AT_THE_DESK.ours },
     },
   },
   assignVolunteer: {

@@ -388,6 +388,7 @@ export interface Sentences {
   'ownData.words.stop': never
   'ownData.words.note-concern': never
   'ownData.words.resume': never
+  'ownData.words.another-person': never
   'ownData.words.assign': never
   'ownData.words.reassign': never
   'ownData.words.admin-complete': never
@@ -410,6 +411,7 @@ export interface Sentences {
   'admin.overview.waiting': never
   'admin.overview.noDecision': never
   'admin.overview.asOf': 'time'
+  'admin.overview.undecided': 'count'
   'admin.overview.overdue': 'count'
   'admin.overview.stopped': 'count'
   'admin.overview.didNotCome': 'count'
@@ -515,6 +517,7 @@ export interface Sentences {
   'admin.filters.statuses.accepted': never
   'admin.filters.statuses.unfilled': never
   'admin.filters.statuses.due-today': never
+  'admin.filters.statuses.undecided': never
   'admin.filters.statuses.overdue': never
   'admin.filters.statuses.soon': never
   'admin.filters.onlyAgreement': never
@@ -603,6 +606,9 @@ export interface Sentences {
   'admin.flags.stopped-for-case': never
   'admin.flags.stopped-for-given-back': never
   'admin.flags.stopped-for-other-account': never
+  'admin.flags.stopped-before-case': never
+  'admin.flags.stopped-before-given-back': never
+  'admin.flags.stopped-before-other-account': never
   'admin.flags.agreement-waits': never
   'admin.flags.call-waits': never
   'admin.flags.name-changed': never
@@ -611,10 +617,14 @@ export interface Sentences {
   'admin.flags.kept-apart-before': never
   'admin.flags.in-case-before': never
   'admin.flags.phone-shared': never
+  'admin.flags.house-shared': never
+  'admin.flags.browser-of-banned': never
+  'admin.flags.changes-refused-before': never
   'admin.flags.administrators-own': never
   'admin.before': 'value'
   'admin.requestStatus.open': never
   'admin.requestStatus.accepted': never
+  'admin.attention.undecided': never
   'admin.attention.unfilled': never
   'admin.attention.overdue': never
   'admin.users.volunteers': never
@@ -711,6 +721,11 @@ export interface Sentences {
   'admin.patterns.kinds.first-visit': never
   'admin.patterns.kinds.wants-a-call': never
   'admin.patterns.kinds.often-sent-away': never
+  'admin.patterns.kinds.often-cancelled': never
+  'admin.patterns.kinds.many-new-citizens': never
+  'admin.patterns.kinds.reads-far-away': never
+  'admin.patterns.withOneWhoLeft': 'name'
+  'admin.patterns.confirmed': 'confirmed' | 'count'
   'admin.patterns.times': 'count' | 'when'
   'admin.audit.byItself': never
   'admin.audit.deleted': 'id'
@@ -766,9 +781,11 @@ export interface Sentences {
   'admin.audit.actions.agree': never
   'admin.audit.actions.stop': never
   'admin.audit.actions.resume': never
+  'admin.audit.actions.another-person': never
   'admin.audit.actions.delete': never
   'admin.audit.actions.assign': never
   'admin.audit.actions.ask-volunteers': never
+  'admin.audit.actions.let-be': never
   'admin.audit.actions.reassign': never
   'admin.audit.actions.admin-complete': never
   'admin.audit.actions.admin-cancel': never
@@ -832,6 +849,8 @@ export interface Sentences {
   'admin.reason.label': never
   'admin.reason.hint': never
   'admin.reason.tooLong': never
+  'admin.reason.whySafe': never
+  'admin.reason.tooShort': never
   'admin.password.title': never
   'admin.password.why': never
   'admin.password.field': never
@@ -974,6 +993,12 @@ export interface Sentences {
   'admin.person.isAbout': 'kind' | 'name'
   'admin.person.raisedBy': 'kind' | 'name'
   'admin.person.apart': never
+  'admin.person.accounts': never
+  'admin.person.because.phone': never
+  'admin.person.because.address': never
+  'admin.person.because.house': never
+  'admin.person.because.before': never
+  'admin.person.because.through-another': never
   'admin.person.patterns': never
   'admin.person.messages': never
   'admin.person.history': never
@@ -1121,6 +1146,16 @@ export interface Sentences {
   'admin.actions.resume.doneFor': 'name'
   'admin.actions.resume.failed': never
   'admin.actions.resume.noAnswer': never
+  'admin.actions.anotherPerson.button': never
+  'admin.actions.anotherPerson.question': 'name'
+  'admin.actions.anotherPerson.consequence': never
+  'admin.actions.anotherPerson.confirm': 'name'
+  'admin.actions.anotherPerson.busy': never
+  'admin.actions.anotherPerson.held': 'name'
+  'admin.actions.anotherPerson.done': never
+  'admin.actions.anotherPerson.doneFor': 'name'
+  'admin.actions.anotherPerson.failed': never
+  'admin.actions.anotherPerson.noAnswer': never
   'admin.actions.agree.button': never
   'admin.actions.agree.question': 'name'
   'admin.actions.agree.consequence': 'name'
@@ -1303,6 +1338,16 @@ export interface Sentences {
   'admin.actions.seePattern.doneFor': 'name'
   'admin.actions.seePattern.failed': never
   'admin.actions.seePattern.noAnswer': never
+  'admin.actions.letBe.button': never
+  'admin.actions.letBe.question': never
+  'admin.actions.letBe.consequence': never
+  'admin.actions.letBe.confirm': never
+  'admin.actions.letBe.busy': never
+  'admin.actions.letBe.held': 'name'
+  'admin.actions.letBe.done': never
+  'admin.actions.letBe.doneFor': 'name'
+  'admin.actions.letBe.failed': never
+  'admin.actions.letBe.noAnswer': never
   'admin.actions.pause.button': never
   'admin.actions.pause.question': 'name'
   'admin.actions.pause.consequence': 'name'
@@ -1509,6 +1554,7 @@ export interface Sentences {
   'replies.user-unbanned': never
   'replies.user-agreed-to': never
   'replies.user-resumed': never
+  'replies.another-person-set': never
   'replies.volunteer-approved': never
   'replies.volunteer-rejected': never
   'replies.user-deleted': never
@@ -1516,6 +1562,7 @@ export interface Sentences {
   'replies.request-cancelled-by-admin': never
   'replies.volunteer-assigned': never
   'replies.volunteers-asked': never
+  'replies.visit-let-be': never
   'replies.changes-seen': never
   'replies.changes-refused': never
   'replies.message-answered': never
@@ -1613,6 +1660,8 @@ export interface Sentences {
   'problems.case-of-another': never
   'problems.case-closed': never
   'problems.case-needs-note': never
+  'problems.note-too-short': never
+  'problems.guidance-leads-elsewhere': never
   'problems.agreement-needed': never
   'problems.call-first': never
   'problems.coordinator-first': never
@@ -1622,6 +1671,7 @@ export interface Sentences {
   'problems.volunteer-stopped': never
   'problems.volunteer-has-enough': never
   'problems.administrators-own': never
+  'problems.your-own-account': never
   'problems.volunteer-has-visit': never
   'problems.people-kept-apart': never
   'problems.volunteer-away': never
@@ -1639,6 +1689,7 @@ export interface Sentences {
   'problems.message-not-found': never
   'problems.notification-not-found': never
   'problems.request-emails-link-invalid': never
+  'problems.request-emails-link-for-fewer': never
   'fields.field-invalid': never
   'fields.name-required': never
   'fields.name-too-long': never
@@ -1972,6 +2023,7 @@ export interface Sentences {
   'requests.happened.about': 'type' | 'when'
   'requests.happened.gotIt': never
   'requests.happened.failed': never
+  'requests.goesOn': 'name'
   'requests.separationAsked.title': 'name'
   'requests.separationAsked.text': 'name'
   'requests.separationAsked.yes': never
@@ -2106,6 +2158,9 @@ export interface Sentences {
   'citizen.ask.contactDetails': never
   'citizen.ask.hidden': 'parts'
   'citizen.ask.contactDetailsWhy': never
+  'citizen.ask.forHelper.title': never
+  'citizen.ask.forHelper.move': never
+  'citizen.ask.forHelper.leave': never
   'citizen.ask.emergency': 'number'
   'citizen.ask.emergencyWhy': never
   'citizen.ask.callEmergency': 'number'
@@ -2338,13 +2393,12 @@ export interface Sentences {
   'volunteer.board.myDays': never
   'volunteer.board.noneYet': never
   'volunteer.happened.assign': never
-  'volunteer.happened.cancel': never
-  'volunteer.happened.admin-cancel': never
   'volunteer.happened.volunteer-removed': never
   'volunteer.happened.admin-complete': never
   'volunteer.happened.report-nobody-came': never
   'volunteer.happened.lapse': never
   'volunteer.happened.propose-time': never
+  'volunteer.accepted.coordinatorCalls': never
   'volunteer.accepted.nameMissing': never
   'volunteer.accepted.phoneMissing': never
   'volunteer.accepted.citizen': never
@@ -2463,6 +2517,7 @@ export interface EmailFacts {
   'second-factor-guessed': never
   'session-ended': never
   'volunteer-waiting': 'volunteer' | 'district'
+  'volunteers-waiting': never
   'volunteer-approved': never
   'volunteer-rejected': never
   'account-banned': never
@@ -2477,12 +2532,11 @@ export interface EmailFacts {
   'volunteer-found': 'volunteer' | 'help' | 'number' | 'when'
   'volunteer-changed': 'volunteer' | 'help' | 'number' | 'when'
   'visit-assigned': 'help' | 'number' | 'place' | 'when'
-  'volunteer-asked': 'when' | 'place' | 'help' | 'number'
+  'volunteer-asked': 'when' | 'district' | 'help' | 'number' | 'place'
   'request-completed': 'help' | 'number' | 'when'
   'request-completed-early': 'help' | 'number' | 'when'
   'request-completed-thanks': 'help' | 'number' | 'when'
   'thanked': 'help' | 'number' | 'when'
-  'request-cancelled': 'help' | 'number' | 'place' | 'when'
   'request-called-off': 'help' | 'number' | 'when'
   'request-taken-back': 'help' | 'number' | 'place' | 'when'
   'volunteer-cannot-come': 'help' | 'number' | 'when'
@@ -2497,11 +2551,14 @@ export interface EmailFacts {
   'concern-closed': never
   'separation-asked': 'name'
   'separation-lifted': 'name'
+  'volunteer-goes-on': 'name'
+  'stop-lifted': 'by' | 'volunteer'
+  'guidance-changed': 'by'
   'concern-raised': never
   'code-guessed': 'volunteer' | 'help' | 'number' | 'place' | 'when'
   'contact-message': 'name' | 'email'
   'contact-message-by-anybody': 'name' | 'email'
-  'request-offered': 'help' | 'place'
+  'request-offered': 'help' | 'district'
   'requests-offered': 'count'
   'request-offered-again': 'until'
   'visit-reminder': 'volunteer' | 'help' | 'number' | 'place' | 'when'

@@ -1,10 +1,14 @@
 import { addressRanges } from './addresses.ts'
 import { handleRanges } from './handles.ts'
+import { houseRanges } from './houses.ts'
 import { isNumberWord } from './number-words.ts'
 import { numberRanges } from './numbers.ts'
 import { positionRanges } from './positions.ts'
 import { END_OF_TEXT, asWritten, read, replaced, tokens, within } from './reading.ts'
 import type { Range } from './reading.ts'
+
+/** Changes when redaction becomes stricter: then requests that are not closed are redacted again. */
+export const REDACTION = '2026-11-28: houses'
 
 /** What replaces a phone number or an address that a citizen wrote into a text. */
 export const MASK = '•••'
@@ -39,7 +43,28 @@ export function contactRanges({ description, additional }: FreeTexts): {
 
 /** The texts without their contact details; nobody needs those before acceptance (D25). */
 export function maskContactDetails<Texts extends FreeTexts>(texts: Texts): Pick<Texts, keyof FreeTexts> {
-  const ranges = contactRanges(texts)
+  return masked(texts, contactRanges(texts))
+}
+
+/** The same without what says which house it is, for whoever is told of that later (D105). */
+export function maskHouse<Texts extends FreeTexts>(texts: Texts): Pick<Texts, keyof FreeTexts> {
+  return masked(texts, houseRanges(texts))
+}
+
+/** Without either: what every volunteer may read. */
+export function maskForBoard<Texts extends FreeTexts>(texts: Texts): Pick<Texts, keyof FreeTexts> {
+  const [contact, house] = [contactRanges(texts), houseRanges(texts)]
+  const both = (text: keyof FreeTexts) => {
+    const ranges = [...contact[text], ...house[text]].toSorted(([a], [b]) => a - b)
+    return within(ranges, 0, texts[text]?.length ?? 0)
+  }
+  return masked(texts, { description: both('description'), additional: both('additional') })
+}
+
+function masked<Texts extends FreeTexts>(
+  texts: Texts,
+  ranges: { [text in keyof FreeTexts]: Range[] },
+): Pick<Texts, keyof FreeTexts> {
   return {
     description: replaced(texts.description, ranges.description, MASK),
     additional: texts.additional && replaced(texts.additional, ranges.additional, MASK),

@@ -57,6 +57,15 @@ test.each([
     'near NH 66',
     'Cottage Hospital, Kollam',
   ],
+  ...[
+    'Red Fort',
+    'White Gate Junction',
+    'Railway Gate',
+    'East Gate',
+    'near the SBI ATM',
+    'Blackgate',
+    'Kaloor, opposite the stadium',
+  ],
   ...['St. Mary’s Forane', 'Kottappuram to the ferry', 'ഒല്ലൂർ', 'ആറാട്ടുപുഴ', 'അഞ്ചൽ', 'കലൂർ', 'ओल्लूर'],
 ])('%s is a town or an area', (area) => {
   expect(areaRefusal(area)).toBeUndefined()
@@ -73,6 +82,13 @@ test.each([
     'Sree Nilayam, Ollur',
   ],
   ...['രണ്ടാം നില, സ്കൈ ടവർ', 'റോസ് കോട്ടേജ്', 'रोज़ कॉटेज, कलूर', 'Mrs. Nair, Kaloor', 'c/o Ravi, Kaloor'],
+  ...[
+    'Kaloor (key under the mat)',
+    'Widow living alone, Kaloor',
+    'Lotus, behind the mill',
+    'Ollur. I live alone',
+  ],
+  ...['green gate opposite SBI ATM', 'പച്ച ഗേറ്റ്, ഒല്ലൂർ', 'हरा गेट, कलूर', 'താക്കോൽ കടയിൽ, ഒല്ലൂർ', 'മീര തനിച്ചാണ്'],
   ...['insta meerakochi', 'ഇൻസ്റ്റഗ്രാം meera', 'WXJX+XP Kaloor', 'Ward 98470', 'Ward 12, bed 4'],
   ...[
     'house seven, Ollur',

@@ -125,6 +125,11 @@ export function folded(word: string): string {
   return [...word].map(seen).join('')
 }
 
+/** The words of a text in that form. */
+export function words(text: string): string[] {
+  return folded(text).match(/[\p{L}\p{M}\d]+/gu) ?? []
+}
+
 export function read(written: string): Reading {
   const reading: Reading = { text: '', starts: [], ends: [] }
   let at = 0

@@ -11,6 +11,8 @@ import type { ConfirmationRefusal } from '@scan/domain/session.ts'
 /** The person whose session a call carries. The session says who they are, never the payload. */
 export interface Caller extends Place {
   id: string
+  /** The same for all accounts of a person (D98): what protects or counts goes by it. */
+  personId: string
   role: Role
   category: Category
   name: string

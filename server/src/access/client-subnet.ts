@@ -14,6 +14,14 @@ export function clientSubnetOf(ip: string | undefined): string {
   return `${groups.join(':')}::/64`
 }
 
+const OF_NOBODY = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified', 'carrierGradeNat']
+
+/** Whether it says where somebody is: behind a proxy that is not trusted everybody comes from the proxy's. */
+export function isOfSomebody(clientSubnet: string): boolean {
+  const [address = ''] = clientSubnet.split('/')
+  return ipaddr.isValid(address) && !OF_NOBODY.includes(ipaddr.parse(address).range())
+}
+
 /** Undefined for an IPv4 address. */
 export function widerNetwork(clientSubnet: string, bits: number): string | undefined {
   const [address, ofIpv6] = clientSubnet.split('/')

@@ -3,6 +3,7 @@ import {
   HELPFUL_FAILURES,
   HELPFUL_FAILURES_WITHIN_MS,
   LIMITS,
+  READS_COUNTED_AT_ONCE,
   WAITS_MS,
   WIDER_NETWORKS,
   WRONG_PASSWORDS_FORGOTTEN_MS,
@@ -52,32 +53,54 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
     throw new ApiProblem('too-many-requests', { retryAfter })
   }
 
-  /** Counts one more; if that was one too many, answers when the window ends. */
-  async function countOne(
+  /** Counts so many more; answers how many there are now, and when the window ends. */
+  async function add(
     db: Queryable,
     key: Buffer,
-    times: number,
     withinMs: number,
-  ): Promise<Date | undefined> {
+    more = 1,
+  ): Promise<{ count: number; resetsAt: Date } | undefined> {
     const [row] = await db.query(sql<{ count: number; resetsAt: Date }>`
       insert into rate_limits as t (key, count, resets_at)
-      values (${key}, 1, ${after(now(), withinMs)})
+      values (${key}, ${more}, ${after(now(), withinMs)})
       on conflict (key) do update set
-        count = case when t.resets_at <= ${now()} then 1 else t.count + 1 end,
+        count = case when t.resets_at <= ${now()} then excluded.count else t.count + excluded.count end,
         resets_at = case when t.resets_at <= ${now()} then excluded.resets_at else t.resets_at end
       returning count, resets_at as "resetsAt"`)
-    return row && row.count > times ? row.resetsAt : undefined
+    return row
   }
 
+  /** Counts one more; if that was one too many, answers when the window ends. */
   async function count(limit: Limit, who: string, db: Queryable): Promise<Date | undefined> {
     const { times, withinMs } = LIMITS[limit]
     const around = limit.endsWith('-from-subnet') ? networksAround(who) : [{ network: who, times: 1 }]
     for (const { network, times: share } of around) {
-      const until = await countOne(db, await keyed(limit, network), times * share, withinMs)
+      const counted = await add(db, await keyed(limit, network), withinMs)
       // A refused attempt does not count against the wider networks.
-      if (until) return until
+      if (counted && counted.count > times * share) return counted.resetsAt
     }
     return undefined
+  }
+
+  /** Of each account, the reads of this minute on this server. */
+  const reads = new Map<string, { count: number; refusedUntil: Date | undefined }>()
+  let minute = 0
+
+  /** Nearly always without a query: every 60th of an account is written down, where all servers count. */
+  async function countRead(account: string): Promise<Date | undefined> {
+    const { times, withinMs } = LIMITS['reads-of-account']
+    const thisMinute = Math.floor(now().getTime() / withinMs)
+    if (thisMinute !== minute) reads.clear()
+    minute = thisMinute
+    const own = reads.get(account) ?? { count: 0, refusedUntil: undefined }
+    reads.set(account, own)
+    if (own.refusedUntil && own.refusedUntil > now()) return own.refusedUntil
+    own.count++
+    if (own.count % READS_COUNTED_AT_ONCE > 0) return undefined
+    const key = await keyed('reads-of-account', account)
+    const counted = await add(database, key, withinMs, READS_COUNTED_AT_ONCE)
+    own.refusedUntil = counted && counted.count > times ? counted.resetsAt : undefined
+    return own.refusedUntil
   }
 
   /** Counts a try as wrong; answers until when this `who` has to wait, if at all. */
@@ -116,9 +139,22 @@ export function rateLimits({ database, secrets, now, on }: Deps) {
       if (until) refuseUntil(until)
     },
 
+    async limitReads(account: string): Promise<void> {
+      const until = on ? await countRead(account) : undefined
+      if (until) refuseUntil(until)
+    },
+
     /** The same where a refusal would reveal something: quietly answers whether to go on. */
     async allows(limit: Limit, who: string): Promise<boolean> {
       return !on || (await count(limit, who, database)) === undefined
+    },
+
+    /** Counts one more of what refuses nobody; answers whether this was the first too many. */
+    async passes(limit: Limit, who: string, db: Queryable): Promise<boolean> {
+      if (!on) return false
+      const { times, withinMs } = LIMITS[limit]
+      const counted = await add(db, await keyed(limit, who), withinMs)
+      return counted?.count === times + 1
     },
 
     /**

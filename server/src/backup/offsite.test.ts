@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -35,11 +36,19 @@ const refusal = (to: Offsite) =>
 const hashOf = (algorithm: string) => createHash(algorithm).update(BACKUP)
 
 describe('to a bucket', () => {
-  async function store(status: number, answer: string) {
+  const AS_SENT = { 'content-length': String(BACKUP.length) }
+  /** What it answers to the file, and what it says afterwards that it keeps. */
+  async function store(
+    status: number,
+    answer: string | Readable,
+    { kept = [200, AS_SENT] as [number, OutgoingHttpHeaders], etag = '' } = {},
+  ) {
     const calls: { request: IncomingMessage; body: Buffer }[] = []
     const server = createServer(async (request, response) => {
       calls.push({ request, body: await buffer(request) })
-      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(answer)
+      if (request.method === 'HEAD') return void response.writeHead(...kept).end()
+      response.writeHead(status, { location: 'http://127.0.0.1:1/', etag })
+      Readable.from(answer).pipe(response)
     }).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await new Promise((resolve) => server.once('listening', resolve))
@@ -70,6 +79,32 @@ describe('to a bucket', () => {
   ])('what it answers is said, and nothing else: %s', async (status, answer, said) => {
     const { to } = await store(status, answer)
     expect(await refusal(to)).toBe(`Error: it was answered with ${said}`)
+  })
+
+  const md5 = () => hashOf('md5').digest('hex')
+  test.each([
+    ['less than was sent', { kept: [200, { 'content-length': '9' }] }, '9 of'],
+    ['nothing', { kept: [404, {}] }, 'answered with 404'],
+    ['other bytes', { kept: [200, { ...AS_SENT, 'x-amz-checksum-sha256': 'b3RoZXI=' }] }, 'does not keep'],
+    ['what nobody may look at, nor has it counted', { kept: [403, {}] }, '403 of'],
+    ['what nobody may look at, but has counted', { kept: [403, {}], etag: `"${md5()}"` }, 'sent'],
+  ] as const)('a copy counts once it is there whole: the store keeps %s', async (_, says, said) => {
+    const { calls, to } = await store(200, '', says as Parameters<typeof store>[2])
+    expect(await refusal(to)).toContain(said)
+    expect(calls.map(({ request }) => request.method)).toEqual(['PUT', 'HEAD'])
+  })
+
+  test('of an answer without an end it reads the beginning, and hangs up', async () => {
+    let given = 0
+    const endless = new Readable({
+      read() {
+        given += 65_536
+        this.push(Buffer.alloc(65_536))
+      },
+    })
+    const { to } = await store(200, endless)
+    expect(await refusal(to)).toBe('sent')
+    expect(given).toBeLessThan(20 * 1024 * 1024)
   })
 
   test('it does not follow to another place, and says if there is nobody', async () => {

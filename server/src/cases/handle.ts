@@ -2,7 +2,7 @@ import type { Concern, ConcernKind, ConcernState } from '@scan/contract/concerns
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { closingRefusal, ownerRefusal } from '@scan/domain/case.ts'
+import { KINDS_THAT_STOP, closingRefusal, ownerRefusal } from '@scan/domain/case.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import type { LiftRefusal } from '@scan/domain/separation.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -16,7 +16,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { reunite, separate } from '../requests/separations.ts'
-import { addNote, findConcern, within } from './store.ts'
+import { addNote, findConcern, topicsOfUndecided, within } from './store.ts'
 
 export function changeConcern(
   context: Context,
@@ -39,6 +39,10 @@ export function changeConcern(
       sql`update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt},
         was_there = ${after === 'closed' && before.kind === 'did-not-come' && ended === 'was-there'} where id = ${id}`,
     )
+    // Only that it is in hand changes what its volunteer sees.
+    const wasUndecided =
+      before.state === 'new' && before.ownerId === null && KINDS_THAT_STOP.includes(before.kind)
+    if (wasUndecided) tx.publish(await topicsOfUndecided(tx, before.subjectId))
     if (state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
     return findConcern(tx, scope, id)
   })
@@ -57,12 +61,13 @@ interface Locked {
   kind: ConcernKind
   state: ConcernState
   ownerId: string | null
+  subjectId: string | null
   hasNote: boolean
 }
 
 async function lock(tx: Queryable, scope: Scope, id: string): Promise<Locked> {
   const [row] = await tx.query(sql<Locked>`
-    select kind, state, owner_id as "ownerId",
+    select kind, state, owner_id as "ownerId", subject_id as "subjectId",
       exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
     from concerns c where id = ${id} and ${within(scope)} for update`)
   if (!row) throw new ApiProblem('concern-not-found')

@@ -50,7 +50,8 @@ test('the man she felt unsafe with comes neither to this visit nor to the next o
   await ask()
   expect(await handles(asha)).toEqual([])
   // Not even once a coordinator lets him go on.
-  await world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id } })
+  const note = 'I spoke to both of them, and to her neighbour.'
+  await world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id }, body: { note } })
   expect((await accept(asha, meera)).status).toBe(409)
   expect((await accept(ravi, await handleOf(meera))).status).toBe(200)
 })

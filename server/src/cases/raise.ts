@@ -10,13 +10,14 @@ import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { accountsEverOf, lockPeople } from '../identity/person.ts'
 import { stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
-import { accountsOfPerson, otherPerson } from '../requests/endings.ts'
+import { otherPerson } from '../requests/endings.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
-import { addConcern, addNote } from './store.ts'
+import { addConcern, addNote, topicsOfUndecided } from './store.ts'
 import type { NewConcern } from './store.ts'
 
 /** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
@@ -51,6 +52,7 @@ export async function raiseConcern(
       await stopIfDue(tx, meant, { caseKind: kind, othersAccused }, at)
       await callIfDue(context, tx, caller.id, at)
     }
+    if (isThere && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, meant))
   })
 }
 
@@ -63,7 +65,7 @@ async function countOthersAccused(
 ): Promise<number> {
   const [row] = await tx.query(sql<{ count: number }>`
     select count(distinct ${otherPerson(sql`c.subject_id`)}) as count from concerns c
-    where c.reporter_id in ${accountsOfPerson(citizenId)} and c.subject_id not in ${accountsOfPerson(volunteerId)}
+    where c.reporter_id in ${accountsEverOf(citizenId)} and c.subject_id not in ${accountsEverOf(volunteerId)}
       and c.kind = any(${KINDS_THAT_STOP}) and c.raised_at > ${daysAfter(at, -ACCUSED_WITHIN_DAYS)}`)
   return row?.count ?? 0
 }
@@ -86,11 +88,10 @@ async function othersOf(db: Queryable, requestId: string, { id, role }: Caller):
   throw new ApiProblem('not-your-request')
 }
 
-/** Locks both accounts in one order: a deletion of either waits, or is waited for. */
+/** Locks both people, with all their accounts: a deletion of either waits, or is waited for. */
 async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
-  const rows = await tx.query(sql<{ id: string }>`
-    select id from accounts where id = any(${[id, reporterId]}::uuid[]) order by id for no key update`)
-  return rows.some((row) => row.id === id)
+  await lockPeople(tx, id, reporterId)
+  return (await tx.query(sql`select from accounts where id = ${id}`)).length > 0
 }
 
 interface OpenCase {

@@ -18,6 +18,8 @@ import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import type { Account } from '../identity/accounts-store.ts'
+import { topic } from '../live/topics.ts'
+import { accountsOf, areApart } from '../identity/person.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
@@ -30,11 +32,36 @@ export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseO
     from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
 }
 
+/** Of a person whose visits may be undecided, or may have been a moment ago: their pages look again. */
+export async function topicsOfUndecided(db: Queryable, subjectId: string | null): Promise<string[]> {
+  const visits = await db.query(sql<{ volunteerId: string }>`
+    select r.volunteer_id as "volunteerId" from help_requests r
+    join accounts v on v.id = r.volunteer_id join accounts s on s.person_id = v.person_id
+    where s.id = ${subjectId} and r.status = 'accepted' and exists (
+      select from concerns c where c.subject_id = s.id and c.kind = any(${KINDS_THAT_STOP}))`)
+  return visits.map(({ volunteerId }) => topic.request(volunteerId))
+}
+
+/** Whoever raised a case for which this volunteer is stopped, with its visit, and is kept apart from them. */
+export function keptApartByCases(
+  db: Queryable,
+  volunteerId: string,
+): Promise<{ accountId: string; requestId: string }[]> {
+  return db.query(sql<{ accountId: string; requestId: string }>`
+    select distinct on (c.reporter_id) c.reporter_id as "accountId", c.request_id as "requestId"
+    from accounts a join accounts s on s.person_id = a.person_id join concerns c on c.subject_id = s.id
+    where a.id = ${volunteerId} and c.kind = any(${KINDS_THAT_STOP}) and c.reporter_id is not null
+      and (c.state <> 'closed' or c.raised_at > coalesce(a.resumed_at, '-infinity'))
+      and exists (select from separations p where p.volunteer_id = s.id and p.citizen_id = c.reporter_id)
+    order by c.reporter_id, c.raised_at desc`)
+}
+
 /** Takes the open cases that stop this person in hand, where nobody has them. */
 export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId: string): Promise<void> {
   await tx.query(sql`
     update concerns set owner_id = ${ownerId}, state = 'in-hand'
-    where subject_id = ${subjectId} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
+    where subject_id in ${accountsOf(subjectId)} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
+  tx.publish(await topicsOfUndecided(tx, subjectId))
 }
 
 const person = (account: Sql) => sql`
@@ -57,8 +84,7 @@ const SELECTED = sql<Row>`
   c.reporter_mark as "reporterMark", c.subject_mark as "subjectMark", c.request_id as "requestId", c.is_third as "isThird", c.was_there as "wasThere",
   q.number as "requestNumber", q.help_type as "helpType", q.help_date as date,
   case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as owner,
-  exists (select from separations p where (p.volunteer_id, p.citizen_id) in
-    ((c.reporter_id, c.subject_id), (c.subject_id, c.reporter_id))) as "isSeparated"`
+  ${areApart(sql`c.reporter_id`, sql`c.subject_id`)} as "isSeparated"`
 
 export interface NewConcern {
   requestId: string
@@ -132,10 +158,11 @@ export async function listConcerns(
   return { items: await withNotes(database, items), ...total }
 }
 
+/** About, or raised by, any account of a person. */
 export function ofPerson(db: Queryable, scope: Scope, accountId: string): Promise<PersonDetails['concerns']> {
   return db.query(sql<PersonDetails['concerns'][number]>`
-    select id, kind, state, raised_at as "raisedAt", subject_id is not distinct from ${accountId}::uuid as "isAbout"
-    from concerns c where ${accountId} in (reporter_id, subject_id) and ${within(scope)} order by raised_at desc`)
+    select id, kind, state, raised_at as "raisedAt", subject_id in ${accountsOf(accountId)} is true as "isAbout"
+    from concerns c where (reporter_id in ${accountsOf(accountId)} or subject_id in ${accountsOf(accountId)}) and ${within(scope)} order by raised_at desc`)
 }
 
 export async function counts(db: Queryable, scope: Scope) {

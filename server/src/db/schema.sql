@@ -38,8 +38,12 @@ create table accounts (
   away_until date,
   compared_words tsvector generated always as (array_to_tsvector(array_remove(string_to_array(((((((((((((((((((((((translate(as_compared(name), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, repeat(' '::text, 35)) || ' '::text) || translate(as_compared(name), '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text, ''::text)) || ' '::text) || translate(as_compared(name), (' '::text || '.,;:!?''"`´‘’‛ʼ′“”()[]/\|&-‐‑‒–—―−·•'::text), ''::text)) || ' '::text) || email) || ' '::text) || translate(split_part(email, '@'::text, 1), '.-_+'::text, '    '::text)) || ' '::text) || phone) || ' '::text) || substr(phone, 2)) || ' '::text) || substr(phone, 3)) || ' '::text) || substr(phone, 4)) || ' '::text) || substr(phone, 5)) || ' '::text) || substr(phone, 6)) || ' '::text) || substr(phone, 7)), ' '::text), ''::text))) stored not null,
   person_id uuid default gen_random_uuid() not null,
+  house_mark bytea,
+  stopped_before boolean default false not null,
   awaits_call boolean default false not null,
   vouched_at timestamp with time zone,
+  waiting_emailed_at timestamp with time zone,
+  stop_shown_from timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_category_check CHECK ((category = ANY (ARRAY['Volunteer'::text, 'Citizen'::text, 'Senior Citizen'::text, 'Admin'::text]))),
   constraint accounts_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
@@ -49,6 +53,7 @@ create table accounts (
   constraint stopped_for_a_reason CHECK (((stopped_at IS NULL) = (stopped_for IS NULL)))
 );
 CREATE INDEX accounts_by_compared_word ON accounts USING gin (compared_words) WITH (fastupdate=off);
+CREATE INDEX accounts_by_house ON accounts USING btree (house_mark) WHERE (house_mark IS NOT NULL);
 CREATE INDEX accounts_by_person ON accounts USING btree (person_id);
 CREATE INDEX accounts_by_phone ON accounts USING btree (phone);
 CREATE INDEX accounts_by_word ON accounts USING gin (search_words) WITH (fastupdate=off);
@@ -74,6 +79,15 @@ create table address_changes (
   constraint address_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX one_address_change_per_token ON address_changes USING btree (token_hash);
+
+create table another_persons (
+  one_id uuid not null,
+  other_id uuid not null,
+  since timestamp with time zone not null,
+  constraint another_persons_pkey PRIMARY KEY (one_id, other_id),
+  constraint another_persons_check CHECK ((one_id < other_id))
+);
+CREATE INDEX another_persons_of_other ON another_persons USING btree (other_id);
 
 create table asked_volunteers (
   id uuid default gen_random_uuid() not null,
@@ -107,10 +121,12 @@ create table blocklist (
   reason text not null,
   at timestamp with time zone not null,
   account_id uuid,
+  browser_ids uuid[] default '{}'::uuid[] not null,
   constraint blocklist_pkey PRIMARY KEY (id),
   constraint blocklist_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint blocklist_reason_check CHECK ((reason = ANY (ARRAY['rejected'::text, 'banned'::text, 'deleted'::text])))
 );
+CREATE INDEX blocklist_by_browser ON blocklist USING gin (browser_ids);
 CREATE INDEX blocklist_by_email ON blocklist USING btree (email_hash);
 CREATE INDEX blocklist_by_phone ON blocklist USING btree (phone_hash);
 CREATE INDEX blocklist_of_account ON blocklist USING btree (account_id) WHERE (account_id IS NOT NULL);
@@ -214,6 +230,13 @@ create table audit.cuts (
   constraint cuts_pkey PRIMARY KEY ("position")
 );
 
+create table drawn_figures (
+  name text not null,
+  period date not null,
+  figures jsonb not null,
+  constraint drawn_figures_pkey PRIMARY KEY (name, period)
+);
+
 create table endings (
   id bigint generated always as identity not null,
   request_id uuid not null,
@@ -233,6 +256,29 @@ create table failed_addresses (
   at timestamp with time zone not null,
   constraint failed_addresses_pkey PRIMARY KEY (client_subnet, address)
 );
+
+create table far_reads (
+  volunteer_id uuid not null,
+  request_id uuid not null,
+  at timestamp with time zone not null,
+  constraint far_reads_pkey PRIMARY KEY (volunteer_id, request_id),
+  constraint far_reads_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
+  constraint far_reads_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE INDEX far_reads_by_request ON far_reads USING btree (request_id);
+CREATE INDEX far_reads_by_time ON far_reads USING btree (at);
+
+create table former_accounts (
+  id uuid not null,
+  person_id uuid not null,
+  marks bytea[] not null,
+  awaits_agreement boolean not null,
+  resumed_at timestamp with time zone,
+  forget_at timestamp with time zone not null,
+  constraint former_accounts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX former_accounts_by_mark ON former_accounts USING gin (marks);
+CREATE INDEX former_accounts_by_person ON former_accounts USING btree (person_id);
 
 create table guidance (
   help_type text not null,
@@ -300,7 +346,11 @@ create table help_requests (
   awaits_call boolean default false not null,
   is_first_visit boolean default false not null,
   denied_at timestamp with time zone,
+  asked_first uuid,
+  asked_first_until timestamp with time zone,
+  let_be_at timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
+  constraint help_requests_asked_first_fkey FOREIGN KEY (asked_first) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -323,6 +373,7 @@ CREATE UNIQUE INDEX one_request_per_handle ON help_requests USING btree (handle)
 CREATE UNIQUE INDEX one_request_per_number ON help_requests USING btree (number);
 CREATE INDEX open_requests_by_district ON help_requests USING btree (district, starts_at, id) WHERE (status = 'open'::text);
 CREATE INDEX open_requests_by_time ON help_requests USING btree (starts_at, id) WHERE (status = 'open'::text);
+CREATE INDEX requests_asked_first ON help_requests USING btree (asked_first) WHERE (asked_first IS NOT NULL);
 CREATE INDEX requests_by_closing ON help_requests USING btree (closed_at) WHERE (closed_at IS NOT NULL);
 CREATE INDEX requests_by_former_handle ON help_requests USING btree (former_handle) WHERE (former_handle IS NOT NULL);
 CREATE INDEX requests_of_citizen ON help_requests USING btree (citizen_id, posted_at DESC);
@@ -342,6 +393,7 @@ create table known_devices (
   account_id uuid,
   last_used_at timestamp with time zone not null,
   browser_id uuid default gen_random_uuid() not null,
+  client_subnet text,
   constraint known_devices_pkey PRIMARY KEY (token_hash),
   constraint known_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -476,11 +528,14 @@ create table protections (
   citizen_asked boolean default false not null,
   volunteer_asked boolean default false not null,
   looked_at timestamp with time zone,
+  account_id uuid,
+  stopped_for text,
   constraint protections_pkey PRIMARY KEY (id),
   constraint protections_concern_id_fkey FOREIGN KEY (concern_id) REFERENCES concerns(id) ON DELETE CASCADE,
   constraint protections_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX protections_by_mark ON protections USING gin (marks);
+CREATE INDEX protections_of_account ON protections USING btree (account_id);
 CREATE INDEX protections_of_concern ON protections USING btree (concern_id);
 CREATE INDEX protections_of_other ON protections USING btree (other_id);
 CREATE INDEX protections_to_forget ON protections USING btree (forget_at) WHERE (forget_at IS NOT NULL);
@@ -497,6 +552,12 @@ create table recovery_codes (
   code_hash bytea not null,
   constraint recovery_codes_pkey PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES second_factors(account_id) ON DELETE CASCADE
+);
+
+create table redactions (
+  name text not null,
+  at timestamp with time zone not null,
+  constraint redactions_pkey PRIMARY KEY (name)
 );
 
 create table request_emails (
@@ -521,6 +582,16 @@ create table request_offers (
 );
 CREATE INDEX request_offers_of_email ON request_offers USING btree (email_id);
 CREATE INDEX request_offers_of_volunteer ON request_offers USING btree (volunteer_id);
+
+create table request_rounds (
+  request_id uuid not null,
+  citizen_id uuid not null,
+  at timestamp with time zone not null,
+  constraint request_rounds_pkey PRIMARY KEY (request_id, at),
+  constraint request_rounds_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint request_rounds_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
+);
+CREATE INDEX request_rounds_of_citizen ON request_rounds USING btree (citizen_id, at);
 
 create table retired_refresh_tokens (
   token_hash bytea not null,
@@ -763,5 +834,9 @@ CREATE TRIGGER board_loses AFTER DELETE ON help_requests FOR EACH ROW WHEN ((old
 CREATE TRIGGER lines_are_not_emptied BEFORE TRUNCATE ON audit.lines FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_to_change();
 
 CREATE TRIGGER lines_are_only_added BEFORE DELETE OR UPDATE ON audit.lines FOR EACH ROW EXECUTE FUNCTION audit.refuse_to_change();
+
+-- and accounts_ever, of the kind v
+
+-- and persons_apart, of the kind v
 
 -- and volunteers, of the kind v

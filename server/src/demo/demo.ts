@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { daysAfter, hoursAfter, instantOf, minutesAfter, wallClock } from '@scan/domain/clock.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import type { Passwords } from '../identity/password-hashing.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -105,7 +105,7 @@ async function addRequests(tx: Queryable, ids: Ids, now: Date, timeZone: string)
     const acceptedAt = acceptedBy ? minutesAfter(postedAt, 15 + ((index * 37) % 70)) : null
     const reservedUntil = reservedFor ? hoursAfter(postedAt, 24) : null
     const thankedAt = thanks ? hoursAfter(startsAt, 3) : null
-    const shown = maskContactDetails({ description, additional: additional ?? null })
+    const shown = maskForBoard({ description, additional: additional ?? null })
     await tx.query(sql`
       insert into help_requests (handle, citizen_id, help_type, description, additional, public_description,
         public_additional, district, area, address, landmark, help_date, help_time, starts_at, posted_at, status,

@@ -4,8 +4,9 @@ import { LIMITS, type Limit } from '@scan/domain/rate-limit.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, boardOf, cancel, decline, release, requestOf } from '../testing/steps.ts'
+import { accept, boardOf, cancel, decline, handleOf, release, requestOf } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
+import { rateLimits } from '../access/rate-limits.ts'
 import { sql } from '../db/sql.ts'
 
 stage(['Meera', 'Ravi', 'Lakshmi'], { rateLimited: true })
@@ -66,6 +67,52 @@ test.each([
   expect((await call(asha)).problem?.code).not.toBe('too-many-requests')
 })
 
+test('own data is read ten times an hour', async () => {
+  const read = () => world.call(api.readMyData, { as: meera })
+  for (let n = 0; n < 10; n++) expect((await read()).status).toBe(200)
+  expect((await read()).problem).toMatchObject({
+    code: 'too-many-requests',
+    message: 'Too many tries. Please wait 60 min and try again.',
+  })
+})
+
+describe('reading, 600 times a minute', () => {
+  const read = (as: TestPerson) => world.call(api.me, { as })
+  async function reads(times: number, limits = world.context.rateLimits) {
+    for (let n = 0; n < times; n++) await limits.limitReads(ravi.id)
+  }
+
+  test('one too many waits for the minute to end, and nobody else does', async () => {
+    await reads(600)
+    // The last of sixty is the first that is counted too much.
+    await reads(59)
+    const { status, problem } = await read(ravi)
+    expect([status, problem?.code, problem?.retryAfter]).toEqual([429, 'too-many-requests', 60])
+    expect((await read(meera)).status).toBe(200)
+    world.setNow(minutesAfter(world.now(), 1))
+    expect((await read(ravi)).status).toBe(200)
+  })
+
+  test('servers count together, and write down one of sixty', async () => {
+    const { database, secrets, now } = world
+    const other = rateLimits({ database, secrets, now, on: true })
+    const rows = async () => (await database.query(sql`select from rate_limits`)).length
+    const before = await rows()
+    await reads(59)
+    expect(await rows()).toBe(before)
+    await reads(241)
+    await reads(300, other)
+    expect(await rows()).toBe(before + 1)
+    await expect(reads(60, other)).rejects.toMatchObject({ code: 'too-many-requests' })
+    await expect(reads(60)).rejects.toMatchObject({ code: 'too-many-requests' })
+  })
+
+  test('without limits it never ends', async () => {
+    const { database, secrets, now } = world
+    await expect(reads(2_000, rateLimits({ database, secrets, now, on: false }))).resolves.toBeUndefined()
+  })
+})
+
 describe('accepting (D61)', () => {
   const approved = (daysAgo: number) =>
     world.database.query(sql`
@@ -110,6 +157,25 @@ describe('accepting (D61)', () => {
     expect(await acceptsFrom()).toBeUndefined()
     await often(5)
     expect((await take()).status).toBe(429)
+  })
+
+  test('three a day are three, however many are accepted and given back at once', async () => {
+    await approved(1)
+    const citizens = await Promise.all(
+      ['Anu', 'Binu', 'Chandran', 'Devi', 'Elsy'].map((name) => world.person(name, 'Citizen')),
+    )
+    for (const citizen of citizens) await world.ask(citizen)
+    await Promise.all(
+      [meera, ...citizens].map(async (citizen) => {
+        for (let n = 0; n < 8; n++)
+          if ((await accept(ravi, await handleOf(citizen))).status === 200)
+            await release(ravi, await handleOf(citizen))
+      }),
+    )
+    const accepted = await world.database.query(
+      sql`select from audit.lines where actor_id = ${ravi.id} and action = 'accept'`,
+    )
+    expect(accepted).toHaveLength(3)
   })
 
   test('being assigned counts, and whoever has accepted enough is not assigned either', async () => {

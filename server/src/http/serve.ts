@@ -113,6 +113,7 @@ export function serve<const E extends Endpoint>(
       const limit = typeof endpoint.limit === 'function' ? endpoint.limit(body as never) : endpoint.limit
       if (caller && limit && limit !== 'free')
         for (const one of [limit].flat()) await app.context.rateLimits.limit(one, caller.id)
+      else if (caller && isRead) await app.context.rateLimits.limitReads(caller.id)
       const call = {
         caller,
         params: request.params,

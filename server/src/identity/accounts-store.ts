@@ -1,4 +1,4 @@
-import type { PENDING_ORDERS } from '@scan/contract/admin/admin.ts'
+import type { PENDING_ORDERS, PersonFlag } from '@scan/contract/admin/admin.ts'
 import { languageOf, type Language } from '@scan/contract/language.ts'
 import type { AccountState } from '@scan/domain/account.ts'
 import type { Slot } from '@scan/domain/availability.ts'
@@ -15,6 +15,8 @@ import { sql, type Sql } from '../db/sql.ts'
 import type { Blocked } from './marks.ts'
 
 export interface Account extends AccountState, Place {
+  /** Whose it is: the same for all accounts of a person (D98). */
+  personId: string
   name: string
   email: string
   phone: string
@@ -29,12 +31,13 @@ export interface Account extends AccountState, Place {
   /** What is known of a deleted account with one of these addresses or numbers (D59). */
   keptApartBefore: boolean
   inCaseBefore: boolean
-  sharesPhone: boolean
   returnedAfter: Blocked | null
   awaitsAgreement: boolean
   /** Because of the volunteers whom they have sent away. */
   awaitsCall: boolean
   stoppedFor: StopCause | null
+  /** Whether an account was stopped that they had before. */
+  stoppedBefore: boolean
   requestEmails: RequestEmails
   /** The last day away. */
   awayUntil: WallDate | null
@@ -56,12 +59,13 @@ export type NewAccount = Pick<
 }
 
 const COLUMNS = sql`
-  a.id, a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
+  a.id, a.person_id as "personId", a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
-  a.shares_phone as "sharesPhone", a.returned_after as "returnedAfter",
+  a.returned_after as "returnedAfter",
   a.awaits_agreement as "awaitsAgreement", a.awaits_call as "awaitsCall", a.stopped_for as "stoppedFor",
+  a.stopped_before as "stoppedBefore",
   a.request_emails as "requestEmails", a.away_until as "awayUntil", a.language, a.created_at as "createdAt"`
 
 function account(row: AccountRow): Account {
@@ -127,23 +131,59 @@ export async function addBrowser(db: Queryable, id: string, browserId: string): 
     insert into browsers_before_approval (account_id, browser_id) values (${id}, ${browserId}) on conflict do nothing`)
 }
 
-/**
- * Which of these volunteers are an administrator too: by an address or number they ever had, or by a browser. The
- * browser alone blocks nothing: a panchayat may have one computer.
- */
-export async function administratorsOwn(db: Queryable, ids: string[]): Promise<ReadonlySet<string>> {
-  const own = await db.query(sql<{ id: string }>`
-    select v.id from volunteers v where v.id = any(${ids}::uuid[]) and (
-      v.administrators_own
-      or exists (
-        select from person_marks m join person_marks n on n.hash = m.hash join accounts o on o.id = n.account_id
-        where m.account_id = v.id and o.category = 'Admin')
-      or exists (
-        select from known_devices d join accounts o on o.id = d.account_id
-        where o.category = 'Admin' and d.browser_id in (
-          select browser_id from known_devices where account_id = v.id
-          union all select browser_id from browsers_before_approval where account_id = v.id)))`)
-  return new Set(own.map(({ id }) => id))
+/** Of volunteer `v`: whether an administrator has it too, who could read every house by it. */
+export const OF_AN_ADMINISTRATOR = sql`(v.administrators_own or exists (
+  select from person_marks m join person_marks n on n.hash = m.hash join accounts o on o.id = n.account_id
+  where m.account_id = v.id and o.category = 'Admin'))`
+
+/** By a number or an address that both have or had. */
+export async function hasMarkOf(db: Queryable, id: string, administratorId: string): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from accounts a join accounts o on o.phone = a.phone where a.id = ${id} and o.id = ${administratorId}
+    union all
+    select from person_marks m join person_marks n on n.hash = m.hash
+    where m.account_id = ${id} and n.account_id = ${administratorId}`)
+  return rows.length > 0
+}
+
+const BROWSERS = sql`(
+  select browser_id from known_devices where account_id = a.id
+  union all select browser_id from browsers_before_approval where account_id = a.id)`
+
+const sharesWithAnother = (column: Sql) => sql`exists (
+  select from accounts o where o.${column} = a.${column} and o.id <> a.id
+    and not exists (select from another_persons x where (x.one_id, x.other_id) in ((a.id, o.id), (o.id, a.id))))`
+
+/** What these accounts have in common with others. */
+const IN_COMMON = {
+  // Of volunteers, by an address or number they ever had, or by a browser. The browser alone blocks nothing: a panchayat
+  // may have one computer.
+  'administrators-own': sql`a.category = 'Volunteer' and (
+    exists (select from volunteers v where v.id = a.id and ${OF_AN_ADMINISTRATOR})
+    or exists (
+      select from known_devices d join accounts o on o.id = d.account_id
+      where o.category = 'Admin' and d.browser_id in ${BROWSERS}))`,
+  'phone-shared': sharesWithAnother(sql`phone`),
+  'house-shared': sharesWithAnother(sql`house_mark`),
+  'browser-of-banned': sql`(
+    exists (select from blocklist b where b.reason = 'banned' and b.account_id is distinct from a.id
+      and b.browser_ids && array${BROWSERS})
+    or exists (select from known_devices d join accounts o on o.id = d.account_id
+      where o.banned_at is not null and o.id <> a.id and d.browser_id in ${BROWSERS}))`,
+  'changes-refused-before': sql`exists (
+    select from former_accounts f join audit.lines l on l.subject_id = f.id and l.action = 'refuse-changes'
+    where f.person_id = a.person_id)`,
+} as const satisfies Partial<Record<PersonFlag, Sql>>
+export type InCommon = keyof typeof IN_COMMON
+
+export async function inCommon(
+  db: Queryable,
+  ids: string[],
+): Promise<ReadonlyMap<string, readonly InCommon[]>> {
+  const flags = Object.entries(IN_COMMON).map(([flag, isSo]) => sql`case when ${isSo} then ${flag}::text end`)
+  const rows = await db.query(sql<{ id: string; flags: InCommon[] }>`
+    select a.id, array_remove(array[${sql.list(flags)}], null) as flags from accounts a where a.id = any(${ids}::uuid[])`)
+  return new Map(rows.map(({ id, flags }) => [id, flags]))
 }
 
 const VOLUNTEERS = sql`a.category = 'Volunteer' and a.banned_at is null`

@@ -14,9 +14,11 @@ import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { lock, lockIfProved, type Account } from './accounts-store.ts'
-import { addMarks, blockedBefore, recognise } from './marks.ts'
+import { join } from './join.ts'
+import { addMarks, blockedBefore } from './marks.ts'
 import { provePassword } from './password.ts'
-import { lockAddress, removeAt } from './sign-up.ts'
+import { lockPersons } from './person.ts'
+import { lockAddress, mayMailUnproved, removeAt } from './sign-up.ts'
 
 /** Takes effect once the link sent to the new address is opened. The answer doesn't say whether that is taken. */
 export async function changeEmail(
@@ -27,7 +29,9 @@ export async function changeEmail(
 ): Promise<void> {
   const { database, rateLimits, now } = context
   const provedBy = await provePassword(context, password, accountId)
-  const mayWrite = await rateLimits.allows('change-to-address', canonicalAddress(email))
+  const mayWrite =
+    (await rateLimits.allows('change-to-address', canonicalAddress(email))) &&
+    (await mayMailUnproved(context, email))
   await database.transaction(async (tx) => {
     if (!(await lockIfProved(tx, accountId, provedBy))) throw new ApiProblem('password-wrong')
     // Replaces a change asked for before, whose links stop working.
@@ -73,6 +77,7 @@ export async function confirmAddress(
   }
   return database.transaction(async (tx) => {
     await lockAddress(tx, change.email)
+    await lockPersons(tx)
     const account = await lock(tx, change.accountId)
     // A new password may have taken the link back meanwhile.
     if (!account || !(await changeByToken(tx, proof.token))) throw new ApiProblem('verification-invalid')
@@ -96,7 +101,7 @@ export async function confirmAddress(
     // Links mailed to the old address no longer let anybody in.
     await tx.query(sql`delete from password_resets where account_id = ${id}`)
     await tx.query(sql`delete from verification_letters where account_id = ${id}`)
-    await recognise(tx, secrets, after, at)
+    await join(tx, context, after, at)
     await removeAt(tx, after.email)
     await record(tx, { at, actorId: id, action: 'change-address', subject: { kind: 'account', id } })
     await notify(tx, { kind: 'address-changed', to: { id, name, email, language } })

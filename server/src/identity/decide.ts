@@ -8,22 +8,26 @@ import type { Permission } from '@scan/domain/permissions.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { isStaff } from '@scan/domain/role.ts'
+import { liftingRefusal } from '@scan/domain/stops.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import { lastDone } from '../audit/audit.ts'
-import { openCasesOf, takeCasesInHand } from '../cases/store.ts'
+import { keptApartByCases, openCasesOf, takeCasesInHand } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { letGoOn } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
+import { addGoesOn } from '../requests/notices.ts'
+import { agreeToCancelling } from '../requests/patterns.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { removeAccount } from './leave.ts'
-import { block, markReturned, noteSharedPhones, othersWithMarks } from './marks.ts'
+import { block, markReturned } from './marks.ts'
+import { accountsOf, lockPeople, lockPersons, setApart } from './person.ts'
 import * as sessions from './sessions-store.ts'
-import { stop, stopIfDue } from './stop.ts'
+import { isStoppedForCase, liftStop, stop, stopIfDue } from './stop.ts'
 import { changesWait } from './views.ts'
 
 const NEEDED = {
@@ -36,6 +40,7 @@ const NEEDED = {
   agree: 'ban-people',
   resume: 'ban-people',
   stop: 'ban-people',
+  'another-person': 'ban-people',
   delete: 'delete-people',
 } as const satisfies Partial<Record<AuditAction, Permission>>
 
@@ -51,6 +56,8 @@ interface Decision {
   among?: readonly AuditAction[]
   carryOut: CarryOut
   remark?: string | undefined
+  /** Whether it changes which accounts are one person. */
+  changesPersons?: boolean
 }
 
 interface Decided {
@@ -63,7 +70,7 @@ async function decide(
   context: Context,
   actor: Actor,
   id: string,
-  { action, refusal, among = [], carryOut, remark }: Decision,
+  { action, refusal, among = [], carryOut, remark, changesPersons = false }: Decision,
 ): Promise<Account> {
   const target = await accounts.findById(context.database, id)
   const amongStaff = target !== undefined && isStaff(target.role)
@@ -73,6 +80,8 @@ async function decide(
     NEEDED[action],
     ({ isNew }: Decided) => (isNew ? { action, subject: { kind: 'account', id }, remark } : undefined),
     async (tx, scope, at) => {
+      if (changesPersons) await lockPersons(tx)
+      else await lockPeople(tx, id)
       const account = await accounts.lockForStaff(tx, scope, id)
       const others = account && amongStaff ? await countOthers(tx, account) : undefined
       const reason = account ? refusal?.(account, others) : 'account-not-found'
@@ -110,10 +119,12 @@ const move = (
     among: MOVES,
     carryOut,
     remark,
+    changesPersons: action === 'reject' || action === 'delete',
   })
 
 export const approve = (context: Context, actor: Actor, id: string) =>
   move(context, actor, id, 'approve', async (tx, account, approvedAt) => {
+    if (await accounts.hasMarkOf(tx, id, actor.id)) throw new ApiProblem('your-own-account')
     await tx.query(sql`update accounts set approved_at = ${approvedAt} where id = ${id}`)
     await notify(tx, { kind: 'volunteer-approved', accountId: id })
     return { ...account, approvedAt }
@@ -141,10 +152,14 @@ export const ban = (context: Context, actor: Actor, id: string, reason?: string)
       const { secrets } = context
       await accounts.setBanned(tx, id, bannedAt)
       await block(tx, secrets, account, { reason: 'banned', at: bannedAt, accountId: id })
-      for (const other of await othersWithMarks(tx, secrets, account)) {
-        await markReturned(tx, other, 'banned')
-        await stopIfDue(tx, other, { otherBanned: true }, bannedAt)
-      }
+      const others = await tx.query(sql<{ id: string }>`
+        select id from accounts where id in ${accountsOf(id)} and id <> ${id}`)
+      await markReturned(
+        tx,
+        others.map((one) => one.id),
+        'banned',
+      )
+      if (others.length > 0) await stopIfDue(tx, id, { otherBanned: true }, bannedAt)
       await sessions.endAll(tx, id, 'suspended')
       await leaveRequests(context, tx, id, actor)
       await notify(tx, { kind: 'account-banned', accountId: id })
@@ -173,15 +188,28 @@ export const deleteAccount = (context: Context, actor: Actor, id: string) =>
     return account
   })
 
-/** Lets a citizen ask for help whose address is known from before, or who has sent many volunteers away. */
+/** Lets a citizen ask for help whose address is known from before, or who has sent many away; volunteers are told of it again (D99, D100). */
 export const agree = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'agree',
     carryOut: async (tx, account, at) => {
       await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
+      await agreeToCancelling(tx, account.id, at)
       if (account.awaitsCall) await letGoOn(tx, id, at)
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
       return { ...account, awaitsAgreement: false, awaitsCall: false }
+    },
+  })
+
+/** Two accounts with a mark in common are two people after all, such as a family with one phone (D98). */
+export const setAnother = (context: Context, actor: Actor, id: string, otherId: string) =>
+  decide(context, actor, id, {
+    action: 'another-person',
+    changesPersons: true,
+    carryOut: async (tx, account, at) => {
+      const other = await accounts.findById(tx, otherId)
+      if (!other || other.id === id) throw new ApiProblem('account-not-found')
+      return (await setApart(tx, id, otherId, at)) ? account : undefined
     },
   })
 
@@ -191,8 +219,19 @@ export const pause = (context: Context, actor: Actor, id: string) =>
     action: 'stop',
     refusal: ({ role, approvedAt }) => (role === 'volunteer' && approvedAt ? undefined : 'not-a-volunteer'),
     carryOut: async (tx, account, at) =>
-      (await stop(tx, id, 'case', at)) ? { ...account, stoppedFor: 'case' } : undefined,
+      (await stop(tx, id, 'case', at)).includes(id) ? { ...account, stoppedFor: 'case' } : undefined,
   })
+
+/** The other administrators, and whoever raised a case: never more than that this volunteer goes on, and not to them. */
+async function tellOfLifting(tx: Queryable, id: string, byId: string, at: Date): Promise<void> {
+  const kept = await keptApartByCases(tx, id)
+  await addGoesOn(tx, kept, at)
+  await notify(
+    tx,
+    { kind: 'stop-lifted', accountId: id, byId, at: at.toISOString() },
+    ...kept.map(({ accountId }) => ({ kind: 'volunteer-goes-on' as const, accountId, otherId: id })),
+  )
+}
 
 /** Lets a stopped volunteer accept again. Open cases that stopped them, and nobody has in hand, go to the actor. */
 export const resume = (context: Context, actor: Actor, id: string, note?: string) =>
@@ -200,10 +239,13 @@ export const resume = (context: Context, actor: Actor, id: string, note?: string
     action: 'resume',
     carryOut: async (tx, account, at) => {
       if (!account.stoppedFor) return undefined
-      await tx.query(sql`
-        update accounts set stopped_at = null, stopped_for = null, resumed_at = ${at} where id = ${id}`)
+      const wasForCase = await isStoppedForCase(tx, id)
+      const refusal = liftingRefusal(wasForCase ? 'case' : account.stoppedFor, note)
+      if (refusal) throw new ApiProblem(refusal)
+      if (wasForCase) await tellOfLifting(tx, id, actor.id, at)
+      for (const accountId of await liftStop(tx, id, at))
+        await notify(tx, { kind: 'volunteer-resumed', accountId })
       await takeCasesInHand(tx, id, actor.id)
-      await notify(tx, { kind: 'volunteer-resumed', accountId: id })
       return { ...account, stoppedFor: null }
     },
     remark: note,
@@ -240,12 +282,11 @@ export const refuseChanges = (context: Context, actor: Actor, id: string) =>
     ...CHANGES,
     // A new address is proved: it stays, and is still to be seen.
     refusal: (account) => (changesWait(account) ? undefined : 'no-changes-wait'),
-    carryOut: async (tx, { phone, phoneBefore }) => {
+    carryOut: async (tx) => {
       await tx.query(sql`
         update accounts set name = coalesce(name_before, name), phone = coalesce(phone_before, phone),
           name_before = null, phone_before = null
         where id = ${id}`)
-      for (const number of [phone, phoneBefore ?? phone]) await noteSharedPhones(tx, number)
       await notify(tx, { kind: 'changes-refused', accountId: id })
       return accounts.findById(tx, id)
     },

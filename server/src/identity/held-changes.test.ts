@@ -2,16 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  codeOf,
-  complete,
-  emails,
-  forgetEmails,
-  handleOf,
-  requestOf,
-  seenOf,
-} from '../testing/steps.ts'
+import { accept, codeOf, complete, forgetEmails, handleOf, requestOf, seenOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Asha'])
 
@@ -74,17 +65,6 @@ describe('a changed name and number of a volunteer', () => {
     expect(await world.queuedNotifications()).toEqual([{ kind: 'changes-refused', accountId: asha.id }])
     const [line] = (await world.call(api.listAudit, { as: lakshmi, query: { person: asha.id } })).reply.items
     expect(line).toMatchObject({ action: 'refuse-changes', actor: { id: lakshmi.id } })
-  })
-
-  test('an address that was refused stays, and no email says that anything is back', async () => {
-    await world.database.query(sql`
-      update accounts set email = 'hers@example.org', email_before = email where id = ${asha.id}`)
-    await forgetEmails()
-    expect((await refuse()).status).toBe(200)
-    expect(await emails()).toEqual([])
-    const rows = await world.database.query(sql`
-      select email, email_before as before from accounts where id = ${asha.id}`)
-    expect(rows).toEqual([{ email: 'hers@example.org', before: null }])
   })
 
   test('changed again since the administrator looked, are not approved unseen', async () => {

@@ -12,8 +12,9 @@ import { notify } from '../notifications/notifications.ts'
 import { WORDS_OF_CITIZENS, eraseTextsOf, leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { noteSharedPhones, othersWithMarks, recognise, storeProtections, type Blocked } from './marks.ts'
+import { recognise, storeProtections, type Blocked } from './marks.ts'
 import { provePassword } from './password.ts'
+import { accountsOf, lockPersons } from './person.ts'
 import * as sessions from './sessions-store.ts'
 
 export async function leave(context: Context, { id }: Pick<Actor, 'id'>, password: string): Promise<void> {
@@ -21,6 +22,7 @@ export async function leave(context: Context, { id }: Pick<Actor, 'id'>, passwor
   await provePassword(context, password, id)
   await database.transaction(
     async (tx) => {
+      await lockPersons(tx)
       const account = await accounts.lock(tx, id)
       if (!account) throw new ApiProblem('account-terminated')
       const refusal = leavingRefusal(await openCasesOf(tx, id), 'owner')
@@ -39,7 +41,7 @@ interface Removal {
   blocked?: Blocked
 }
 
-/** The account is locked: accounts before requests (`requests/store.ts`). */
+/** Persons and the account are locked: accounts before requests (`requests/store.ts`). */
 export async function removeAccount(
   context: Context,
   tx: Queryable,
@@ -52,15 +54,19 @@ export async function removeAccount(
   await sessions.endAll(tx, id, by.id === id ? 'left' : 'terminated')
   await leaveRequests(context, tx, id, by)
   await storeProtections(tx, secrets, account, { at: now(), blocked })
-  // Another account of the same person, as if it were made now.
-  for (const otherId of await othersWithMarks(tx, secrets, account)) {
-    const other = await accounts.findById(tx, otherId)
+  // Their other accounts, as if these were made now.
+  const others = await tx.query(sql<{ id: string }>`
+    select id from accounts where id in ${accountsOf(id)} and id <> ${id}`)
+  for (const one of others) {
+    const other = await accounts.findById(tx, one.id)
     if (other) await recognise(tx, secrets, other, now())
   }
   await leaveCases(tx, secrets, account)
   for (const { erase } of ERASURES) await erase(tx, account)
+  // The browsers of somebody banned stay known, without the account.
+  if (blocked === 'banned')
+    await tx.query(sql`update known_devices set account_id = null where account_id = ${id}`)
   await tx.query(sql`delete from accounts where id = ${id}`)
-  await noteSharedPhones(tx, account.phone)
 }
 
 interface Erasure {

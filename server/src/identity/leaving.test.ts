@@ -24,7 +24,7 @@ test('Meera deletes her account in the middle of a request: Asha is told, and no
   expect((await leave(meera, 'Wrong#47rain')).problem?.code).toBe('password-wrong')
   expect((await leave(meera)).json).toEqual({ success: true, message: 'Your account has been deleted.' })
   expect(await statusOfRequest()).toBe('cancelled')
-  expect((await emails()).toSorted()).toEqual(['account-left', 'request-cancelled'])
+  expect((await emails()).toSorted()).toEqual(['account-left', 'request-taken-back'])
   // In another tab of hers.
   const { status, problem } = await world.call(api.me, { as: meera })
   expect([status, problem?.message]).toEqual([401, 'You deleted your account.'])

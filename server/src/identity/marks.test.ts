@@ -116,6 +116,25 @@ test('somebody about whom there was a case is flagged; who comes for the first t
   expect(await flags((await comesBack('new@example.org', '9847888888', 'Citizen')).id)).toBeUndefined()
 })
 
+test('an account with the number of an administrator is approved by another, however it has changed since', async () => {
+  const joseph = await world.person('Joseph', 'Admin')
+  const approve = async (as: TestPerson, id: string) =>
+    (await world.call(api.approveVolunteer, { as, params: { id } })).problem?.code
+  const of = (phone: string) => ({ name: lakshmi.name, phone })
+  const own = await comesBack('own@example.org', lakshmi.phone)
+  expect(await approve(lakshmi, own.id)).toBe('your-own-account')
+  await world.call(api.updateProfile, { as: lakshmi, body: of('9847123123') })
+  expect(await approve(lakshmi, own.id)).toBe('your-own-account')
+  expect(await approve(joseph, own.id)).toBeUndefined()
+  await world.ask(meera, 30)
+  const { reply } = await signIn('own@example.org', 'Monsoon#47rain')
+  const { problem } = await accept({ ...own, ...reply }, await handleOf(meera))
+  expect(problem).toMatchObject({
+    code: 'administrators-own',
+    message: 'This account has an administrator’s phone number or email. Someone else has to go.',
+  })
+})
+
 test('who is known on the browser of an administrator is flagged to the others (D62)', async () => {
   const own = await comesBack('own@example.org', '9847777777')
   expect(await flags(own.id)).toBeUndefined()
@@ -166,7 +185,9 @@ describe('an administrator’s own other account is flagged at approval and afte
   /** In the list of those who wait, on the person's page, in the answer to approving, and in the list of volunteers. */
   async function flagsThen(id: string) {
     const waiting = [await listed(id), await flags(id)]
-    const { reply } = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+    // She may not approve her own.
+    const joseph = await world.person('Joseph', 'Admin')
+    const { reply } = await world.call(api.approveVolunteer, { as: joseph, params: { id } })
     const { reply: list } = await world.call(api.listUsers, {
       as: lakshmi,
       query: { role: 'Volunteer', page: 1 },
@@ -385,17 +406,18 @@ describe('Asha was banned, and comes again', () => {
     },
   )
 
-  test('by a phone of hers she is shown, and may ask for help: families share phones', async () => {
+  test('by a phone of hers she is shown, and asks for help only once an administrator agrees (D98)', async () => {
     await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: '9847012121' } })
     await ban()
     for (const phone of [asha.phone, '9847012121']) {
       const relative = await comesBack(`${phone}@example.org`, phone, 'Citizen')
-      expect(await flags(relative.id)).toContain('banned-before')
-      expect((await world.ask(relative)).status).toBe(200)
+      expect(await flags(relative.id)).toEqual(expect.arrayContaining(['banned-before', 'agreement-waits']))
+      expect((await world.ask(relative)).problem?.code).toBe('agreement-needed')
     }
     await unban()
     const latest = await comesBack('latha@example.org', asha.phone, 'Citizen')
-    expect(await flags(latest.id)).toBeUndefined()
+    expect(await flags(latest.id)).toEqual(['phone-shared'])
+    expect((await world.ask(latest)).status).toBe(200)
   })
 
   test('also when she takes the number later', async () => {

@@ -4,11 +4,13 @@ import type { api } from '@scan/contract/index.ts'
 import type { Language } from '@scan/contract/language.ts'
 import { OWN_PARTS, type OwnEntry, type OwnPartName } from '@scan/contract/own-data.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import { TAKEN_BACK } from '@scan/domain/notices.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { subjectOf } from '../notifications/undelivered.ts'
 import { keptApart } from '../requests/fitness.ts'
+import { accountsOf } from './person.ts'
 
 /** Facts as they are stored: most are shown as they are, these in words. */
 interface Row {
@@ -20,7 +22,7 @@ interface Row {
 }
 
 /** Everything held about somebody, as they may read it, in the order of the page. */
-export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
+export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
   account: (id) => sql`
     select a.name, a.email, phone, name_before as "shownName", phone_before as "shownPhone", a.email_before as "emailBefore",
       category, district, area, address, landmark, skills, availability, language, request_emails as "requestEmails",
@@ -35,12 +37,13 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
       closing as ending, proposed_for as "newTimeAt", confirmed_at as "confirmedAt", denied_at as "deniedAt", thanks as text,
       thanked_at as "thankedAt"
     from help_requests where citizen_id = ${id} order by posted_at desc`,
-  // Whom they helped is those people's own data.
+  // Whom they helped is those people's own data. What was taken from them is among what happened, alike however that came.
   visits: (id) => sql`
     select number, help_type as help, district, help_date as date, help_time as time, status,
       accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending,
       case when not ${keptApart(id)} then thanks end as text, case when not ${keptApart(id)} then thanked_at end as "thankedAt"
-    from help_requests r where volunteer_id = ${id} order by posted_at desc`,
+    from help_requests r where volunteer_id = ${id} and (closing is null or closing not in (${sql.list(TAKEN_BACK.map((move) => sql`${move}`))}))
+    order by posted_at desc`,
   // Of which requests they were told, and which they were asked to take.
   offers: (id) => sql`
     select r.number, r.help_type as help, e.at as "writtenAt", null::timestamptz as "askedAt", null as text,
@@ -83,7 +86,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
     select device, started_at as "startedAt", last_seen_at as "lastSeenAt", end_reason as ending from sessions
     where account_id = ${id} order by started_at desc`,
   devices: (id) => sql`
-    select last_used_at as "lastSeenAt" from known_devices where account_id = ${id} order by last_used_at desc`,
+    select last_used_at as "lastSeenAt", client_subnet as network from known_devices where account_id = ${id} order by last_used_at desc`,
   secondStep: (id) => sql`
     select confirmed_at as "sinceAt" from second_factors where account_id = ${id} and confirmed_at is not null`,
   log: (id) => sql`
@@ -91,17 +94,28 @@ export const OWN_DATA: Record<OwnPartName, (id: string) => Sql> = {
     from audit.lines l left join audit_remarks r on r.entry_id = l.id
     where l.actor_id = ${id} order by l.at desc, l.id desc`,
   // The reason can name others, so people who ask for it are told by a person.
-  decisions: (id) => sql`
-    select action, at as "doneAt" from audit.lines
+  // A stop by a case is told once that is closed: before, it would say what she has said (D102).
+  decisions: (id, at) => sql`
+    select action, l.at as "doneAt" from audit.lines l join accounts a on a.id = l.subject_id
     where subject_kind = 'account' and subject_id = ${id} and action in
       ('approve', 'ban', 'unban', 'agree', 'stop', 'resume', 'see-changes', 'refuse-changes')
-    order by at desc, id desc`,
+      and not (action = 'stop' and (
+        coalesce(l.at >= a.stopped_at and a.stop_shown_from > ${at.toISOString()}, false)
+        or exists (
+          select from concerns c where c.subject_id in ${accountsOf(id)} and c.state <> 'closed' and (
+            l.actor_id is not null and c.raised_at <= l.at or c.raised_at = l.at
+            or exists (select from concern_notes n where n.concern_id = c.id and n.at = l.at)))))
+    order by l.at desc, l.id desc`,
 }
 
-export async function readOwnData(db: Queryable, id: string): Promise<Reply<typeof api.readMyData>> {
+export async function readOwnData(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<Reply<typeof api.readMyData>> {
   const parts = OWN_PARTS.map(async (name) => ({
     name,
-    entries: (await db.query(OWN_DATA[name](id) as Sql<Row>)).map(inWords),
+    entries: (await db.query(OWN_DATA[name](id, at) as Sql<Row>)).map(inWords),
   }))
   return { parts: await Promise.all(parts) }
 }

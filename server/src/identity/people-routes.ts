@@ -16,6 +16,7 @@ import { separationsOf } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import * as decide from './decide.ts'
 import type { Account } from './accounts-store.ts'
+import { otherAccountsOf } from './person.ts'
 import { forAdmin, foundPerson, personForAdmin } from './views.ts'
 
 const LISTS = { Volunteer: 'volunteers', Citizen: 'citizens' } as const
@@ -25,15 +26,15 @@ const BANNED = { All: 'banned', Volunteer: 'banned volunteers', Citizen: 'banned
 export function peopleRoutes(app: FastifyInstance, context: Context): void {
   const { database } = context
 
-  const administratorsOwn = (people: Account[]) =>
-    accounts.administratorsOwn(
+  const inCommon = (people: Account[]) =>
+    accounts.inCommon(
       database,
       people.map(({ id }) => id),
     )
 
   async function decided(decision: Promise<Account>) {
     const account = await decision
-    return { user: forAdmin(account, await administratorsOwn([account])) }
+    return { user: forAdmin(account, await inCommon([account])) }
   }
 
   interface Pages {
@@ -48,8 +49,8 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       () => accounts.countPeople(database, scope, filter),
       rows,
     )
-    const own = await administratorsOwn(items)
-    return { items: items.map((one) => forAdmin(one, own)), ...total }
+    const common = await inCommon(items)
+    return { items: items.map((one) => forAdmin(one, common)), ...total }
   }
 
   serve(app, api.listPendingVolunteers, ({ scope, query: { page, rows, ...filter } }) =>
@@ -83,8 +84,9 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.readPerson, async ({ scope, params: { id } }) => {
     const account = await accounts.findForStaff(database, scope, id)
     if (!account) throw new ApiProblem('account-not-found')
-    const [own, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
-      administratorsOwn([account]),
+    const [common, others, ofRequests, separations, concerns, patterns, messages] = await Promise.all([
+      inCommon([account]),
+      otherAccountsOf(database, scope, account),
       requestsOf(context, scope, id),
       separationsOf(database, scope, id),
       cases.ofPerson(database, scope, id),
@@ -92,7 +94,15 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
       messagesOf(database, scope, id),
     ])
     return {
-      person: { ...personForAdmin(account, own), ...ofRequests, separations, concerns, patterns, messages },
+      person: {
+        ...personForAdmin(account, common),
+        ...ofRequests,
+        accounts: others,
+        separations,
+        concerns,
+        patterns,
+        messages,
+      },
     }
   })
 
@@ -110,6 +120,10 @@ export function peopleRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.unbanUser, ({ params, actor }) => decided(decide.unban(context, actor, params.id)))
 
   serve(app, api.agreeToUser, ({ params, actor }) => decided(decide.agree(context, actor, params.id)))
+
+  serve(app, api.setAnotherPerson, ({ params, body, actor }) =>
+    decided(decide.setAnother(context, actor, params.id, body.otherId)),
+  )
 
   serve(app, api.resumeUser, ({ params, body, actor }) =>
     decided(decide.resume(context, actor, params.id, body.note)),

@@ -4,6 +4,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { awayRefusal } from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
+import { houseOf } from '@scan/domain/house.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
@@ -12,7 +13,9 @@ import { refusedField } from '../http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
 import * as accounts from './accounts-store.ts'
-import { addMarks, blockedBefore, markReturned, noteSharedPhones, recognise } from './marks.ts'
+import { join } from './join.ts'
+import { addMarks, blockedBefore, markReturned } from './marks.ts'
+import { lockPersons } from './person.ts'
 
 /** What is left out stays as it is. */
 export async function updateProfile(
@@ -22,6 +25,7 @@ export async function updateProfile(
 ): Promise<void> {
   const { name, phone } = given
   await database.transaction(async (tx) => {
+    await lockPersons(tx)
     const account = await accounts.lock(tx, id)
     if (!account) throw new ApiProblem('account-terminated')
     const isVolunteer = account.role === 'volunteer'
@@ -48,13 +52,14 @@ export async function updateProfile(
     const at = now()
     if (isVolunteer && awayUntil) await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
     await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
-    if (phone === account.phone) return
-    const after = { ...account, phone }
+    const after = { ...account, phone, district, ...home }
+    const isMoved = houseOf(after) !== houseOf(account)
+    if (phone === account.phone && !isMoved) return
     await addMarks(tx, secrets, account)
-    await recognise(tx, secrets, after, at)
-    await noteSharedPhones(tx, account.phone)
+    await join(tx, { secrets }, after, at)
+    if (phone === account.phone) return
     await notify(tx, { kind: 'phone-changed', accountId: id })
     const known = await blockedBefore(tx, secrets, after)
-    if (known) await markReturned(tx, id, known.reason)
+    if (known) await markReturned(tx, [id], known.reason)
   })
 }

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/index.ts'
+import type { RequestEmails } from '@scan/domain/offers.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'
@@ -27,16 +28,27 @@ test('a volunteer hears each morning, until they choose otherwise on the profile
   expect(await choice()).toBe('at-once')
 })
 
-test('the link in an email chooses without signing in', async () => {
-  const { reply } = await world.call(api.setRequestEmails, { body: { token, requestEmails: 'each-morning' } })
-  expect(reply).toEqual({})
-  expect(await choice()).toBe('each-morning')
+const chosen = (requestEmails: RequestEmails) =>
+  world.database.query(sql`update accounts set request_emails = ${requestEmails} where id = ${ravi.id}`)
+
+test.each([
+  ['at-once', 'each-morning', undefined],
+  ['at-once', 'at-once', undefined],
+  ['each-morning', 'never', undefined],
+  ['each-morning', 'at-once', 'request-emails-link-for-fewer'],
+  ['never', 'each-morning', 'request-emails-link-for-fewer'],
+  ['never', 'at-once', 'request-emails-link-for-fewer'],
+] as const)('the link in an email, without signing in: from %s to %s', async (from, to, refusal) => {
+  await chosen(from)
+  const { problem } = await world.call(api.setRequestEmails, { body: { token, requestEmails: to } })
+  expect([problem?.code, await choice()]).toEqual([refusal, refusal ? from : to])
 })
 
 test('one press in a mail program stops them; a scanner that opens the link does not', async () => {
   const url = `/request-emails?token=${token}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const post = (payload: string, to = url) => world.app.inject({ method: 'POST', url: to, headers, payload })
+  await chosen('each-morning')
   await world.app.inject({ method: 'GET', url })
   expect(await choice()).toBe('each-morning')
   expect((await post('')).statusCode).toBe(400)
@@ -55,7 +67,7 @@ test('one press in a mail program stops them; a scanner that opens the link does
 })
 
 test('a mail program may send its press as a form of either kind', async () => {
-  await world.call(api.setRequestEmails, { body: { token, requestEmails: 'at-once' } })
+  await chosen('at-once')
   const press = (said: string) =>
     world.app.inject({
       ...{ method: 'POST', url: `/request-emails?token=${token}` },
@@ -81,19 +93,19 @@ test.each([
   ';',
   undefined,
 ])('a mail program may call what it sends %s', async (type) => {
-  for (const [payload, status, chosen] of [
+  for (const [payload, status, is] of [
     ['List-Unsubscribe=No', 400, 'at-once'],
     ['List-Unsubscribe=One-Click', 200, 'never'],
     ['list-unsubscribe=one-click\r\n', 200, 'never'],
     ['List%2DUnsubscribe=One%2dClick', 200, 'never'],
   ] as const) {
-    await world.call(api.setRequestEmails, { body: { token, requestEmails: 'at-once' } })
+    await chosen('at-once')
     const sent = await world.app.inject({
       ...{ method: 'POST', url: `/request-emails?token=${token}` },
       payload: Buffer.from(payload),
       ...(type && { headers: { 'content-type': type } }),
     })
-    expect([payload, sent.statusCode, await choice()]).toEqual([payload, status, chosen])
+    expect([payload, sent.statusCode, await choice()]).toEqual([payload, status, is])
   }
 })
 

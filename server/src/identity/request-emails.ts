@@ -3,22 +3,28 @@ import type { Body } from '@scan/contract/endpoint.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
+import { noMoreThan } from '@scan/domain/offers.ts'
 import type { FastifyPluginAsync } from 'fastify'
 import { clientSubnetOf } from '../access/client-subnet.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 
-/** The token opens this choice and nothing else, so it is stored as it is mailed. */
+/** The token opens nothing else, and no more emails (D106), so it is stored as it is mailed. */
 export async function setRequestEmails(
   { database }: Pick<Context, 'database'>,
   { token, requestEmails }: Body<typeof api.setRequestEmails>,
 ): Promise<void> {
-  const set = isId(token)
-    ? await database.query(sql`
-        update accounts set request_emails = ${requestEmails}
-        where request_emails_token = ${token} and category = 'Volunteer' returning 1`)
+  const [found] = isId(token)
+    ? await database.query(sql<{ isSet: boolean }>`
+        with set as (
+          update accounts set request_emails = ${requestEmails}
+          where request_emails_token = ${token} and category = 'Volunteer'
+            and request_emails = any(${noMoreThan(requestEmails)}) returning 1)
+        select exists (select from set) as "isSet" from accounts
+        where request_emails_token = ${token} and category = 'Volunteer'`)
     : []
-  if (set.length === 0) throw new ApiProblem('request-emails-link-invalid')
+  if (!found) throw new ApiProblem('request-emails-link-invalid')
+  if (!found.isSet) throw new ApiProblem('request-emails-link-for-fewer')
 }
 
 /** 'List-Unsubscribe=One-Click', as a form of either kind: its name, then its value after '=', or after an empty line. */

@@ -4,7 +4,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { standing } from '@scan/domain/account.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
 import { serve } from '../http/serve.ts'
 import { latestOf } from '../requests/store.ts'
 import { latestForCitizen } from '../requests/views.ts'
@@ -33,12 +33,18 @@ import { browserOf, useDevice } from './sessions-store.ts'
 import { setRequestEmails, stopByOnePress } from './request-emails.ts'
 import { rememberAfterReset, signIn } from './sign-in.ts'
 import { forgotPassword, resendVerification, signUp, verifySignUp } from './sign-up.ts'
+import { stopShows } from './stop.ts'
 import { forOneself, forWhoeverHasTheLink } from './views.ts'
 
-async function readUser(db: Queryable, accountId: string): Promise<User> {
-  const [account, latest] = await Promise.all([accounts.findById(db, accountId), latestOf(db, accountId)])
+async function readUser({ database, now }: Context, accountId: string): Promise<User> {
+  const [account, latest, shown] = await Promise.all([
+    accounts.findById(database, accountId),
+    latestOf(database, accountId),
+    database.query(sql`select from accounts a where a.id = ${accountId} and ${stopShows(now())}`),
+  ])
   if (!account) throw new ApiProblem('account-terminated')
-  return { ...forOneself(account), ...latestForCitizen(latest) }
+  const stoppedFor = shown.length > 0 ? account.stoppedFor : null
+  return { ...forOneself({ ...account, stoppedFor }), ...latestForCitizen(latest) }
 }
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
@@ -58,7 +64,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     await rateLimits.limit('code-from-subnet', clientSubnet)
     const caller = token === undefined ? undefined : await callerOf(context, token).catch(() => undefined)
     const changed = await confirmAddress(context, body, caller?.id)
-    const account = changed ?? (await verifySignUp(context, body))
+    const account = changed ?? (await verifySignUp(context, body, clientSubnet))
     return { pendingApproval: standing(account) === 'pending', user: forWhoeverHasTheLink(account) }
   })
 
@@ -70,7 +76,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.signIn, async ({ body, clientSubnet, devices, userAgent, rememberDevice }) => {
     const from = { clientSubnet, devices, userAgent, rememberDevice }
     const { accountId, ...tokens } = await signIn(context, { ...body, ...from })
-    return { ...tokens, user: await readUser(database, accountId) }
+    return { ...tokens, user: await readUser(context, accountId) }
   })
 
   serve(app, api.refreshSession, ({ body, clientSubnet }) =>
@@ -98,7 +104,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   serve(app, api.removeSecondFactor, ({ body, actor }) => removeSecondFactor(context, actor, body.password))
 
   serve(app, api.forgotPassword, async ({ body, clientSubnet, devices }) => {
-    const device = await useDevice(database, body, devices, now())
+    const device = await useDevice(database, body, devices, { at: now(), clientSubnet })
     await (device
       ? rateLimits.limit('mail-on-device', device)
       : rateLimits.limit('mail-from-subnet', clientSubnet))
@@ -107,7 +113,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.resetPassword, async ({ params, body, clientSubnet, devices, rememberDevice }) => {
     const accountId = await resetPassword(context, params.token, body.password, clientSubnet)
-    const newDevice = await rememberAfterReset(context, accountId, devices)
+    const newDevice = await rememberAfterReset(context, accountId, { devices, clientSubnet })
     if (newDevice) rememberDevice(newDevice)
   })
 
@@ -117,9 +123,9 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.changeEmail, ({ body, caller }) => changeEmail(context, caller, body.email, body.password))
 
-  serve(app, api.me, async ({ caller }) => ({ user: await readUser(database, caller.id) }))
+  serve(app, api.me, async ({ caller }) => ({ user: await readUser(context, caller.id) }))
 
-  serve(app, api.readMyData, ({ caller }) => readOwnData(database, caller.id))
+  serve(app, api.readMyData, ({ caller }) => readOwnData(database, caller.id, now()))
 
   serve(app, api.setRequestEmails, async ({ body, clientSubnet }) => {
     await rateLimits.limit('code-from-subnet', clientSubnet)
@@ -130,7 +136,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
   serve(app, api.updateProfile, async ({ body, caller }) => {
     await updateProfile(context, caller, body)
-    return { user: await readUser(database, caller.id) }
+    return { user: await readUser(context, caller.id) }
   })
 
   serve(app, api.setLanguage, ({ body, caller }) => accounts.setLanguage(database, caller.id, body.language))

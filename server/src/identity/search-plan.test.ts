@@ -74,8 +74,8 @@ describe.each(MODES)('with %s', (mode) => {
     const { list, count } = await people(role, { text })
     expect([list.rows, list.reads, count.reads]).toEqual([
       rows,
-      ['accounts_by_word', 'accounts_pkey'],
-      ['accounts_by_word'],
+      ['accounts_by_compared_word', 'accounts_pkey'],
+      ['accounts_by_compared_word'],
     ])
     expect(list.buffers).toBeLessThan(BUFFERS_TO_BEGIN + 9 * rows)
   })
@@ -190,4 +190,4 @@ const CURRENT = [
   'one_current_request_per_citizen',
   'one_accepted_request_per_volunteer',
 ]
-const PEOPLE = ['accounts_pkey', 'accounts_by_word']
+const PEOPLE = ['accounts_pkey', 'accounts_by_compared_word']

@@ -174,7 +174,9 @@ describe('signing in with it', () => {
     expect(await known()).toBeGreaterThan(0)
     const { secret } = await turnOn()
     expect(await known()).toBe(0)
-    expect(await rememberAfterReset(world.context, lakshmi.id, [])).toBeUndefined()
+    expect(
+      await rememberAfterReset(world.context, lakshmi.id, { devices: [], clientSubnet: '203.0.113.5' }),
+    ).toBeUndefined()
     expect(await known()).toBe(0)
     expect(await signInWith(shown(secret))).toBe('signed in')
     expect(await known()).toBe(1)

@@ -1,6 +1,7 @@
 import type { SessionEnd, TokenAge } from '@scan/domain/session.ts'
 import type { Caller } from '../access/caller.ts'
 import { hashOf, newToken } from '../access/tokens.ts'
+import { isOfSomebody } from '../access/client-subnet.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
@@ -33,7 +34,7 @@ const COLUMNS = sql`
   s.last_seen_at as "lastSeenAt", s.rotated_at as "rotatedAt", s.end_reason as "end", s.confirmed_at as "confirmedAt",
   a.banned_at as "bannedAt",
   exists(select from second_factors where account_id = a.id and confirmed_at is not null) as "hasSecondFactor",
-  a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName",
+  a.person_id as "personId", a.name, a.email, a.phone, coalesce(a.name_before, a.name) as "shownName",
   coalesce(a.phone_before, a.phone) as "shownPhone", a.category, a.district, a.area, a.address, a.landmark, a.skills,
   a.availability, a.language`
 
@@ -152,17 +153,25 @@ export async function endAll(
   await endThose(tx, sql`account_id = ${accountId} and id is distinct from ${except ?? null}::uuid`, reason)
 }
 
+/** When, and from which network. */
+interface From {
+  at: Date
+  clientSubnet: string
+}
+
+const networkOf = (clientSubnet: string) => (isOfSomebody(clientSubnet) ? clientSubnet : null)
+
 /** Which of these the account is known to have signed in on before; records that it does so now. */
 export async function useDevice(
   db: Queryable,
   whose: { id: string } | { email: string },
   devices: readonly string[],
-  at: Date,
+  { at, clientSubnet }: From,
 ): Promise<string | undefined> {
   if (devices.length === 0) return undefined
   const isTheirs = 'id' in whose ? sql`a.id = ${whose.id}` : sql`a.email = ${whose.email}`
   const [used] = await db.query(sql<{ device: string }>`
-    update known_devices d set last_used_at = ${at} from accounts a
+    update known_devices d set last_used_at = ${at}, client_subnet = ${networkOf(clientSubnet)} from accounts a
     where a.id = d.account_id and ${isTheirs} and token_hash = any(${devices.map(hashOf)}::bytea[])
     returning encode(token_hash, 'hex') as device`)
   return used?.device
@@ -197,12 +206,12 @@ export async function addDevice(
   db: Queryable,
   accountId: string,
   device: string,
-  at: Date,
+  { at, clientSubnet }: From,
   others: readonly string[],
 ): Promise<boolean> {
   const [added] = await db.query(sql<{ hadOthers: boolean }>`
-    insert into known_devices (token_hash, account_id, last_used_at, browser_id)
-    values (${hashOf(device)}, ${accountId}, ${at}, coalesce(
+    insert into known_devices (token_hash, account_id, last_used_at, client_subnet, browser_id)
+    values (${hashOf(device)}, ${accountId}, ${at}, ${networkOf(clientSubnet)}, coalesce(
       (select browser_id from known_devices where token_hash = any(${others.map(hashOf)}::bytea[]) order by last_used_at limit 1),
       gen_random_uuid()))
     returning exists (select from known_devices where account_id = ${accountId}) as "hadOthers"`)

@@ -8,7 +8,7 @@ import { cheapPasswords, PASSWORD, TIME_ZONE } from '../testing/world.ts'
 import { changeEmail } from './change-email.ts'
 import { mintReset } from './password.ts'
 import { signIn as signInOn } from './sign-in.ts'
-import { writeToAddress } from './sign-up.ts'
+import { mintVerification, writeToAddress } from './sign-up.ts'
 import { meera, stage, world } from '../testing/stage.ts'
 import { emails, forgetEmails, signInFrom } from '../testing/steps.ts'
 
@@ -62,6 +62,45 @@ test('nor what they have mailed to her address from the email with which she cho
   const told = await emails()
   const times = (kind: string) => told.filter((one) => one === kind).length
   expect([times('already-registered'), times('address-taken'), times('reset-password')]).toEqual([3, 5, 1])
+})
+
+const newcomer = (n: number) => ({
+  ...{ name: `Citizen ${n}`, email: `citizen${n}@example.org`, phone: '9847012345', password: PASSWORD },
+  ...{ category: 'Citizen' as const, district: null, skills: null },
+})
+
+test('an address that has proved nothing gets eight emails a day, whatever strangers try (D100)', async () => {
+  const { context } = world
+  const stranger = await world.person('Ravi', 'Volunteer')
+  const { email } = newcomer(1)
+  await world.call(api.signUp, { body: newcomer(1) })
+  await often(3, async () => {
+    await often(4, () => writeToAddress(context, { email, because: 'verification-again' }))
+    await often(4, () => changeEmail(context, stranger, email.replace('@', '+tag@'), PASSWORD))
+    await world.wait(120)
+  })
+  const told = (await emails()).filter((kind) => kind !== 'address-taken')
+  expect(told).toHaveLength(8)
+  expect(new Set(told)).toEqual(new Set(['verify-email', 'verify-new-address']))
+  await world.wait(24 * 60)
+  await forgetEmails()
+  await writeToAddress(context, { email, because: 'verification-again' })
+  expect(await emails()).toEqual(['verify-email'])
+})
+
+test('ten new citizens of one network in a day are shown to staff once, and nothing holds them up (D100)', async () => {
+  const lakshmi = await world.person('Lakshmi', 'Admin')
+  const patterns = async () => (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items
+  await often(11, async (n) => {
+    const { reply } = await world.call(api.signUp, { body: newcomer(n + 1) })
+    await forgetEmails()
+    const code = (await mintVerification(world.context, reply.user.id))?.code ?? ''
+    const { status } = await world.call(api.verifyEmail, { body: { email: newcomer(n + 1).email, code } })
+    expect(status).toBe(200)
+    expect(await patterns()).toHaveLength(n < 9 ? 0 : 1)
+  })
+  const people = [{ name: 'Citizen 10' }]
+  expect(await patterns()).toMatchObject([{ kind: 'many-new-citizens', count: 10, people }])
 })
 
 const NEW = 'Backwater&9boat'
@@ -150,7 +189,7 @@ test('who owns a /48 has no 65,536 networks: it counts too, and a /56, if more l
     let taken = 0
     for (const group of groups)
       try {
-        for (let n = 0; n < 31; n++) {
+        for (let n = 0; n < 101; n++) {
           await limit('sign-up-from-subnet', from(group))
           taken++
         }
@@ -160,14 +199,14 @@ test('who owns a /48 has no 65,536 networks: it counts too, and a /56, if more l
     return taken
   }
   const first = Array.from({ length: 10 }, (_, n) => n)
-  expect(await tries(first)).toBe(30 * 4)
-  expect(await tries(Array.from({ length: 60 }, (_, n) => 0x100 * (n + 1)))).toBe(30 * (16 - 4))
+  expect(await tries(first)).toBe(100 * 4)
+  expect(await tries(Array.from({ length: 60 }, (_, n) => 0x100 * (n + 1)))).toBe(100 * (16 - 4))
   await limit('sign-up-from-subnet', '2001:db8:2:1::/64')
 })
 
 test('who keeps trying from one network takes nothing from its neighbours', async () => {
   const refused = () => limit('sign-up-from-subnet', '2001:db8:1:1::/64').catch(() => undefined)
-  await often(30 * 16, refused)
+  await often(100 * 16, refused)
   await expect(limit('sign-up-from-subnet', '2001:db8:1:2::/64')).resolves.toBeUndefined()
 })
 

@@ -9,7 +9,8 @@ import type { Context } from '../context.ts'
 import { notify } from '../notifications/notifications.ts'
 import * as accounts from './accounts-store.ts'
 import { describeDevice } from './describe-device.ts'
-import { addMarks } from './marks.ts'
+import { join } from './join.ts'
+import { lockPersons } from './person.ts'
 import { proveSecondFactor, secondFactorState } from './second-factor.ts'
 import * as sessions from './sessions-store.ts'
 import { passwordsAt, resendVerification } from './sign-up.ts'
@@ -34,7 +35,7 @@ export async function signIn(
   const { database, rateLimits, now } = context
   const account = await accounts.findByEmail(database, email)
   // Also for an unknown address, or the time would tell.
-  const device = await sessions.useDevice(database, { email }, devices, now())
+  const device = await sessions.useDevice(database, { email }, devices, { at: now(), clientSubnet })
 
   await (device
     ? rateLimits.limit('sign-in-on-device', device)
@@ -59,11 +60,13 @@ export async function signIn(
   const opened = { accountId: account.id, tokens, device: describeDevice(userAgent), at: now(), provedBy }
   const newDevice = device ? undefined : newToken()
   const isOpen = await database.transaction(async (tx) => {
+    if (isStaff(account.role)) await lockPersons(tx)
     const sessionId = await sessions.open(tx, opened)
-    if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, now(), devices)))
+    const from = { at: now(), clientSubnet }
+    if (sessionId && newDevice && (await sessions.addDevice(tx, account.id, newDevice, from, devices)))
       await notify(tx, { kind: 'new-device', accountId: account.id, sessionId })
     // By it an administrator's own other accounts are known, whatever number they have by then (D59).
-    if (isStaff(account.role)) await addMarks(tx, context.secrets, account)
+    if (sessionId && isStaff(account.role)) await join(tx, context, account, now())
     return sessionId !== undefined
   })
   if (!isOpen) {
@@ -100,15 +103,16 @@ async function verifyPassword(
 export async function rememberAfterReset(
   context: Context,
   accountId: string,
-  devices: readonly string[],
+  { devices, clientSubnet }: Pick<SignIn, 'devices' | 'clientSubnet'>,
 ): Promise<string | undefined> {
   const { database, rateLimits, now } = context
+  const from = { at: now(), clientSubnet }
   const theirs = await sessions.devicesOf(database, accountId)
   await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
-  if (await sessions.useDevice(database, { id: accountId }, devices, now())) return undefined
+  if (await sessions.useDevice(database, { id: accountId }, devices, from)) return undefined
   // Each device has its own tries of the second factor: none without passing it.
   if ((await secondFactorState(context, accountId)).isOn) return undefined
   const newDevice = newToken()
-  await sessions.addDevice(database, accountId, newDevice, now(), devices)
+  await sessions.addDevice(database, accountId, newDevice, from, devices)
   return newDevice
 }

@@ -23,11 +23,14 @@ import { sql, type Sql } from '../db/sql.ts'
 import { queue } from '../jobs/outbox.ts'
 import { EMAIL_TASKS } from '../jobs/task.ts'
 import { notify } from '../notifications/notifications.ts'
+import { notePattern } from '../requests/patterns.ts'
 import { hasher } from '../secrets/keys.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account, NewAccount } from './accounts-store.ts'
 import { refuseGuessable } from './guessable/guessable.ts'
-import { blockedBefore, recognise } from './marks.ts'
+import { join } from './join.ts'
+import { blockedBefore } from './marks.ts'
+import { lockPersons } from './person.ts'
 
 /** What somebody typed and with which password; the id is the one their account will get. */
 type SignUp = Omit<
@@ -107,9 +110,14 @@ export async function writeToAddress(context: Context, { email, because }: Addre
   const kind = owner ? TO_OWNER[because] : 'verify-email'
   const accountId = (owner ?? newest)?.id
   const limit = kind === 'already-registered' ? 'taken-address' : 'mail-to-address'
-  if (kind && accountId && (await rateLimits.allows(limit, canonicalAddress(email))))
+  if (!kind || !accountId || !(await rateLimits.allows(limit, canonicalAddress(email)))) return
+  if (kind === 'reset-password' || (await mayMailUnproved(context, email)))
     await notify(database, { kind, accountId })
 }
+
+/** To an address that has proved nothing, all purposes together: of those, strangers ask for any (D100). */
+export const mayMailUnproved = ({ rateLimits }: Pick<Context, 'rateLimits'>, email: string) =>
+  rateLimits.allows('unproved-mail-to-address', canonicalAddress(email))
 
 /** The link and code of a verification email, made when it is sent: no secret ever waits in the queue. */
 export async function mintVerification(
@@ -133,7 +141,11 @@ export async function mintVerification(
 const codeHash = (email: string, code: string) => hashOf(email + code)
 
 /** Makes the account whose address a mailed link or code proves, or answers with the one it has made. */
-export async function verifySignUp(context: Context, proof: Verification): Promise<Account> {
+export async function verifySignUp(
+  context: Context,
+  proof: Verification,
+  clientSubnet: string,
+): Promise<Account> {
   const { database, passwords, now } = context
   const email = 'token' in proof ? await addressOf(database, proof.token) : proof.email
   if (email === undefined) throw new ApiProblem('verification-invalid')
@@ -142,6 +154,7 @@ export async function verifySignUp(context: Context, proof: Verification): Promi
   const typed = proof.password ? { hash: await passwords.find(proof.password, hashes) } : undefined
   const made = await database.transaction(async (tx) => {
     await lockAddress(tx, email)
+    await lockPersons(tx)
     const sent =
       'token' in proof ? await emailOfToken(tx, proof.token) : await emailOfCode(tx, email, proof.code)
     // Not thrown, so that the count of wrong codes is saved.
@@ -153,7 +166,7 @@ export async function verifySignUp(context: Context, proof: Verification): Promi
       await waitingAt(tx, email, now()),
       typed && { opens: ({ passwordHash }) => passwordHash === typed.hash },
     )
-    return typeof proved === 'string' ? proved : makeAccount(context, tx, proved)
+    return typeof proved === 'string' ? proved : makeAccount(context, tx, proved, clientSubnet)
   })
   if (typeof made === 'string') throw new ApiProblem(made)
   if (standing(made) === 'banned') throw new Refused('account-suspended')
@@ -205,8 +218,14 @@ async function emailOfCode(
   return 'verification-code-wrong'
 }
 
-async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: SignUp): Promise<Account> {
-  const at = now()
+async function makeAccount(
+  context: Context,
+  tx: Queryable,
+  signUp: SignUp,
+  clientSubnet: string,
+): Promise<Account> {
+  const { secrets, rateLimits } = context
+  const at = context.now()
   const role = roleOf(signUp.category)
   const known = await blockedBefore(tx, secrets, signUp)
   const account = await accounts.add(tx, {
@@ -221,13 +240,15 @@ async function makeAccount({ secrets, now }: Context, tx: Queryable, signUp: Sig
   if (!account) throw new ApiProblem('verification-invalid')
   const { id, email } = account
   if (signUp.browserId) await accounts.addBrowser(tx, id, signUp.browserId)
-  await recognise(tx, secrets, account, at)
+  await join(tx, context, account, at)
   // All emails to the address now belong to the account, so that a second press succeeds.
   await tx.query(sql`
     update verification_letters set sign_up_id = null, account_id = ${id}
     where sign_up_id in (select id from waiting_sign_ups where email = ${email})`)
   await removeAt(tx, email)
   await record(tx, { at, actorId: id, action: 'sign-up', subject: { kind: 'account', id } })
+  if (role === 'citizen' && (await rateLimits.passes('new-citizens-from-subnet', clientSubnet, tx)))
+    await notePattern(tx, 'many-new-citizens', { citizenId: id, volunteerId: null }, at)
   if (standing(account) === 'pending') await notify(tx, { kind: 'volunteer-waiting', accountId: id })
   return account
 }

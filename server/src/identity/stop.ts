@@ -1,32 +1,71 @@
-import { daysAfter } from '@scan/domain/clock.ts'
-import { ENDED_WITHIN_DAYS, stopFor, type Happened, type StopCause } from '@scan/domain/stops.ts'
+import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
+import {
+  ENDED_WITHIN_DAYS,
+  STOP_HIDDEN_HOURS,
+  stopFor,
+  type Happened,
+  type StopCause,
+} from '@scan/domain/stops.ts'
 import { record } from '../audit/audit.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { endedFor } from '../requests/endings.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
+import { accountsEverOf, accountsOf } from './person.ts'
 
-/** False if they were stopped already, or are no volunteer. */
-export async function stop(tx: Queryable, id: string, cause: StopCause, at: Date): Promise<boolean> {
-  const stopped = await tx.query(sql`
-    update accounts set stopped_at = ${at}, stopped_for = ${cause}
-    where id = ${id} and category = 'Volunteer' and stopped_at is null returning id`)
-  if (stopped.length === 0) return false
-  await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
-  return true
+/** After the visits that are near or were just now, theirs or taken from them: at once if there is none. */
+const shownFrom = (id: string, at: Date) => sql`
+  coalesce((
+    select max(r.starts_at) + make_interval(hours => ${sql.constant(STOP_HIDDEN_HOURS.after)}) from help_requests r
+    where r.starts_at > ${hoursAfter(at, -STOP_HIDDEN_HOURS.after)} and r.starts_at <= ${hoursAfter(at, STOP_HIDDEN_HOURS.before)}
+      and (r.volunteer_id in ${accountsOf(id)} or exists (
+        select from notices n where n.request_id = r.id and n.kind = 'volunteer-removed' and n.account_id in ${accountsOf(id)}))),
+    ${at}::timestamptz)`
+
+/** Whether the stop of account `a` shows to whoever has it; to accept is refused from the start. */
+export const stopShows = (at: Date) =>
+  sql`(a.stopped_at is not null and coalesce(a.stop_shown_from <= ${at}, true))`
+
+/** Stops all volunteer accounts of a person (D98). Answers with those that were not stopped already. */
+export async function stop(
+  tx: Queryable,
+  id: string,
+  cause: StopCause,
+  at: Date,
+  { before = false } = {},
+): Promise<string[]> {
+  const stopped = await tx.query(sql<{ id: string }>`
+    update accounts set stopped_at = ${at}, stop_shown_from = ${shownFrom(id, at)}, stopped_for = ${cause}, stopped_before = ${before}
+    where id in ${accountsOf(id)} and category = 'Volunteer' and stopped_at is null
+      and not (${cause} = 'other-account' and banned_at is not null) returning id`)
+  if (stopped.length > 0) await offerToAll(tx, sql`r.reserved_for in ${accountsOf(id)}`, at)
+  return stopped.map((one) => one.id)
+}
+
+/** The same by a rule: the log says so, and the desk is told. */
+export async function stopByRule(
+  tx: Queryable,
+  id: string,
+  cause: StopCause,
+  at: Date,
+  when: { before?: boolean } = {},
+): Promise<void> {
+  for (const accountId of await stop(tx, id, cause, at, when)) {
+    await record(tx, { at, actorId: null, action: 'stop', subject: { kind: 'account', id: accountId } })
+    await notify(tx, { kind: 'volunteer-stopped', accountId })
+  }
 }
 
 export async function stopIfDue(tx: Queryable, id: string, happened: Happened, at: Date): Promise<void> {
   const cause = stopFor(happened)
-  if (!cause || !(await stop(tx, id, cause, at))) return
-  await record(tx, { at, actorId: null, action: 'stop', subject: { kind: 'account', id } })
-  await notify(tx, { kind: 'volunteer-stopped', accountId: id })
+  if (cause) await stopByRule(tx, id, cause, at)
 }
 
 /** After a visit of theirs has ended in a way that counts (D99). */
 export async function stopForEndings(tx: Queryable, id: string, at: Date): Promise<void> {
-  const since = sql`greatest(${daysAfter(at, -ENDED_WITHIN_DAYS)}, (select resumed_at from accounts where id = ${id}))`
+  const since = sql`greatest(${daysAfter(at, -ENDED_WITHIN_DAYS)},
+    (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(id)}))`
   const [row] = await tx.query(sql<{ count: number }>`
     select count(*) as count from ${endedFor('stop', id, since)} and not ${WAS_THERE}`)
   await stopIfDue(tx, id, { ended: row?.count ?? 0 }, at)
@@ -34,3 +73,22 @@ export async function stopForEndings(tx: Queryable, id: string, at: Date): Promi
 
 /** Of an ending `e`: staff have found out that they did come. */
 const WAS_THERE = sql`exists (select from concerns c where c.request_id = e.request_id and c.was_there)`
+
+/** Lets all of them accept again, for good: what was kept under their marks too. Answers with those that were stopped. */
+export async function liftStop(tx: Queryable, id: string, at: Date): Promise<string[]> {
+  const lifted = await tx.query(sql<{ id: string }>`
+    update accounts set stopped_at = null, stopped_for = null, stopped_before = false, resumed_at = ${at}
+    where id in ${accountsOf(id)} and category = 'Volunteer' and stopped_at is not null returning id`)
+  await tx.query(sql`
+    delete from protections where stopped_for is not null and marks && (
+      select array_agg(hash) from person_marks where account_id in ${accountsOf(id)})`)
+  return lifted.map((one) => one.id)
+}
+
+/** Whether any account of the person was stopped for a case: lifting lifts for all. */
+export async function isStoppedForCase(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select from accounts where id in ${accountsOf(id)} and stopped_for = 'case'`,
+  )
+  return rows.length > 0
+}

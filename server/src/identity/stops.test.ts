@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
@@ -24,6 +24,7 @@ async function givesBack(times: number) {
 const isStopped = async () => (await world.call(api.me, { as: asha })).reply.user.stopped
 const mailed = async (kind: string) => (await emails()).filter((one) => one === kind).length
 const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
+const SAFE = 'I spoke to both of them, and to her neighbour.'
 const resume = (note?: string) =>
   world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id }, body: note ? { note } : {} })
 
@@ -56,7 +57,7 @@ test('from a case the desk pauses a volunteer, who accepts nothing until let go 
   expect((await pause(meera.id)).problem?.code).toBe('not-a-volunteer')
   expect((await pause(asha.id)).reply.user).toMatchObject({ stopped: true, flags: ['stopped-for-case'] })
   expect((await accept(asha, await handleOf(meera))).problem?.code).toBe('coordinator-first')
-  await resume()
+  await resume(SAFE)
   expect((await accept(asha, await handleOf(meera))).status).toBe(200)
 })
 
@@ -131,12 +132,57 @@ test('who lets them go on has the case in hand; another case stops them again', 
   await visit(meera)
   await raise(meera, 'felt-unsafe')
   await cancel(meera)
-  await resume()
+  await resume(SAFE)
   const { items } = (await world.call(api.listConcerns, { as: lakshmi, query: {} })).reply
   expect(items).toMatchObject([{ state: 'in-hand', owner: { id: lakshmi.id } }])
   await visit(gopal)
   await raise(gopal, 'money')
   expect(await isStopped()).toBe(true)
+})
+
+describe('a stop for harm or money (D104)', () => {
+  const told = async () => (await world.call(api.listNotices, { as: meera })).reply.notices
+  beforeEach(async () => {
+    await visit(meera)
+    await raise(meera, 'felt-unsafe')
+  })
+
+  test('stands when its case is closed', async () => {
+    const [found] = (await world.call(api.listConcerns, { as: lakshmi, query: {} })).reply.items
+    const params = { id: found?.id ?? '' }
+    await world.call(api.noteConcern, { as: lakshmi, params, body: { text: 'I called both' } })
+    await world.call(api.changeConcern, { as: lakshmi, params, body: { state: 'closed' } })
+    expect(await isStopped()).toBe(true)
+    await world.ask(gopal)
+    expect((await accept(asha, await handleOf(gopal))).problem?.code).toBe('coordinator-first')
+    await resume(SAFE)
+    expect(await told()).toMatchObject([{ kind: 'volunteer-goes-on', name: 'Asha' }])
+  })
+
+  test('is lifted with a note alone; the others at the desk and whoever was worried are told', async () => {
+    for (const note of [undefined, 'x', 'She says it was nothing']) {
+      expect((await resume(note)).problem).toMatchObject({
+        code: 'note-too-short',
+        message: 'Please write at least 30 letters about why this is safe.',
+      })
+      expect(await isStopped()).toBe(true)
+    }
+    expect(await told()).toEqual([])
+    expect((await resume(SAFE)).status).toBe(200)
+    // Pressed twice, nobody is told again.
+    expect((await resume(SAFE)).status).toBe(200)
+    expect(await mailed('stop-lifted')).toBe(1)
+    expect(await mailed('volunteer-goes-on')).toBe(1)
+    const notices = await told()
+    expect(notices).toMatchObject([{ kind: 'volunteer-goes-on', name: 'Asha', helpType: 'driving' }])
+    // It stays until it is read, whatever she does meanwhile.
+    await cancel(meera)
+    await world.ask(meera)
+    expect(await told()).toEqual(notices)
+    await world.call(api.seeNotices, { as: meera, body: { ids: notices.map(({ id }) => id) } })
+    expect(await told()).toEqual([])
+    expect((await accept(asha, await handleOf(meera))).problem?.code).toBe('request-no-longer-available')
+  })
 })
 
 test('a stop that comes while they accept wins', async () => {

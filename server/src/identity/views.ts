@@ -4,7 +4,7 @@ import type { FoundPerson } from '@scan/contract/admin/search.ts'
 import { standing } from '@scan/domain/account.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
-import type { Account } from './accounts-store.ts'
+import type { Account, InCommon } from './accounts-store.ts'
 
 type Changes = Pick<Account, 'nameBefore' | 'phoneBefore'>
 
@@ -51,10 +51,10 @@ export function foundPerson(account: Account): FoundPerson {
 }
 
 /** `own` are the accounts that are an administrator's other self. */
-export function forAdmin(account: Account, own: ReadonlySet<string>): ListedUser {
+export function forAdmin(account: Account, inCommon: ReadonlyMap<string, readonly InCommon[]>): ListedUser {
   const { id, name, email, phone, category, district, area, skills, nameBefore, phoneBefore, emailBefore } =
     account
-  const flags = flagsOf(account, own)
+  const flags = flagsOf(account, inCommon)
   return {
     ...{ id, name, email, phone, category, district, area, skills, isVerified: true },
     registeredAt: account.createdAt,
@@ -67,18 +67,18 @@ export function forAdmin(account: Account, own: ReadonlySet<string>): ListedUser
   }
 }
 
-export function personForAdmin(account: Account, own: ReadonlySet<string>) {
+export function personForAdmin(account: Account, inCommon: ReadonlyMap<string, readonly InCommon[]>) {
   const { approvedAt, bannedAt, requestEmails } = account
   return {
-    ...{ user: forAdmin(account, own), standing: standing(account), approvedAt, bannedAt },
+    ...{ user: forAdmin(account, inCommon), standing: standing(account), approvedAt, bannedAt },
     ...(account.role === 'volunteer' && { requestEmails }),
   }
 }
 
-function flagsOf(account: Account, own: ReadonlySet<string>): PersonFlag[] {
+function flagsOf(account: Account, inCommon: ReadonlyMap<string, readonly InCommon[]>): PersonFlag[] {
   const { stoppedFor, returnedAfter, awaitsAgreement, nameBefore, phoneBefore, emailBefore } = account
   const flags: PersonFlag[] = []
-  if (stoppedFor) flags.push(`stopped-for-${stoppedFor}`)
+  if (stoppedFor) flags.push(`stopped-${account.stoppedBefore ? 'before' : 'for'}-${stoppedFor}`)
   if (returnedAfter) flags.push(`${returnedAfter}-before`)
   if (awaitsAgreement) flags.push(account.awaitsCall ? 'call-waits' : 'agreement-waits')
   if (nameBefore !== null) flags.push('name-changed')
@@ -86,7 +86,8 @@ function flagsOf(account: Account, own: ReadonlySet<string>): PersonFlag[] {
   if (emailBefore !== null) flags.push('email-changed')
   if (account.keptApartBefore) flags.push('kept-apart-before')
   if (account.inCaseBefore) flags.push('in-case-before')
-  if (own.has(account.id)) flags.push('administrators-own')
-  else if (account.role === 'volunteer' && account.sharesPhone) flags.push('phone-shared')
+  const shared = inCommon.get(account.id) ?? []
+  // An administrator’s own says it already.
+  flags.push(...shared.filter((flag) => flag !== 'phone-shared' || !shared.includes('administrators-own')))
   return flags
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { openMailer, type Mailer } from './email/mailer.ts'
@@ -239,6 +240,41 @@ test('the desk reads of requests that nobody accepts once an hour, counted from 
   jobs = start()
 })
 
+test('of volunteers who wait the first is told of at once, and within the hour the others in one email (D100)', async () => {
+  let later = 0
+  await jobs.stop()
+  jobs = start({ ...CONTEXT, now: () => hoursAfter(new Date(), later) })
+  await arrive(db.database, { name: 'Leela', category: 'Admin' })
+  const told = () =>
+    sink.emails.filter(({ recipient }) => recipient === 'leela@example.org').map(({ text }) => text)
+  const arrives = async (name: string) => {
+    const accountId = await arrive(db.database, { name, category: 'Volunteer', approved: false })
+    await notify(db.database, { kind: 'volunteer-waiting', accountId })
+  }
+  await arrives('Asha')
+  await until(queueIsEmpty)
+  for (const name of ['Binu', 'Chandran', 'Devi']) await arrives(name)
+  const waiting = async () =>
+    (
+      await db.database.query(
+        sql`select from graphile_worker.jobs where task_identifier = 'delivery' and run_at > now()`,
+      )
+    ).length
+  await until(async () => (await waiting()) > 0)
+  expect(told()).toHaveLength(1)
+  later = 1
+  await db.database.query(sql`update graphile_worker._private_jobs set run_at = now()`)
+  await db.database.query(sql`select pg_notify('jobs:insert', '{"count": 1}')`)
+  await until(queueIsEmpty)
+  expect(told()).toHaveLength(2)
+  const [first, second] = told()
+  expect(first).toContain('Asha')
+  for (const name of ['Binu', 'Chandran', 'Devi']) expect(second).toContain(name)
+  expect(second).not.toContain('Asha')
+  await jobs.stop()
+  jobs = start()
+})
+
 test('a mail server that takes connections and says nothing holds up emails and nothing else', async () => {
   const heard = new Set<Socket>()
   let isMute = true
@@ -338,7 +374,8 @@ test.each(isNightly ? [...STEPS, ...OTHER_STEPS] : STEPS)(
     for (const name of names) await registered(await arrive(database, { name, category: 'Citizen' }))
     await until(() => front.hung() > 1)
     await registered(await arrive(database, { name: `${place}last`, category: 'Citizen' }))
-    await sink.waitFor(`${place}last@example.org`, 'You already have an account', 10_000)
+    const email = await sink.waitFor(`${place}last@example.org`, 'You already have an account', 10_000)
+    expect(email.recipient).toBe(`${place}last@example.org`)
     front.close()
     await jobs.stop()
     through.close()

@@ -12,7 +12,7 @@ import { Delivery, compose, deliveriesOf } from './compose.ts'
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
-import { CAN_WAIT, Notification, keyOf } from './notifications.ts'
+import { CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
 interface Deps {
@@ -38,36 +38,38 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
   }
 
-  /** Of two of the desk's 'Nobody yet' at once, one takes the hour and the other waits. False if it is taken. */
-  async function takeHour({ notification, to }: Delivery): Promise<boolean> {
-    if (notification.kind !== 'requests-unfilled') return true
-    const at = context.now()
+  /** Of two of the same hour, one takes it and the other waits. False if it is taken. */
+  async function takeHour({ notification: { kind }, to }: Delivery): Promise<boolean> {
+    if (!isHourly(kind)) return true
+    const [at, column] = [context.now(), sql.identifier(HOURLY[kind])]
     const taken = await database.query(sql`
-      update accounts set unfilled_emailed_at = ${at}
-      where id = ${to} and (unfilled_emailed_at > ${hoursAfter(at, -1)}) is not true returning 1`)
+      update accounts set ${column} = ${at}
+      where id = ${to} and (${column} > ${hoursAfter(at, -1)}) is not true returning 1`)
     return taken.length > 0
   }
 
-  async function giveHourBack({ notification, to }: Delivery): Promise<void> {
-    if (notification.kind === 'requests-unfilled')
-      await database.query(sql`update accounts set unfilled_emailed_at = null where id = ${to}`)
+  async function giveHourBack({ notification: { kind }, to }: Delivery): Promise<void> {
+    if (isHourly(kind))
+      await database.query(sql`
+        update accounts set ${sql.identifier(HOURLY[kind])} = null where id = ${to}`)
   }
 
-  /** Until it is day; and for the desk's 'Nobody yet' until an hour after the last one was sent, however late that was. */
-  async function waitOf({ notification, to }: Delivery): Promise<number> {
+  /** Until an hour after the last of its kind was sent, however late that was; then, if it can wait, until it is day. */
+  async function waitOf({ notification: { kind }, to }: Delivery): Promise<number> {
     const at = context.now()
-    const [last] =
-      notification.kind === 'requests-unfilled'
-        ? await database.query(sql<{ at: Date | null }>`
-            select unfilled_emailed_at as at from accounts where id = ${to}`)
-        : []
+    const [last] = isHourly(kind)
+      ? await database.query(sql<{ at: Date | null }>`
+          select ${sql.identifier(HOURLY[kind])} as at from accounts where id = ${to}`)
+      : []
     const hourAfter = last?.at ? hoursAfter(last.at, 1) : at
-    return sentFrom(hourAfter > at ? hourAfter : at, context.timeZone).getTime() - at.getTime()
+    const from = hourAfter > at ? hourAfter : at
+    return (CAN_WAIT.has(kind) ? sentFrom(from, context.timeZone) : from).getTime() - at.getTime()
   }
 
   async function deliver(delivery: Delivery, helpers: JobHelpers): Promise<void> {
     const { job, abortSignal, addJob } = helpers
-    if (CAN_WAIT.has(delivery.notification.kind)) {
+    const { kind } = delivery.notification
+    if (CAN_WAIT.has(kind) || isHourly(kind)) {
       const waitMs = await waitOf(delivery)
       // The queue's clock is the database's.
       const runAt = new Date(Date.now() + waitMs)
@@ -76,7 +78,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
       if (waitMs > 0) return void (await addJob(EMAIL_TASKS.delivery, delivery, options))
     }
     const message = await compose(database, delivery, context)
-    const about = { job: job.id, kind: delivery.notification.kind, email: delivery.emailId }
+    const about = { job: job.id, kind, email: delivery.emailId }
     if (!message) {
       log.info(about, 'An email was not sent: there is no longer anybody or anything to tell')
       return

@@ -1,10 +1,12 @@
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import type { ClosingMove, Status } from '@scan/domain/help-request.ts'
 import { categoriesThatMay } from '@scan/domain/permissions.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
+import { areApart } from '../identity/person.ts'
 import { sql } from '../db/sql.ts'
 import type { Person } from './notifications.ts'
 
@@ -59,6 +61,34 @@ export async function accountOf(db: Queryable, accountId: string): Promise<Accou
       request_emails_token as "requestEmailsToken"
     from accounts where id = ${accountId}`)
   return account
+}
+
+/** This volunteer, and who else waits for approval since this administrator was last told, latest first. */
+export function newlyWaiting(db: Queryable, volunteerId: string, staffId: string, now: Date) {
+  return db.query(sql<{ id: string; name: string; district: District | null }>`
+    select a.id, a.name, a.district from accounts a
+    where a.category = 'Volunteer' and a.approved_at is null and a.banned_at is null and (a.id = ${volunteerId}
+      or a.created_at > (select coalesce(waiting_emailed_at, ${hoursAfter(now, -1)}) from accounts where id = ${staffId}))
+    order by a.created_at desc, a.id limit 50`)
+}
+
+/** What a member of staff wrote about what they did, and their name; undefined once their account is gone. */
+export async function doneByStaff(
+  db: Queryable,
+  action: 'resume' | 'set-guidance',
+  { byId, at }: { byId: string; at: string },
+): Promise<{ name: string; remark: string } | undefined> {
+  const [done] = await db.query(sql<{ name: string; remark: string }>`
+    select a.name, r.text as remark from audit.lines l join accounts a on a.id = l.actor_id
+    join audit_remarks r on r.entry_id = l.id
+    where l.actor_id = ${byId} and l.action = ${action} and l.at = ${at} order by l.id desc limit 1`)
+  return done
+}
+
+/** Whether these two never see each other's requests. */
+export async function areKeptApart(db: Queryable, volunteerId: string, citizenId: string): Promise<boolean> {
+  const [row] = await db.query(sql<{ isSo: boolean }>`select ${areApart(volunteerId, citizenId)} as "isSo"`)
+  return row?.isSo ?? false
 }
 
 export async function separationAsked(
@@ -121,8 +151,7 @@ export async function requestOf(db: Queryable, requestId: string): Promise<Reque
     select request.id, number, status, help_type as "helpType", request.district, request.area, starts_at as "startsAt", proposed_for as proposed,
       citizen_id as "citizenId", volunteer_id as "volunteerId", coalesce(volunteer.name_before, volunteer.name) as "volunteerName",
       closing, closed_at as "closedAt",
-      exists (select from separations s where s.volunteer_id = request.volunteer_id and s.citizen_id = request.citizen_id)
-        as "isKeptApart",
+      ${areApart(sql`request.volunteer_id`, sql`request.citizen_id`)} as "isKeptApart",
       visit_reminded_at >= greatest(revised_at, accepted_at) as "isReminded",
       (select id from concerns where request_id = request.id and kind = 'did-not-come' order by raised_at limit 1) as "caseId"
     from help_requests as request left join accounts as volunteer on volunteer.id = volunteer_id

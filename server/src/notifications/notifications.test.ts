@@ -3,6 +3,7 @@ import type { JobHelpers } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import type { Status } from '@scan/domain/help-request.ts'
+import { record } from '../audit/audit.ts'
 import { sql } from '../db/sql.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { queue } from '../jobs/outbox.ts'
@@ -78,6 +79,15 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
     insert into concerns (request_id, reporter_id, subject_id, kind, text, state, raised_at)
     values (${requestId}, ${meera}, ${asha}, 'money', 'Asha asked for money', ${state}, now()) returning id`)
   return row!.id
+}
+
+async function wrote(action: 'resume' | 'set-guidance', remark: string) {
+  const at = new Date('2026-11-20T08:00:00Z')
+  await record(db.database, {
+    ...{ at, actorId: admins[0]!, action, remark },
+    subject: { kind: 'account', id: asha },
+  })
+  return { byId: admins[0]!, at: at.toISOString() }
 }
 
 /** What reaches each person, by their address. */
@@ -256,7 +266,8 @@ const EXPECTED: Expected = {
   ],
   'request-cancelled': [
     () => visit('cancelled'),
-    { asha: ['was cancelled', 'You don’t need to go', 'Where: Ollur, Kollam', 'When: Saturday 21', OUT] },
+    // As if it had been taken from her in any other way.
+    { asha: ['Somebody else sees to it', 'Where: Kollam', 'When: Saturday 21', OUT] },
   ],
   'request-called-off': [
     () => of('cancelled', null),
@@ -281,7 +292,7 @@ const EXPECTED: Expected = {
     () => visit('open', null),
     {
       asha: [
-        'Can you go? Saturday 21',
+        'Can you go? Saturday 21 November 2026, 10:30 am, Thrissur, Driving',
         'A coordinator asks',
         'Where: Ollur, Thrissur',
         '10:30 am',
@@ -347,6 +358,33 @@ const EXPECTED: Expected = {
   'separation-lifted': [
     () => ({ accountId: meera, otherId: asha }),
     { meera: ['You asked not to meet Asha again', 'you can be matched again', '/contact'] },
+  ],
+  'volunteer-goes-on': [
+    async () => {
+      await db.database.query(sql`
+        update accounts set stopped_at = null, stopped_for = null where id = ${asha}`)
+      await db.database.query(sql`
+        insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked)
+        values (${asha}, ${meera}, 'concern', now(), true) on conflict do nothing`)
+      return { accountId: meera, otherId: asha }
+    },
+    { meera: ['Asha may volunteer again, not with you.', 'looked into what you told us', '/contact'] },
+  ],
+  'stop-lifted': [
+    async () => ({ accountId: asha, ...(await wrote('resume', 'I spoke to both of them')) }),
+    {
+      second: [
+        'after a case',
+        'Volunteer: Asha',
+        'First Admin wrote:',
+        'I spoke to both of them',
+        '/admin/users/',
+      ],
+    },
+  ],
+  'guidance-changed': [
+    () => wrote('set-guidance', 'driving, ml:\nTake no money.'),
+    { second: ['First Admin has changed', 'driving, ml:', 'Take no money.', '/admin/guidance'] },
   ],
   'visit-reminder': [
     async () => {
@@ -436,11 +474,7 @@ const EXPECTED: Expected = {
     async () => ({ emailId: await offeredTo(asha) }),
     {
       asha: [
-        ...[
-          'Can you help? Driving, Ollur, Thrissur',
-          'Someone in your district needs help:',
-          '/volunteer-home',
-        ],
+        ...['Can you help? Driving, Thrissur', 'Someone in your district needs help:', '/volunteer-home'],
         ...['Driving (R-1042): Ollur, Thrissur. Saturday 21 November, morning', '/request-emails?token=t'],
       ],
     },
@@ -616,6 +650,10 @@ test('a device that gives no name is told of too', async () => {
 })
 
 describe('what is no longer so is not told', () => {
+  // Nor of the others who wait.
+  beforeAll(() =>
+    db.database.query(sql`update accounts set waiting_emailed_at = now() where category = 'Admin'`),
+  )
   const CHANGED: [what: string, notification: () => Promise<Notification>][] = [
     ['the volunteer was approved', async () => ({ kind: 'volunteer-waiting', accountId: asha })],
     ['the volunteer let go', async () => ({ kind: 'volunteer-found', ...(await of('open')) })],
@@ -684,7 +722,7 @@ test('a name chosen by a stranger brings no markup, line, link or placeholder in
   expect(text).not.toMatch(/^Bcc:/m)
   expect(text + html).not.toContain('evil.example')
   expect(text + html).not.toContain('://evil')
-  expect(text).toContain('{{minutes}}')
+  expect(text).toMatch(/minutes b You won b Bcc all evil\. example/m)
   expect(html).not.toContain('<b>')
 })
 

@@ -68,7 +68,8 @@ export const Notification = z.discriminatedUnion('kind', [
     requestId: z.string(),
   }),
   z.object({
-    // 'request-taken-back': it is no longer theirs. 'visit-assigned': by an administrator.
+    // 'request-taken-back': it is no longer theirs, whoever wanted that. 'visit-assigned': by an administrator.
+    // 'request-cancelled': queued by the release before.
     kind: z.enum(['request-cancelled', 'request-taken-back', 'visit-assigned']),
     requestId: z.string(),
     volunteerId: z.string(),
@@ -79,6 +80,10 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['concern-received', 'concern-closed', 'concern-raised']), concernId: z.string() }),
   z.object({ kind: z.literal('separation-asked'), accountId: z.string(), separationId: z.string() }),
   z.object({ kind: z.literal('separation-lifted'), accountId: z.string(), otherId: z.string() }),
+  // Whoever raised a case is told of its volunteer, the other administrators of who let them go on.
+  z.object({ kind: z.literal('volunteer-goes-on'), accountId: z.string(), otherId: z.string() }),
+  z.object({ kind: z.literal('stop-lifted'), accountId: z.string(), byId: z.string(), at: z.string() }),
+  z.object({ kind: z.literal('guidance-changed'), byId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
 ])
 export type Notification = z.infer<typeof Notification>
@@ -94,15 +99,24 @@ export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([
   'new-time-asked',
 ])
 
+/** To each administrator once an hour, with all there is; and when the last was sent. */
+export const HOURLY = {
+  'requests-unfilled': 'unfilled_emailed_at',
+  'volunteer-waiting': 'waiting_emailed_at',
+} as const satisfies Partial<Record<Notification['kind'], string>>
+
+export const isHourly = (kind: Notification['kind']): kind is keyof typeof HOURLY => kind in HOURLY
+
 /** Of what can wait, only the newest of its kind about the same waits for somebody: the same in all its ids. */
 export function keyOf(notification: Notification, to = ''): string | undefined {
-  if (!CAN_WAIT.has(notification.kind)) return undefined
+  const { kind } = notification
+  if (!CAN_WAIT.has(kind) && !isHourly(kind)) return undefined
   return `${idsOf(notification).join(' ')} ${to}`
 }
 
 function idsOf(notification: Notification): string[] {
-  // Tells of all requests that are unfilled when it is sent, whenever it was queued.
-  if (notification.kind === 'requests-unfilled') return [notification.kind]
+  // Tells of all there is when it is sent, whenever it was queued.
+  if (isHourly(notification.kind)) return [notification.kind]
   return Object.values(notification).map((id) => (typeof id === 'string' ? id : id.id))
 }
 

@@ -6,6 +6,7 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import { isEarly, timeAskedFor } from '@scan/domain/help-request.ts'
 import type { Status } from '@scan/domain/help-request.ts'
 import { cancelRefusal } from '@scan/domain/lifecycle.ts'
+import type { Permission } from '@scan/domain/permissions.ts'
 import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
@@ -143,7 +144,7 @@ function ofRequest(
 
 /** What has become of a visit, for the volunteer who has or had it, while it is still so. */
 function ofVisit(
-  words: OfVisit['kind'],
+  words: 'request-taken-back' | 'visit-assigned',
   isSo: (request: RequestFacts, volunteerId: string) => boolean,
 ): Recipe<OfVisit> {
   return {
@@ -153,11 +154,18 @@ function ofVisit(
       if (!request || !isSo(request, about.volunteerId)) return undefined
       const taken = await facts.takenVisit(db, about, reader.timeZone)
       // Where it is now is not for whoever it was taken from.
-      const area = request.volunteerId === about.volunteerId ? request.area : null
+      const isTheirs = request.status === 'accepted' && request.volunteerId === about.volunteerId
+      const area = isTheirs ? request.area : null
       return say(words, visitIn({ ...request, ...taken, area }, reader), '/volunteer-home')
     },
   }
 }
+
+/** However it ended (D102). */
+const TAKEN_BACK = ofVisit(
+  'request-taken-back',
+  ({ status, volunteerId }, id) => status === 'cancelled' || volunteerId !== id,
+)
 
 /** Only until its time: an email may have waited for its mail server. */
 const whileAhead =
@@ -173,6 +181,9 @@ const reminding =
 
 const reporter = async (db: Queryable, { concernId }: OfConcern) =>
   facts.people(db, (await facts.concernOf(db, concernId))?.reporterId)
+
+const otherStaff = async (db: Queryable, permission: Permission, but: string) =>
+  (await facts.staffWhoMay(db, permission)).filter(({ id }) => id !== but)
 
 /** The support address is nobody's account. */
 const SUPPORT = { id: 'support', name: emails.en.layout.support, language: 'en' }
@@ -230,12 +241,18 @@ const RECIPES = {
   },
   'volunteer-waiting': {
     recipients: (db) => facts.staffWhoMay(db, 'approve-volunteers'),
-    compose: async (db, { accountId }, _to, reader) => {
-      const volunteer = await facts.accountOf(db, accountId)
-      if (!volunteer || volunteer.approved || volunteer.banned) return undefined
-      const district = volunteer.district ? districtIn(volunteer.district, reader) : ''
-      const given = { volunteer: nameInEmail(volunteer.name), district }
-      return say('volunteer-waiting', given, `/admin/users/${accountId}`)
+    compose: async (db, { accountId }, to, reader) => {
+      const waiting = await facts.newlyWaiting(db, accountId, to.id, reader.now())
+      const said = waiting.map(({ id, name, district }) => ({
+        path: `/admin/users/${id}`,
+        volunteer: nameInEmail(name),
+        district: district ? districtIn(district, reader) : '',
+      }))
+      const [only, ...others] = said
+      if (!only) return undefined
+      if (others.length === 0) return say('volunteer-waiting', only, only.path)
+      const items = said.map(({ volunteer, district }) => `${volunteer}, ${district}`)
+      return say('volunteers-waiting', {}, '/admin/volunteers/pending', { items })
     },
   },
   'volunteer-approved': {
@@ -295,9 +312,9 @@ const RECIPES = {
         : ['request-completed', '/citizen-home'],
     volunteer: ['request-completed-thanks', '/volunteer-home'],
   }),
-  'request-cancelled': ofVisit('request-cancelled', ({ status }) => status === 'cancelled'),
+  'request-cancelled': TAKEN_BACK,
   'request-called-off': ofRequest('cancelled', { citizen: ['request-called-off', '/citizen-home'] }),
-  'request-taken-back': ofVisit('request-taken-back', (request, id) => request.volunteerId !== id),
+  'request-taken-back': TAKEN_BACK,
   'visit-assigned': ofVisit(
     'visit-assigned',
     ({ status, volunteerId }, id) => status === 'accepted' && volunteerId === id,
@@ -404,6 +421,37 @@ const RECIPES = {
     compose: async (db, { otherId }) => {
       const other = await facts.accountOf(db, otherId)
       return other && say('separation-lifted', { name: nameInEmail(other.shownName) }, '/contact')
+    },
+  },
+  'volunteer-goes-on': {
+    recipients: holder,
+    compose: async (db, { accountId, otherId }) => {
+      const volunteer = await facts.accountOf(db, otherId)
+      if (!volunteer || volunteer.stoppedFor || volunteer.banned) return undefined
+      if (!(await facts.areKeptApart(db, otherId, accountId))) return undefined
+      return say('volunteer-goes-on', { name: nameInEmail(volunteer.shownName) }, '/contact')
+    },
+  },
+  'stop-lifted': {
+    recipients: (db, { byId }) => otherStaff(db, 'ban-people', byId),
+    compose: async (db, about) => {
+      const [volunteer, done] = await Promise.all([
+        facts.accountOf(db, about.accountId),
+        facts.doneByStaff(db, 'resume', about),
+      ])
+      if (!volunteer || !done) return undefined
+      const given = { volunteer: nameInEmail(volunteer.name), by: nameInEmail(done.name) }
+      return say('stop-lifted', given, `/admin/users/${about.accountId}`, { quote: done.remark })
+    },
+  },
+  'guidance-changed': {
+    recipients: (db, { byId }) => otherStaff(db, 'set-guidance', byId),
+    compose: async (db, about) => {
+      const done = await facts.doneByStaff(db, 'set-guidance', about)
+      return (
+        done &&
+        say('guidance-changed', { by: nameInEmail(done.name) }, '/admin/guidance', { quote: done.remark })
+      )
     },
   },
   'requests-offered': {

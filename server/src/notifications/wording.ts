@@ -20,13 +20,19 @@ export interface Reader {
 
 const NAME_MAX = 60
 
-/** Names are written by strangers: one must not bring lines or links into somebody else's email. */
-export function nameInEmail(name: string): string {
-  const oneLine = name
-    // oxlint-disable-next-line no-control-regex -- naming control characters is the point
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, ' ')
-    // Mail programs turn what looks like a link into one: 'evil.example', 'https://…', 'a@b'.
-    .replace(/[.:/@](?=\S)/g, '$& ')
+/** Names are written by strangers: one must not bring a number, lines or links into somebody else's email. */
+export const nameInEmail = (name: string): string =>
+  inOneLine(name, /(?:(?![\p{L}\p{M} .'’-]|\u200c|\u200d).)+/gsu)
+
+/** A place may have a number. */
+const areaInEmail = (area: string): string =>
+  inOneLine(area, /(?:(?![\p{L}\p{M}\p{Nd} .,'’()-]|\u200c|\u200d).)+/gsu)
+
+function inOneLine(text: string, strange: RegExp): string {
+  const oneLine = text
+    .replace(strange, ' ')
+    // Mail programs turn what looks like a link into one: 'evil.example'.
+    .replace(/\.(?=\S)/g, '. ')
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...oneLine]
@@ -75,7 +81,7 @@ export function districtIn(district: District, { language }: Pick<Reader, 'langu
 function placeIn({ area, district }: Pick<OfferFacts, 'area' | 'district'>, reader: Reader): string {
   const said = districtIn(district, reader)
   if (!area) return said
-  return fill(emails[reader.language].layout.areaOf, { area: nameInEmail(area), district: said })
+  return fill(emails[reader.language].layout.areaOf, { area: areaInEmail(area), district: said })
 }
 
 interface Site {
@@ -117,6 +123,7 @@ export function cardIn(request: OfferFacts, reader: Reader) {
     number: requestNumber(request.number),
     when: dayAndPart(request, reader),
     place: placeIn(request, reader),
+    district: districtIn(request.district, reader),
   }
 }
 

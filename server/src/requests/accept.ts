@@ -19,6 +19,7 @@ import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { accountsOf, lockPeople } from '../identity/person.ts'
 import { moment, readVolunteers } from './fitness.ts'
 import type { When } from './fitness.ts'
 import { isHandle } from './handles.ts'
@@ -81,7 +82,10 @@ async function byAddress(
   const when = moment(context)
   const at = when.now
   const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
-  const missed = await count(tx, sql`missed_addresses where volunteer_id = ${id} and at > ${since}`)
+  const missed = await count(
+    tx,
+    sql`missed_addresses where volunteer_id in ${accountsOf(id)} and at > ${since}`,
+  )
   if (missed >= MISSED_ADDRESSES) return undefined
   if (volunteer.visitAt) {
     // The one they have leads to a request, and so does not count. Any other does, whatever it leads to.
@@ -130,14 +134,18 @@ export async function forgetMissed({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from missed_addresses where at <= ${until}`)
 }
 
-/** Locked against a ban, a stop, a separation and another acceptance meanwhile; read once nothing can change any more. */
+/**
+ * With all accounts of the person, who have one visit at a time, against a ban, a stop, a separation and another acceptance
+ * meanwhile; read once nothing can change any more.
+ */
 async function lockVolunteer(
   limits: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   id: string,
 ): Promise<(Volunteer & { phone: string }) | undefined> {
-  const [[account], [volunteer]] = await Promise.all([
-    tx.query(sql<{ phone: string }>`select phone from accounts where id = ${id} for no key update`),
+  const [, [account], [volunteer]] = await Promise.all([
+    lockPeople(tx, id),
+    tx.query(sql<{ phone: string }>`select phone from accounts where id = ${id}`),
     readVolunteers(tx, sql`v.id = ${id}`, limits),
   ])
   return account && volunteer && { ...volunteer, ...account }

@@ -28,7 +28,7 @@ import { NAMES_OF_HELP } from './board.ts'
 import { moment } from './fitness.ts'
 import { save, visitCancelled } from './move.ts'
 import type { Step } from './move.ts'
-import { SELECTED, find, lock, select, stored, where } from './store.ts'
+import { SELECTED, UNDECIDED, find, lock, select, stored, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { foundRequest, pastForAdmin, requestForAdmin } from './views.ts'
 
@@ -51,7 +51,7 @@ const dueToday = ({ now, timeZone }: Clock) =>
 
 const STATUSES = {
   ...{ open: () => sql`r.status = 'open'`, accepted: () => sql`r.status = 'accepted'` },
-  ...{ soon, unfilled, overdue, 'due-today': dueToday },
+  ...{ soon, undecided: () => UNDECIDED, unfilled, overdue, 'due-today': dueToday },
 } satisfies Record<NonNullable<Filter['status']>, (clock: Clock) => Sql>
 
 function fits(scope: Scope, { district, helpType, date, status, text }: Filter, clock: Clock): Sql {
@@ -188,7 +188,7 @@ export async function countRequests(context: Context, scope: Scope): Promise<Cou
     sql`(select count(*) from help_requests r where ${which} and ${inScope(scope, sql`r.district`)})`
   const [row] = await context.database.query(sql<Counts>`
     select ${number(CURRENT)} as requests, ${number(unfilled(context))} as unfilled,
-      ${number(overdue(context))} as overdue, ${number(dueToday(context))} as "dueToday"`)
+      ${number(UNDECIDED)} as undecided, ${number(overdue(context))} as overdue, ${number(dueToday(context))} as "dueToday"`)
   return row as Counts
 }
 

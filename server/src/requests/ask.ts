@@ -4,7 +4,7 @@ import type { GivenDetails, RequestDetails } from '@scan/contract/request-detail
 import { askingRefusal } from '@scan/domain/account.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { postRefusal } from '@scan/domain/help-request.ts'
 import { Refused } from '@scan/domain/refused.ts'
@@ -14,13 +14,15 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { noteHouse } from '../identity/join.ts'
 import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
 import { inTransaction, inWords, saysTheSame } from './move.ts'
 import { offerToOne } from './offers.ts'
 import { reserve } from './reserve.ts'
+import type { AskedFirst } from './reserve.ts'
 import { find, where } from './store.ts'
-import type { Reserved, StoredRequest } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 export type Asked = { email?: string | null | undefined } & GivenDetails
 
@@ -40,11 +42,12 @@ export async function ask(
   try {
     const reason = postRefusal(startsAt, at)
     if (reason) throw new Refused(reason)
+    await noteHouse(context, caller.id, details)
     if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
-      const reserved = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
-      const posted = await post(tx, caller, details, startsAt, at, reserved)
-      if (reserved) await offerToOne(tx, { ...reserved, requestId: posted.request.id }, at)
+      const first = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
+      const posted = await post(tx, caller, details, startsAt, at, first ?? 'all')
+      if (first?.isReserved) await offerToOne(tx, { ...first, requestId: posted.request.id }, at)
       return posted
     })
   } catch (error) {
@@ -65,10 +68,14 @@ export async function post(
   details: RequestDetails,
   startsAt: Date,
   at: Date,
-  reserved: Reserved | null = null,
+  askedFirst?: AskedFirst | 'all',
 ): Promise<StoredRequest> {
+  // All, though she would have asked one first: she reads that.
+  const openedToAll = askedFirst === 'all'
+  const first = askedFirst === 'all' || !askedFirst ? null : askedFirst
+  const reserved = first?.isReserved ? first : null
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
-  const [masked, handle] = [maskContactDetails(details), newHandle()]
+  const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
     with citizen as (
@@ -78,16 +85,18 @@ export async function post(
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
-        public_description, public_additional, next_offer_at, reserved_for, reserved_until)
+        public_description, public_additional, next_offer_at, reserved_for, reserved_until,
+        asked_first, asked_first_until, opened_to_all)
       select ${request.id}, ${handle}, ${citizenId}, 'open', ${startsAt}, ${at},
         ${helpType}, ${description}, ${additional}, ${district}, ${area}, ${address}, ${landmark}, ${date}::date, ${time}::time,
         ${masked.description}, ${masked.additional}, ${reserved?.until ?? at},
-        ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz
+        ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz,
+        ${first?.volunteerId ?? null}::uuid, ${first?.until ?? null}::timestamptz, ${openedToAll}::boolean
       from citizen where not awaits_agreement and not awaits_call
       returning number),
     read as (
       update notices set seen_at = ${at}
-      where account_id = ${citizenId} and seen_at is null and exists (select from posted)),
+      where account_id = ${citizenId} and seen_at is null and kind <> 'volunteer-goes-on' and exists (select from posted)),
     line as (
       insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
       select ${at}, ${citizenId}, 'post', 'request', ${request.id} from posted)
@@ -105,8 +114,10 @@ export async function post(
     citizen: { id: citizenId, name, phone },
     volunteer: null,
     reserved,
-    openedToAll: false,
+    askedFirst: first && { name: first.name, until: first.until },
+    openedToAll,
     awaitsCall: false,
+    isUndecided: false,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

@@ -11,7 +11,9 @@ import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { stopShows } from '../identity/stop.ts'
 import { topic } from '../live/topics.ts'
+import { lockPeople } from '../identity/person.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
 import { take } from './accept.ts'
@@ -26,7 +28,7 @@ import type { StoredRequest } from './store.ts'
 export const QUESTIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
 
 /** Whether a question waits for an answer, and a yes would still be in time; by email they may still be asked it. */
-export const waits = (when: When, by: 'answer' | 'ask' = 'answer') => sql`(
+export const waits = (when: When, by: 'answer' | 'answer-unaware' | 'ask' = 'answer') => sql`(
   q.said_yes is null and q.revision = r.revision and r.status = 'open' and r.starts_at > ${when.now}
   and ${fitFor(by, when)})`
 
@@ -46,7 +48,8 @@ export function askVolunteers(
     async (tx, scope, at) => {
       const when = moment(context)
       const candidates = []
-      // In one order: two administrators may ask the same people.
+      // All at once, in one order: two administrators may ask the same people.
+      await lockPeople(tx, ...volunteerIds)
       for (const volunteerId of [...new Set(volunteerIds)].toSorted())
         candidates.push(await lockCandidate(context, tx, scope, volunteerId))
       const before = await lock(tx, where.forStaff(scope, id))
@@ -106,8 +109,9 @@ const CARD = sql`r.help_type as "helpType", r.district, r.area, r.help_date as d
 
 export function listAsked(context: Context, { id }: Caller): Promise<AskedAbout[]> {
   return context.database.query(sql<AskedAbout>`
-    select q.id, ${CARD}, q.asked_at as "askedAt" from ${QUESTIONS}
-    where q.volunteer_id = ${id} and ${waits(moment(context))} order by r.starts_at, q.id`)
+    select q.id, ${CARD}, q.asked_at as "askedAt" from ${QUESTIONS} join accounts a on a.id = v.id
+    where q.volunteer_id = ${id} and ${waits(moment(context), 'answer-unaware')} and not ${stopShows(context.now())}
+    order by r.starts_at, q.id`)
 }
 
 /** What the email that asks a volunteer tells of; undefined once they would not be asked any more. */

@@ -24,7 +24,8 @@ import type { Paged } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { searchFor } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
-import { lockForStaff } from '../identity/accounts-store.ts'
+import { findForStaff } from '../identity/accounts-store.ts'
+import { lockPeople } from '../identity/person.ts'
 import { FITS_KIND, fitFor, moment, readVolunteers } from './fitness.ts'
 import { save } from './move.ts'
 import { isOftenDeclined } from './patterns.ts'
@@ -72,14 +73,15 @@ export function assign(
 
 export type Candidate = Volunteer & Person
 
-/** Locks a volunteer before the request, as accepting does, then looks whether they could go. */
+/** Locks a volunteer, with all accounts of the person, before the request, as accepting does, then looks whether they could go. */
 export async function lockCandidate(
   limits: Pick<Context, 'rateLimited'>,
   tx: Queryable,
   scope: Scope,
   volunteerId: string,
 ): Promise<Candidate> {
-  const account = await lockForStaff(tx, scope, volunteerId)
+  await lockPeople(tx, volunteerId)
+  const account = await findForStaff(tx, scope, volunteerId)
   if (!account) throw new ApiProblem('account-not-found')
   // A statement of its own: one that had to wait would not see what happened meanwhile.
   const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, limits)

@@ -22,6 +22,8 @@ import { batch } from '../db/batch.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { createFarReads } from './far-reads.ts'
+import { stopShows } from '../identity/stop.ts'
 import { facts, moment } from './fitness.ts'
 import type { When } from './fitness.ts'
 import { find, select, wantedOf, where } from './store.ts'
@@ -65,10 +67,13 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
   const { database } = context
   const known = new Map<District, Known>()
   const answers = new Map<string, Answer>()
+  const noteFarReads = createFarReads(context)
   let remembered = 0
 
   const readerOf = batch(async (ids: string[]) => {
-    const found = new Map((await readers(database, ids, context)).map((reader) => [reader.id, reader]))
+    const found = new Map(
+      (await readers(database, ids, context, context.now())).map((reader) => [reader.id, reader]),
+    )
     return ids.map((id) => found.get(id))
   })
 
@@ -136,6 +141,7 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
         isFirstPage && reader.visitAt ? find(database, where.acceptedBy(id)) : undefined,
         reader.isReservedFor ? select(database, where.reservedFor(id, when)) : [],
       ])
+      await noteFarReads(reader, board.requests)
       const from = acceptsAgainFrom(reader, when.now)
       if (!accepted && !from && reserved.length === 0) return board
       const own = [
@@ -173,13 +179,14 @@ export function readers(
   db: Queryable,
   volunteerIds: string[],
   limits: Pick<Context, 'rateLimited'>,
+  at: Date,
 ): Promise<Reader[]> {
   return db.query(sql<Reader>`
     select ${facts(limits)},
       exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
       array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
         where q.volunteer_id = v.id and q.said_yes is null and q.revision = r.revision and r.status = 'open'
-          and v.stopped_at is null order by q.request_id) as "askedOf",
+          and not exists (select from accounts a where a.id = v.id and ${stopShows(at)}) order by q.request_id) as "askedOf",
       (select coalesce(json_object_agg(district, version), '{}') from (
         select district, sum(version) as version from board_versions group by district) b) as versions
     from volunteers v where v.id = any(${volunteerIds})`)

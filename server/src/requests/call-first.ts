@@ -6,7 +6,8 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
-import { accountsOfPerson, endedBy, otherPerson } from './endings.ts'
+import { accountsEverOf, accountsOf } from '../identity/person.ts'
+import { endedBy, otherPerson } from './endings.ts'
 import { notePattern } from './patterns.ts'
 
 /**
@@ -24,12 +25,8 @@ export async function callIfDue(
   if (!mustBeCalled(await countSentAway(tx, citizenId, at))) return false
   await tx.query(sql`
     update accounts set awaits_agreement = true, awaits_call = true
-    where id in ${accountsOfPerson(citizenId)} and category <> 'Volunteer'`)
-  await show(
-    tx,
-    sql`awaits_call = true`,
-    sql`not r.awaits_call and r.citizen_id in ${accountsOfPerson(citizenId)}`,
-  )
+    where id in ${accountsOf(citizenId)} and category <> 'Volunteer'`)
+  await show(tx, sql`awaits_call = true`, sql`not r.awaits_call and r.citizen_id in ${accountsOf(citizenId)}`)
   await notePattern(tx, 'wants-a-call', { citizenId, volunteerId: null }, at)
   return true
 }
@@ -37,14 +34,14 @@ export async function callIfDue(
 /** How many volunteers a citizen has sent away or raised a concern about, of late and since a coordinator has called. */
 export async function countSentAway(tx: Queryable, citizenId: string, at: Date): Promise<number> {
   const since = sql`greatest(${daysAfter(at, -SENT_AWAY_WITHIN_DAYS)},
-    (select max(resumed_at) from accounts where id in ${accountsOfPerson(citizenId)}))`
+    (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(citizenId)}))`
   // That nobody came is no sending away.
   const [row] = await tx.query(sql<{ count: number }>`
     select count(distinct volunteer) as count from (
       select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
       union all
       select ${otherPerson(sql`c.subject_id`)} from concerns c
-      where c.reporter_id in ${accountsOfPerson(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
+      where c.reporter_id in ${accountsEverOf(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
   return row?.count ?? 0
 }
 
@@ -52,11 +49,11 @@ export async function countSentAway(tx: Queryable, citizenId: string, at: Date):
 export async function letGoOn(tx: Queryable, citizenId: string, at: Date): Promise<void> {
   await tx.query(sql`
     update accounts set awaits_agreement = false, awaits_call = false, resumed_at = ${at}
-    where id in ${accountsOfPerson(citizenId)} and awaits_call`)
+    where id in ${accountsOf(citizenId)} and awaits_call`)
   await show(
     tx,
     sql`awaits_call = false, next_offer_at = ${at}`,
-    sql`r.awaits_call and r.citizen_id in ${accountsOfPerson(citizenId)}`,
+    sql`r.awaits_call and r.citizen_id in ${accountsOf(citizenId)}`,
   )
 }
 

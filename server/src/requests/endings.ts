@@ -7,24 +7,21 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
-
-/** All accounts of the person whose account this is (D98). */
-export const accountsOfPerson = (id: Value) => sql`(
-  select p.id from accounts p where p.person_id = (select person_id from accounts where id = ${id}))`
+import { accountsEverOf } from '../identity/person.ts'
 
 const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
 
 /** Endings `e` of a volunteer's visits that move this count. */
 export const endedFor = (count: Count, volunteerId: Value, since: Value): Sql => sql`
-  endings e where e.volunteer_id in ${accountsOfPerson(volunteerId)} and ${ofCount(count)} and e.at > ${since}`
+  endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and ${ofCount(count)} and e.at > ${since}`
 
 /** The same of a citizen's requests. */
 export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sql`
-  endings e where e.citizen_id in ${accountsOfPerson(citizenId)} and ${ofCount(count)} and e.at > ${since}`
+  endings e where e.citizen_id in ${accountsEverOf(citizenId)} and ${ofCount(count)} and e.at > ${since}`
 
 /** Of an ending `e`: the other person, who may have several accounts or none any more. */
 export const otherPerson = (id: Sql) =>
-  sql`coalesce((select person_id from accounts where id = ${id}), ${id})`
+  sql`coalesce((select person_id from accounts_ever where id = ${id}), ${id})`
 
 /** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */
 export const SPARED = sql`exists (

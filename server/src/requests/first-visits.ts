@@ -13,7 +13,8 @@ import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { stopForEndings } from '../identity/stop.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
-import { accountsOfPerson, addEnding } from './endings.ts'
+import { accountsEverOf } from '../identity/person.ts'
+import { addEnding } from './endings.ts'
 import { notePattern } from './patterns.ts'
 import { find, where } from './store.ts'
 
@@ -26,7 +27,7 @@ export async function noteFirstVisit(
   const noted = await tx.query(sql`
     update help_requests set is_first_visit = true where id = ${id} and ${FIRST_VISITS} > (
       select count(*) from help_requests o
-      where o.volunteer_id in ${accountsOfPerson(volunteerId)} and o.status = 'completed' and o.id <> ${id})
+      where o.volunteer_id in ${accountsEverOf(volunteerId)} and o.status = 'completed' and o.id <> ${id})
     returning id`)
   if (noted.length > 0) await notePattern(tx, 'first-visit', { volunteerId, citizenId }, at)
 }
@@ -106,7 +107,7 @@ async function deny(
   const visit = await find(tx, where.byId(requestId))
   if (visit) await addEnding(tx, visit.request, 'denied', at)
   await stopForEndings(tx, volunteerId, at)
-  const denied = sql`help_requests where volunteer_id in ${accountsOfPerson(volunteerId)} and denied_at is not null`
+  const denied = sql`help_requests where volunteer_id in ${accountsEverOf(volunteerId)} and denied_at is not null`
   if (!opensCase(await count(tx, denied))) return
   const people = { reporterId: citizenId, subjectId: volunteerId }
   const concernId = await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })

@@ -13,7 +13,9 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
-import { SPARED, accountsOfPerson } from './endings.ts'
+import { areApart } from '../identity/person.ts'
+import { OF_AN_ADMINISTRATOR } from '../identity/accounts-store.ts'
+import { SPARED } from './endings.ts'
 
 export interface When extends Moment {
   isLimited: boolean
@@ -28,13 +30,13 @@ export function moment({
   return { now: at, today: wallClock(at, timeZone).date, isLimited: rateLimited }
 }
 
-/** The volunteer with this id and request `r`. */
-export const keptApart = (volunteerId: Value) => sql`exists (
-  select from separations s where s.volunteer_id = ${volunteerId} and s.citizen_id = r.citizen_id)`
+/** The volunteer with this id and request `r`: the people who have them. */
+export const keptApart = (volunteerId: Value) => areApart(volunteerId, sql`r.citizen_id`)
 
-const TAKEN = sql`audit.lines l where l.actor_id in ${accountsOfPerson(sql`v.id`)} and l.action in ('accept', 'was-assigned')`
+const TAKEN = sql`audit.lines l where l.actor_id in (select p.id from accounts_ever p where p.person_id = v.person_id)
+  and l.action in ('accept', 'was-assigned')`
 const ACCEPTED = sql`${TAKEN} and not ${SPARED}`
-const IS_VOUCHED_FOR = sql`exists (select from accounts where id = v.id and vouched_at is not null)`
+const IS_VOUCHED_FOR = sql`exists (select from accounts p where p.person_id = v.person_id and p.vouched_at is not null)`
 const SAID_NO = sql`q.volunteer_id = v.id and not q.said_yes and q.revision = r.revision`
 
 type Limits = Pick<Context, 'rateLimited'>
@@ -42,12 +44,13 @@ type Limits = Pick<Context, 'rateLimited'>
 /** Columns of `volunteers v`, for `unfitFor`. */
 export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   v.id, v.approved_at as "approvedAt", v.banned_at is not null as "isBanned", v.stopped_at is not null as "isStopped",
-  v.administrators_own as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
+  ${OF_AN_ADMINISTRATOR} as "isAdministratorsOwn", v.away_until::text as "awayUntil", v.district, v.skills, v.availability,
   v.visit_at as "visitAt",
   array(select l.at from ${ACCEPTED} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_IN_A_WEEK)}) as accepted,
   array(select l.at from ${TAKEN} and ${rateLimited} order by l.id desc limit ${sql.constant(MOST_TAKEN_IN_A_WEEK.known)}) as taken,
   ${IS_VOUCHED_FOR} as "isVouchedFor",
-  array(select s.citizen_id::text from separations s where s.volunteer_id = v.id order by 1) as apart,
+  array(select distinct c.id::text from persons_apart s join accounts c on c.person_id = s.other_id
+    where s.person_id = v.person_id order by 1) as apart,
   array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
     where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo"`
 
@@ -71,7 +74,7 @@ export const FIT = {
   banned: () => sql`v.banned_at is null`,
   'not-approved': () => sql`v.approved_at is not null`,
   stopped: () => sql`v.stopped_at is null`,
-  'administrators-own': () => sql`not v.administrators_own`,
+  'administrators-own': () => sql`not ${OF_AN_ADMINISTRATOR}`,
   'has-enough': ({ now, isLimited }) => sql`(not ${isLimited}::boolean or (
     select count(*) filter (where not t.spared) < ${sql.constant(MOST_IN_A_WEEK)}
       and count(*) filter (where not t.spared and t.at > ${daysAfter(now, -1)})
@@ -83,7 +86,9 @@ export const FIT = {
   'has-visit': () => sql`v.visit_at is null`,
   'has-visit-then': () =>
     sql`(r.starts_at < v.visit_at + make_interval(hours => ${sql.constant(VISIT_LASTS_HOURS)})) is not true`,
-  'kept-apart': () => sql`not ${keptApart(sql`v.id`)}`,
+  'kept-apart': () => sql`not exists (
+    select from persons_apart s join accounts c on c.person_id = s.other_id
+    where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,
   'awaits-call': () => sql`not r.awaits_call`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
   'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,

@@ -2,8 +2,9 @@ import { api } from '@scan/contract/index.ts'
 import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, lakshmi, stage, world } from '../testing/stage.ts'
+import { emails } from '../testing/steps.ts'
 
-stage(['Lakshmi', 'Asha'])
+stage(['Lakshmi', 'Asha'], { supportPhone: '9847211111' })
 
 const set = (lines: string[]) =>
   world.call(api.setGuidance, { as: lakshmi, body: { helpType: 'driving', language: 'ml', lines } })
@@ -32,4 +33,22 @@ test('what staff say of a kind of help takes the place of our lines, until they 
     'driving, ml:\n<b>സീറ്റ് ബെൽറ്റ്</b>\nപണം വാങ്ങരുത്.',
     'driving, ml:',
   ])
+})
+
+test('it leads to nobody but us, and each change is mailed to the other administrators (D104)', async () => {
+  const refused = async (line: string) => (await set([line])).problem
+  expect(await refused('Tell the new control room: 98470 99999')).toMatchObject({
+    code: 'guidance-leads-elsewhere',
+    message: 'Please leave out phone numbers, addresses, links and payment ids.',
+  })
+  for (const line of ['Pay help@okaxis', 'Read https://kerala-help.example', 'On Telegram: @keralahelp'])
+    expect((await refused(line))?.code).toBe('guidance-leads-elsewhere')
+  expect(await read()).toEqual([])
+  expect(await emails()).toEqual([])
+  expect((await set(['Ring us at 98472 11111, or 112.'])).status).toBe(200)
+  // Again the same is no change.
+  await set(['Ring us at 98472 11111, or 112.'])
+  expect(await emails()).toEqual(['guidance-changed'])
+  await set([])
+  expect(await emails()).toEqual(['guidance-changed', 'guidance-changed'])
 })

@@ -6,11 +6,14 @@ import type { Language } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
+import { guidanceRefusal } from '@scan/domain/guidance.ts'
+import { Refused } from '@scan/domain/refused.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import type { Everywhere } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { notify } from '../notifications/notifications.ts'
 
 interface Stored {
   helpType: HelpType
@@ -45,12 +48,16 @@ export async function guidanceAtDesk(context: Context, _scope: Everywhere): Prom
   )
 }
 
+/** Volunteers read it as ours, so it leads nowhere else; every change is mailed to the other administrators (D104). */
 export async function setGuidance(
   context: Context,
   actor: Actor,
   { helpType, language, lines }: Body<typeof api.setGuidance>,
+  ourNumbers: readonly string[],
 ): Promise<void> {
   const { id } = actor
+  const refusal = guidanceRefusal(lines, ourNumbers)
+  if (refusal) throw new Refused(refusal)
   await asStaff(
     context,
     actor,
@@ -73,7 +80,9 @@ export async function setGuidance(
               where g.lines <> excluded.lines returning 1`)
           : await tx.query(sql`
               delete from guidance where help_type = ${helpType} and language = ${language} returning 1`)
-      return changed.length > 0
+      const isChanged = changed.length > 0
+      if (isChanged) await notify(tx, { kind: 'guidance-changed', byId: id, at: at.toISOString() })
+      return isChanged
     },
   )
 }

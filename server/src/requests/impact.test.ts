@@ -22,6 +22,7 @@ const ENDED_TODAY = 12
 
 /** Requests as they may have been over some months, many on Mondays, and volunteers; few of them in Idukki. */
 async function fill(requests: number) {
+  await world.database.query(sql`delete from drawn_figures`)
   await world.database.query(sql`delete from counted_requests`)
   await world.database.query(sql`update counted_until set time_zone = '', closed_before = '-infinity'`)
   await world.database.query(sql`
@@ -131,6 +132,17 @@ test('volunteers are those who may help now, in their district and the hours the
   expect(hours?.at(-1)).toMatchObject({ slot: 'sunday-evening', free: expect.any(Number) })
 })
 
+test('they are drawn once a month: a ban does not show', async () => {
+  await fill(0)
+  const before = await read()
+  await world.database.query(sql`update accounts set banned_at = now()`)
+  await world.wait(10 * 24 * 60)
+  const { districts, hours } = await read()
+  expect([districts, hours]).toEqual([before.districts, before.hours])
+  await world.wait(24 * 60)
+  expect((await read()).districts.map(({ volunteers }) => volunteers)).toEqual(DISTRICTS.map(() => null))
+})
+
 test('under ten there is no figure', async () => {
   await fill(9)
   const { districts, weeks, hours, since, ...figures } = await read()
@@ -202,7 +214,7 @@ test.runIf(isNightly)(
     await world.database.query(sql`analyze counted_requests`)
     const asked: Sql[] = []
     const query = vi.spyOn(world.database, 'query').mockImplementation(async (statement: Sql) => {
-      asked.push(statement)
+      if (!statement.text.includes('drawn_figures')) asked.push(statement)
       return []
     })
     await read()

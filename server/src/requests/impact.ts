@@ -3,12 +3,13 @@ import type { api } from '@scan/contract/index.ts'
 import { SLOTS } from '@scan/domain/availability.ts'
 import type { Slot } from '@scan/domain/availability.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { MINUTE_MS } from '@scan/domain/clock.ts'
+import { MINUTE_MS, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate } from '@scan/domain/clock.ts'
 import { keptOf100, median, roundedDown, sumOf, unlessFew } from '@scan/domain/figures.ts'
 import type { Counted } from '@scan/domain/figures.ts'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
+import { drawn } from './drawn.ts'
 import { SLOT, fitFor, moment } from './fitness.ts'
 import { mondays } from './statistics.ts'
 
@@ -43,7 +44,7 @@ async function count(context: Context, hasPage: boolean): Promise<Answer['impact
   ])
   const visits = unlessFew(requests.all.helped)
   const inDistricts = DISTRICTS.map((district) => ({
-    ...{ district, volunteers: roundedDown(volunteers(district)), visits: null },
+    ...{ district, volunteers: volunteers(district), visits: null },
   }))
   const onLandingPage = { visits, acceptedWithinMinutes: minutes, districts: inDistricts }
   const onPage = { since: null, people: null, keptOf100: null, weeks: null, hours: null, helpTypes: null }
@@ -65,7 +66,7 @@ async function count(context: Context, hasPage: boolean): Promise<Answer['impact
     hours: SLOTS.map((slot) => ({
       slot,
       asked: roundedDown(askedAt(slot)),
-      free: roundedDown(volunteers(slot)),
+      free: volunteers(slot),
     })),
     helpTypes: HELP_TYPES.map((helpType) => ({
       helpType,
@@ -108,15 +109,19 @@ async function medianWait({ database, timeZone }: Context, since: WallDate): Pro
   return unlessFew(sumOf(waits)) && median(waits)
 }
 
-/** Of a district, and who has time in a part of the week. */
-async function countVolunteers(context: Context): Promise<(name: string) => number> {
-  const groups = await context.database.query(sql<{ name: string; count: number }>`
+/** Of a district, and who has time in a part of the week: drawn once a month (D101). */
+async function countVolunteers(context: Context): Promise<(name: string) => number | null> {
+  const { database, now, timeZone } = context
+  const month = `${wallClock(now(), timeZone).date.slice(0, 7)}-01`
+  const known = await drawn(database, 'volunteers', month, async () => {
+    const groups = await database.query(sql<{ name: string; count: number }>`
     with able as (select v.district, v.availability from volunteers v where ${fitFor('count', moment(context))})
     select district as name, count(*) from able group by district
     union all
     select slot, count(*) from able, unnest(coalesce(availability, ${SLOTS})) slot group by slot`)
-  const known = new Map(groups.map(({ name, count }) => [name, count]))
-  return (name) => known.get(name) ?? 0
+    return Object.fromEntries(groups.map(({ name, count }) => [name, roundedDown(count)]))
+  })
+  return (name) => known[name] ?? null
 }
 
 /** Whom volunteers visited, and for which parts of the week people asked: of the same requests, by themselves. */

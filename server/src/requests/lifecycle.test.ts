@@ -126,7 +126,7 @@ describe('changing', () => {
 test('a volunteer whose visit is cancelled is told', async () => {
   await accepted()
   await cancel(meera)
-  expect(await emails()).toContain('request-cancelled')
+  expect(await emails()).toContain('request-taken-back')
 })
 
 test('completed with the right code, both are told, and every step is written down with who made it', async () => {
@@ -275,7 +275,7 @@ describe('what happened', () => {
     await accept(asha, meera)
     expect(await noticesOf(meera)).toEqual(['accept'])
     await cancel(meera)
-    expect([await noticesOf(meera), await noticesOf(asha)]).toEqual([[], ['cancel']])
+    expect([await noticesOf(meera), await noticesOf(asha)]).toEqual([[], ['volunteer-removed']])
     // Asha goes to Gopal instead, and gives that back.
     await world.ask(gopal)
     await accept(asha, gopal)

@@ -2,7 +2,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
-import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
+import { maskForBoard } from '@scan/domain/contact-details/contact-details.ts'
 import { isSameTime } from '@scan/domain/help-request.ts'
 import type { HelpRequest, Move, MoveRefusal } from '@scan/domain/help-request.ts'
 import { endingOf, endingsOf } from '@scan/domain/endings.ts'
@@ -23,7 +23,7 @@ import { addEnding } from './endings.ts'
 import { noteFirstVisit } from './first-visits.ts'
 import { handleAfterChange, newHandle } from './handles.ts'
 import { addNotices, tellAsked } from './notices.ts'
-import { offerToAll } from './offer-to-all.ts'
+import { offerToAll, tellOfferedToAll } from './offer-to-all.ts'
 import { notePatterns } from './patterns.ts'
 import { find, lock, update } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -67,7 +67,9 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     ...withDetails(before, step.details),
     request,
     volunteer,
-    reserved: reservedOf(before, request),
+    reserved: stillFirst(before.reserved, before.request, request),
+    askedFirst: stillFirst(before.askedFirst, before.request, request),
+    isUndecided: before.isUndecided && volunteer !== null,
   }
   // The previous volunteer knows the handle: whoever sees it on the board next gets another.
   const isReopened = before.request.status === 'accepted' && request.status === 'open'
@@ -86,11 +88,19 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     record(tx, line),
     addNotices(tx, before.request, after, move.type, at),
     tellAsked(tx, before, after, at),
+    // A visit that its volunteer gave back is not the citizen's to pay for (D100).
+    ...(isReopened && move.type !== 'decline'
+      ? [tx.query(sql`delete from request_rounds where request_id = ${request.id}`)]
+      : []),
     ending && endVisit(tx, before.request, ending, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone, ending }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.
-    ...(taker ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)] : []),
+    ...(taker && move.type === 'accept'
+      ? [tellOfferedToAll(tx, sql`${taker} in (r.asked_first, r.reserved_for)`, at)]
+      : taker
+        ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)]
+        : []),
   ])
   tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])
   return { before, after }
@@ -119,7 +129,7 @@ function isRevised(before: StoredRequest, after: StoredRequest): boolean {
 
 function withDetails(before: StoredRequest, details: RequestDetails | undefined): StoredRequest {
   if (!details || saysTheSame(details, before.details)) return before
-  const masked = maskContactDetails(details)
+  const masked = maskForBoard(details)
   // Its volunteer has read it.
   const handle = before.request.status === 'open' ? handleAfterChange(before.handle) : before.handle
   return { ...before, details, masked, handle }
@@ -134,11 +144,13 @@ function volunteerOf({ volunteer }: StoredRequest, after: HelpRequest): StoredRe
 }
 
 /** Whoever it was offered to alone has had their turn once anybody accepts it. */
-function reservedOf({ request, reserved }: StoredRequest, after: HelpRequest): StoredRequest['reserved'] {
-  const isStillOpen = request.status === 'open' && after.status === 'open'
-  return isStillOpen && reserved
-    ? { ...reserved, until: reservedAtMost(reserved.until, after.startsAt) }
-    : null
+function stillFirst<F extends { until: Date }>(
+  first: F | null,
+  before: HelpRequest,
+  after: HelpRequest,
+): F | null {
+  const isStillOpen = before.status === 'open' && after.status === 'open'
+  return isStillOpen && first ? { ...first, until: reservedAtMost(first.until, after.startsAt) } : null
 }
 
 function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string[] {
@@ -146,11 +158,12 @@ function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string
   const volunteers = states.flatMap(({ request }) =>
     request.status === 'accepted' ? [request.volunteerId] : [],
   )
-  const boards = states.some(
-    (one) => one.request.status === 'open' && !(one.reserved && one.reserved.until > at),
+  const isOpen = states.some(
+    ({ request, reserved }) => request.status === 'open' && !(reserved && reserved.until > at),
   )
-    ? states.map(({ details }) => topic.board(details.district))
-    : []
+  // Her volunteer is not to learn from a board that is not read again that no other will go.
+  const isTaken = takerOf(after.request, before.request) && after.request.status !== 'completed'
+  const boards = isOpen || isTaken ? states.map(({ details }) => topic.board(details.district)) : []
   const { citizenId } = after.request
   const reserved = before.reserved ? [before.reserved.volunteerId] : []
   const people = [...volunteers, ...reserved, ...(citizenId ? [citizenId] : [])].map(topic.request)
@@ -159,7 +172,7 @@ function topicsOf(before: StoredRequest, after: StoredRequest, at: Date): string
 
 export function visitCancelled({ before: { request } }: Change): Notification[] {
   if (request.status !== 'accepted') return []
-  return [{ kind: 'request-cancelled', requestId: request.id, volunteerId: request.volunteerId }]
+  return [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
 export function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {

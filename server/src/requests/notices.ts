@@ -9,9 +9,10 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { accountsOf, areApart } from '../identity/person.ts'
 import { askedWhetherCame } from './first-visits.ts'
 import { keptApart } from './fitness.ts'
-import type { Pair, StoredRequest } from './store.ts'
+import type { StoredRequest } from './store.ts'
 
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
 export async function addNotices(
@@ -30,7 +31,7 @@ export async function addNotices(
   await tx.query(sql`
     with outdated as (
       update notices set seen_at = ${at} where account_id = any(${outdated}::uuid[]) and seen_at is null
-        and kind not in ('thanked', 'asked-over'))
+        and kind not in ('thanked', 'asked-over', 'volunteer-goes-on'))
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select account_id, kind, ${after.id}, ${at}, ${helpType}, ${district}, ${date}, ${time}
     from unnest(${accounts}::uuid[], ${kinds}::text[]) notified (account_id, kind)`)
@@ -61,21 +62,41 @@ export async function tellAsked(
         where request_id = ${id} and revision = ${before.revision} and said_yes is null
         union all select ${first}::uuid)
       and a.id is distinct from ${taker}
-      and not exists (select from separations s where s.volunteer_id = a.id and s.citizen_id = ${citizenId})`)
+      and not ${areApart(sql`a.id`, citizenId)}`)
 }
 
-/** The same of whoever is kept apart from its citizen from now on, in the same words as if it were over. */
+/**
+ * The same of whoever is kept apart from its citizen from now on, in the same words as if it were over: of all requests of
+ * this person, and all that they were asked to take.
+ */
 export async function tellAskedApart(
   tx: Queryable,
-  { volunteerId, citizenId }: Pair,
+  accountId: string,
+  askedBy: string | null,
   at: Date,
 ): Promise<void> {
+  const theirs = accountsOf(accountId)
   await tx.query(sql`
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select q.volunteer_id, 'asked-over', r.id, ${at}, r.help_type, r.district, r.help_date, r.help_time
     from asked_volunteers q join help_requests r on r.id = q.request_id and r.revision = q.revision
-    where q.volunteer_id = ${volunteerId} and q.said_yes is null and r.citizen_id = ${citizenId}
-      and r.status = 'open' and r.starts_at > ${at}`)
+    where (q.volunteer_id in ${theirs} or r.citizen_id in ${theirs}) and q.volunteer_id is distinct from ${askedBy}::uuid
+      and q.said_yes is null and ${areApart(sql`q.volunteer_id`, sql`r.citizen_id`)}
+      and r.status = 'open' and r.starts_at > ${at} and not exists (
+        select from notices n where n.account_id = q.volunteer_id and n.request_id = r.id and n.kind = 'asked-over')`)
+}
+
+/** Tells those who raised a case about a volunteer that they go on, and not to them (D104). */
+export async function addGoesOn(
+  tx: Queryable,
+  told: { accountId: string; requestId: string }[],
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
+    select told.account_id, 'volunteer-goes-on', r.id, ${at}, r.help_type, r.district, r.help_date, r.help_time
+    from unnest(${told.map((one) => one.accountId)}::uuid[], ${told.map((one) => one.requestId)}::uuid[]) told (account_id, request_id)
+    join help_requests r on r.id = told.request_id`)
 }
 
 export async function listNotices(context: Context, { id }: Caller): Promise<Notice[]> {
@@ -95,17 +116,28 @@ export async function listNotices(context: Context, { id }: Caller): Promise<Not
 
 /** Thanks, and that a question is over, stay until they are read, whatever has happened since. */
 async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
-  const all = await db.query(sql<Notice & { thanks: string | null; confirmedAt: Date | null }>`
+  const all = await db.query(sql<
+    Omit<Notice, 'name'> & { name: string | null; thanks: string | null; confirmedAt: Date | null }
+  >`
     select n.id, n.request_id as "requestId", n.help_type as "helpType", n.help_date as date,
       n.help_time as time, n.at, r.thanks, r.confirmed_at as "confirmedAt",
-      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken' else n.kind end as kind
+      case when n.kind = 'volunteer-goes-on' then (
+        select coalesce(a.name_before, a.name) from concerns c join accounts a on a.id = c.subject_id
+        where c.request_id = n.request_id and c.reporter_id = n.account_id order by c.raised_at desc limit 1) end as name,
+      case when n.kind = 'asked-over' and r.status in ('accepted', 'completed') then 'asked-taken'
+        -- By the release before.
+        when n.kind in ('cancel', 'admin-cancel') and n.account_id is distinct from r.citizen_id then 'volunteer-removed'
+        else n.kind end as kind
     from notices n join help_requests r on r.id = n.request_id
     where n.account_id = ${accountId} and n.seen_at is null
       and not (n.kind = 'thanked' and ${keptApart(accountId)})
+      and not (n.kind = 'volunteer-goes-on' and not exists (
+        select from concerns c where c.request_id = n.request_id and c.reporter_id = n.account_id and c.subject_id is not null))
       and not (n.kind = 'asked-over' and r.volunteer_id is not distinct from ${accountId})
     order by n.at, n.number`)
-  const notices = all.map(({ thanks, confirmedAt, ...notice }) => ({
+  const notices = all.map(({ thanks, confirmedAt, name, ...notice }) => ({
     ...notice,
+    ...(name !== null && { name }),
     ...(notice.kind === 'complete' && confirmedAt && { confirmed: true as const }),
     ...(notice.kind === 'thanked' && thanks && { text: thanks }),
   }))

@@ -2,7 +2,7 @@ import { api } from '@scan/contract/index.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { EMAILS_A_DAY } from '@scan/domain/offers.ts'
 import type { RequestEmails } from '@scan/domain/offers.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'
 import type { TestPerson, World } from '../testing/world.ts'
@@ -166,4 +166,90 @@ test('a server that was off at half past seven makes up for it, but not in the e
   world.setNow(new Date('2026-11-22T05:00:00Z'))
   await writeMorningEmails(world.context)
   expect(await written()).toEqual({ Asha: [request] })
+})
+
+describe('who causes emails pays for them (D100)', () => {
+  const cancel = (as: TestPerson) =>
+    world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } })
+  const rounds = async () => Object.values(await written())
+
+  /** Asks, waits for the quarter of an hour, cancels: again and again. */
+  async function postAndCancel(citizens: TestPerson[], times: number): Promise<number> {
+    let emails = 0
+    for (let n = 0; n < times; n++) {
+      const citizen = citizens[n % citizens.length] as TestPerson
+      await ask(citizen, 5)
+      await offerRequests(world.context)
+      emails += (await rounds()).length
+      await cancel(citizen)
+      await world.wait(15)
+    }
+    return emails
+  }
+
+  test('after nine requests posted and cancelled in two hours a real one is told to ten', async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    world.setNow(new Date('2026-11-20T05:00:00Z'))
+    await world.wait(0)
+    const again = await world.person('Rajan2', 'Citizen')
+    const rajan = await world.person('Rajan', 'Citizen')
+    await world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${rajan.id}) where id = ${again.id}`)
+    expect(await postAndCancel([rajan, again], 9)).toBeLessThanOrEqual(30)
+    const real = await ask(await world.person('Meera', 'Citizen'), 5)
+    await offerRequests(world.context)
+    expect(await rounds()).toEqual(Array(10).fill([real]))
+  })
+
+  test('a citizen who cancels once and asks again is told of within the hour', async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    const meera = await world.person('Meera', 'Citizen')
+    expect(await postAndCancel([meera], 1)).toBe(10)
+    const again = await ask(meera, 5)
+    for (const told of [0, 0, 0, 10]) {
+      await offerRequests(world.context)
+      expect(await rounds()).toEqual(Array(told).fill([again]))
+      await world.wait(15)
+    }
+  })
+
+  test('what its volunteer gives back is told of at once', async () => {
+    const asha = await volunteer('Asha', 'at-once')
+    await volunteer('Binu', 'at-once')
+    const meera = await world.person('Meera', 'Citizen')
+    const request = await ask(meera, 6)
+    await offerRequests(world.context)
+    await written()
+    const handle = async () => {
+      const [row] = await world.database.query(sql<{ handle: string }>`select handle from help_requests`)
+      return row?.handle ?? ''
+    }
+    await world.call(api.acceptRequest, { as: asha, body: { citizen: await handle() } })
+    const givenBack = { citizen: await handle(), reason: 'cannot-come' }
+    expect((await world.call(api.releaseRequest, { as: asha, body: givenBack })).status).toBe(200)
+    await volunteer('Chandran', 'at-once')
+    await offerRequests(world.context)
+    expect(await written()).toEqual({ Chandran: [request] })
+  })
+
+  test('of who cancelled four unanswered in a day nobody is emailed until staff agree', async () => {
+    const [lakshmi, rajan] = [await world.person('Lakshmi', 'Admin'), await world.person('Rajan', 'Citizen')]
+    const patterns = async () => (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items
+    await postAndCancel([rajan], 3)
+    expect(await patterns()).toEqual([])
+    await postAndCancel([rajan], 1)
+    const [pattern] = await patterns()
+    expect(pattern).toMatchObject({ kind: 'often-cancelled', count: 4, people: [{ name: 'Rajan' }] })
+
+    for (let n = 0; n < 12; n++) await volunteer(`Volunteer${n}`, n < 11 ? 'at-once' : 'each-morning')
+    await world.wait(17 * 60)
+    const request = await ask(rajan, 30)
+    await offerRequests(world.context)
+    await writeMorningEmails(world.context)
+    expect(await written()).toEqual({})
+    await world.call(api.agreeToUser, { as: lakshmi, params: { id: rajan.id } })
+    await offerRequests(world.context)
+    expect((await rounds()).flat()).toContain(request)
+    expect(await patterns()).toEqual([])
+  })
 })

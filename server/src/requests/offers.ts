@@ -33,21 +33,27 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
   for (const district of DISTRICTS)
     await gathering(database, async (tx) => {
       const due = sql`and r.district = ${district} and r.next_offer_at <= ${at}`
-      const requests = await openRequests(tx, at, due, TOLD_OF_AT_ONCE)
+      const requests = await openRequests(tx, { at, midnight }, due, TOLD_OF_AT_ONCE)
       if (requests.length === 0) return
       const among = sql`and (v.district = ${district} or v.id = any(${onlyFor(requests)}::uuid[]))`
       const volunteers = await volunteersOf(tx, midnight, among)
       const told = gather(requests, await withTold(tx, volunteers, requests), { now: at, today })
       const found = new Set([...told.values()].flat().map(({ id }) => id))
-      const rounds = requests.map(({ id, rounds: before }) => {
-        const count = before + (found.has(id) ? 1 : 0)
-        return { id, count, next: nextRound(count, at) ?? null }
+      const rounds = requests.map(({ id, rounds: before, lastRounds }) => {
+        const isTold = found.has(id)
+        const count = before + (isTold ? 1 : 0)
+        return { id, count, isTold, next: nextRound({ rounds: count, lastRounds }, at) ?? null }
       })
       await write(tx, told, at, false)
       await tx.query(sql`
+        with rounds as (
+          select * from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb)
+            round (id uuid, count integer, "isTold" boolean, next timestamptz)),
+        kept as (
+          insert into request_rounds (request_id, citizen_id, at)
+          select r.id, r.citizen_id, ${at} from help_requests r join rounds on rounds.id = r.id and "isTold")
         update help_requests r set offer_rounds = round.count, next_offer_at = round.next
-        from jsonb_to_recordset(${JSON.stringify(rounds)}::jsonb) round (id uuid, count integer, next timestamptz)
-        where r.id = round.id and r.status = 'open'`)
+        from rounds round where r.id = round.id and r.status = 'open'`)
     })
 }
 
@@ -68,7 +74,11 @@ export async function writeMorningEmails({ database, now, timeZone }: Clock): Pr
           order by v.id::text limit ${WRITTEN_TO_AT_ONCE}`,
       )
       const districts = [...new Set(volunteers.map(({ district }) => district))]
-      const requests = await openRequests(tx, at, sql`and r.district = any(${districts}::text[])`)
+      const requests = await openRequests(
+        tx,
+        { at, midnight },
+        sql`and r.district = any(${districts}::text[])`,
+      )
       const told = new Map<string, Offered[]>()
       for (const volunteer of await withTold(tx, volunteers, requests)) {
         const news = inMorningEmail(volunteer, requests, { now: at, today })
@@ -95,7 +105,7 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
       midnight,
       sql`and v.id = (select volunteer_id from request_emails where id = ${emailId})`,
     ),
-    openRequests(database, at, sql`and r.id in (${offers})`),
+    openRequests(database, { at, midnight }, sql`and r.id in (${offers})`),
     database.query(sql<OfferFacts & { id: string; token: string }>`
       select r.id, r.number, r.help_type as "helpType", r.district, r.area, r.help_date as date, r.help_time as time,
         case when r.reserved_for = a.id and r.reserved_until > ${at} then r.reserved_until end as "forYouUntil",
@@ -114,6 +124,9 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
 
 export async function forgetOffers({ database, now }: Clock): Promise<void> {
   await database.query(sql`delete from request_emails where at < ${daysAfter(now(), -OFFERS_DAYS)}`)
+  const yesterday = daysAfter(now(), -1)
+  await database.query(sql`delete from request_rounds where at < ${yesterday}`)
+  await database.query(sql`delete from far_reads where at < ${yesterday}`)
 }
 
 /** One at a time, on however many servers. */
@@ -134,9 +147,18 @@ function dayOf(at: Date, timeZone: string): { today: WallDate; midnight: Date } 
 
 const onlyFor = (requests: Offered[]) => requests.flatMap(({ onlyFor: one }) => one ?? [])
 
+/** Citizen `c` has cancelled so often that no email tells of their requests until staff agree (D100). */
+const isHeld = sql`exists (
+  select from patterns p join accounts o on o.id = p.citizen_id
+  where o.person_id = c.person_id and p.kind = 'often-cancelled' and p.looked_at is null)`
+
+/** The rounds of emails that citizen `c` has caused since then. */
+const roundsSince = (since: Date) => sql`
+  from request_rounds o join accounts p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}`
+
 async function openRequests(
   tx: Queryable,
-  at: Date,
+  { at, midnight }: { at: Date; midnight: Date },
   condition: Sql,
   most: number | null = null,
 ): Promise<Due[]> {
@@ -145,8 +167,11 @@ async function openRequests(
   >`
     select r.id, r.citizen_id as "citizenId", r.help_type as "helpType", r.district, r.area, r.help_date as date,
       r.help_time as time, r.starts_at as "startsAt", r.offer_rounds as rounds, coalesce(r.offered_count, 0) as offered,
-      r.awaits_call as "awaitsCall", case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor"
-    from help_requests r where r.status = 'open' and not r.awaits_call and r.starts_at > ${at} ${condition}
+      r.awaits_call as "awaitsCall", case when r.reserved_until > ${at} then r.reserved_for end as "onlyFor", c.person_id as "personId",
+      array(select o.at ${roundsSince(daysAfter(at, -1))} order by o.at) as "lastRounds",
+      (select count(*) ${roundsSince(midnight)})::int as "roundsToday"
+    from help_requests r join accounts c on c.id = r.citizen_id
+    where r.status = 'open' and not r.awaits_call and r.starts_at > ${at} and not ${isHeld} ${condition}
     order by r.starts_at, r.id limit ${most}`)
   return rows.map(({ area, date, time, ...request }) => ({
     ...request,
@@ -162,10 +187,13 @@ export async function offerToOne(
   at: Date,
 ): Promise<void> {
   const hears = await tx.query(sql`
-    select from accounts a where a.id = ${volunteerId} and a.request_emails <> 'never' and not exists (
-      select from request_offers o join request_emails e on e.id = o.email_id join help_requests r on r.id = o.request_id
-      where o.volunteer_id = a.id and e.at > ${daysAfter(at, -1)} and r.posted_at > ${daysAfter(at, -1)}
-        and r.citizen_id = (select citizen_id from help_requests where id = ${requestId}))`)
+    select from accounts a, help_requests asked join accounts c on c.id = asked.citizen_id
+    where a.id = ${volunteerId} and a.request_emails <> 'never' and asked.id = ${requestId} and not ${isHeld}
+      and not exists (
+        select from request_offers o join request_emails e on e.id = o.email_id join help_requests r on r.id = o.request_id
+        join accounts p on p.id = r.citizen_id
+        where o.volunteer_id = a.id and e.at > ${daysAfter(at, -1)} and r.posted_at > ${daysAfter(at, -1)}
+          and p.person_id = c.person_id)`)
   if (hears.length > 0) await write(tx, new Map([[volunteerId, [{ id: requestId }]]]), at, false)
 }
 

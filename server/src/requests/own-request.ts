@@ -11,6 +11,8 @@ import { addConcern } from '../cases/store.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { noteHouse } from '../identity/join.ts'
+import { lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
 import type { Asked } from './ask.ts'
@@ -18,23 +20,27 @@ import { callIfDue, countSentAway } from './call-first.ts'
 import { once, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
 import { notePattern } from './patterns.ts'
-import { keepApart } from './separations.ts'
-import { lock, where } from './store.ts'
+import { endVisitsApart, keepApart } from './separations.ts'
+import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
 export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { details, startsAt } = readDetails(context, caller, asked)
   const move = { type: 'change', by: caller.id, startsAt } as const
+  await noteHouse(context, caller.id, details)
   return moveCurrent(context, move, (tx, before, at) => save(tx, before, { move, at, details }))
 }
 
 export async function cancel(context: Context, caller: Caller, email: string | null): Promise<StoredRequest> {
   refuseFalseIdentity(caller, { email })
-  const move = { type: 'cancel', by: caller.id } as const
+  const { id: citizenId } = caller
+  const move = { type: 'cancel', by: citizenId } as const
   return moveCurrent(context, move, async (tx, before, at) => {
     const cancelled = await save(tx, before, { move, at, mails: visitCancelled })
-    await callIfDue(context, tx, caller.id, at)
+    if (before.request.status === 'open')
+      await notePattern(tx, 'often-cancelled', { citizenId, volunteerId: null }, at)
+    await callIfDue(context, tx, citizenId, at)
     return cancelled
   })
 }
@@ -90,6 +96,7 @@ export async function decline(
         volunteerId ? [{ kind: 'request-taken-back', requestId, volunteerId }] : []
       const change = await save(tx, before, { move, at, mails })
       if (volunteerId) await keepApart(tx, { volunteerId, citizenId }, 'declined', citizenId, at)
+      if (volunteerId) await endVisitsApart(tx, volunteerId, at)
       const awaitsCall = (await callIfDue(context, tx, citizenId, at)) || change.after.awaitsCall
       return { ...change, after: { ...change.after, awaitsCall } }
     })
@@ -104,17 +111,19 @@ export async function decline(
   }
 }
 
+/** As accepting does, before the request: what she does may stop her volunteer. Who accepts only now is not sent away. */
+async function lockVolunteerOf(tx: Queryable, citizenId: string): Promise<void> {
+  const current = await find(tx, where.currentOf(citizenId))
+  if (current?.volunteer) await lockPeople(tx, current.volunteer.id)
+}
+
 async function moveCurrent(
   { database, now }: Context,
   move: Extract<Move, { by: string }>,
   work: (tx: Queryable, before: StoredRequest, at: Date) => Promise<Change>,
 ): Promise<StoredRequest> {
   const moved = await once(database, move, where.latestOf(move.by), async (tx) => {
-    // Accounts before requests: what she does may stop her volunteer.
-    await tx.query(sql`
-      select from accounts where id = (
-        select volunteer_id from help_requests where citizen_id = ${move.by} and status = 'accepted')
-      for no key update`)
+    await lockVolunteerOf(tx, move.by)
     const before = await lock(tx, where.currentOf(move.by))
     return before && work(tx, before, now())
   })

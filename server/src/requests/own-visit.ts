@@ -8,7 +8,7 @@ import { refuseFalseIdentity } from '../access/caller.ts'
 import type { Caller } from '../access/caller.ts'
 import { newCode } from '../access/tokens.ts'
 import type { Context } from '../context.ts'
-import { lock as lockAccount } from '../identity/accounts-store.ts'
+import { lockPeople } from '../identity/person.ts'
 import type { Notification } from '../notifications/notifications.ts'
 import { change, once } from './move.ts'
 import type { Change } from './move.ts'
@@ -69,7 +69,7 @@ export async function release(
 ): Promise<StoredRequest> {
   const move = { type: 'release', by: id } as const
   const released = await once(database, move, where.givenBackAs(id, citizen), async (tx) => {
-    await lockAccount(tx, id)
+    await lockPeople(tx, id)
     return change(tx, where.ownVisit(id, citizen), ({ request }) => ({
       ...{ move, at: now(), remark },
       mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],

@@ -1,4 +1,6 @@
 import { api } from '@scan/contract/index.ts'
+import type { District } from '@scan/domain/catalogue.ts'
+import { hoursAfter } from '@scan/domain/clock.ts'
 import type { Pattern } from '@scan/domain/patterns.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
@@ -52,6 +54,42 @@ async function shown(): Promise<[Pattern, string[], number][]> {
   expect(total).toBe(items.length)
   return items.map(({ kind, people, count }) => [kind, people.map(({ name }) => name), count])
 }
+
+test('who reads more than a hundred requests of other districts in a day is shown, with all accounts', async () => {
+  await world.database.query(sql`
+    update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${ravi.id}`)
+  const asked = async (district: District, from: number, to: number) => {
+    await world.database.query(sql`
+      with citizens as (
+        insert into accounts (name, email, phone, category, password_hash, created_at, verified_at)
+        select 'Citizen', 'citizen' || n || '@example.org', '9847012345', 'Citizen', '', now(), now()
+        from generate_series(${from}::int, ${to}::int) n returning id)
+      insert into help_requests (handle, citizen_id, status, starts_at, posted_at, help_type, description, district,
+        help_date, help_time, public_description)
+      select id || '@requests.invalid', id, 'open', ${hoursAfter(world.now(), 40)}, ${world.now()}, 'shopping', '', ${district},
+        '2026-11-22', '06:30', '' from citizens`)
+  }
+  const read = (as: TestPerson, district?: District) =>
+    world.call(api.listRequests, { as, query: { district } })
+  await asked('Kollam', 1, 120)
+  await asked('Wayanad', 121, 221)
+  await world.database.query(
+    sql`update accounts set district = 'Kollam' where id in (${asha.id}, ${ravi.id})`,
+  )
+  await read(asha, 'Kollam')
+  await world.database.query(
+    sql`update help_requests set district = 'Idukki' where number % 2 = 0 and district = 'Wayanad'`,
+  )
+  await read(asha, 'Idukki')
+  expect(await shown()).toEqual([])
+  await read(ravi, 'Wayanad')
+  await read(ravi)
+  expect(await shown()).toEqual([['reads-far-away', ['Ravi'], 101]])
+  const [pattern] = (await list()).items
+  await see(pattern?.id ?? '')
+  await read(ravi)
+  expect(await shown()).toEqual([])
+})
 
 test('a visit from the board, at its time, and one given back or cancelled, show nothing', async () => {
   await visit(asha, meera)

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts'
 import { count, pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { accountsOf } from '../identity/person.ts'
 import type { Sql, Value } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { COMPLETED_EARLY } from './confirm-visit.ts'
@@ -54,6 +55,13 @@ const COUNTED = {
   'often-called-off': ({ volunteerId }, since) => differentCitizens('calledOff', volunteerId, since),
   'wants-a-call': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
   'often-sent-away': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
+  'often-cancelled': ({ citizenId }, since) => sql`
+    select from help_requests r where r.citizen_id in ${accountsOf(citizenId)} and r.volunteer_id is null and r.closing = 'cancel' and r.closed_at > ${since}`,
+  // Counted where the account is made: nothing is kept of its network.
+  'many-new-citizens': () => sql`select from generate_series(1, ${PATTERNS['many-new-citizens'].times})`,
+  'reads-far-away': ({ volunteerId }, since) => sql`
+    select distinct request_id from far_reads
+    where volunteer_id in ${accountsOf(volunteerId)} and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 /**
@@ -131,7 +139,14 @@ export function patternsOf(
   accountId: string,
 ): Promise<PersonDetails['patterns']> {
   return database.query(sql<PersonDetails['patterns'][number]>`
-    select kind, count, at from ${shown(now())} where ${accountId} in (volunteer_id, citizen_id) order by at desc`)
+    select kind, count, at from ${shown(now())} where volunteer_id in ${accountsOf(accountId)} or citizen_id in ${accountsOf(accountId)} order by at desc`)
+}
+
+/** Emails tell volunteers of their requests again, as if the row had been looked at. */
+export async function agreeToCancelling(tx: Queryable, citizenId: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update patterns set looked_at = ${at}
+    where citizen_id in ${accountsOf(citizenId)} and kind = 'often-cancelled' and looked_at is null`)
 }
 
 /** Takes a row off the list, unless it has happened again since it was read. */

@@ -47,7 +47,8 @@ const askAgain = (hours = WEEK, sameVolunteerAs = visitId, as = meera) =>
     body: { action: 'request', email: null, ...NEEDS, ...world.inHours(hours), sameVolunteerAs },
   })
 const counts = async (as = ravi) => (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
-const past = async () => (await world.call(api.listPastRequests, { as: meera })).reply.requests[0]
+const past = async () =>
+  (await world.call(api.listPastRequests, { as: meera })).reply.requests.find(({ id }) => id === visitId)
 const isOpenToAll = async () => (await boardOf(ravi)).length === 1
 const notThisTime = async (as = asha) =>
   world.call(api.passRequestOn, { as, params: { id: (await requestOf(meera))?.id ?? '' } })
@@ -97,6 +98,7 @@ test('what was offered to her alone does not vanish from her page without a word
   await cancel(meera)
   expect([await noticesOf(asha), await noticesOf(ravi)]).toEqual([['asked-over'], []])
   await world.database.query(sql`delete from notices`)
+  await world.wait(24 * 60)
   const { reply } = await askAgain()
   const assigned = await world.call(api.assignVolunteer, {
     ...{ as: lakshmi, params: { id: reply.user.request?.id ?? '' } },
@@ -146,7 +148,7 @@ test('when the time is up all see it, though nothing is written, and others are 
   expect(told.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
 })
 
-describe('it is simply asked of all', () => {
+describe('where that cannot be, it is asked of all at once, and Meera reads the same', () => {
   const set = (change: ReturnType<typeof sql>) => () =>
     world.database.query(sql`update accounts set ${change} where id = ${asha.id}`)
   test.each<[string, () => Promise<unknown>, number?]>([
@@ -164,22 +166,58 @@ describe('it is simply asked of all', () => {
           world.now(),
         ),
     ],
-    ['where she has left', () => leave(asha)],
+    [
+      'where she has another visit until then',
+      async () => {
+        await world.ask(gopal, WEEK + 5)
+        await accept(asha, gopal)
+      },
+    ],
   ])('%s', async (_, happen) => {
-    expect((await past())?.canAskFirst).toBe(true)
+    const until = hoursAfter(world.now(), 24)
     await happen()
-    expect((await past())?.canAskFirst).toBeUndefined()
-    expect((await askAgain()).reply.user.request?.askedFirst).toBeUndefined()
+    expect((await past())?.canAskFirst).toBe(true)
+    expect((await askAgain()).reply.user.request?.askedFirst).toEqual({ name: 'Asha', until })
     expect(await isOpenToAll()).toBe(true)
+    await world.wait(24 * 60)
+    await passTime(world.context)
+    expect(await requestOf(meera)).toMatchObject({ openToAll: true })
+  })
+})
+
+describe('what Meera knows herself, she reads: all see it', () => {
+  const isOfAll = async (hours = WEEK) => {
+    const { reply } = await askAgain(hours)
+    expect(reply.user.request).toMatchObject({ openToAll: true })
+    expect(reply.user.request?.askedFirst).toBeUndefined()
+    expect(await isOpenToAll()).toBe(true)
+  }
+
+  test('where the time is within a day of now', () => isOfAll(24))
+
+  test('where Asha has left', async () => {
+    await leave(asha)
+    expect((await past())?.canAskFirst).toBeUndefined()
+    await isOfAll()
   })
 
-  test('where she has another visit until then, or the time is within a day of now', async () => {
-    expect((await askAgain(24)).reply.user.request?.askedFirst).toBeUndefined()
+  test('where she has sent her away', async () => {
+    const pair = { volunteerId: asha.id, citizenId: meera.id }
+    await keepApart(world.database, pair, 'declined', meera.id, world.now())
+    expect((await past())?.canAskFirst).toBeUndefined()
+    await isOfAll()
+  })
+
+  test('where she has asked her first within a day, whatever became of that', async () => {
+    await askAgain()
     await cancel(meera)
-    await world.ask(gopal, WEEK + 5)
-    await accept(asha, gopal)
-    expect((await askAgain()).reply.user.request?.askedFirst).toBeUndefined()
-    expect(await isOpenToAll()).toBe(true)
+    await world.wait(24 * 60 - 1)
+    expect((await past())?.canAskFirst).toBeUndefined()
+    await isOfAll()
+    await cancel(meera)
+    await world.wait(1)
+    expect((await past())?.canAskFirst).toBe(true)
+    expect((await askAgain()).reply.user.request?.askedFirst).toBeDefined()
   })
 })
 
@@ -293,7 +331,7 @@ test('it is, too, when she takes the number of somebody whom Meera sent away', a
   expect([await boardOf(asha), await isOpenToAll()]).toEqual([[], true])
 })
 
-test('she reads that all can see it, in the same words whatever ended it', async () => {
+test('she reads that all can see it, in the same words whether Asha said no or the time is up', async () => {
   const read = async () => {
     const { askedFirst, openToAll } = (await requestOf(meera)) ?? {}
     return { askedFirst: askedFirst !== undefined, openToAll }
@@ -312,6 +350,7 @@ test('she reads that all can see it, in the same words whatever ended it', async
     left: () => leave(asha),
   }
   for (const [why, end] of Object.entries(ends)) {
+    await world.wait(24 * 60)
     await askAgain()
     expect([why, await read()]).toEqual([why, { askedFirst: true, openToAll: undefined }])
     await end()
@@ -363,9 +402,10 @@ describe('who presses in the moment in which it opens', () => {
   })
 })
 
-test('asked for and cancelled again and again, it is one email a day for her', async () => {
+test('asked for and cancelled again and again, she is asked first once a day, and told by one email', async () => {
   for (let times = 0; times < 3; times++) {
-    await askAgain(WEEK + times)
+    const { reply } = await askAgain(WEEK + times)
+    expect(reply.user.request?.askedFirst !== undefined).toBe(times === 0)
     await cancel(meera)
   }
   expect(await emails()).toEqual(['requests-offered'])
@@ -381,6 +421,8 @@ test('a ban that is under way is waited for: nothing is kept for whoever it take
     await untilWaiting(tx, 1)
     return { answer }
   })
-  const { reply } = await (await asked).answer
-  expect(reply.user.request?.askedFirst).toBeUndefined()
+  await (
+    await asked
+  ).answer
+  expect(await isOpenToAll()).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { askFirstRefusal } from '@scan/domain/ask-first.ts'
 import { unfitFor } from '@scan/domain/fitness.ts'
 import { reservedUntil } from '@scan/domain/offers.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -5,18 +6,25 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
+import { accountsOf } from '../identity/person.ts'
 import { inTransaction } from './move.ts'
 import { moment, readVolunteers } from './fitness.ts'
-import { offerToAll } from './offer-to-all.ts'
+import { tellOfferedToAll } from './offer-to-all.ts'
 import { find, wantedOf } from './store.ts'
-import type { Reserved } from './store.ts'
+import type { Reserved, StoredRequest } from './store.ts'
 
-/** For the volunteer of a completed visit, if they could go (D74). Who has gone, or cannot, is passed over in silence. */
+/** Whom a citizen reads is asked first, and whether they are in truth: if they could go (D74, D101). */
+export interface AskedFirst extends Reserved {
+  isReserved: boolean
+}
+
+/** The volunteer of a completed visit; null if they are not asked first, for a reason that its citizen knows. */
 export async function reserve(
   context: Context,
   tx: Queryable,
   { visitId, citizenId, startsAt }: { visitId: string; citizenId: string; startsAt: Date },
-): Promise<Reserved | null> {
+): Promise<AskedFirst | null> {
   const visit = await find(
     tx,
     sql`where r.id = ${visitId} and r.citizen_id = ${citizenId} and r.status = 'completed'`,
@@ -24,14 +32,45 @@ export async function reserve(
   if (!visit) throw new ApiProblem('visit-not-found')
   const when = moment(context)
   const until = reservedUntil({ postedAt: when.now, startsAt })
-  if (!visit.volunteer || !until) return null
+  const known = await knownOf(tx, citizenId)
+  if (!visit.volunteer || !until || askFirstRefusal(askable(visit, known), when.now)) return null
   const { id: volunteerId, name } = visit.volunteer
   // A ban or separation in progress is waited for; what has become of it is read in the next statement.
-  await tx.query(sql`select from accounts where id = ${volunteerId} for share`)
+  await lockPeople(tx, volunteerId)
   const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
   const wanted = { ...wantedOf(visit, when.now), startsAt }
-  return volunteer && !unfitFor(wanted, volunteer, 'reserve', when) ? { volunteerId, name, until } : null
+  const isReserved = volunteer !== undefined && !unfitFor(wanted, volunteer, 'reserve', when)
+  return { volunteerId, name, until, isReserved }
 }
+
+/** What a citizen has done herself about the volunteers who helped her. */
+interface Known {
+  sentAway: ReadonlySet<string>
+  askedFirst: ReadonlyMap<string, Date>
+}
+
+export async function knownOf(db: Queryable, citizenId: string): Promise<Known> {
+  const [away, asked] = await Promise.all([
+    db.query(sql<{ id: string }>`
+      select v.id from separations s join accounts c on c.id = s.citizen_id
+      join persons_apart p on p.id = s.id and p.person_id = c.person_id join accounts v on v.person_id = p.other_id
+      where s.citizen_id in ${accountsOf(citizenId)} and s.citizen_asked`),
+    db.query(sql<{ id: string; at: Date }>`
+      select asked_first as id, max(posted_at) as at from help_requests
+      where citizen_id = ${citizenId} and asked_first is not null group by 1`),
+  ])
+  return {
+    sentAway: new Set(away.map(({ id }) => id)),
+    askedFirst: new Map(asked.map(({ id, at }) => [id, at])),
+  }
+}
+
+export const askable = ({ request, volunteer }: StoredRequest, { sentAway, askedFirst }: Known) => ({
+  status: request.status,
+  hasVolunteer: volunteer !== null,
+  isSentAway: sentAway.has(volunteer?.id ?? ''),
+  askedFirstAt: askedFirst.get(volunteer?.id ?? '') ?? null,
+})
 
 /** 'No, not this time', as to a coordinator who asks. Pressed twice, or too late, it is so already. */
 export async function passOn({ database, now }: Context, { id }: Caller, requestId: string): Promise<void> {
@@ -44,6 +83,6 @@ export async function passOn({ database, now }: Context, { id }: Caller, request
       where r.status = 'open' and r.reserved_until is not null and ${own}
       on conflict (request_id, volunteer_id) do update
       set revision = excluded.revision, said_yes = false, answered_at = ${at}`)
-    await offerToAll(tx, own, at)
+    await tellOfferedToAll(tx, sql`${own} and r.reserved_until is not null`, at)
   })
 }

@@ -17,6 +17,7 @@ import { createBoard } from './board.ts'
 import { sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
+import { letBe } from './let-be.ts'
 import { listNotices, markNoticesRead } from './notices.ts'
 import { askForNewTime, cancel, changeRequest, decline, reportNobodyCame } from './own-request.ts'
 import { answerNewTime, complete, release } from './own-visit.ts'
@@ -26,7 +27,7 @@ import { passOn } from './reserve.ts'
 import { readStatistics, statisticsInLines } from './statistics.ts'
 import { latestOf, type StoredRequest } from './store.ts'
 import { listPast, listPastVisits, thank } from './thank.ts'
-import { createWaiting } from './waiting.ts'
+import { readWaiting } from './waiting.ts'
 import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state: nothing of it has to be read again. */
@@ -39,7 +40,6 @@ const HISTORY = 50
 export function helpRequestRoutes(app: FastifyInstance, context: Context): void {
   const { database, now } = context
   const board = createBoard(context)
-  const waiting = createWaiting(context)
 
   serve(app, api.askForHelp, async ({ body, caller }) =>
     userOf(
@@ -72,7 +72,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     userOf(caller, await reportNobodyCame(context, caller)),
   )
 
-  serve(app, api.readWaiting, ({ caller }) => waiting(caller.id))
+  serve(app, api.readWaiting, ({ caller }) => readWaiting(context, caller.id))
 
   serve(app, api.listRequests, ({ query, caller }) => board.list(query, caller))
 
@@ -126,7 +126,12 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   )
 }
 
-export function requestAdminRoutes(app: FastifyInstance, context: Context): void {
+export function requestAdminRoutes(
+  app: FastifyInstance,
+  context: Context,
+  /** The network's own, and those of helplines. */
+  ourNumbers: readonly string[],
+): void {
   const shown = (request: StoredRequest) => requestForAdmin(request, context.now())
 
   serve(app, api.listHelpRequests, ({ scope, query }) => listRequests(context, scope, query))
@@ -147,6 +152,10 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
     request: shown(await assign(context, actor, params.id, body)),
   }))
 
+  serve(app, api.letVisitBe, async ({ params, actor }) => ({
+    request: shown(await letBe(context, actor, params.id)),
+  }))
+
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({
     request: shown(await askVolunteers(context, actor, params.id, body.volunteerIds)),
   }))
@@ -154,7 +163,7 @@ export function requestAdminRoutes(app: FastifyInstance, context: Context): void
   serve(app, api.readGuidance, async ({ scope }) => ({ guidance: await guidanceAtDesk(context, scope) }))
 
   serve(app, api.setGuidance, async ({ body, actor }) => {
-    await setGuidance(context, actor, body)
+    await setGuidance(context, actor, body, ourNumbers)
     return { guidance: null }
   })
 

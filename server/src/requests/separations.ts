@@ -13,7 +13,8 @@ import type { Context } from '../context.ts'
 import { pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { lock as lockAccount } from '../identity/accounts-store.ts'
+import type { Sql } from '../db/sql.ts'
+import { accountsOf, areApart, lockPeople } from '../identity/person.ts'
 import { notify } from '../notifications/notifications.ts'
 import { change } from './move.ts'
 import { tellAskedApart } from './notices.ts'
@@ -23,7 +24,7 @@ import type { Pair } from './store.ts'
 
 type Who = Pick<Actor, 'id'>
 
-/** Whoever asks for it again has asked for it too. The volunteer must be locked, or their acceptance be what ends. */
+/** Of the people who have these accounts. Whoever asks for it again has asked for it too. The volunteer must be locked. */
 export async function keepApart(
   tx: Queryable,
   { volunteerId, citizenId }: Pair,
@@ -32,7 +33,6 @@ export async function keepApart(
   at: Date,
 ): Promise<void> {
   const asked = (id: string) => cause !== 'staff' && askedBy === id
-  if (askedBy !== volunteerId) await tellAskedApart(tx, { volunteerId, citizenId }, at)
   await tx.query(sql`
     insert into separations as s (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked)
     values (${volunteerId}, ${citizenId}, ${cause}, ${at}, ${asked(citizenId)}, ${asked(volunteerId)})
@@ -40,7 +40,43 @@ export async function keepApart(
       cause = case s.cause when 'staff' then excluded.cause else s.cause end,
       citizen_asked = s.citizen_asked or excluded.citizen_asked,
       volunteer_asked = s.volunteer_asked or excluded.volunteer_asked`)
-  await offerToAll(tx, sql`r.reserved_for = ${volunteerId} and r.citizen_id = ${citizenId}`, at)
+  await endQuestionsApart(tx, volunteerId, askedBy, at)
+}
+
+/** Ends what was offered to somebody, or to others by them, who are kept apart by now. */
+async function endQuestionsApart(tx: Queryable, accountId: string, askedBy: string | null, at: Date) {
+  await tellAskedApart(tx, accountId, askedBy, at)
+  const theirs = accountsOf(accountId)
+  await offerToAll(
+    tx,
+    sql`(r.reserved_for in ${theirs} or r.citizen_id in ${theirs}) and ${areApart(sql`r.reserved_for`, sql`r.citizen_id`)}`,
+    at,
+  )
+}
+
+/** Ends what goes on between somebody and whoever they turn out to be kept apart from (D98). Nobody asked for it just now. */
+export async function endVisitsApart(tx: Queryable, accountId: string, at: Date): Promise<void> {
+  const theirs = accountsOf(accountId)
+  const isApart = sql`where r.status = 'accepted' and (r.volunteer_id in ${theirs} or r.citizen_id in ${theirs})
+    and ${areApart(sql`r.volunteer_id`, sql`r.citizen_id`)}`
+  while (await takeBack(tx, isApart, at)) {
+    // One at a time: each is locked and saved like any other.
+  }
+  await endQuestionsApart(tx, accountId, null, at)
+}
+
+function takeBack(tx: Queryable, condition: Sql, at: Date) {
+  return change(tx, sql`${condition} limit 1`, ({ request }) => {
+    const { id: requestId } = request
+    const volunteerId = request.status === 'accepted' ? request.volunteerId : ''
+    return {
+      ...{ move: { type: 'volunteer-removed' }, at },
+      mails: () => [
+        { kind: 'volunteer-cannot-come', requestId },
+        { kind: 'request-taken-back', requestId, volunteerId },
+      ],
+    }
+  })
 }
 
 export async function separate(
@@ -51,7 +87,7 @@ export async function separate(
   at: Date,
 ): Promise<void> {
   // As accepting does, before the request: nobody slips through in between.
-  await lockAccount(tx, pair.volunteerId)
+  await lockPeople(tx, pair.volunteerId)
   await keepApart(tx, pair, cause, by.id, at)
   // Whoever asked for it has sent the volunteer away, or does not come: it is no news to them (D47).
   const move: Move =
@@ -67,6 +103,7 @@ export async function separate(
       { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },
     ],
   }))
+  await endVisitsApart(tx, pair.volunteerId, at)
 }
 
 interface Held extends Pair, SeparationState {
@@ -77,20 +114,28 @@ interface Held extends Pair, SeparationState {
 const ASKERS = sql`
   array_remove(array[case when citizen_asked then citizen_id end, case when volunteer_asked then volunteer_id end], null)`
 
+/** All separations of the people whom this one is about. */
+const ofTheSame = (id: string) => sql`
+  s.id in (select other.id from persons_apart own join persons_apart other using (person_id, other_id) where own.id = ${id})`
+
 async function hold(tx: Queryable, which: { id: string } | Pair): Promise<Held | undefined> {
   const isMeant =
     'id' in which
       ? sql`id = ${which.id}`
-      : sql`volunteer_id = ${which.volunteerId} and citizen_id = ${which.citizenId}`
+      : sql`id in (
+          select s.id from persons_apart s join accounts v on v.person_id = s.person_id
+          join accounts c on c.person_id = s.other_id where v.id = ${which.volunteerId} and c.id = ${which.citizenId})`
   type Pressed = { pressedBy: string | null; pressedAt: Date | null }
-  const [row] = await tx.query(sql<Omit<Held, 'pressed'> & Pressed>`
-    select id, volunteer_id as "volunteerId", citizen_id as "citizenId", ${ASKERS} as askers,
-      citizen_asked or volunteer_asked as "isAskedFor", pressed_by as "pressedBy", pressed_at as "pressedAt",
-      asked_at as "askedAt", said_no_at as "saidNoAt"
-    from separations where ${isMeant} for update`)
+  const [row] = await tx.query(sql<Omit<Held, 'pressed' | 'askers' | 'isAskedFor'> & Pressed>`
+    select id, volunteer_id as "volunteerId", citizen_id as "citizenId", pressed_by as "pressedBy",
+      pressed_at as "pressedAt", asked_at as "askedAt", said_no_at as "saidNoAt"
+    from separations where ${isMeant} order by citizen_asked or volunteer_asked desc, since limit 1 for update`)
   if (!row) return undefined
+  const asked = await tx.query(sql<{ askers: string[] }>`
+    select ${ASKERS} as askers from separations s where ${ofTheSame(row.id)} order by s.since for update`)
+  const askers = [...new Set(asked.flatMap((one) => one.askers))]
   const { pressedBy: by, pressedAt: at, ...held } = row
-  return { ...held, pressed: by && at ? { by, at } : null }
+  return { ...held, askers, isAskedFor: askers.length > 0, pressed: by && at ? { by, at } : null }
 }
 
 async function holdForStaff(tx: Queryable, _scope: Everywhere, id: string): Promise<Held> {
@@ -107,15 +152,24 @@ async function liftOrPress(tx: Queryable, held: Held, by: Who, at: Date): Promis
     await tx.query(sql`update separations set pressed_by = ${by.id}, pressed_at = ${at} where id = ${id}`)
   if (refusal) return refusal
   await lift(tx, id)
+  const citizens = await ofPerson(tx, citizenId)
   for (const accountId of askers) {
-    const otherId = accountId === citizenId ? volunteerId : citizenId
+    const otherId = citizens.includes(accountId) ? volunteerId : citizenId
     await notify(tx, { kind: 'separation-lifted', accountId, otherId })
   }
   return undefined
 }
 
+/** For all accounts of both. */
 async function lift(tx: Queryable, id: string): Promise<void> {
-  await tx.query(sql`delete from separations where id = ${id}`)
+  await tx.query(sql`delete from separations s where ${ofTheSame(id)}`)
+}
+
+async function ofPerson(tx: Queryable, accountId: string): Promise<string[]> {
+  const rows = await tx.query(
+    sql<{ id: string }>`select id from accounts where id in ${accountsOf(accountId)}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function reunite(tx: Queryable, pair: Pair, by: Who, at: Date) {
@@ -169,7 +223,8 @@ export async function answerSeparation(
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const held = await hold(tx, { id })
-    if (!held?.askers.includes(accountId)) throw new ApiProblem('separation-not-found')
+    const own = await ofPerson(tx, accountId)
+    if (!held?.askers.some((asker) => own.includes(asker))) throw new ApiProblem('separation-not-found')
     const refusal = answerRefusal(held)
     if (refusal) throw new Refused(refusal)
     const at = now()
@@ -179,13 +234,13 @@ export async function answerSeparation(
       // Neither the question nor an administrator's press stands any more.
       await tx.query(sql`
         update separations set asked_at = null, said_no_at = ${at}, pressed_by = null, pressed_at = null
-        where id = ${id}`)
-    else if (held.askers.length > 1)
+        where id = ${held.id}`)
+    else if (held.askers.some((asker) => !own.includes(asker)))
       await tx.query(sql`
-        update separations set citizen_asked = citizen_asked and citizen_id <> ${accountId},
-          volunteer_asked = volunteer_asked and volunteer_id <> ${accountId}
-        where id = ${id}`)
-    else await lift(tx, id)
+        update separations s set citizen_asked = citizen_asked and citizen_id <> all(${own}::uuid[]),
+          volunteer_asked = volunteer_asked and volunteer_id <> all(${own}::uuid[])
+        where ${ofTheSame(held.id)}`)
+    else await lift(tx, held.id)
   })
 }
 
@@ -200,6 +255,7 @@ export function listSeparations({ database }: Context, _scope: Everywhere, page:
   })
 }
 
+/** Of all accounts of a person. */
 export function separationsOf(
   db: Queryable,
   _scope: Everywhere,
@@ -208,6 +264,6 @@ export function separationsOf(
   return db.query(sql<PersonDetails['separations'][number]>`
     select s.id, json_build_object('id', a.id, 'name', a.name) as other, s.cause, s.since as at
     from separations s
-    join accounts a on a.id = case when s.volunteer_id = ${accountId} then s.citizen_id else s.volunteer_id end
-    where ${accountId} in (s.volunteer_id, s.citizen_id) order by s.since desc`)
+    join accounts a on a.id = case when s.volunteer_id in ${accountsOf(accountId)} then s.citizen_id else s.volunteer_id end
+    where s.volunteer_id in ${accountsOf(accountId)} or s.citizen_id in ${accountsOf(accountId)} order by s.since desc`)
 }

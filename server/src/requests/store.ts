@@ -3,8 +3,11 @@ import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import type { ClosingMove, HelpRequest, Posted, Status } from '@scan/domain/help-request.ts'
 import { slotOf } from '@scan/domain/availability.ts'
+import { KINDS_THAT_STOP } from '@scan/domain/case.ts'
+import { isWorthTelling } from '@scan/domain/figures.ts'
 import { foldedAddress } from '@scan/domain/email-address.ts'
 import type { Wanted } from '@scan/domain/fitness.ts'
+import { TAKEN_BACK } from '@scan/domain/notices.ts'
 import { inScope } from '../access/staff.ts'
 import type { Scope } from '../access/staff.ts'
 import { actorsOf } from '../audit/audit.ts'
@@ -37,14 +40,18 @@ export interface StoredRequest {
   citizen: Person | null
   /** As citizens know them. */
   volunteer: Person | null
-  /** How often the volunteer has helped, where the citizen looks. */
+  /** How many people the volunteer has helped, where the citizen looks; left out of few. */
   timesHelped?: number
   /** Offered to this volunteer alone until then (D74); also when that is past. */
   reserved: Reserved | null
-  /** Was offered so, and is open to all. */
+  /** Who is asked first as its citizen reads it, whatever has become of that since (D101). */
+  askedFirst: Omit<Reserved, 'volunteerId'> | null
+  /** She was told, or knows, that all see it, though one should have been asked first. */
   openedToAll: boolean
   /** Kept from everybody but the desk, until its citizen was called. */
   awaitsCall: boolean
+  /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
+  isUndecided: boolean
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -70,9 +77,11 @@ interface Row
   extends
     RequestDetails,
     Posted,
-    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'thanks' | 'asked' | 'couldGo'> {
+    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'askedFirst' | 'thanks' | 'asked' | 'couldGo'> {
   reservedFor: Pick<Person, 'id' | 'name'> | null
   reservedUntil: Date | null
+  askedFirstName: string | null
+  askedFirstUntil: Date | null
   thankedAt: Date | null
   thanksText: string | null
 
@@ -84,6 +93,12 @@ interface Row
   closing: ClosingMove | null
   closedAt: Date | null
 }
+
+/** Of request `r`. */
+export const UNDECIDED = sql`(r.status = 'accepted' and exists (
+  select from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
+  where v.id = r.volunteer_id and c.kind = any(${KINDS_THAT_STOP}) and c.state = 'new' and c.owner_id is null
+    and not c.is_third and c.raised_at > coalesce(r.let_be_at, '-infinity')))`
 
 /** Columns of `help_requests r`. People by subselects: a join would keep to who it was before a wait `for update`. */
 export const SELECTED = sql<Row>`
@@ -98,7 +113,9 @@ export const SELECTED = sql<Row>`
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name), 'phone', coalesce(v.phone_before, v.phone))
     from accounts v where v.id = r.volunteer_id) as volunteer,
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
-  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall",
+  r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
+  (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
+  ${UNDECIDED} as "isUndecided",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -116,11 +133,14 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { openedToAll, awaitsCall, revision, revisedAt } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, isUndecided, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
   const reserved = to && until && { volunteerId: to.id, name: to.name, until }
+  const askedFirst = name === null || !askedFirstUntil ? null : { name, until: askedFirstUntil }
+  // Who has left has no name any more.
+  const openedToAll = row.openedToAll || (askedFirstUntil !== null && name === null)
   const thanks = row.thankedAt && { at: row.thankedAt, text: row.thanksText }
   return {
     request: requestOf(row),
@@ -131,8 +151,10 @@ export function stored(row: Row): StoredRequest {
     citizen,
     volunteer,
     reserved,
+    askedFirst,
     openedToAll,
     awaitsCall,
+    isUndecided,
     thanks,
     revision,
     revisedAt,
@@ -212,7 +234,7 @@ export const where = {
       (select id from help_requests where citizen_id = ${citizenId} and status in ('open', 'accepted')),
       (select id from help_requests where citizen_id = ${citizenId} order by posted_at desc, closed_at desc limit 1))`,
   pastOf: (whose: { citizenId: string } | { volunteerId: string }, limit: number) => sql`
-    where ${'citizenId' in whose ? sql`r.citizen_id = ${whose.citizenId}` : sql`r.volunteer_id = ${whose.volunteerId}`}
+    where ${'citizenId' in whose ? sql`r.citizen_id = ${whose.citizenId}` : sql`r.volunteer_id = ${whose.volunteerId} and r.closing <> all(${[...TAKEN_BACK]})`}
       and r.closing is not null order by r.posted_at desc limit ${limit}`,
 }
 
@@ -224,12 +246,18 @@ function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql
     where l.actor_id = ${volunteerId} and l.action = 'accept-by-address')))`
 }
 
+/** The volunteer and the citizen of visit `h`: one who plays both would count for themselves. */
+const SHARE_A_COMPUTER = sql`exists (
+  select from known_devices d join known_devices e on e.browser_id = d.browser_id or e.client_subnet = d.client_subnet
+  where d.account_id = h.volunteer_id and e.account_id = h.citizen_id)`
+
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
   const [row] = await db.query(sql<Row & { timesHelped: number }>`
     select ${SELECTED},
-      (select count(*) from help_requests h where h.volunteer_id = r.volunteer_id and h.status = 'completed')::int as "timesHelped"
+      (select count(distinct c.person_id) from help_requests h join accounts c on c.id = h.citizen_id
+        where h.volunteer_id = r.volunteer_id and h.status = 'completed' and not ${SHARE_A_COMPUTER})::int as "timesHelped"
     from help_requests r ${where.latestOf(citizenId)}`)
-  return row && { ...stored(row), timesHelped: row.timesHelped }
+  return row && { ...stored(row), ...(isWorthTelling(row.timesHelped) && { timesHelped: row.timesHelped }) }
 }
 
 interface PeopleOfRequest {
@@ -252,7 +280,7 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
  */
 export async function update(
   tx: Queryable,
-  { request, details, masked, handle, reserved, revision, revisedAt }: StoredRequest,
+  { request, details, masked, handle, reserved, askedFirst, revision, revisedAt }: StoredRequest,
   formerHandle: string | null,
   at: Date,
 ): Promise<string[]> {
@@ -269,11 +297,13 @@ export async function update(
     update help_requests r set
       revision = ${revision}, revised_at = ${revisedAt},
       reserved_for = ${reserved?.volunteerId ?? null}, reserved_until = ${reserved?.until ?? null},
+      asked_first_until = ${askedFirst?.until ?? null},
       next_offer_at = case when ${isNew} then ${offeredFrom} else next_offer_at end,
       offer_rounds = case when ${isNew} then 0 else offer_rounds end,
       unfilled_told = case when ${isNew} then 0 else unfilled_told end,
       unfilled_desk_told = case when ${isNew} then 0 else unfilled_desk_told end,
       handle = ${handle}, former_handle = coalesce(${formerHandle}, former_handle), status = ${status},
+      let_be_at = case when volunteer_id = ${volunteerId} then let_be_at end,
       starts_at = ${startsAt}, volunteer_id = ${volunteerId}, accepted_at = ${acceptedAt}, completion_code = ${code},
       proposed_for = ${proposed},
       wrong_codes = ${wrongCodes}, code_locked_until = ${codeLockedUntil}, closing = ${closing}, closed_at = ${closedAt},

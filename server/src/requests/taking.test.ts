@@ -94,6 +94,14 @@ describe.each<[who: string, change: () => Promise<unknown>, her: string, staff: 
     'administrators-own',
   ],
   [
+    'has a number or an address that an administrator had once',
+    () =>
+      world.database.query(sql`
+        insert into person_marks (account_id, hash) select id, '\\x01' from accounts where id in (${asha.id}, ${lakshmi.id})`),
+    'administrators-own',
+    'administrators-own',
+  ],
+  [
     'has a visit',
     async () => {
       const hema = await world.person('Hema', 'Citizen')

@@ -1,18 +1,18 @@
 import type { PastRequest, PastVisit } from '@scan/contract/help-requests.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { maskContactDetails } from '@scan/domain/contact-details/contact-details.ts'
-import { unfitFor } from '@scan/domain/fitness.ts'
+import { askFirstRefusal } from '@scan/domain/ask-first.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { thanksRefusal } from '@scan/domain/thanks.ts'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { inTransaction } from './move.ts'
-import { moment, readVolunteers } from './fitness.ts'
-import { lock, select, wantedOf, where } from './store.ts'
+import { readVolunteers } from './fitness.ts'
+import { askable, knownOf } from './reserve.ts'
+import { lock, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 import { pastForCitizen, pastForVolunteer } from './views.ts'
 
@@ -27,7 +27,8 @@ export async function thank(
     const visit = await lock(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
     if (!visit) throw new ApiProblem('request-not-found')
     const at = context.now()
-    const reason = refusalOf(visit, await sentAwayBy(tx, citizenId), at)
+    const { sentAway } = await knownOf(tx, citizenId)
+    const reason = refusalOf(visit, sentAway, at)
     if (reason) throw new Refused(reason)
     const volunteerId = visit.volunteer?.id ?? ''
     const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
@@ -45,13 +46,6 @@ export async function thank(
   })
 }
 
-/** The volunteers whom a citizen has asked to be kept apart from. */
-async function sentAwayBy(db: Queryable, citizenId: string): Promise<ReadonlySet<string>> {
-  const away = await db.query(sql<{ id: string }>`
-    select volunteer_id as id from separations where citizen_id = ${citizenId} and citizen_asked`)
-  return new Set(away.map(({ id }) => id))
-}
-
 function refusalOf({ request, volunteer, thanks }: StoredRequest, sentAway: ReadonlySet<string>, at: Date) {
   return thanksRefusal(
     {
@@ -66,26 +60,18 @@ function refusalOf({ request, volunteer, thanks }: StoredRequest, sentAway: Read
 
 /** With what the citizen can do next about each. */
 export async function listPast(
-  context: Context,
+  { database, now }: Context,
   { id: citizenId }: Caller,
   limit: number,
 ): Promise<PastRequest[]> {
-  const { database } = context
-  const when = moment(context)
-  const past = await select(database, where.pastOf({ citizenId }, limit))
-  const ids = past.flatMap(({ volunteer }) => (volunteer ? [volunteer.id] : []))
-  const [volunteers, sentAway] = await Promise.all([
-    readVolunteers(database, sql`v.id = any(${ids}::uuid[])`, context),
-    sentAwayBy(database, citizenId),
+  const at = now()
+  const [past, known] = await Promise.all([
+    select(database, where.pastOf({ citizenId }, limit)),
+    knownOf(database, citizenId),
   ])
-  const known = new Map(volunteers.map((one) => [one.id, one]))
   return past.map((visit) => {
-    const volunteer = known.get(visit.volunteer?.id ?? '')
-    const canAskFirst =
-      visit.request.status === 'completed' &&
-      volunteer !== undefined &&
-      !unfitFor(wantedOf(visit, when.now), volunteer, 'ask-again', when)
-    const canThank = !refusalOf(visit, sentAway, when.now)
+    const canAskFirst = !askFirstRefusal(askable(visit, known), at)
+    const canThank = !refusalOf(visit, known.sentAway, at)
     return pastForCitizen(visit, {
       ...(canThank && { canThank }),
       ...(canAskFirst && { canAskFirst }),
@@ -99,12 +85,29 @@ export async function listPastVisits(
   { id: volunteerId }: Caller,
   limit: number,
 ): Promise<PastVisit[]> {
-  const [past, [volunteer]] = await Promise.all([
+  const [past, taken, [volunteer]] = await Promise.all([
     select(context.database, where.pastOf({ volunteerId }, limit)),
+    takenFrom(context, volunteerId, limit),
     readVolunteers(context.database, sql`v.id = ${volunteerId}`, context),
   ])
-  return past.map((visit) => {
+  const visits = past.map((visit) => {
     const isApart = volunteer?.apart.includes(visit.request.citizenId ?? '')
     return pastForVolunteer(isApart ? { ...visit, thanks: null } : visit)
   })
+  const when = ({ date, time }: PastVisit) => `${date} ${time}`
+  return [...visits, ...taken].toSorted((one, other) => when(other).localeCompare(when(one))).slice(0, limit)
+}
+
+/** Visits that were taken from a volunteer, alike however that came (D102): as of then, whatever it is now. */
+async function takenFrom({ database }: Context, volunteerId: string, limit: number): Promise<PastVisit[]> {
+  const taken = await database.query(sql<Omit<PastVisit, 'outcome'>>`
+    select * from (
+      select distinct on (n.request_id) n.request_id as id, r.number, n.help_type as "helpType", n.district,
+        n.help_date as date, n.help_time as time
+      from notices n join help_requests r on r.id = n.request_id
+      where n.account_id = ${volunteerId} and n.kind = 'volunteer-removed' and n.help_date is not null
+        and not (r.volunteer_id is not distinct from ${volunteerId} and r.status in ('accepted', 'completed'))
+      order by n.request_id, n.number desc) taken
+    order by date desc, time desc limit ${limit}`)
+  return taken.map((visit) => ({ ...visit, outcome: 'cancel' }))
 }

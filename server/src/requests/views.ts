@@ -5,6 +5,7 @@ import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { DETAIL_NAMES } from '@scan/contract/request-details.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
+import { maskHouse } from '@scan/domain/contact-details/contact-details.ts'
 import { attentionOf, houseShownFrom, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
 import type { Audience, Field } from '@scan/domain/visibility.ts'
@@ -23,7 +24,8 @@ function factsOf(stored: StoredRequest) {
     volunteerName: volunteer?.name ?? null,
     volunteerPhone: volunteer?.phone ?? null,
     timesHelped: stored.timesHelped ?? null,
-    askedFirst: reserved && { name: reserved.name, until: reserved.until },
+    keptFor: reserved && { name: reserved.name, until: reserved.until },
+    askedFirst: stored.askedFirst,
     awaitsCall: stored.awaitsCall || null,
     openToAll: stored.openedToAll || null,
     thanks,
@@ -42,7 +44,13 @@ type Facts = ReturnType<typeof factsOf>
 /** These fields as the visibility table lets an audience see them: null where they are not for them. */
 function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
   const whole = factsOf(stored)
-  const facts = { whole, masked: { ...whole, ...stored.masked } }
+  const facts = {
+    whole,
+    masked: { ...whole, ...stored.masked },
+    get 'without-house'() {
+      return { ...whole, ...maskHouse(stored.details) }
+    },
+  }
   const entries = fields.map((field) => {
     const detail = visibilityOf(field, stored.request.status, audience)
     return [field, detail ? facts[detail][field] : null]
@@ -101,9 +109,10 @@ export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 
   return { request: forCitizen(stored), lastOutcome: null }
 }
 
-function volunteerAs({ request }: StoredRequest, volunteerId: string, now: Date): Audience {
+function volunteerAs({ request, isUndecided }: StoredRequest, volunteerId: string, now: Date): Audience {
   if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
   if (isHiddenFromVolunteer(request, now)) return 'day-late-volunteer'
+  if (isUndecided) return 'undecided-volunteer'
   const isEarly = request.status === 'accepted' && now < houseShownFrom(request)
   return isEarly ? 'early-volunteer' : 'its-volunteer'
 }
@@ -127,6 +136,7 @@ function shownTo(audience: Audience, stored: StoredRequest): RequestForVolunteer
     ...detailsFor(stored, audience),
     ...needed(stored, audience, ['id', 'number', 'handle', 'postedAt']),
     ...seen(stored, audience, ['citizenName', 'citizenPhone']),
+    ...(audience === 'undecided-volunteer' && { coordinatorCalls: true as const }),
     ...(waitsForHouse && { houseFrom: houseShownFrom(stored.request) }),
     volunteer: volunteerFor(stored, audience),
     ...known(stored, audience, OF_VISIT),
@@ -181,14 +191,16 @@ function volunteerAtDesk(stored: StoredRequest): RequestForAdmin['volunteer'] {
 
 export function requestForAdmin(stored: StoredRequest, now: Date): RequestForAdmin {
   const { couldGo } = stored
+  const { keptFor } = known(stored, 'administrator', ['keptFor'])
   return {
     ...needed(stored, 'administrator', ABOUT),
     ...seen(stored, 'administrator', ['area', 'postedAt', 'citizenId', 'citizenName', 'citizenPhone']),
     description: seen(stored, 'administrator', ['description']).description ?? '',
     status: stored.request.status,
-    attention: attentionOf(stored.request, now) ?? null,
+    attention: attentionOf(stored.request, stored, now) ?? null,
     volunteer: volunteerAtDesk(stored),
-    ...known(stored, 'administrator', ['asked', 'askedFirst', 'awaitsCall']),
+    ...known(stored, 'administrator', ['asked', 'awaitsCall']),
+    ...(keptFor && { askedFirst: keptFor }),
     ...(couldGo !== undefined && { couldGo }),
   }
 }

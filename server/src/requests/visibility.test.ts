@@ -7,10 +7,13 @@ import { BEGINNING, createWorld, type Answer, type TestPerson, type World } from
 import { passTime } from './expire.ts'
 
 const FIELDS = Object.keys(VISIBILITY) as Field[]
-const VOLUNTEERS: Audience[] = ['its-volunteer', 'early-volunteer', 'day-late-volunteer', 'another-volunteer']
+const VOLUNTEERS: Audience[] = [
+  ...(['its-volunteer', 'early-volunteer', 'day-late-volunteer', 'undecided-volunteer'] as const),
+  'another-volunteer',
+]
 const AUDIENCES: Audience[] = ['citizen', ...VOLUNTEERS, 'administrator']
 
-type Stage = Record<'id' | 'handle' | 'code', string> &
+type Stage = { isUndecided?: boolean } & Record<'id' | 'handle' | 'code', string> &
   Record<'meera' | 'asha' | 'ravi' | 'devi', TestPerson> & { world: World; number: number }
 let stage: Stage
 
@@ -28,8 +31,8 @@ async function begin(world: World): Promise<Stage> {
   await world.wait(7)
   const needs = {
     helpType: 'gardening',
-    description: 'The blue gate; my son is 98470 99999',
-    additional: 'Ring twice or write to gate@example.org',
+    description: 'The blue gate of Flat 4B; my son is 98470 99999',
+    additional: 'Ring twice at Rose Villa or write to gate@example.org',
     district: 'Idukki',
     area: 'Munnar',
     address: 'Lotus Cottage, lane 9',
@@ -44,11 +47,21 @@ async function begin(world: World): Promise<Stage> {
   if (!row) throw new Error('The request was not stored')
   const asked = { params: { id: row.id }, body: { volunteerIds: [ravi.id] } }
   await world.call(api.askVolunteers, { as: devi, ...asked })
+  for (const name of ['Uma', 'Vasu', 'Yamuna']) {
+    const { id } = await world.person(name, 'Citizen')
+    await world.database.query(sql`
+      insert into help_requests (handle, citizen_id, volunteer_id, help_type, description, public_description, district,
+        help_date, help_time, starts_at, posted_at, status, accepted_at, closing, closed_at)
+      select id || '@requests.invalid', id, ${asha.id}, 'reading', '', '', 'Kasaragod', '2026-11-01', '09:00', at, at, 'completed', at, 'complete', at
+      from accounts, (select '2026-11-01T03:30:00Z'::timestamptz as at) t where id = ${id}`)
+  }
   // What is only known of some: it has been offered to one volunteer first, then to all, and will have been thanked for.
   const hema = await world.person('Hema', 'Volunteer', { district: 'Kannur' })
+  // Whom its citizen reads about is another, so that the two can be told apart.
+  const indira = await world.person('Indira', 'Volunteer', { district: 'Kannur' })
   await world.database.query(sql`
-    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
-      thanked_at = '2026-11-19T09:00:00Z'`)
+    update help_requests set reserved_for = ${hema.id}, reserved_until = ${world.now()}, asked_first = ${indira.id}, asked_first_until = ${world.now()}, opened_to_all = true, thanks = 'So kind of you',
+      thanked_at = '2026-11-19T09:00:00Z' where id = ${row.id}`)
   return { world, meera, asha, ravi, devi, ...row, code: '' }
 }
 
@@ -57,7 +70,9 @@ async function accept(): Promise<Partial<Told>> {
   await world.wait(3)
   const answer = await world.call(api.acceptRequest, { as: asha, body: { citizen: handle } })
   const [row] = await world.database.query(
-    sql<{ code: string }>`select completion_code as code from help_requests`,
+    sql<{
+      code: string
+    }>`select completion_code as code from help_requests where citizen_id = ${stage.meera.id}`,
   )
   stage.code = row?.code ?? ''
   const asked = { date: '2026-12-25', time: '11:00' }
@@ -66,10 +81,16 @@ async function accept(): Promise<Partial<Told>> {
   return { 'early-volunteer': text(answer) }
 }
 
+/** Without the visits before it, of Asha to others. */
+const said = (json: unknown) =>
+  JSON.stringify(json, (_, value: unknown) =>
+    typeof value === 'object' && value && Object.values(value).includes('Kasaragod') ? null : value,
+  )
+
 /** Everything that could name a request in an answer; whoever is asked for the list reads the reply of a move too. */
 const text = ({ json, status }: Answer<unknown>): string => {
   expect([status, json]).toEqual([200, json])
-  return JSON.stringify(json)
+  return said(json)
 }
 
 /** The ways into a state: each says what the one who made the last move was answered. */
@@ -97,6 +118,16 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
       stage.world.setNow(new Date('2026-12-23T11:15:00Z'))
       await stage.world.wait(0)
       return answered
+    },
+    // While somebody else's case about harm or money is in nobody's hand.
+    async () => {
+      await accept()
+      const { world, asha, id } = stage
+      await world.database.query(sql`
+        insert into concerns (request_id, subject_id, kind, text, raised_at)
+        values (${id}, ${asha.id}, 'felt-unsafe', 'He locked the door', ${world.now()})`)
+      stage.isUndecided = true
+      return {}
     },
     // To a day after the time.
     async () => {
@@ -159,7 +190,8 @@ const WAYS: Record<Status, (() => Promise<Partial<Told>>)[]> = {
 async function look(state: Status): Promise<Told> {
   const { world, meera, asha, ravi, devi } = stage
   const released = state === 'open'
-  const isEarly = state === 'accepted' && world.now() < new Date('2026-12-23T11:15:00Z')
+  const { isUndecided = false } = stage
+  const isEarly = state === 'accepted' && !isUndecided && world.now() < new Date('2026-12-23T11:15:00Z')
   const isLate = state === 'accepted' && world.now() > new Date('2026-12-25T11:15:00Z')
   const read = async (...answers: Promise<Answer<unknown>>[]) =>
     (await Promise.all(answers)).map(text).join('\n')
@@ -179,9 +211,10 @@ async function look(state: Status): Promise<Told> {
       world.call(api.listPastRequests, { as: meera }),
       world.call(api.listNotices, { as: meera }),
     ),
-    'its-volunteer': released || isEarly || isLate ? '' : await visits(asha),
+    'its-volunteer': released || isEarly || isLate || isUndecided ? '' : await visits(asha),
     'early-volunteer': isEarly ? await visits(asha) : '',
     'day-late-volunteer': isLate ? await visits(asha) : '',
+    'undecided-volunteer': isUndecided ? await visits(asha) : '',
     'another-volunteer': (await Promise.all(others.map(visits))).join('\n'),
     // Of a person's page what was: the rest says who they are, and names what the list shows.
     administrator: [
@@ -193,20 +226,26 @@ async function look(state: Status): Promise<Told> {
       ...(await Promise.all(
         [meera, asha].map(async ({ id }) => {
           const { json } = await world.call(api.readPerson, { as: devi, params: { id } })
-          return JSON.stringify((json as { data: { past: unknown } }).data.past)
+          return said((json as { data: { past: unknown } }).data.past)
         }),
       )),
     ].join('\n'),
   }
 }
 
-type Shown = 'whole' | 'masked' | undefined
+type Shown = 'whole' | 'masked' | 'without-house' | undefined
 
 /** How a field is to be recognised in what somebody was told. */
 function shownIn(field: Field, told: string): Shown {
   const { meera, asha, id, number, handle, code } = stage
-  const text = (whole: string, masked: string): Shown =>
-    told.includes(whole) ? 'whole' : told.includes(masked) ? 'masked' : undefined
+  const text = (house: string, contact: string, always: string): Shown =>
+    told.includes(house)
+      ? 'whole'
+      : told.includes(contact)
+        ? 'without-house'
+        : told.includes(always)
+          ? 'masked'
+          : undefined
   const is = (...signs: string[]): Shown => (signs.some((sign) => told.includes(sign)) ? 'whole' : undefined)
   const shown: Record<Field, Shown> = {
     id: is(id),
@@ -220,8 +259,8 @@ function shownIn(field: Field, told: string): Shown {
     date: is('"2026-12-24"'),
     time: is('"16:45"'),
     postedAt: is('"2026-11-20T09:07:00.000Z"'),
-    description: text('98470 99999', 'The blue gate'),
-    additional: text('gate@example.org', 'Ring twice'),
+    description: text('Flat 4B', '98470 99999', 'The blue gate'),
+    additional: text('Rose Villa', 'gate@example.org', 'Ring twice'),
     citizenId: is(meera.id),
     citizenName: is('"Meera"'),
     citizenPhone: is(meera.phone),
@@ -231,7 +270,8 @@ function shownIn(field: Field, told: string): Shown {
     timesHelped: is('"timesHelped":'),
     thanks: is('So kind of you'),
     awaitsCall: is('"awaitsCall":'),
-    askedFirst: is('"askedFirst":'),
+    keptFor: is('"Hema"'),
+    askedFirst: is('"Indira"'),
     openToAll: is('"openToAll":'),
     hadVolunteer: is('"hadVolunteer":'),
     code: code ? is(`"${code}"`) : undefined,

@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'
@@ -35,7 +35,7 @@ test('whoever waits learns about how many can see it, none that may not, and few
   expect(await read()).toMatchObject({ volunteers: 10 })
   const about = async (change: Sql) => {
     await world.database.query(change)
-    await world.wait(10)
+    await world.database.query(sql`delete from drawn_figures`)
     return (await read()).volunteers
   }
   for (const [change, before] of [
@@ -54,11 +54,6 @@ test('whoever waits learns about how many can see it, none that may not, and few
     expect(await about(sql`update accounts set ${nothing} where name = 'Volunteer3'`)).toBe(10)
   expect(await about(sql`update accounts set phone = ${lakshmi.phone} where name = 'Volunteer3'`)).toBeNull()
   expect(await about(sql`update accounts set phone = '9847000003' where name = 'Volunteer3'`)).toBe(10)
-  expect(
-    await about(sql`
-      insert into separations (volunteer_id, citizen_id, since, cause)
-      select id, ${meera.id}, now(), 'declined' from accounts where name = 'Volunteer3'`),
-  ).toBeNull()
 })
 
 test('while it is offered to one volunteer alone, nothing of others is said', async () => {
@@ -67,23 +62,30 @@ test('while it is offered to one volunteer alone, nothing of others is said', as
   await ask()
   await counted('2026-11-09', 'completed', 470, 10)
   await world.database.query(sql`
-    update help_requests set reserved_until = ${world.context.now()}::timestamptz + interval '1 hour',
-      reserved_for = (select id from accounts where name = 'Volunteer1')`)
+    update help_requests set asked_first_until = ${world.context.now()}::timestamptz + interval '1 hour',
+      asked_first = (select id from accounts where name = 'Volunteer1')`)
   expect(await read()).toEqual({ volunteers: null, usualHours: null })
   await world.wait(60)
   expect(await read()).toEqual({ volunteers: 10, usualHours: 8 })
 })
 
-test('they are counted every ten minutes, however many look', async () => {
+test('they are drawn once a day: a ban, and who is kept apart from her, do not show', async () => {
+  for (let n = 0; n < 15; n++)
+    await world.person(`Volunteer${n}`, 'Volunteer', { district: 'Thrissur', skills: ['shopping'] })
   await ask()
-  const queries = vi.spyOn(world.context.database, 'query')
-  const counts = () => queries.mock.calls.filter(([{ text }]) => text.includes('counted_requests')).length
-  await read()
-  await read()
-  expect(counts()).toBe(1)
-  await world.wait(10)
-  await read()
-  expect(counts()).toBe(2)
+  expect(await read()).toMatchObject({ volunteers: 20 })
+  await world.database.query(sql`update accounts set banned_at = now() where name = 'Volunteer3'`)
+  // It is 2:30 pm.
+  await world.wait(9 * 60)
+  expect(await read()).toMatchObject({ volunteers: 20 })
+  await world.wait(60)
+  expect(await read()).toMatchObject({ volunteers: 10 })
+  await world.database.query(sql`update accounts set banned_at = null`)
+  await world.database.query(sql`
+    insert into separations (volunteer_id, citizen_id, since, cause)
+    select id, ${meera.id}, now(), 'declined' from accounts where name = 'Volunteer4'`)
+  await world.database.query(sql`delete from drawn_figures`)
+  expect(await read()).toMatchObject({ volunteers: 20 })
 })
 
 test('and how long it usually takes there, where half of those who asked found somebody', async () => {
@@ -94,9 +96,9 @@ test('and how long it usually takes there, where half of those who asked found s
   await counted('2026-11-09', 'cancelled', null, 100)
   expect((await read()).usualHours).toBeNull()
   await counted('2026-11-02', 'completed', 600, 1)
-  await world.wait(10)
+  await world.database.query(sql`delete from drawn_figures`)
   expect((await read()).usualHours).toBe(8)
   await counted('2026-11-02', 'expired', null, 11)
-  await world.wait(10)
+  await world.database.query(sql`delete from drawn_figures`)
   expect((await read()).usualHours).toBeNull()
 })

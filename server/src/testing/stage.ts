@@ -44,9 +44,12 @@ export function stageOnce(names: (keyof typeof CAST)[]): void {
 
 const TABLES =
   `help_requests concerns accounts waiting_sign_ups contact_messages protections blocklist rate_limits
-  wrong_passwords failed_addresses missed_addresses outbox`.split(/\s+/)
+  wrong_passwords failed_addresses missed_addresses outbox former_accounts another_persons drawn_figures`.split(
+    /\s+/,
+  )
 
-async function clear(names: (keyof typeof CAST)[]): Promise<void> {
+/** An empty world at its beginning, with these people in it. */
+export async function clear(names: (keyof typeof CAST)[]): Promise<void> {
   world.setNow(BEGINNING)
   for (const table of TABLES) await world.database.query(sql`delete from ${sql.identifier(table)}`)
   for (const name of names) {

@@ -30,7 +30,8 @@ export async function eraseFromMailbox(
   tx: Queryable,
   { id, name, email, phone }: { id: string; name: string; email: string; phone: string },
 ): Promise<void> {
-  const traces = [nameInEmail(name), email, phone].map((trace) => trace.toLowerCase())
+  // A name may be nothing that an email shows.
+  const traces = [nameInEmail(name), email, phone].filter(Boolean).map((trace) => trace.toLowerCase())
   await tx.query(sql`
     delete from mailbox_emails where to_address = ${email} or ${id} in (to_id, about_id)
       or about_id in (select id from help_requests where ${id} in (citizen_id, volunteer_id))

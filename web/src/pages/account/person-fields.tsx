@@ -66,9 +66,12 @@ export function SkillsField(
 }
 
 /** How a volunteer hears of new requests. */
-export function RequestEmailsField(
-  field: Pick<ComponentProps<typeof RadioTiles<RequestEmails>>, 'value' | 'onChange' | 'error'>,
-) {
+export function RequestEmailsField({
+  choices = REQUEST_EMAILS,
+  ...field
+}: Pick<ComponentProps<typeof RadioTiles<RequestEmails>>, 'value' | 'onChange' | 'error'> & {
+  choices?: readonly RequestEmails[]
+}) {
   const { t } = useWords()
   return (
     <RadioTiles
@@ -77,7 +80,7 @@ export function RequestEmailsField(
       layout="list"
       label={t('accounts.requestEmails.question')}
       hint={t('accounts.requestEmails.hint')}
-      options={REQUEST_EMAILS.map((value) => ({
+      options={choices.map((value) => ({
         value,
         label: t(`accounts.requestEmails.choices.${value}`),
         description: t(`accounts.requestEmails.lines.${value}`),

@@ -41,16 +41,21 @@ test('another choice is saved once it is made', async () => {
   const { server, user } = open()
   await user.click(save())
   within(save().parentElement as HTMLElement).getByText('Choose one first.')
-  await user.click(screen.getByRole('radio', { name: 'At once' }))
+  await user.click(screen.getByRole('radio', { name: 'Each morning' }))
   await user.click(save())
   await screen.findByText('Your choice is saved.')
-  expect(server.callsOf('setRequestEmails').map(({ body }) => body.requestEmails)).toEqual(['at-once'])
+  expect(server.callsOf('setRequestEmails').map(({ body }) => body.requestEmails)).toEqual(['each-morning'])
+  expect(screen.queryByRole('radio', { name: 'At once' })).toBeNull()
 })
 
 test.each([
   [
     new ApiProblem('request-emails-link-invalid'),
     'This link doesn’t work. Sign in and choose on your profile.',
+  ],
+  [
+    new ApiProblem('request-emails-link-for-fewer'),
+    'This link only makes emails fewer. Sign in and choose on your profile.',
   ],
   [noAnswer(), 'That didn’t work. Please try again.'],
 ])('what failed is said, with the way to the profile', async (failure, sentence) => {

@@ -1,4 +1,5 @@
 import { api } from '@scan/contract/people.ts'
+import { BY_LINK } from '@scan/domain/offers.ts'
 import type { RequestEmails } from '@scan/domain/offers.ts'
 import { BellOff, UserPen } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -65,7 +66,7 @@ export default function RequestEmailsPage() {
           <Outcome of={stop} withFailure actions={stop.failure && toProfile} />
           <section className="stack gap-24">
             <h2>{t('accounts.requestEmails.instead')}</h2>
-            <RequestEmailsField value={choice} onChange={choose} />
+            <RequestEmailsField choices={BY_LINK} value={choice} onChange={choose} />
             <Button
               variant="quiet"
               busy={save.isBusy}

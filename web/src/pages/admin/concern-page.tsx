@@ -233,7 +233,7 @@ function Person({
   const { ban } = useRemoval()
   const decisions = ({ isBanned, isStopped, category, ...one }: NonNullable<Concern['subject']>) => {
     if (isBanned) return []
-    return [...(category === 'Volunteer' ? [isStopped ? resume(one) : pause(one)] : []), ban(one)]
+    return [...(category === 'Volunteer' ? [isStopped ? resume(one, true) : pause(one)] : []), ban(one)]
   }
   return (
     <div className={styles.person}>

@@ -133,7 +133,7 @@ test('Who said yes on the phone goes at once, after a question that says so', as
   await question.findByText('This volunteer already has a visit. Please choose someone else.')
   server.on({ assignVolunteer: () => ({ request: { ...openAtDesk, status: 'accepted' } }) })
   await user.click(question.getByRole('button', { name: `Yes, ${ravi.name} is going` }))
-  await toasts().findByText('Done. Everybody has been told.')
+  await toasts().findByText('Done. We’re telling everybody.')
   expect(server.callsOf('assignVolunteer').at(-1)?.body).toEqual({ volunteerId: ravi.id })
 })
 

@@ -101,7 +101,7 @@ test('A greeting, four figures of the day and what else waits, each the way to w
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
     ['3 first visits: call them', '/admin#patterns-title'],
-    ['6 volunteers with a new name or phone number', '/admin/users?flag=changed'],
+    ['6 volunteers with a new name, number or email address', '/admin/users?flag=changed'],
     ['7 undelivered emails', '/admin/messages/undelivered'],
   ])
 })
@@ -170,6 +170,27 @@ test('What stands out about people stands below, with the reason, until somebody
   await toasts().findByText('Marked as seen.')
   await screen.findByText('Nothing stands out right now.')
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
+})
+
+test('Of visits that ended early, and of two of whom one has left, the row says so', async () => {
+  const [citizen, volunteer] = [meera, asha].map(({ id, name }) => ({ id, name }))
+  const at = new Date('2026-11-20T05:00:00Z')
+  const items = [
+    {
+      id: 'p1',
+      kind: 'completed-early' as const,
+      people: [citizen!, volunteer!],
+      count: 2,
+      confirmed: 1,
+      at,
+    },
+    { id: 'p2', kind: 'same-phone' as const, people: [citizen!], count: 1, at },
+    { id: 'p3', kind: 'wants-a-call' as const, people: [citizen!], count: 1, at },
+  ]
+  openAdmin('/admin', { listPatterns: () => ({ items, total: 3 }) })
+  within(await rowOf(`${meera.name} and ${asha.name}`)).getByText('Confirmed by the citizen: 1 of 2')
+  within(await rowOf(`${meera.name} and someone who has left`)).getByText(/the same phone number/)
+  expect(await rowOf(`${meera.name} A citizen wanted`)).toBeTruthy()
 })
 
 const none = NOTHING_HAPPENED.total

@@ -1,7 +1,9 @@
 import type { InDistrict, RequestForAdmin } from '@scan/contract/admin/admin.ts'
+import type { PatternShown } from '@scan/contract/admin/patterns.ts'
 import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, type District } from '@scan/domain/catalogue.ts'
 import { wallClock } from '@scan/domain/clock.ts'
+import { PATTERNS } from '@scan/domain/patterns.ts'
 import {
   Archive,
   ChevronRight,
@@ -352,8 +354,11 @@ function Patterns() {
   const filters = useFilters()
   const list = useApiList('patterns', api.listPatterns, { page: filters.page })
   const label = t('admin.lists.patterns.label')
-  const nameOf = ([one, other]: { name: string }[]) =>
-    other ? t('admin.concerns.pair', { one: one?.name, other: other.name }) : (one?.name ?? '')
+  const nameOf = ({ kind, people: [one, other] }: PatternShown) => {
+    const name = one?.name ?? ''
+    if (other) return t('admin.concerns.pair', { one: name, other: other.name })
+    return PATTERNS[kind].of === 'pair' ? t('admin.patterns.withOneWhoLeft', { name }) : name
+  }
   const see = (id: string, name: string): Action => ({
     ...{ words: 'seePattern', id, name, icon: Eye, tone: 'main', leaves: true },
     do: (call) => call(api.seePattern, { params: { id } }),
@@ -367,17 +372,27 @@ function Patterns() {
         filters={filters}
         whenEmpty={<p>{t('admin.lists.patterns.empty')}</p>}
         columns={[
-          { id: 'people', render: ({ people }) => nameOf(people) },
-          { id: 'why', render: ({ kind }) => t(`admin.patterns.kinds.${kind}`) },
+          { id: 'people', render: nameOf },
+          {
+            id: 'why',
+            render: ({ kind, count, confirmed }) => (
+              <>
+                <span>{t(`admin.patterns.kinds.${kind}`)}</span>
+                {confirmed ? (
+                  <div className={panel.finePrint}>{t('admin.patterns.confirmed', { confirmed, count })}</div>
+                ) : null}
+              </>
+            ),
+          },
           {
             id: 'at',
             render: ({ count, at }) => t('admin.patterns.times', { count, when: say.listInstant(at) }),
           },
           {
             id: 'actions',
-            render: ({ id, people }) => (
-              <RowActions name={nameOf(people)} actions={[see(id, nameOf(people))]}>
-                {people.map((person) => (
+            render: (row) => (
+              <RowActions name={nameOf(row)} actions={[see(row.id, nameOf(row))]}>
+                {row.people.map((person) => (
                   <LinkButton key={person.id} variant="quiet" icon={UserRound} to={personPath(person.id)}>
                     {person.name}
                   </LinkButton>

@@ -1,4 +1,5 @@
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
+import { NOTE_LETTERS } from '@scan/domain/stops.ts'
 import { mailtoOf } from '@scan/contract/contact.ts'
 import { api } from '@scan/contract/index.ts'
 import { isAway } from '@scan/domain/availability.ts'
@@ -9,6 +10,7 @@ import {
   Ban,
   CalendarOff,
   Hand,
+  House,
   type LucideIcon,
   Mail,
   OctagonPause,
@@ -19,6 +21,7 @@ import {
   UserRoundCheck,
   UserRoundPen,
   UserRoundX,
+  UsersRound,
 } from 'lucide-react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -176,9 +179,17 @@ export const pause = ({ id, name }: Person): Action => ({
   do: (call) => call(api.pauseUser, { params: { id } }),
 })
 
-export const resume = ({ id, name }: Person): Action => ({
+/** Of two accounts with something in common, such as those of a family with one phone. */
+export const anotherPerson = ({ id }: Person, { id: otherId, name }: Person): Action => ({
+  ...{ words: 'anotherPerson', id: otherId, name, icon: UsersRound },
+  do: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId } }),
+})
+
+/** After a case only with a note (D104). */
+export const resume = ({ id, name }: Person, isAfterCase: boolean): Action => ({
   ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
-  do: (call) => call(api.resumeUser, { params: { id }, body: {} }),
+  ...(isAfterCase && { asksReason: true, leastLetters: NOTE_LETTERS }),
+  do: (call, note) => call(api.resumeUser, { params: { id }, body: note.trim() ? { note } : {} }),
 })
 
 /** `const { ban, remove } = useRemoval()`: both also take a visit away from somebody else, which is said first. */
@@ -233,7 +244,7 @@ export function waitingOf({ id, name, email, phone, flags = [], stopped }: Liste
   const params = { id }
   const yes = { id, name, icon: UserRoundCheck, tone: 'main' } as const
   const all: (Action | false)[] = [
-    stopped === true && resume({ id, name }),
+    stopped === true && resume({ id, name }, flags.includes('stopped-for-case')),
     (flags.includes('agreement-waits') || flags.includes('call-waits')) && {
       ...{ ...yes, words: 'agree' },
       do: (call) => call(api.agreeToUser, { params }),
@@ -254,6 +265,9 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'stopped-for-case': { icon: OctagonPause, tone: 'danger' },
   'stopped-for-given-back': { icon: OctagonPause, tone: 'danger' },
   'stopped-for-other-account': { icon: OctagonPause, tone: 'danger' },
+  'stopped-before-case': { icon: OctagonPause, tone: 'danger' },
+  'stopped-before-given-back': { icon: OctagonPause, tone: 'danger' },
+  'stopped-before-other-account': { icon: OctagonPause, tone: 'danger' },
   'banned-before': { icon: Ban, tone: 'danger' },
   'rejected-before': { icon: UserRoundX, tone: 'danger' },
   'deleted-before': { icon: UserRoundX, tone: 'danger' },
@@ -266,6 +280,9 @@ const LOOKS: Record<PersonFlag, { icon: LucideIcon; tone: 'danger' | 'waiting' }
   'in-case-before': { icon: UserRoundX, tone: 'danger' },
   'administrators-own': { icon: Phone, tone: 'danger' },
   'phone-shared': { icon: Phone, tone: 'waiting' },
+  'house-shared': { icon: House, tone: 'waiting' },
+  'browser-of-banned': { icon: Ban, tone: 'danger' },
+  'changes-refused-before': { icon: UserRoundX, tone: 'waiting' },
 }
 
 /** What an administrator should know about somebody before deciding. */

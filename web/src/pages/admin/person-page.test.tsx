@@ -35,6 +35,7 @@ const ashaInDetail: PersonDetails = {
     },
   ],
   concerns: [{ id: 'c1', kind: 'unkind', state: 'new', raisedAt: at, isAbout: true }],
+  accounts: [],
   separations: [{ id: 's1', other: { id: meera.id, name: meera.name }, cause: 'declined', at }],
   patterns: [],
   messages: [],
@@ -217,4 +218,21 @@ test('What is kept for somebody or asked of them stands under Now, and is said b
     expect(question.queryByText(/no visit arranged/)).toBeNull()
     await user.click(question.getByRole('button', { name: 'Not now' }))
   }
+})
+
+test('The other accounts of a person say why they are one; of a family, one press says that they are two', async () => {
+  const accounts = [{ id: meera.id, name: meera.name, category: 'Citizen', because: 'phone' } as const]
+  const { user, server } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => ({ person: { ...ashaInDetail, accounts } }),
+    setAnotherPerson: () => ({ user: ashaListed }),
+  })
+  const part = within(await screen.findByRole('region', { name: 'Other accounts of the same person' }))
+  part.getByRole('link', { name: 'Meera Nair' })
+  part.getByText('The same phone number')
+  await act(user, 'Another person', 'Meera Nair', 'Meera Nair is another person')
+  await waitFor(() =>
+    expect(server.callsOf('setAnotherPerson')).toMatchObject([
+      { params: { id: asha.id }, body: { otherId: meera.id } },
+    ]),
+  )
 })

@@ -20,7 +20,16 @@ import { useFilters } from './parts/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
-import { Flags, PEOPLE_LISTS, approve, reject, unban, useRemoval, waitingOf } from './people-table.tsx'
+import {
+  Flags,
+  PEOPLE_LISTS,
+  anotherPerson,
+  approve,
+  reject,
+  unban,
+  useRemoval,
+  waitingOf,
+} from './people-table.tsx'
 import { PastRequest, RequestsTable } from './requests-table.tsx'
 
 /** Everything about one person, and what can be done. */
@@ -142,11 +151,26 @@ function Now({ person: { current, offered } }: { person: PersonDetails }) {
 }
 
 /** What is kept about somebody besides the audit log, each part in order of time; empty parts are left out. */
-function Trail({ person: { past, concerns, separations, patterns, user } }: { person: PersonDetails }) {
+function Trail({
+  person: { past, accounts, concerns, separations, patterns, user },
+}: {
+  person: PersonDetails
+}) {
   const { t } = useWords()
   const say = useFormatDate()
   return (
     <>
+      <Part
+        id="accounts"
+        title={t('admin.person.accounts')}
+        items={accounts.map(({ id, name, because }) => (
+          <li key={id}>
+            <PersonLink id={id} name={name} />
+            <FinePrint>{t(`admin.person.because.${because}`)}</FinePrint>
+            <ActionButtons of={id} actions={[anotherPerson(user, { id, name })]} />
+          </li>
+        ))}
+      />
       <Part
         id="past"
         title={t('admin.person.past')}

@@ -5,7 +5,7 @@ import { partOfDay } from '@scan/domain/availability.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { Archive, Share2, UserRoundPlus, UserRoundSearch } from 'lucide-react'
+import { Archive, Share2, UserRoundSearch } from 'lucide-react'
 import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -24,7 +24,7 @@ import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from
 import { Unread, useApiAnswer } from './parts/list.tsx'
 import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
-import { Outlook, Status, useRequestActions } from './requests-table.tsx'
+import { GiveToAnother, Outlook, Status, useRequestActions } from './requests-table.tsx'
 
 /** Everything about one request, current or over, and what can be done. */
 export default function RequestPage() {
@@ -98,23 +98,14 @@ function Facts({ request, outcome }: RequestInFull) {
 function Buttons({ request }: { request: RequestForAdmin }) {
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
-  const { name, complete, cancel } = useRequestActions()(request)
+  const { name, complete, cancel, decide } = useRequestActions()(request)
   const { id, date, time, status, volunteer } = request
   const startsAt = instantOf(date, time, timeZone)
   const isOver = !startsAt || isHiddenFromVolunteer({ status, startsAt }, now)
   return (
-    <ActionButtons of={id} actions={[complete, cancel]}>
+    <ActionButtons of={id} actions={[...decide, complete, cancel]}>
       {volunteer?.isAccepted ? (
-        !isOver && (
-          <LinkButton
-            variant="quiet"
-            icon={UserRoundPlus}
-            aria-description={name}
-            to={`${findPath(id)}?${new URLSearchParams({ insteadOf: volunteer.id ?? '' })}`}
-          >
-            {t('admin.actions.reassign.button')}
-          </LinkButton>
-        )
+        !isOver && <GiveToAnother of={request} name={name} />
       ) : (
         <>
           <LinkButton variant="action" icon={UserRoundSearch} aria-description={name} to={findPath(id)}>

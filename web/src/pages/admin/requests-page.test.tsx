@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
-import { meera } from '../../testing/people.ts'
+import { gopal, meera } from '../../testing/people.ts'
 import {
   acceptedAtDesk as accepted,
+  act,
   actionButton,
   addressNow,
   openAdmin,
@@ -89,4 +90,23 @@ test.each([
   const type = helpType === 'driving' ? 'Driving' : 'Reading'
   await user.click(await actionButton(button, `${type} for ${citizenName}`))
   expect(within(screen.getByRole('alertdialog')).queryByText(follows)).not.toBeNull()
+})
+
+test('The visit of a volunteer in a case is given to somebody else, or let be', async () => {
+  let items = [{ ...accepted, attention: 'undecided' as const }]
+  const { user, server } = openRequests('?status=undecided', {
+    listHelpRequests: () => ({ items, total: items.length }),
+    letVisitBe: () => {
+      items = []
+      return { request: accepted }
+    },
+  })
+  const row = within(await rowOf('Reading'))
+  row.getByText('To decide')
+  expect(row.getByRole('link', { name: 'Give to someone else', hidden: true }).getAttribute('href')).toBe(
+    `/admin/requests/${accepted.id}/find?insteadOf=${accepted.volunteer?.id}`,
+  )
+  await act(user, 'Let it be', `Reading for ${gopal.name}`, 'Let it be')
+  await screen.findByText('Nothing matches these filters.')
+  expect(server.callsOf('letVisitBe').map(({ params }) => params.id)).toEqual([accepted.id])
 })

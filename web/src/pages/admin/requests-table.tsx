@@ -3,7 +3,16 @@ import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import { api } from '@scan/contract/index.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
-import { CalendarX, CircleCheck, CircleX, Clock, TriangleAlert, UserCheck } from 'lucide-react'
+import {
+  CalendarX,
+  CircleCheck,
+  CircleCheckBig,
+  CircleX,
+  Clock,
+  TriangleAlert,
+  UserCheck,
+  UserRoundPlus,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -91,8 +100,12 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
         {
           id: 'actions',
           render: (request) => {
-            const { complete, cancel } = actionsFor(request)
-            return <RowActions name={complete.name} actions={[complete, cancel]} />
+            const { complete, cancel, decide } = actionsFor(request)
+            return (
+              <RowActions name={complete.name} actions={[...decide, complete, cancel]}>
+                {decide.length > 0 && <GiveToAnother of={request} name={complete.name} />}
+              </RowActions>
+            )
           },
         },
       ]}
@@ -115,11 +128,25 @@ export function FindSomeone({ of: { id }, name }: { of: RequestForAdmin; name: s
   )
 }
 
+export function GiveToAnother({ of: { id, volunteer }, name }: { of: RequestForAdmin; name: string }) {
+  const { t } = useWords()
+  return (
+    <LinkButton
+      variant="quiet"
+      icon={UserRoundPlus}
+      aria-description={name}
+      to={`${findPath(id)}?${new URLSearchParams({ insteadOf: volunteer?.id ?? '' })}`}
+    >
+      {t('admin.actions.reassign.button')}
+    </LinkButton>
+  )
+}
+
 /** What staff can do with a request, and what the sentences call it. */
 export function useRequestActions() {
   const { t } = useWords()
   const say = useFormatDate()
-  return ({ id, helpType, date, time, volunteer, citizenName }: RequestForAdmin) => {
+  return ({ id, helpType, date, time, volunteer, citizenName, attention }: RequestForAdmin) => {
     const citizen = citizenName ?? t('admin.noName')
     const name = t('admin.requestName', { type: t(`catalogue.helpTypes.${helpType}`), name: citizen })
     const when = say.listWhen(date, time)
@@ -138,7 +165,11 @@ export function useRequestActions() {
       follows: affects('bothTold'),
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
-    return { name, complete, cancel }
+    const letBe: Action = {
+      ...{ words: 'letBe', id, name, icon: CircleCheckBig, isInRow: true },
+      do: (call) => call(api.letVisitBe, { params: { id } }),
+    }
+    return { name, complete, cancel, decide: attention === 'undecided' ? [letBe] : [] }
   }
 }
 
@@ -199,6 +230,9 @@ export function Status({ request: { volunteer, attention } }: { request: Request
         <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (
         <Chip icon={Clock} tone="waiting" label={t('admin.requestStatus.open')} />
+      )}
+      {attention === 'undecided' && (
+        <Chip icon={TriangleAlert} tone="danger" label={t('admin.attention.undecided')} />
       )}
       {attention === 'unfilled' && (
         <Chip icon={TriangleAlert} tone="danger" label={t('admin.attention.unfilled')} />

@@ -39,6 +39,7 @@ export const NOTHING_WAITS: Overview = {
   citizens: 0,
   banned: 0,
   requests: 0,
+  undecided: 0,
   unfilled: 0,
   overdue: 0,
   dueToday: 0,

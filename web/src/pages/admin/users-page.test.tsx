@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Handlers } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
-import { act, addressNow, ashaListed, openAdmin, raviListed, rowOf } from './testing.tsx'
+import { act, actionButton, addressNow, ashaListed, openAdmin, raviListed, rowOf } from './testing.tsx'
 
 /** Asha and Ravi, both volunteers. */
 function openUsers(at = '/admin/users', handlers: Handlers = {}) {
@@ -143,4 +143,30 @@ test.each([
   await act(user, button, 'Asha Thomas', confirm ?? button)
   await screen.findByText('Nothing matches these filters.')
   expect(server.callsOf(call).map(({ params }) => params.id)).toEqual([ashaListed.id])
+})
+
+test('after a case she goes on once it is written why that is safe', async () => {
+  let items: ListedUser[] = [{ ...ashaListed, stopped: true, flags: ['stopped-for-case'] }]
+  const { user, server } = openUsers('/admin/users?flag=stopped', {
+    listUsers: () => ({ items }),
+    resumeUser: () => {
+      items = []
+      return { user: ashaListed }
+    },
+  })
+  await rowOf('Asha')
+  await user.click(await actionButton('Let them go on', 'Asha Thomas'))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  const note = dialog.getByLabelText(/Why\?/)
+  dialog.getByText('At least 30 letters: why is this safe? We’ll email it to the other administrators.')
+  await user.type(note, 'It was nothing')
+  await user.click(dialog.getByRole('button', { name: 'Let Asha Thomas go on' }))
+  dialog.getByText('Please write at least 30 letters')
+  expect(server.callsOf('resumeUser')).toEqual([])
+  const why = 'I spoke to both of them, and to her neighbour.'
+  await user.clear(note)
+  await user.type(note, why)
+  await user.click(dialog.getByRole('button', { name: 'Let Asha Thomas go on' }))
+  await screen.findByText('Nothing matches these filters.')
+  expect(server.callsOf('resumeUser').map(({ body }) => body)).toEqual([{ note: why }])
 })

@@ -22,18 +22,18 @@ describe('Meera with a request', () => {
     expect(file).not.toContain('042913')
   })
 
-  test('sees who comes where they were looked for, once it happens; how often they have helped, if they have', async () => {
+  test('sees who comes where they were looked for, once it happens; how many they have helped, if that is told', async () => {
     const { becomes } = openHome(waitingRequest)
     await screen.findByRole('heading', { name: 'Our volunteers can see your request.' })
     becomes({ request: { ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: 7 } } }, 'accept')
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     const name = await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
     expect(name.closest('[data-just-found]')).not.toBeNull()
-    screen.getByText('Has helped 7 times')
+    screen.getByText('Has helped 7 people')
     // The card says it already.
     expect(within(screen.getByRole('main')).queryByText(/has accepted your request/)).toBeNull()
     cleanup()
-    openHome({ ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: 0 } })
+    openHome({ ...assigned, volunteer: { ...assigned.volunteer!, timesHelped: undefined } })
     const known = await screen.findByRole('heading', { name: 'Asha Thomas is coming' })
     expect(known.closest('[data-just-found]')).toBeNull()
     expect(screen.queryByText(/^Has helped/)).toBeNull()

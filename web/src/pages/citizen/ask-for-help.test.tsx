@@ -59,6 +59,33 @@ describe('Meera asks for help and', () => {
     ])
   })
 
+  test('is asked once about what only her helper should know, and moves it with one press (D105)', async () => {
+    const { server, user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    const question = 'Only your helper should know that. Move it to How to find it?'
+    await user.type(description(), 'To the bank. The key is under the mat.')
+    await screen.findByText(question)
+    await user.click(screen.getByRole('button', { name: 'Move it' }))
+    expect(description().value).toBe('To the bank.')
+    expect(document.activeElement).toBe(description())
+    expect(screen.queryByText(question)).toBeNull()
+    await user.type(description(), ' I live alone.')
+    await user.click(await screen.findByRole('button', { name: 'Leave it here' }))
+    await user.type(description(), ' Nobody is at home.')
+    expect(screen.queryByText(question)).toBeNull()
+    await goOn(user)
+    await screen.findByRole('heading', { name: 'Where should the volunteer come?' })
+    await goOn(user)
+    await sayWhen(user)
+    await checks()
+    await user.click(screen.getByRole('button', { name: 'Send my request' }))
+    await waitFor(() => expect(server.callsOf('askForHelp')).toHaveLength(1))
+    expect(server.callsOf('askForHelp')[0]?.body).toMatchObject({
+      description: 'To the bank. I live alone. Nobody is at home.',
+      landmark: 'The key is under the mat.',
+    })
+  })
+
   test('too soon, is offered the earliest time as one press, and numbers to ring', async () => {
     const { user } = openHome(null, {
       readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }),

@@ -5,7 +5,7 @@ import { daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { contactDetailsIn } from '@scan/domain/contact-details/contact-details.ts'
 import { OFFERED_AHEAD_DAYS, hourByDay } from '@scan/domain/help-request.ts'
 import { ArrowRight, Clock, MapPin, Phone, Plus, Repeat, Send, Users } from 'lucide-react'
-import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEmergencyNumber, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -241,6 +241,7 @@ function What({ helpType, ask, text }: { helpType: HelpType; ask: Ask; text: Tex
         <TextArea {...text('description')} rows={2} />
         <SpeakButton value={description} onChange={(words) => ask.write('description', words)} />
         <ContactDetailsWarning hidden={hidden.description} />
+        <ForHelper ask={ask} field="description" />
       </div>
       <Disclosure
         isQuiet
@@ -250,6 +251,7 @@ function What({ helpType, ask, text }: { helpType: HelpType; ask: Ask; text: Tex
       >
         <TextArea {...text('additional')} rows={2} hint={t('citizen.ask.additionalHint')} />
         <ContactDetailsWarning hidden={hidden.additional} />
+        <ForHelper ask={ask} field="additional" />
       </Disclosure>
     </>
   )
@@ -434,6 +436,41 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
       {/* Outside the live region, which would begin anew with every digit. */}
       {hidden.length > 0 && (
         <p className={styles.hidden}>{t('citizen.ask.hidden', { parts: hidden.join('\u00a0· ') })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Asks once whether what every volunteer reads is meant for whoever comes alone; it holds nobody up (D105). */
+function ForHelper({ ask, field }: { ask: Ask; field: 'description' | 'additional' }) {
+  const { t } = useWords()
+  const sentence = ask.forHelper(field)
+  // The question goes with the press: what was written takes the focus.
+  const then = (work: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    const written = event.currentTarget.form?.elements.namedItem(field)
+    work()
+    if (written instanceof HTMLElement) written.focus()
+  }
+  return (
+    <div role="status" className={styles.live}>
+      {sentence && (
+        <Notice
+          title={t('citizen.ask.forHelper.title')}
+          actions={
+            <>
+              <Button icon={MapPin} onClick={then(() => ask.moveToLandmark(field))}>
+                {t('citizen.ask.forHelper.move')}
+              </Button>
+              <Button variant="quiet" onClick={then(ask.leaveForHelper)}>
+                {t('citizen.ask.forHelper.leave')}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <Said>{sentence}</Said>
+          </p>
+        </Notice>
       )}
     </div>
   )

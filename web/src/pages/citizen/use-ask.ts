@@ -1,6 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { api } from '@scan/contract/people.ts'
+import { ADDRESS_MAX } from '@scan/contract/fields.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import {
   AskedDetails,
@@ -11,6 +12,7 @@ import {
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { instantOf, wallClock } from '@scan/domain/clock.ts'
+import { sentenceForHelper } from '@scan/domain/contact-details/for-helper.ts'
 import { type Place, areaRefusal } from '@scan/domain/contact-details/place.ts'
 import { type PostRefusal, hourByDay, newTimeRefusal, postRefusal } from '@scan/domain/help-request.ts'
 import { reservedUntil } from '@scan/domain/offers.ts'
@@ -249,6 +251,19 @@ export function useSteps(way: Way) {
   }
 }
 
+type TextField = 'description' | 'additional'
+
+/** The sentence of a text that is for the helper alone, and the fields once it stands in 'How to find it'. */
+export function toLandmark(fields: AskFields, field: TextField) {
+  const text = fields[field]
+  const [from, to] = sentenceForHelper(text) ?? []
+  if (from === undefined) return undefined
+  const sentence = text.slice(from, to).trim()
+  const rest = `${text.slice(0, from).trim()} ${text.slice(to).trim()}`.trim()
+  const landmark = `${fields.landmark.trim()} ${sentence}`.trim()
+  return landmark.length > ADDRESS_MAX ? undefined : { sentence, fields: { [field]: rest, landmark } }
+}
+
 const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
 
 export type Ask = ReturnType<typeof useAsk>
@@ -276,6 +291,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const [problems, setProblems] = useState<AskProblems>({})
   const [attempt, setAttempt] = useState(1)
   const [isSent, setIsSent] = useState(false)
+  /** Whether they were asked about what only their helper should know, and left it. */
+  const [isLeft, setIsLeft] = useState(false)
   /** The night hour that was asked about, and whether it was meant. */
   const [night, setNight] = useState<{ when: string; isMeant: boolean }>()
   // Decided once for each entry of the history: else typing what was missing would turn the page.
@@ -405,6 +422,13 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     changeType: () => goTo('choose'),
     write: (field: AskField, value: string) =>
       void take({ ...(field === 'district' && placeIn(value, fields, user)), [field]: value }),
+    /** A sentence there that only their helper should know, unless they have said that it stays. */
+    forHelper: (field: TextField) => (isLeft ? undefined : toLandmark(fields, field)?.sentence),
+    moveToLandmark: (field: TextField) => {
+      const moved = toLandmark(fields, field)
+      if (moved) take(moved.fields)
+    },
+    leaveForHelper: () => setIsLeft(true),
     goOn: () => goOn(),
     /** What is pressed answers this screen. */
     answer: (pressed: Partial<AskFields>) => goOn(take(pressed)),

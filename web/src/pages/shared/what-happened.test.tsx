@@ -49,3 +49,24 @@ test('Whether a new volunteer came is asked until it is answered, with one press
     ['r1', 'no'],
   ])
 })
+
+const N1 = '3f0d5c7e-0000-4000-8000-000000000001'
+
+test('That a volunteer goes on, and not to her, stands until she has read it', async () => {
+  const goesOn = {
+    ...{ id: N1, kind: 'volunteer-goes-on' as const, name: asha.name, at: new Date() },
+    ...{ requestId: 'r1', helpType: 'driving' as const, date: '2026-11-21', time: '10:30' },
+  }
+  const server = fakeServer({
+    me: () => ({ user: meera }),
+    listNotices: () => ({ notices: [goesOn] }),
+    seeNotices: () => ({}),
+  })
+  const page = <WhatHappened tell={() => undefined} current={null} beside={null} onNews={() => {}} />
+  show(page, { at: '/', as: meera })
+  const said = `${asha.name} may volunteer again, not with you.`
+  await screen.findByText(said)
+  await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull())
+  expect(server.callsOf('seeNotices').map(({ body }) => body.ids)).toEqual([[N1]])
+})

@@ -21,6 +21,7 @@ import styles from './what-happened.module.css'
 const CALM = {
   thanked: 'requests.thanked.title',
   'separation-asked': 'requests.separationAsked.title',
+  'volunteer-goes-on': 'requests.goesOn',
   'came-asked': 'citizen.came.title',
 } as const
 
@@ -107,6 +108,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const calm = (data ?? []).filter(({ kind }) => kind in CALM)
   const beforeThem = calm.filter(({ id }) => before?.has(id))
   const thanked = beforeThem.filter(({ kind }) => kind === 'thanked')
+  const goingOn = beforeThem.filter(({ kind }) => kind === 'volunteer-goes-on')
   const questions = beforeThem.filter(({ kind }) => kind === 'separation-asked')
   const visits = beforeThem.filter(({ kind }) => kind === 'came-asked')
   const read = () => gotIt.run({ body: { ids: unread.map(({ id }) => id) } })
@@ -145,6 +147,18 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
       ))}
       {visits.map((visit) => (
         <CameAsked key={visit.id} {...visit} />
+      ))}
+      {goingOn.map(({ id, name = '' }) => (
+        <Notice
+          key={id}
+          tone="info"
+          title={t('requests.goesOn', { name })}
+          actions={
+            <Button variant="quiet" busy={gotIt.isBusy} onClick={() => gotIt.run({ body: { ids: [id] } })}>
+              {t('requests.happened.gotIt')}
+            </Button>
+          }
+        />
       ))}
       {saw && !isFetching && !isListed && (
         <Notice

@@ -53,6 +53,15 @@ describe('Asha has accepted,', () => {
     expect(screen.queryByText('Name not provided')).toBeNull()
   })
 
+  test('and reads that a coordinator calls, and nothing of whom or where, while that is so', async () => {
+    const called = { ...taken(drive), citizenName: null, citizenPhone: null, coordinatorCalls: true } as const
+    openBoard({ requests: [called] })
+    await screen.findByText('A coordinator will call you about this visit.')
+    for (const hidden of ['Name not provided', 'Contact not provided', 'Call Citizen', 'Add to calendar'])
+      expect(screen.queryByText(hidden)).toBeNull()
+    screen.getByRole('button', { name: 'I can’t come' })
+  })
+
   test('and reads from when on the house will be shown, while it is not', async () => {
     openBoard({ requests: [{ ...taken(lunch), houseFrom: new Date('2026-11-21T05:00:00Z') }] })
     await screen.findByText(/^You’ll see the house from Sat, 21 Nov, 10:30\sam\.$/)
@@ -145,16 +154,18 @@ describe('Asha completes', () => {
     await waitFor(() => expect(server.callsOf('completeRequest')).toHaveLength(2))
   })
 
-  test('nothing, when the request was cancelled: she is told not to go', async () => {
+  test('nothing, when the visit was taken from her: she is told not to go', async () => {
     const { server, user, becomes } = openBoard({ requests: [taken(drive), lunch] })
     await screen.findByRole('button', { name: 'Mark as Completed' })
     becomes([lunch])
     const { id: requestId, helpType, date, time } = drive
     const notice = { id: '7b0f3c1e-2d4a-4c7e-9f00-000000000001', requestId, helpType, date, time }
-    server.on({ listNotices: () => ({ notices: [{ ...notice, kind: 'cancel', at: new Date() }] }) })
+    server.on({
+      listNotices: () => ({ notices: [{ ...notice, kind: 'volunteer-removed', at: new Date() }] }),
+    })
     const before = server.callsOf('listPastVisits').length
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await main().findByText('This request is closed. You don’t need to go.')
+    await main().findByText('You don’t need to go. Somebody else sees to it.')
     expect(await cards()).toEqual(['Cooking'])
     expect(server.callsOf('listPastVisits').length).toBeGreaterThan(before)
   })

@@ -164,7 +164,7 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
         )}
         <div className={`stack gap-24 ${visit.facts}`}>
           <RequestFacts request={request} withWhen={false}>
-            {!isHidden && (
+            {!isHidden && !request.coordinatorCalls && (
               <>
                 <Fact icon={UserRound} word={t('volunteer.accepted.citizen')}>
                   <span translate={request.citizenName ? 'no' : undefined}>{name}</span>
@@ -179,11 +179,12 @@ export function AcceptedRequest({ request, headingRef, onChanged, ...ending }: A
               </>
             )}
           </RequestFacts>
+          {request.coordinatorCalls && <p className="strong">{t('volunteer.accepted.coordinatorCalls')}</p>}
           {isHidden && <p>{t('volunteer.late.hidden')}</p>}
           <Disclosure label={t('volunteer.guidance.title')} icon={ListChecks}>
             <Guidance of={request.helpType} />
           </Disclosure>
-          {startsAt && !hasBegun && (
+          {startsAt && !hasBegun && !request.coordinatorCalls && (
             <Actions>
               <AddToCalendar
                 request={request}

@@ -29,6 +29,8 @@ export interface Action {
   /** Whether it is done as soon as it was asked: what needs the password, or is done to a person for good. */
   goesAtOnce?: true
   asksReason?: true
+  /** That reason says why this is safe, in so many letters at least. */
+  leastLetters?: number
   follows?: Question['follows']
   do: (call: Call, reason: string) => Promise<unknown>
 }
@@ -48,6 +50,7 @@ export function questionOf(t: Translate, action: Action): Question {
     text: t(`admin.actions.${words}.consequence`, { name }),
     follows: action.follows,
     reason: action.asksReason && id,
+    leastLetters: action.leastLetters,
     // Most have no words of their own for it.
     keep: t([`admin.actions.${words as 'answer' | 'cancel' | 'seePattern'}.keep`, 'admin.notNow']),
     confirm: t(`admin.actions.${words}.confirm`, { name }),

@@ -67,7 +67,7 @@ test('Approving asks first; then the volunteer leaves the list, it is told, and 
   const { server, user } = openPending()
   await user.click(await actionButton('Approve', 'Asha Thomas'))
   const question = screen.getByRole('alertdialog', { name: 'Approve Asha Thomas?' })
-  within(question).getByText(/^Asha Thomas will be able to see and accept requests at once/)
+  within(question).getByText(/^Asha Thomas will be able to see and accept requests\./)
   await user.click(within(question).getByRole('button', { name: 'Not now' }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(document.activeElement).toBe(await actionButton('Approve', 'Asha Thomas'))

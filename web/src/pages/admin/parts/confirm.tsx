@@ -1,4 +1,5 @@
 import * as field from '@scan/contract/fields.ts'
+import { lettersIn } from '@scan/domain/stops.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
@@ -57,6 +58,7 @@ export interface Question extends Doing {
   follows?: string | ((call: Call) => Promise<string>) | undefined
   /** Asks for a reason; the draft of it goes by this name. */
   reason?: string | undefined
+  leastLetters?: number | undefined
   keep: string
   busy: string
   isDanger?: boolean
@@ -273,6 +275,9 @@ function Ask({
   const [reason, setReason] = useState((question.reason && draft.kept) || '')
   const [wasRefused, setRefused] = useState(false)
   const isTooLong = reason.trim() !== '' && !field.reason.safeParse(reason).success
+  const { leastLetters = 0 } = question
+  const isTooShort = lettersIn(reason) < leastLetters
+  const refusal = isTooLong ? t('admin.reason.tooLong') : isTooShort ? t('admin.reason.tooShort') : undefined
   useEffect(() => {
     if (question.reason) draft.keep(reason)
   }, [draft, question.reason, reason])
@@ -302,9 +307,9 @@ function Ask({
           <TextArea
             name={REASON}
             label={t('admin.reason.label')}
-            hint={t('admin.reason.hint')}
-            error={wasRefused && isTooLong ? t('admin.reason.tooLong') : undefined}
-            required={false}
+            hint={t(leastLetters > 0 ? 'admin.reason.whySafe' : 'admin.reason.hint')}
+            error={wasRefused ? refusal : undefined}
+            required={leastLetters > 0}
             rows={3}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
@@ -312,7 +317,7 @@ function Ask({
         )
       }
       onConfirm={() => {
-        if (!isTooLong) return onConfirm(reason)
+        if (!refusal) return onConfirm(reason)
         setRefused(true)
         document.getElementsByName(REASON)[0]?.focus()
       }}

@@ -3,6 +3,7 @@ import type { Reply } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import {
   CalendarX,
+  CircleQuestionMark,
   DoorClosed,
   Inbox,
   type LucideIcon,
@@ -33,6 +34,7 @@ export const NUMBERS = [
 
 /** What else awaits a decision, most pressing first, and where it is decided. */
 export const DECISIONS = [
+  { id: 'undecided', icon: CircleQuestionMark, to: `${paths.adminRequests}?status=undecided` },
   { id: 'didNotCome', icon: DoorClosed, to: `${paths.adminConcerns}?kind=did-not-come` },
   { id: 'stopped', icon: OctagonPause, to: `${paths.adminVolunteers}?flag=stopped` },
   { id: 'overdue', icon: CalendarX, to: `${paths.adminRequests}?status=overdue` },

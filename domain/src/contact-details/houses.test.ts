@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { HARMLESS_REQUESTS } from './harmless-requests.corpus.ts'
+import { HARMLESS } from './harmless.corpus.ts'
+import { HARMLESS_HOUSES, HOUSES, HOUSES_AMONG_HARMLESS } from './houses.corpus.ts'
+import { houseRanges } from './houses.ts'
+
+const plain = (text: string) => text.replace(/[«»]/g, '')
+
+function ofLine(line: string) {
+  const [description = '', additional = null] = line.split(' ¦ ')
+  return { description, additional }
+}
+
+const isTouched = (line: string) => Object.values(houseRanges(ofLine(line))).some(({ length }) => length > 0)
+
+/** Whether a letter or a digit between « and » can still be read. */
+function leaks(line: string): boolean {
+  const { description, additional } = ofLine(line)
+  const ranges = houseRanges({
+    description: plain(description),
+    additional: additional === null ? null : plain(additional),
+  })
+  const ofText = (text: string | null, found: readonly (readonly [number, number])[]) => {
+    let [at, isSecret] = [0, false]
+    for (const character of text ?? '') {
+      if (character === '«' || character === '»') isSecret = character === '«'
+      else {
+        if (isSecret && /[\p{L}\p{N}]/u.test(character) && !found.some(([from, to]) => from <= at && at < to))
+          return true
+        at += character.length
+      }
+    }
+    return false
+  }
+  return ofText(description, ranges.description) || ofText(additional, ranges.additional)
+}
+
+test('of forty requests that say which house it is, at most three go through (D105)', () => {
+  expect(new Set(HOUSES).size).toBeGreaterThanOrEqual(40)
+  const through = HOUSES.filter(leaks)
+  expect(through.length, through.join('\n')).toBeLessThanOrEqual(3)
+})
+
+test('who only speaks of a house is read as written', () => {
+  const harmless = [...HARMLESS, ...HARMLESS_REQUESTS].filter((line) => !HOUSES_AMONG_HARMLESS.includes(line))
+  expect([...harmless, ...HARMLESS_HOUSES].filter(isTouched)).toEqual([])
+})
+
+test('a number of a house counts as a house, also among what holds no contact details', () => {
+  expect(HOUSES_AMONG_HARMLESS.filter((line) => !isTouched(line))).toEqual([])
+})

@@ -1,0 +1,17 @@
+import type { District } from './catalogue.ts'
+import { asCompared } from './spelling/spelling.ts'
+
+/** Where somebody lives, in one spelling, by which two accounts of a house are recognised (D98). Undefined without an address. */
+export function houseOf({
+  address,
+  landmark,
+  district,
+}: {
+  address: string | null
+  landmark: string | null
+  district: District | null
+}): string | undefined {
+  const letters = (text: string | null) => asCompared(text ?? '').replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const house = letters(address)
+  return house === '' ? undefined : [house, letters(landmark), district ?? ''].join(' ')
+}

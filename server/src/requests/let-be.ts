@@ -1,0 +1,28 @@
+import { ApiProblem } from '@scan/contract/problems.ts'
+import type { Actor } from '../access/caller.ts'
+import { asStaff } from '../access/staff.ts'
+import type { Context } from '../context.ts'
+import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
+import { lock, where } from './store.ts'
+import type { StoredRequest } from './store.ts'
+
+/** An undecided visit stays with its volunteer, who sees all of it again (D103). Where nothing is to decide, nothing is done. */
+export async function letBe(context: Context, actor: Actor, id: string): Promise<StoredRequest> {
+  const { request } = await asStaff(
+    context,
+    actor,
+    'assign-requests',
+    ({ isDecided }: { isDecided: boolean }) =>
+      isDecided ? { action: 'let-be', subject: { kind: 'request', id } } : undefined,
+    async (tx, scope, at) => {
+      const before = await lock(tx, where.forStaff(scope, id))
+      if (!before) throw new ApiProblem('request-not-found')
+      if (!before.isUndecided) return { request: before, isDecided: false }
+      await tx.query(sql`update help_requests set let_be_at = ${at} where id = ${id}`)
+      if (before.volunteer) tx.publish([topic.request(before.volunteer.id)])
+      return { request: { ...before, isUndecided: false }, isDecided: true }
+    },
+  )
+  return request
+}

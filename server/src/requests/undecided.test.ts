@@ -1,0 +1,195 @@
+import { api } from '@scan/contract/index.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../db/sql.ts'
+import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
+import { accept, boardOf, cancel, codeOf, complete, emails } from '../testing/steps.ts'
+import { forgetEmails, handleOf, noticesOf, release, requestOf } from '../testing/steps.ts'
+import type { TestPerson } from '../testing/world.ts'
+import { passTime } from './expire.ts'
+
+stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
+
+const HOUSE = { address: 'Lotus Cottage, lane 9', landmark: 'Behind the tea shop' }
+let pastId = ''
+
+/** Asha has helped Meera, and goes to Gopal in five hours; she sees his house. */
+beforeEach(async () => {
+  await world.ask(meera, 4)
+  pastId = (await requestOf(meera))?.id ?? ''
+  await accept(asha, await handleOf(meera))
+  await complete(asha, meera, await codeOf(meera))
+  const needs = { helpType: 'driving', description: 'To the bank', district: 'Kollam', ...HOUSE } as const
+  const body = { action: 'request', email: null, ...needs, ...world.inHours(5) } as const
+  await world.call(api.askForHelp, { as: gopal, body })
+  await accept(asha, await handleOf(gopal))
+  await forgetEmails()
+})
+
+const raise = (kind: 'felt-unsafe' | 'money' | 'unkind' = 'felt-unsafe', as = meera) =>
+  world.call(api.raiseConcern, { as, body: { requestId: pastId, kind, text: 'She would not leave' } })
+const visit = async (as = asha) => (await boardOf(as)).find(({ volunteer }) => volunteer?.isAccepted)
+const atTheDesk = async () => {
+  const query = { status: 'undecided' } as const
+  const { items } = (await world.call(api.listHelpRequests, { as: lakshmi, query })).reply
+  const { overview } = (await world.call(api.readOverview, { as: lakshmi })).reply
+  expect(overview.undecided).toBe(items.length)
+  return items
+}
+const letBe = async () =>
+  world.call(api.letVisitBe, { as: lakshmi, params: { id: (await requestOf(gopal))?.id ?? '' } })
+const SHOWN = { ...HOUSE, citizenName: 'Gopal', description: 'To the bank' }
+const HIDDEN = {
+  address: null,
+  landmark: null,
+  citizenName: null,
+  citizenPhone: null,
+  coordinatorCalls: true,
+}
+
+test.each(['felt-unsafe', 'money'] as const)(
+  'after ‘%s’ house, name and number of the next visit are hidden from whom it is about, and the desk decides',
+  async (kind) => {
+    expect(await visit()).toMatchObject(SHOWN)
+    expect(await atTheDesk()).toEqual([])
+    await raise(kind)
+    expect(await visit()).toMatchObject(HIDDEN)
+    expect(JSON.stringify(await visit())).not.toContain(gopal.phone)
+    expect(await atTheDesk()).toMatchObject([{ attention: 'undecided', volunteer: { id: asha.id } }])
+    // He is told nothing, and sees who comes.
+    expect((await requestOf(gopal))?.volunteer).toMatchObject({ name: 'Asha', phone: asha.phone })
+    expect(await noticesOf(gopal)).toEqual(['accept'])
+  },
+)
+
+test('not after other kinds, nor of somebody else’s visit', async () => {
+  await raise('unkind')
+  expect(await visit()).toMatchObject(SHOWN)
+  const hema = await world.person('Hema', 'Citizen')
+  await world.ask(hema, 5)
+  await accept(ravi, await handleOf(hema))
+  await raise('money')
+  const other = await visit(ravi)
+  expect(other).toMatchObject({ citizenName: 'Hema' })
+  expect(await atTheDesk()).toHaveLength(1)
+})
+
+test('it holds for the person: also for the visit of another account of theirs', async () => {
+  const twin = await world.person('Twin', 'Volunteer')
+  await world.database.query(sql`
+    update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${twin.id}`)
+  await release(asha, gopal)
+  await accept(twin, await handleOf(gopal))
+  await raise()
+  const theirs = await visit(twin)
+  expect(theirs).toMatchObject(HIDDEN)
+})
+
+describe('the desk decides', () => {
+  beforeEach(() => raise())
+  const concern = async () =>
+    (await world.call(api.listConcerns, { as: lakshmi, query: {} })).reply.items[0]?.id ?? ''
+  const logged = async () =>
+    (
+      await world.database.query(
+        sql`select from audit.lines where action = 'let-be' and actor_id = ${lakshmi.id}`,
+      )
+    ).length
+
+  test('to let it be: all of it is shown again, once and for good, and the log says so', async () => {
+    for (const times of [1, 1]) {
+      expect((await letBe()).json).toMatchObject({ message: 'They keep the visit.' })
+      expect(await visit()).toMatchObject(SHOWN)
+      expect(await atTheDesk()).toEqual([])
+      expect(await logged()).toBe(times)
+    }
+    await world.wait(4 * 60 + 30)
+    await passTime(world.context)
+    expect((await requestOf(gopal))?.volunteer?.name).toBe('Asha')
+    // Another woman's case is another question.
+    await world.wait(1)
+    const hema = await world.person('Hema', 'Citizen')
+    await world.database.query(sql`
+      insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+      values (${pastId}, ${hema.id}, ${asha.id}, 'money', 'She took my ring', ${world.now()})`)
+    expect(await visit()).toMatchObject(HIDDEN)
+  })
+
+  test('to give it to somebody else', async () => {
+    const params = { id: (await requestOf(gopal))?.id ?? '' }
+    const body = { volunteerId: ravi.id, insteadOf: asha.id }
+    expect((await world.call(api.assignVolunteer, { as: lakshmi, params, body })).status).toBe(200)
+    expect(await atTheDesk()).toEqual([])
+    const his = await visit(ravi)
+    expect(his).toMatchObject(SHOWN)
+    expect(await visit()).toBeUndefined()
+  })
+
+  test.each(['takes the case in hand', 'closes it', 'lets her go on'])(
+    'who %s has decided too',
+    async (what) => {
+      const params = { id: await concern() }
+      if (what.startsWith('takes'))
+        await world.call(api.changeConcern, { as: lakshmi, params, body: { owner: 'me' } })
+      else if (what.startsWith('closes')) {
+        await world.call(api.noteConcern, { as: lakshmi, params, body: { text: 'I called both' } })
+        await world.call(api.changeConcern, { as: lakshmi, params, body: { state: 'closed' } })
+      } else {
+        const note = 'I spoke to both of them, and to her neighbour.'
+        await world.call(api.resumeUser, { as: lakshmi, params: { id: asha.id }, body: { note } })
+      }
+      expect(await visit()).toMatchObject(SHOWN)
+      expect(await atTheDesk()).toEqual([])
+    },
+  )
+
+  test('only what is undecided: a volunteer whose visit it is can still give it back', async () => {
+    expect((await release(asha, gopal)).status).toBe(200)
+    expect((await letBe()).status).toBe(200)
+    expect(await logged()).toBe(0)
+    const unknown = { id: '00000000-0000-4000-8000-0000000000ff' }
+    const { problem } = await world.call(api.letVisitBe, { as: lakshmi, params: unknown })
+    expect(problem?.code).toBe('request-not-found')
+  })
+})
+
+describe('undecided an hour before its time it is given back, in the words of any other', () => {
+  const back = async (as: TestPerson = gopal) => (await requestOf(as))?.volunteer === null
+
+  test('and not before', async () => {
+    await raise()
+    await world.wait(4 * 60 - 1)
+    await passTime(world.context)
+    expect(await back()).toBe(false)
+    await forgetEmails()
+    await world.wait(1)
+    await passTime(world.context)
+    expect(await back()).toBe(true)
+    expect(await emails()).toEqual(['volunteer-cannot-come', 'request-taken-back'])
+    expect([await noticesOf(gopal), await noticesOf(asha)]).toEqual([['release'], ['volunteer-removed']])
+    expect(await visit()).toBeUndefined()
+    expect((await accept(ravi, await handleOf(gopal))).status).toBe(200)
+  })
+
+  test('at once, if it is nearer; but not once it has begun', async () => {
+    await world.wait(4 * 60 + 40)
+    await raise()
+    await passTime(world.context)
+    expect(await back()).toBe(true)
+    await accept(ravi, await handleOf(gopal))
+    await world.database.query(sql`
+      insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
+      values (${pastId}, ${meera.id}, ${ravi.id}, 'money', 'He took my ring', ${world.now()})`)
+    await world.wait(20)
+    await passTime(world.context)
+    expect(await back()).toBe(false)
+    expect(await atTheDesk()).toHaveLength(1)
+  })
+
+  test('what ends meanwhile is left alone', async () => {
+    await raise()
+    await cancel(gopal)
+    await world.wait(4 * 60)
+    await passTime(world.context)
+    expect(await requestOf(gopal)).toBeNull()
+  })
+})
