@@ -115,6 +115,16 @@ export const OVERVIEW_VIEWS: readonly View[] = [
             at: hoursAfter(new Date(), -3),
           },
           {
+            id: 'three',
+            kind: 'first-visit',
+            people: [
+              { id: 'meera', name: 'Meera Nair' },
+              { id: 'thomas', name: 'Thomas Mathew' },
+            ],
+            count: 1,
+            at: hoursAfter(new Date(), -5),
+          },
+          {
             id: 'two',
             kind: 'often-given-back',
             people: [{ id: 'thomas', name: 'Thomas Mathew' }],
@@ -122,8 +132,12 @@ export const OVERVIEW_VIEWS: readonly View[] = [
             at: hoursAfter(new Date(), -30),
           },
         ],
-        total: 2,
+        total: 3,
       }),
+      changed(api.readOverview, ({ overview: counts, ...reply }) => ({
+        ...reply,
+        overview: { ...counts, firstVisits: 1 },
+      })),
     ],
     until: patterns.kinds['often-given-back'],
   },

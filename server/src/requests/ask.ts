@@ -79,7 +79,9 @@ export async function post(
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
     with citizen as (
-      select awaits_agreement, awaits_call from accounts where id = ${citizenId} and banned_at is null for share),
+      select awaits_agreement, exists (
+        select from accounts p where p.person_id = a.person_id and p.awaits_call) as awaits_call
+      from accounts a where id = ${citizenId} and banned_at is null for share),
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
         help_type, description, additional, district, area, address, landmark, help_date, help_time,
@@ -90,7 +92,7 @@ export async function post(
         ${masked.description}, ${masked.additional}, ${reserved?.until ?? at},
         ${reserved?.volunteerId ?? null}::uuid, ${reserved?.until ?? null}::timestamptz,
         ${first?.volunteerId ?? null}::uuid, ${first?.until ?? null}::timestamptz, ${openedToAll}::boolean
-      from citizen where not awaits_agreement
+      from citizen where not awaits_agreement and not awaits_call
       returning number),
     read as (
       update notices set seen_at = ${at}

@@ -78,12 +78,13 @@ test('A greeting, four figures of the day and what else waits, each the way to w
         pendingVolunteers: 4,
         messages: 5,
         messagesLate: 2,
+        firstVisits: 3,
         changed: 6,
         undelivered: 7,
       },
     }),
   })
-  await screen.findByText('31 items need your attention')
+  await screen.findByText('34 items need your attention')
   screen.getByRole('heading', { level: 1, name: /^Good (morning|afternoon|evening), .+\.$/ })
   expect(
     linksOf(screen.getAllByRole('link', { name: /^\d+ (needs? someone|due|open|volunteers? to approve)/ })),
@@ -99,6 +100,7 @@ test('A greeting, four figures of the day and what else waits, each the way to w
     ['2 people who are stopped', '/admin/users?flag=stopped'],
     ['2 overdue requests', '/admin/requests?status=overdue'],
     [expect.stringMatching(/^5 unanswered messages.*2 are late$/), '/admin/messages'],
+    ['3 first visits: call them', '/admin#patterns-title'],
     ['6 volunteers with a new name, number or email address', '/admin/users?flag=changed'],
     ['7 undelivered emails', '/admin/messages/undelivered'],
   ])
@@ -115,17 +117,23 @@ test('Today and tomorrow: who could go, and Find someone, in the row; a district
       const items =
         query.district === 'Kannur'
           ? []
-          : [{ ...soon, id: 'r3', status: 'accepted' as const }, soon, { ...soon, id: 'r2', couldGo: 0 }]
+          : [
+              { ...soon, id: 'r3', status: 'accepted' as const },
+              soon,
+              { ...soon, id: 'r2', couldGo: 0 },
+              { ...soon, id: 'r4', awaitsCall: true as const },
+            ]
       return { items, total: items.length }
     },
   })
   const list = within(await screen.findByRole('list', { name: 'Nobody yet' }))
-  const [first, second] = list.getAllByRole('listitem')
+  const [first, second, third] = list.getAllByRole('listitem')
   expect(
     within(await screen.findByRole('list', { name: 'Someone is going' })).getAllByRole('listitem'),
   ).toHaveLength(1)
   within(first!).getByText('3 could go')
   within(second!).getByText('Nobody could go')
+  within(third!).getByText(`No volunteer sees it. Please call ${soon.citizenName} first.`)
   const ways = within(first!)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
