@@ -46,6 +46,22 @@ export const CASE_VIEWS: readonly View[] = [
     { name: 'help-requests', daily: true, path: '/admin/requests', until: en.admin.attention.overdue },
     { name: 'calling-off', act: [press('Cancel')], until: actions.cancel.consequence },
   ),
+  ...inTurn(
+    {
+      name: 'help-requests-undecided',
+      path: '/admin/requests?status=accepted',
+      before: [
+        changed(api.listHelpRequests, ({ items }) => ({
+          items: items
+            .filter(({ status }) => status === 'accepted')
+            .map((one) => ({ ...one, attention: 'undecided' as const })),
+          total: 1,
+        })),
+      ],
+      until: en.admin.attention.undecided,
+    },
+    { name: 'letting-be', act: [press(actions.letBe.button)], until: actions.letBe.consequence },
+  ),
   {
     name: 'help-requests-nameless',
     path: '/admin/requests?status=accepted',

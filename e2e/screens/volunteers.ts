@@ -355,6 +355,17 @@ export const ACCEPTED_VIEWS: readonly View[] = [
     until: said(accepted.first, { name: 'Meera Pillai' }),
   },
   {
+    name: 'accepted-coordinator-calls',
+    path: '/volunteers',
+    before: [
+      withAccepted({
+        ...{ citizenName: null, citizenPhone: null, address: null, landmark: null },
+        coordinatorCalls: true,
+      }),
+    ],
+    until: accepted.coordinatorCalls,
+  },
+  {
     name: 'accepted-without-details',
     path: '/volunteers',
     before: [withAccepted({ citizenName: null, citizenPhone: null })],

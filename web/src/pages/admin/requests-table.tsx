@@ -22,7 +22,7 @@ import { findPath, requestPath } from '../../paths.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { type Action, RowActions } from './parts/actions.tsx'
+import { type Action, ActionButton, RowActions } from './parts/actions.tsx'
 import panel from './parts/panel.module.css'
 import { FinePrint, PersonLink, Place, useThisList } from './parts/cells.tsx'
 import { Table } from './parts/table.tsx'
@@ -87,7 +87,10 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
           isNamed: true,
           render: (request) =>
             request.volunteer?.isAccepted ? (
-              <Person {...request.volunteer} />
+              <div className={styles.find}>
+                <Person {...request.volunteer} />
+                <Decide about={request} />
+              </div>
             ) : (
               <div className={styles.find}>
                 <FindSomeone of={request} name={actionsFor(request).complete.name} />
@@ -100,12 +103,8 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
         {
           id: 'actions',
           render: (request) => {
-            const { complete, cancel, decide } = actionsFor(request)
-            return (
-              <RowActions name={complete.name} actions={[...decide, complete, cancel]}>
-                {decide.length > 0 && <GiveToAnother of={request} name={complete.name} />}
-              </RowActions>
-            )
+            const { complete, cancel } = actionsFor(request)
+            return <RowActions name={complete.name} actions={[complete, cancel]} />
           },
         },
       ]}
@@ -128,12 +127,34 @@ export function FindSomeone({ of: { id }, name }: { of: RequestForAdmin; name: s
   )
 }
 
-export function GiveToAnother({ of: { id, volunteer }, name }: { of: RequestForAdmin; name: string }) {
+/** Where the volunteer is in a case that nobody has in hand. */
+function Decide({ about: request }: { about: RequestForAdmin }) {
+  const { name, decide } = useRequestActions()(request)
+  if (decide.length === 0) return null
+  return (
+    <>
+      <GiveToAnother of={request} name={name} isInTable />
+      {decide.map((action) => (
+        <ActionButton key={action.words} action={action} icon={undefined} data-key="act" />
+      ))}
+    </>
+  )
+}
+
+export function GiveToAnother({
+  of: { id, volunteer },
+  name,
+  isInTable = false,
+}: {
+  of: RequestForAdmin
+  name: string
+  isInTable?: boolean
+}) {
   const { t } = useWords()
   return (
     <LinkButton
       variant="quiet"
-      icon={UserRoundPlus}
+      {...(isInTable ? { 'data-key': 'act' } : { icon: UserRoundPlus })}
       aria-description={name}
       to={`${findPath(id)}?${new URLSearchParams({ insteadOf: volunteer?.id ?? '' })}`}
     >
@@ -166,7 +187,7 @@ export function useRequestActions() {
       do: (call) => call(api.adminCancelRequest, { params: { id } }),
     }
     const letBe: Action = {
-      ...{ words: 'letBe', id, name, icon: CircleCheckBig, isInRow: true },
+      ...{ words: 'letBe', id, name, icon: CircleCheckBig },
       do: (call) => call(api.letVisitBe, { params: { id } }),
     }
     return { name, complete, cancel, decide: attention === 'undecided' ? [letBe] : [] }
