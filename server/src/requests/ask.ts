@@ -68,7 +68,7 @@ export async function post(
   details: RequestDetails,
   startsAt: Date,
   at: Date,
-  askedFirst: AskedFirst | 'all' | undefined = undefined,
+  askedFirst?: AskedFirst | 'all',
 ): Promise<StoredRequest> {
   // All, though she would have asked one first: she reads that.
   const openedToAll = askedFirst === 'all'
