@@ -281,3 +281,32 @@ export function visibilityOf(field: Field, status: Status, audience: Audience): 
   const visibility: Visibility = VISIBILITY[field][status]
   return visibility[audience]
 }
+
+/** What may be behind a field that is computed for somebody. Nothing else: not what another has decided or does elsewhere. */
+type Source =
+  /** What the reader has done, or was told before. */
+  | 'own'
+  /** The visit itself, or the request, as both of its people know it. */
+  | 'visit'
+  /** Whether the other still has an account: the name is gone with it. */
+  | 'account'
+  /** What all readers are told alike, drawn once a day or month. */
+  | 'drawn'
+
+/**
+ * What is computed for one of a request's people, and from what alone (D101): the same whether the other is free, away,
+ * busy, stopped, banned or kept apart from them. two-worlds.test.ts compares all that a person reads.
+ */
+const DERIVED = {
+  canThank: { reader: 'citizen', from: ['own', 'visit', 'account'] },
+  canAskFirst: { reader: 'citizen', from: ['own', 'visit', 'account'] },
+  askedFirst: { reader: 'citizen', from: ['own', 'visit', 'account'] },
+  openToAll: { reader: 'citizen', from: ['own', 'visit', 'account'] },
+  timesHelped: { reader: 'citizen', from: ['visit', 'account'] },
+  volunteers: { reader: 'citizen', from: ['drawn'] },
+  usualHours: { reader: 'citizen', from: ['drawn'] },
+  forYou: { reader: 'another-volunteer', from: ['own', 'visit'] },
+  forYouUntil: { reader: 'another-volunteer', from: ['own', 'visit'] },
+  houseFrom: { reader: 'early-volunteer', from: ['visit'] },
+} as const satisfies Record<string, { reader: Audience; from: readonly Source[] }>
+export type DerivedField = keyof typeof DERIVED

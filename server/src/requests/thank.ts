@@ -105,7 +105,9 @@ async function takenFrom({ database }: Context, volunteerId: string, limit: numb
       select distinct on (n.request_id) n.request_id as id, r.number, n.help_type as "helpType", n.district,
         n.help_date as date, n.help_time as time
       from notices n join help_requests r on r.id = n.request_id
-      where n.account_id = ${volunteerId} and n.kind = 'volunteer-removed' and n.help_date is not null
+      where n.account_id = ${volunteerId} and n.help_date is not null
+        -- The last two are by the release before.
+        and n.kind in ('volunteer-removed', 'cancel', 'admin-cancel')
         and not (r.volunteer_id is not distinct from ${volunteerId} and r.status in ('accepted', 'completed'))
       order by n.request_id, n.number desc) taken
     order by date desc, time desc limit ${limit}`)

@@ -1,5 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest, PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import type { Reply } from '@scan/contract/endpoint.ts'
+import type { api } from '@scan/contract/index.ts'
 import type { PastForAdmin } from '@scan/contract/admin/person.ts'
 import type { FoundRequest } from '@scan/contract/admin/search.ts'
 import type { RequestForAdmin } from '@scan/contract/admin/admin.ts'
@@ -8,8 +10,18 @@ import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { maskHouse } from '@scan/domain/contact-details/contact-details.ts'
 import { attentionOf, houseShownFrom, isHiddenFromVolunteer } from '@scan/domain/help-request.ts'
 import { HOUSE_FIELDS, visibilityOf } from '@scan/domain/visibility.ts'
-import type { Audience, Field } from '@scan/domain/visibility.ts'
+import type { Audience, DerivedField, Field } from '@scan/domain/visibility.ts'
 import type { StoredRequest } from './store.ts'
+
+type Told =
+  | keyof CurrentRequest
+  | keyof PastRequest
+  | keyof PastVisit
+  | keyof RequestForVolunteer
+  | keyof Reply<typeof api.readWaiting>
+type Unlisted = Exclude<Told, Field | DerivedField | 'volunteer'>
+// What one of its people is told of a request is in one of the tables of visibility, or the compiler names it here.
+true satisfies [Unlisted] extends [never] ? true : Unlisted
 
 function factsOf(stored: StoredRequest) {
   const { request, details, handle, number, citizen, volunteer, reserved, thanks, asked } = stored

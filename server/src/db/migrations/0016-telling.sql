@@ -18,9 +18,5 @@ create table drawn_figures (
 -- From where somebody last signed in on a device: who shares it with a volunteer does not count for them.
 alter table known_devices add client_subnet text;
 
--- A visit that was taken from a volunteer is told of in one way (D102).
-update notices n set kind = 'volunteer-removed'
-from accounts a where a.id = n.account_id and a.category = 'Volunteer' and n.kind in ('cancel', 'admin-cancel');
-
--- When a stop begins to show to whoever is stopped.
+-- When a stop begins to show to whoever is stopped (D102).
 alter table accounts add stop_shown_from timestamptz;
