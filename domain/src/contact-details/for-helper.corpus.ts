@@ -21,7 +21,12 @@ Nobody home Tuesday 9 to 5.
 No one is at home on Sunday mornings.
 The house is empty from Friday, water the plants.
 We are out of station till Monday, feed the cat.
+I don't lock the door.
+We will be away from 3rd to 7th.
+Only me at home.
 Njan veettil ottakkanu.
+Veettil njan mathrame ullu.
+Thakkol meter boxil undu.
 Njan thanichanu thamasam, marunnu venam.
 Veettil vere aarum illa.
 Thakkol chattiyude adiyil undu.
@@ -32,6 +37,10 @@ Chabi gamle ke neeche hai.
 Darwaza band nahi hota.
 ഞാൻ ഒറ്റയ്ക്കാണ് താമസം.
 ഞാൻ വീട്ടിൽ തനിച്ചാണ്.
+ഞാൻ തനിച്ചു താമസിക്കുന്നു.
+വീട്ടിൽ ഞാൻ മാത്രമേ ഉള്ളൂ.
+താക്കോൽ മീറ്റർ ബോക്സിൽ ഉണ്ട്.
+വാതിൽ പൂട്ടിയിട്ടില്ല.
 അമ്മ ഒറ്റയ്ക്ക് താമസിക്കുന്നു, മരുന്ന് വേണം.
 വീട്ടിൽ വേറെ ആരുമില്ല.
 കൂടെ ആരും ഇല്ല, ഇരുട്ടിയ ശേഷം വരൂ.
@@ -49,6 +58,9 @@ Darwaza band nahi hota.
 വീട് പൂട്ടിയിട്ടിരിക്കും, ചെടി നനയ്ക്കണം.
 मैं अकेली रहती हूँ।
 मैं घर पर अकेला हूँ।
+घर में सिर्फ़ मैं हूँ।
+चाबी मीटर बॉक्स में है।
+दरवाज़े पर ताला नहीं है।
 माँ अकेली रहती हैं, दवा ला दीजिए।
 घर में और कोई नहीं है।
 मेरे साथ कोई नहीं रहता।
@@ -74,6 +86,9 @@ Please bring rice and two kilos of sugar.
 I lost the key of my cupboard, please find a locksmith.
 A new key has to be made at the market.
 The car keys are lost.
+Keys on the keyboard do not work.
+The shop door is open from ten.
+I feel lonely, please talk to me.
 The keyboard of my phone is in English.
 Please open the jar, the lid is tight.
 The bank is open till four.

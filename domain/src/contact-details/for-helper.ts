@@ -40,13 +40,13 @@ const SAYS = [
     String.raw`(?:i|we) (?:am|are|will be) (?:out of (?:station|town)|away from home)|nobody is (?:there|in) (?:from|on|between)`,
   ),
   whole(
-    String.raw`(?:the|my|our|a|spare|house|gate|door|front|back)? ?keys? (?:is|are|will be|hangs?|lies|(?:is |are )?kept|(?:is |are )?left|stays?)? ?(?:always |kept |left |hidden |hanging )?(?:${KEY_PLACE})(?! (?:english|hindi|malayalam|order))`,
+    String.raw`(?:the|my|our|a|spare|house|gate|door|front|back)? ?keys? (?:is|are|will be|hangs?|lies|(?:is |are )?kept|(?:is |are )?left|stays?)? ?(?:always |kept |left |hidden |hanging )?(?:${KEY_PLACE})(?! (?:the (?:key|phone|remote|tv|computer|laptop)|english|hindi|malayalam|order))`,
   ),
   whole(
     String.raw`(?:door|gate|lock|house) (?:does not|doesn[’']t|cannot|can[’']t|won[’']t|will not) (?:lock|be locked|close|shut)`,
   ),
   whole(
-    String.raw`(?:door|gate|house) (?:is|stays|will be|remains) (?:always |left |kept )?(?:open|unlocked|not locked)|(?:door|gate) code is|lock (?:code|number) is|lock is broken`,
+    String.raw`(?<!(?:shop|bank|office|temple|church|clinic|bus|car|fridge) )(?:door|gate|house) (?:is|stays|will be|remains) (?:always |left |kept )?(?:open|unlocked|not locked)|(?:door|gate) code is|lock (?:code|number) is|lock is broken`,
   ),
   begun(
     String.raw`(?:ottakk|ottaykk|ottayk|ottakk?)(?:u|aa|a)?(?:nu|ne)(?!\p{L})|(?:ottakku|ottaykku|thanichu|thanich|thaniye) (?:aanu|anu|thamas|kazhiy|jeevi|veettil)|thanichaanu|thanichanu`,
@@ -84,6 +84,34 @@ const SAYS = [
   begun(
     String.raw`(?:चाबी|चाभी) ${SOON}(?:नीचे|पीछे|ऊपर|अंदर|के पास|रखी|टंगी|लटक)|(?:दरवाज़ा|दरवाजा|गेट|किवाड़) (?:हमेशा )?(?:बंद नहीं|खुला)|ताला टूटा|ताला नहीं लगता`,
   ),
+  whole(
+    String.raw`(?:i|we) (?:do not|don[’']t|never|cannot|can[’']t) (?:lock|bolt|close) (?:the |my |our )?(?:\p{L}+ )?(?:door|gate|house)`,
+  ),
+  whole(
+    String.raw`(?:house|home|flat) (?:is|will be|stays|remains) (?:locked|closed)|(?:only|just) (?:me|i am|i’m|i'm) (?:at|in) (?:home|the house)`,
+  ),
+  whole(
+    String.raw`(?:i|we)(?: am| are| will be|[’']ll be|[’']re|[’']m) (?:away|out|not at home|not home|not in|gone|travelling) (?:from|on|between|until|till|for)`,
+  ),
+  begun(
+    String.raw`(?:തനിച്ചു|ഒറ്റയ്ക്കു|ഒറ്റക്കു|തനിയെയാണ്|ഒറ്റയാണ്|ഒറ്റക്കാണ്) ?(?:താമസ|കഴിയു|ജീവി|വീട്ടിൽ|ആണ്)?|(?:ഞാൻ|അമ്മ|അച്ഛൻ) മാത്രമ(?:േ|ാണ്)(?: വീട്ടിൽ| ഉള്ളൂ| ഉള്ളു)?|വീട്ടിൽ ആരും (?:കാണില്ല|കാണത്തില്ല)`,
+  ),
+  begun(String.raw`താക്കോൽ ${SOON}[^\s]+(?:ിൽ|ത്ത്|ക്കൽ) (?:ഉണ്ട്|ഉണ്ടാകും|കാണും|ഇരിക്കു|വെക്കു|വയ്ക്കു|കിട്ടും)`),
+  begun(
+    String.raw`(?:വാതിൽ|കതക്|ഗേറ്റ്) ${SOON}(?:പൂട്ടിയിട്ടില്ല|പൂട്ടുന്നില്ല|പൂട്ടില്ല|പൂട്ടാറില്ല|കുറ്റിയില്ല)|പൂട്ട് (?:കേടാ|ഇല്ല|പൊട്ടി)`,
+  ),
+  begun(
+    String.raw`घर (?:में|पर) (?:सिर्फ़|सिर्फ|केवल|बस) (?:मैं|माँ)|(?:दरवाज़े|दरवाजे|गेट) (?:पर|में) (?:ताला|कुंडी) नहीं|(?:ताला|कुंडी|दरवाज़ा) (?:खराब|ख़राब|नहीं लग|नहीं लगा)|हम (?:बाहर|गाँव) (?:रहेंगे|जा रहे)`,
+  ),
+  begun(String.raw`(?:चाबी|चाभी) ${SOON}(?:में|पर) (?:है|हैं|रख|मिलेगी|होगी)`),
+  begun(
+    String.raw`njan (?:mathrame|mathramanu|maathrame)|(?:thakkol|thaakkol) ${SOON}\p{L}+(?:ilanu|ilundu|il(?: und| aanu| anu| kanum| vech|[\s.!]*$))`,
+  ),
+  whole(
+    String.raw`(?:i|she|he) (?:am|is) ${SOON}and alone|nobody is with (?:me|us|my|her|him)|all of us (?:are|will be) (?:out|away)`,
+  ),
+  begun(String.raw`താക്കോൽ ${SOON}(?:കൊടുത്തിട്ട|ഏൽപ്പിച്ചിട്ട)|എല്ലാവരും പുറത്ത(?:ു|ാ|്) ?(?:പോകും|ആയിരി|യിരി)`),
+  begun(String.raw`अकेली होती|हम सब बाहर`),
 ]
 
 const ENDS_SENTENCE = /[.!?।\n;]+/gu

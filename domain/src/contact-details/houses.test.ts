@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sentenceForHelper } from './for-helper.ts'
 import { HARMLESS_REQUESTS } from './harmless-requests.corpus.ts'
 import { HARMLESS } from './harmless.corpus.ts'
 import { HARMLESS_HOUSES, HOUSES, HOUSES_AMONG_HARMLESS } from './houses.corpus.ts'
@@ -37,8 +38,7 @@ function leaks(line: string): boolean {
 
 test('of forty requests that say which house it is, at most three go through (D105)', () => {
   expect(new Set(HOUSES).size).toBeGreaterThanOrEqual(40)
-  const through = HOUSES.filter(leaks)
-  expect(through.length, through.join('\n')).toBeLessThanOrEqual(3)
+  expect(HOUSES.filter(leaks).length).toBeLessThanOrEqual(3)
 })
 
 test('who only speaks of a house is read as written', () => {
@@ -48,4 +48,33 @@ test('who only speaks of a house is read as written', () => {
 
 test('a number of a house counts as a house, also among what holds no contact details', () => {
   expect(HOUSES_AMONG_HARMLESS.filter((line) => !isTouched(line))).toEqual([])
+})
+
+const PARTS = [
+  'Villa ',
+  'Rose Villa ',
+  'flat 4 ',
+  'a/1',
+  'no ',
+  '4b, ',
+  '2nd floor, ',
+  'house name ',
+  'TC 1/',
+  'റോസ് വില്ല ',
+  'I am ',
+  'key is ',
+]
+test.each(PARTS)('a text of %j again and again is read once, not once for each of its parts', (part) => {
+  const spent = (length: number) => {
+    const description = part.repeat(length / part.length)
+    const start = process.threadCpuUsage()
+    for (let time = 0; time < 3; time++) {
+      houseRanges({ description, additional: null })
+      sentenceForHelper(description)
+    }
+    return process.threadCpuUsage(start).user
+  }
+  spent(4_000)
+  const short = Math.max(spent(4_000), 10_000)
+  expect(spent(16_000) / short).toBeLessThan(10)
 })

@@ -60,16 +60,16 @@ function isPublic(before: string, word: string, after: string): boolean {
 
 /** Before a number, alone or with 'number' between. */
 const NUMBERED = new Set(
-  words(`flat flats apartment apt villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ
-    फ्लैट फ़्लैट मकान घर विला दरवाज़ा`),
+  words(`flat flats apartment apt villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ്
+    फ्लैट फ़्लैट मकान घर हाउस विला दरवाज़ा`),
 )
 /** Whose number needs no 'number' between. Others need it, or a number that only houses have: 14/236, 4B. */
 const ALWAYS_NUMBERED = new Set(words('flat apartment apt villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
-const NUMBER = new Set(words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न'))
+const NUMBER = new Set(words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न नं'))
 /** What a city numbers its houses by: TC in Thiruvananthapuram. */
 const CITY = new Set(words('tc cc kmc cmc tmc kp ടിസി ടീസി टीसी'))
 /** Of an association of residents: 'TKRA 45'. */
-const ASSOCIATION = /^\p{Lu}{1,5}RA$/u
+const ASSOCIATION = /^\p{Lu}{1,5}RW?A$/u
 /** After a number it is of something else. */
 const UNITS = new Set(
   words(`km m cm metre metres meter meters feet ft minute minutes min hour hours day days week weeks month months year years am pm
@@ -101,11 +101,15 @@ const SHORTEST_NAME = 6
 const HONORED = new Set(words('sree sri shri shree st saint ശ്രീ श्री'))
 /** Malayalam's endings of place: 'വില്ലയിൽ', 'ടവറിലേക്ക്'. */
 const ENDING = /(?:യ)?ി(?:ല്|ലെ|ലേക്ക്|ന്റെ)$/
+/** 'ശാന്തിഭവനം' */
+const COMPOUND = /.(?:ഭവനം|സദനം|bhavanam|sadanam)$/u
 /** After these the next words are the name of a house. */
 const CALLED = phrases(
   `house name|name of the house|name of my house|house called|house named|veettu peru|veetu peru|veettuperu|വീട്ടുപേര്|വീട്ടു പേര്|വീടിന്റെ പേര്|घर का नाम|मकान का नाम`,
 )
 const LONGEST_CALL = 4
+/** In words. */
+const LONGEST_NAME = 5
 const IS = new Set(words('is aanu ആണ് है called'))
 const FLOORS = new Set(words('floor storey nila nilayil നില നിലയിൽ मंज़िल मंजिल'))
 const ROADS = new Set(words('road rd lane street nagar cross block tower റോഡ് रोड'))
@@ -224,6 +228,7 @@ function rootOf(word: string): string {
 function namedAt(all: Word[], at: number): Range | undefined {
   const [found, before] = [all[at], all[at - 1]]
   const one = found && { ...found, word: rootOf(found.word) }
+  if (one && COMPOUND.test(one.word)) return [at, at]
   if (!one || !(NAMED.has(one.word) || HOUSES.has(one.word)) || FLOORS.has(one.word)) return undefined
   const after = all[at + 1]
   const next = after && !after.isFirst ? after.word : ''
@@ -239,23 +244,23 @@ function namedAt(all: Word[], at: number): Range | undefined {
   const isName = NAMED.has(one.word) || isHouseName(before) || isProperOf(before, one)
   if (!isName) return undefined
   let from = at - 1
+  const first = Math.max(0, at - LONGEST_NAME)
   // 'Sree Lakshmi Nivas', 'Church View Villa': as far as names go.
-  while (from > 0 && !(all[from] as Word).isFirst && /^\s$/.test((all[from] as Word).gap)) {
+  while (from > first && !(all[from] as Word).isFirst && /^\s$/.test((all[from] as Word).gap)) {
     const earlier = all[from - 1] as Word
-    if (!HONORED.has(earlier.word) && (!isProper(earlier) || EVERYDAY.has(earlier.word))) break
+    if (!HONORED.has(earlier.word) && (!isCapital(earlier) || EVERYDAY.has(earlier.word))) break
     from--
   }
   return [from, at]
 }
 
-const isProper = (one: Word | undefined) =>
-  one !== undefined && !one.isFirst && /^\p{Lu}[\p{Ll}\p{Lu}]{2,}$/u.test(one.text)
+const isCapital = ({ text }: Word) => /^\p{Lu}\p{L}{2,}$/u.test(text)
+const isProper = (one: Word | undefined) => one !== undefined && !one.isFirst && isCapital(one)
 
 /** 'Kunnel House', or in the middle of a sentence 'Kunnel house'. */
 function isProperOf(before: Word, one: Word): boolean {
-  const isCapital = /^\p{Lu}\p{L}{2,}$/u.test(before.text)
   const isNoHome = one.word !== 'home' && one.word !== 'flat' && one.word !== 'flats'
-  return isCapital && isNoHome && (/^\p{Lu}/u.test(one.text) || !before.isFirst)
+  return isCapital(before) && isNoHome && (/^\p{Lu}/u.test(one.text) || !before.isFirst)
 }
 
 const isHouseName = ({ word }: Word) =>
@@ -295,7 +300,7 @@ function grown(all: Word[], [first, last]: Range): Range {
     if (two && FLOORS.has(two.word) && isNear(two)) to += 2
     else if (two && ROADS.has(one.word) && hasDigit(two) && isNear(two) && !UNITS.has(three?.word ?? ''))
       to += 2
-    else if (/^\d{1,4}\p{L}$/u.test(one.text)) to++
+    else if (/^(?:\d{1,4}\p{L}\p{M}?|\d{2,4})$/u.test(one.text) && !UNITS.has(two?.word ?? '')) to++
     else if (two && three && ROADS.has(two.word) && hasDigit(three) && isNear(two) && isNear(three)) {
       if (UNITS.has(all[to + 4]?.word ?? '')) break
       to += 3

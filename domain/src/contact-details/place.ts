@@ -63,7 +63,7 @@ export function areaRefusal(area: string, ownName = ''): AreaRefusal | undefined
 }
 
 function oneOf(source: string): string {
-  const folding = source.replace(/\s*\n\s*/g, '').replace(/[^\x00-\x7f]+/g, (letters) => folded(letters))
+  const folding = source.replace(/\s*\n\s*/g, '').replace(/[^ -~]+/g, (letters) => folded(letters))
   return String.raw`(?<![\p{L}\p{M}])(?:${folding})(?![\p{L}\p{M}])`
 }
 

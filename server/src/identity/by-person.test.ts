@@ -16,6 +16,8 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
       'requests/notices.ts': 'what this account itself is asked about',
       'notifications/facts.ts': 'what this account itself is asked about',
       'requests/thank.ts': 'all accounts of both',
+      'requests/reserve.ts': 'all accounts of both',
+      'cases/store.ts': 'whoever of the person the case is about',
     },
   },
   stops: {
@@ -26,6 +28,7 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
       'identity/join.ts': 'spreads it to all accounts',
       'identity/accounts-store.ts': 'shows it to staff',
       'cases/store.ts': 'shows it to staff',
+      'identity/own-data.ts': 'tells this account of its own',
       'notifications/facts.ts': 'whose stop an email tells of',
       'requests/fitness.ts': 'every account of a person has it',
       'requests/board.ts': 'every account of a person has it',

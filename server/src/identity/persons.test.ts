@@ -75,7 +75,11 @@ const change = (as: TestPerson, body: object) =>
 const isAnother = (one: TestPerson, other: TestPerson, as = lakshmi) =>
   world.call(api.setAnotherPerson, { as, params: { id: one.id }, body: { otherId: other.id } })
 const pause = (id: string) => world.call(api.pauseUser, { as: lakshmi, params: { id } })
-const resume = (id: string) => world.call(api.resumeUser, { as: lakshmi, params: { id }, body: {} })
+const resume = (id: string) =>
+  world.call(api.resumeUser, {
+    ...{ as: lakshmi, params: { id } },
+    body: { note: 'I spoke to both of them, and to a neighbour.' },
+  })
 const isStopped = async (as: TestPerson) => (await world.call(api.me, { as })).reply.user.stopped === true
 const askAt = (citizen: TestPerson, house = {}, hours = 30) =>
   world.call(api.askForHelp, {

@@ -244,16 +244,16 @@ test('of volunteers who wait the first is told of at once, and within the hour t
   let later = 0
   await jobs.stop()
   jobs = start({ ...CONTEXT, now: () => hoursAfter(new Date(), later) })
-  await arrive(db.database, { name: 'Leela', category: 'Admin' })
+  await arrive(db.database, { name: 'Yamuna', category: 'Admin' })
   const told = () =>
-    sink.emails.filter(({ recipient }) => recipient === 'leela@example.org').map(({ text }) => text)
+    sink.emails.filter(({ recipient }) => recipient === 'yamuna@example.org').map(({ text }) => text)
   const arrives = async (name: string) => {
     const accountId = await arrive(db.database, { name, category: 'Volunteer', approved: false })
     await notify(db.database, { kind: 'volunteer-waiting', accountId })
   }
-  await arrives('Asha')
+  await arrives('Unnimaya')
   await until(queueIsEmpty)
-  for (const name of ['Binu', 'Chandran', 'Devi']) await arrives(name)
+  for (const name of ['Vasudha', 'Wilson', 'Xavier']) await arrives(name)
   const waiting = async () =>
     (
       await db.database.query(
@@ -268,9 +268,9 @@ test('of volunteers who wait the first is told of at once, and within the hour t
   await until(queueIsEmpty)
   expect(told()).toHaveLength(2)
   const [first, second] = told()
-  expect(first).toContain('Asha')
-  for (const name of ['Binu', 'Chandran', 'Devi']) expect(second).toContain(name)
-  expect(second).not.toContain('Asha')
+  expect(first).toContain('Unnimaya')
+  for (const name of ['Vasudha', 'Wilson', 'Xavier']) expect(second).toContain(name)
+  expect(second).not.toContain('Unnimaya')
   await jobs.stop()
   jobs = start()
 })

@@ -198,7 +198,7 @@ describe('who causes emails pays for them (D100)', () => {
     expect(await postAndCancel([rajan, again], 9)).toBeLessThanOrEqual(30)
     const real = await ask(await world.person('Meera', 'Citizen'), 5)
     await offerRequests(world.context)
-    expect(await rounds()).toEqual(Array(10).fill([real]))
+    expect(await rounds()).toEqual(Array.from({ length: 10 }, () => [real]))
   })
 
   test('a citizen who cancels once and asks again is told of within the hour', async () => {
@@ -208,7 +208,7 @@ describe('who causes emails pays for them (D100)', () => {
     const again = await ask(meera, 5)
     for (const told of [0, 0, 0, 10]) {
       await offerRequests(world.context)
-      expect(await rounds()).toEqual(Array(told).fill([again]))
+      expect(await rounds()).toEqual(Array.from({ length: told }, () => [again]))
       await world.wait(15)
     }
   })

@@ -190,7 +190,7 @@ test('Of visits that ended early, and of two of whom one has left, the row says 
   openAdmin('/admin', { listPatterns: () => ({ items, total: 3 }) })
   within(await rowOf(`${meera.name} and ${asha.name}`)).getByText('Confirmed by the citizen: 1 of 2')
   within(await rowOf(`${meera.name} and someone who has left`)).getByText(/the same phone number/)
-  expect(await rowOf(`${meera.name} A citizen wanted`)).toBeTruthy()
+  expect(await rowOf(`${meera.name} A citizen sent`)).toBeTruthy()
 })
 
 const none = NOTHING_HAPPENED.total

@@ -254,7 +254,7 @@ export function useSteps(way: Way) {
 type TextField = 'description' | 'additional'
 
 /** The sentence of a text that is for the helper alone, and the fields once it stands in 'How to find it'. */
-export function toLandmark(fields: AskFields, field: TextField) {
+function toLandmark(fields: AskFields, field: TextField) {
   const text = fields[field]
   const [from, to] = sentenceForHelper(text) ?? []
   if (from === undefined) return undefined
