@@ -308,5 +308,6 @@ const DERIVED = {
   forYou: { reader: 'another-volunteer', from: ['own', 'visit'] },
   forYouUntil: { reader: 'another-volunteer', from: ['own', 'visit'] },
   houseFrom: { reader: 'early-volunteer', from: ['visit'] },
+  coordinatorCalls: { reader: 'undecided-volunteer', from: ['own', 'visit'] },
 } as const satisfies Record<string, { reader: Audience; from: readonly Source[] }>
 export type DerivedField = keyof typeof DERIVED

@@ -150,7 +150,7 @@ describe('for a volunteer', () => {
     expect(await meet(ravi, gopal)).toBe(200)
     await world.wait(4 * HOUR)
     await world.call(api.reportNobodyCame, { as: gopal })
-    // So soon after a visit it does not show (D102).
+    // It shows once the visit is well over (D102).
     await world.wait(3 * HOUR)
     expect(await isStopped(ravi)).toBe(true)
   })
