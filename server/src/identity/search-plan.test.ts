@@ -190,4 +190,10 @@ const CURRENT = [
   'one_current_request_per_citizen',
   'one_accepted_request_per_volunteer',
 ]
-const PEOPLE = ['accounts_pkey', 'accounts_by_compared_word']
+const PEOPLE = [
+  'accounts_pkey',
+  'accounts_by_compared_word',
+  // Of each, whether its volunteer is in a case (D103).
+  'accounts_by_person',
+  'concerns_of_subject',
+]
