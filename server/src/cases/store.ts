@@ -49,10 +49,10 @@ export function keptApartByCases(
 ): Promise<{ accountId: string; requestId: string }[]> {
   return db.query(sql<{ accountId: string; requestId: string }>`
     select distinct on (c.reporter_id) c.reporter_id as "accountId", c.request_id as "requestId"
-    from accounts a join accounts s on s.person_id = a.person_id join concerns c on c.subject_id = s.id
+    from accounts a join accounts own on own.person_id = a.person_id join concerns c on c.subject_id = own.id
     where a.id = ${volunteerId} and c.kind = any(${KINDS_THAT_STOP}) and c.reporter_id is not null
       and (c.state <> 'closed' or c.raised_at > coalesce(a.resumed_at, '-infinity'))
-      and exists (select from separations p where p.volunteer_id = s.id and p.citizen_id = c.reporter_id)
+      and ${areApart(sql`own.id`, sql`c.reporter_id`)}
     order by c.reporter_id, c.raised_at desc`)
 }
 

@@ -17,7 +17,6 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
       'notifications/facts.ts': 'what this account itself is asked about',
       'requests/thank.ts': 'all accounts of both',
       'requests/reserve.ts': 'all accounts of both',
-      'cases/store.ts': 'whoever of the person the case is about',
     },
   },
   stops: {
