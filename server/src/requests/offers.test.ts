@@ -228,8 +228,34 @@ describe('who causes emails pays for them (D100)', () => {
     const givenBack = { citizen: await handle(), reason: 'cannot-come' }
     expect((await world.call(api.releaseRequest, { as: asha, body: givenBack })).status).toBe(200)
     await volunteer('Chandran', 'at-once')
+    await world.wait(1)
     await offerRequests(world.context)
     expect(await written()).toEqual({ Chandran: [request] })
+  })
+
+  test('but not for free what the same citizen asks next', async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    const asha = await volunteer('Asha', 'never')
+    const rajan = await world.person('Rajan', 'Citizen')
+    const accepts = async () => {
+      const [row] = await world.database.query(sql<{ handle: string }>`
+        select handle from help_requests order by number desc limit 1`)
+      const body = { citizen: row?.handle ?? '' }
+      expect((await world.call(api.acceptRequest, { as: asha, body })).status).toBe(200)
+      return body
+    }
+    let told = 0
+    for (let n = 0; n < 4; n++) {
+      await ask(rajan, 5)
+      await offerRequests(world.context)
+      told += (await rounds()).length
+      const accepted = await accepts()
+      await world.call(api.releaseRequest, { as: asha, body: { ...accepted, reason: 'cannot-come' } })
+      await accepts()
+      await cancel(rajan)
+      await world.wait(15)
+    }
+    expect(told).toBe(10)
   })
 
   test('of who cancelled four unanswered in a day nobody is emailed until staff agree', async () => {
