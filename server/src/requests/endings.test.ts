@@ -302,25 +302,32 @@ describe('for a citizen', () => {
     expect((await decline(meera)).problem?.code).toBe('coordinator-will-call')
   })
 
-  test('volunteers who gave back, completed, or did not come are not hers; nor is it too many over two days', async () => {
+  test('volunteers who gave back or completed are not hers; nor is it too many over two days', async () => {
     for (const _visit of [1, 2, 3]) {
       const volunteer = await another('Volunteer')
       expect(await meet(volunteer, meera)).toBe(200)
       await release(volunteer, meera)
       await cancel(meera)
     }
-    for (const volunteer of [asha, ravi]) {
-      expect(await meet(volunteer, meera)).toBe(200)
-      await world.wait(4 * HOUR)
-      if (volunteer === asha) await complete(asha, meera, await codeOf(meera))
-      else await world.call(api.reportNobodyCame, { as: meera })
-    }
+    expect(await meet(asha, meera)).toBe(200)
+    await world.wait(4 * HOUR)
+    await complete(asha, meera, await codeOf(meera))
     await sendsAway('cancels', 'declines', 'declines')
     expect(await boardOf(asha)).toHaveLength(1)
     await cancel(meera)
     await world.wait(DAY)
     await sendsAway('declines')
     expect((await requestOf(meera))?.awaitsCall).toBeUndefined()
+  })
+
+  test('nor does she read of more by saying that nobody came: after four within a day she is called', async () => {
+    for (const _visit of [1, 2, 3, 4]) {
+      expect(await meet(await another('Volunteer'), meera)).toBe(200)
+      await world.wait(4 * HOUR)
+      expect((await world.call(api.reportNobodyCame, { as: meera })).status).toBe(200)
+    }
+    expect((await world.ask(meera)).problem?.code).toBe('call-first')
+    expect(await patterns()).toContain('wants-a-call')
   })
 
   test('who declines one and cancels twice for a good reason notices nothing', async () => {
