@@ -213,6 +213,22 @@ describe('who causes emails pays for them (D100)', () => {
     }
   })
 
+  test('of two who share a house and ask at the same time, the second is told of within the hour', async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    const [meera, thomas] = [await world.person('Meera', 'Citizen'), await world.person('Thomas', 'Citizen')]
+    await world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${meera.id}) where id = ${thomas.id}`)
+    const asked = new Set([await ask(meera, 12), await ask(thomas, 12)])
+    for (const told of [10, 0, 0, 0, 10]) {
+      await offerRequests(world.context)
+      const now = await rounds()
+      expect(now).toHaveLength(told)
+      for (const request of now.flat()) asked.delete(request)
+      await world.wait(15)
+    }
+    expect(asked.size).toBe(0)
+  })
+
   test('what its volunteer gives back is told of at once', async () => {
     const asha = await volunteer('Asha', 'at-once')
     await volunteer('Binu', 'at-once')

@@ -40,9 +40,12 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
       const volunteers = await volunteersOf(tx, midnight, among)
       const told = gather(requests, await withTold(tx, volunteers, requests), { now: at, today })
       const found = new Set([...told.values()].flat().map(({ id }) => id))
-      const rounds = requests.map(({ id, rounds: before, lastRounds }) => {
+      const paid = new Set(requests.flatMap(({ id, personId }) => (found.has(id) ? personId : [])))
+      const rounds = requests.map(({ id, personId, rounds: before, lastRounds: earlier }) => {
         const isTold = found.has(id)
         const count = before + (isTold ? 1 : 0)
+        // Beside another of the same person it waits for an hour, and not for two.
+        const lastRounds = !isTold && paid.has(personId) ? [...earlier, at] : earlier
         return { id, count, isTold, next: nextRound({ rounds: count, lastRounds }, at) ?? null }
       })
       await write(tx, told, at, false)
