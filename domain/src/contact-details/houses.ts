@@ -233,7 +233,12 @@ function rootOf(word: string): string {
 function namedAt(all: Word[], at: number): Range | undefined {
   const [found, before] = [all[at], all[at - 1]]
   // 'Mekkara (H)'
-  if (found?.word === 'h' && /^\s?\($/.test(found.gap) && before && (isCapital(before) || isHouseName(before)))
+  if (
+    found?.word === 'h' &&
+    /^\s?\($/.test(found.gap) &&
+    before &&
+    (isCapital(before) || isHouseName(before))
+  )
     return [at - 1, at]
   const one = found && { ...found, word: rootOf(found.word) }
   if (one && COMPOUND.test(one.word)) return [at, at]

@@ -97,8 +97,13 @@ async function othersOf(db: Queryable, requestId: string, { id, role }: Caller):
  * The account a concern is about: the one that is meant, or another of the same person in that role; null if all are gone.
  * Locks both people, with all their accounts: a deletion of either waits, or is waited for.
  */
-async function accountOf(tx: Queryable, meant: string, { id: reporterId, role }: Caller): Promise<string | null> {
-  const inRole = role === 'volunteer' ? sql`a.category in ('Citizen', 'Senior Citizen')` : sql`a.category = 'Volunteer'`
+async function accountOf(
+  tx: Queryable,
+  meant: string,
+  { id: reporterId, role }: Caller,
+): Promise<string | null> {
+  const inRole =
+    role === 'volunteer' ? sql`a.category in ('Citizen', 'Senior Citizen')` : sql`a.category = 'Volunteer'`
   const find = sql<{ id: string }>`
     select a.id from accounts a join accounts_ever e on e.person_id = a.person_id
     where e.id = ${meant} and (a.id = ${meant} or ${inRole})

@@ -844,7 +844,9 @@ test('nobody who has asked before waits because the server starts', async () => 
   await raise(asha, 'unkind', 'x', other)
   await cancel(other)
   await world.ask(meera, 30)
-  await world.database.query(sql`update accounts set phone = '9847555555', created_at = ${daysAfter(BEGINNING, -1)} where id = ${meera.id}`)
+  await world.database.query(
+    sql`update accounts set phone = '9847555555', created_at = ${daysAfter(BEGINNING, -1)} where id = ${meera.id}`,
+  )
   await world.database.query(sql`delete from person_marks`)
   await joinEverybody(world.context)
   expect(await requestOf(meera)).not.toHaveProperty('awaitsCall')
