@@ -46,6 +46,12 @@ Medicines to «Pearl Residency 302».
 «ശാന്തിഭവനം» വരെ വരണം.
 «हाउस नंबर 12» में खाना बनाना है।
 घर का नाम «श्रेयस» है, सब्ज़ी लानी है।
+Medicines to «Mekkara (H)», Kumbalam.
+«Puthenveettil (h)», opposite the chapel. Shopping please.
+«TC25/1234(2)», Vanchiyoor. Bring vegetables.
+My house is called «Sreyas», ring twice.
+Rice to «Ashiana Apts 12A».
+Please come to «quarters C-14» for cleaning.
 `
   .trim()
   .split('\n')

@@ -32,7 +32,7 @@ const HOUSES = new Set(
 )
 /** Words that hardly stand but in the name of a house. */
 const NAMED = new Set(
-  words(`apartment apartments apt villa villas cottage cottages manzil mansil residency residences tower towers enclave heights
+  words(`apartment apartments apt apts villa villas cottage cottages manzil mansil residency residences tower towers enclave heights
     illam bhavan bhavanam nivas nivasam niwas nilayam sadan sadanam tharavad tharavadu mandiram vilasam
     ഭവനം ഭവൻ ഇല്ലം നിവാസ് വില്ല കോട്ടേജ് മൻസിൽ തറവാട് തറവാട്ടിൽ ടവർ ടവേഴ്സ് നിലയം സദനം മന്ദിരം വിലാസം ഹൗസ്
     അപ്പാർട്ട്മെന്റ് ബംഗ്ലാവ് भवन निवास कॉटेज टावर टॉवर कुटीर बंगला सदन अपार्टमेंट हाउस विला`),
@@ -60,14 +60,15 @@ function isPublic(before: string, word: string, after: string): boolean {
 
 /** Before a number, alone or with 'number' between. */
 const NUMBERED = new Set(
-  words(`flat flats apartment apt villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ്
+  words(`flat flats apartment apt apts villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ്
     फ्लैट फ़्लैट मकान घर हाउस विला दरवाज़ा`),
 )
 /** Whose number needs no 'number' between. Others need it, or a number that only houses have: 14/236, 4B. */
-const ALWAYS_NUMBERED = new Set(words('flat apartment apt villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
+const ALWAYS_NUMBERED = new Set(words('flat apartment apt apts villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
 const NUMBER = new Set(words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न नं'))
 /** What a city numbers its houses by: TC in Thiruvananthapuram. */
 const CITY = new Set(words('tc cc kmc cmc tmc kp ടിസി ടീസി टीसी'))
+const CITY_GLUED = /^(?:tc|cc|kmc|cmc|tmc|kp)\d{1,3}$/
 /** Of an association of residents: 'TKRA 45'. */
 const ASSOCIATION = /^\p{Lu}{1,5}RW?A$/u
 /** After a number it is of something else. */
@@ -105,7 +106,7 @@ const ENDING = /(?:യ)?ി(?:ല്|ലെ|ലേക്ക്|ന്റെ)$/
 const COMPOUND = /.(?:ഭവനം|സദനം|bhavanam|sadanam)$/u
 /** After these the next words are the name of a house. */
 const CALLED = phrases(
-  `house name|name of the house|name of my house|house called|house named|veettu peru|veetu peru|veettuperu|വീട്ടുപേര്|വീട്ടു പേര്|വീടിന്റെ പേര്|घर का नाम|मकान का नाम`,
+  `house name|name of the house|name of my house|house called|house named|house is called|house is named|veettu peru|veetu peru|veettuperu|വീട്ടുപേര്|വീട്ടു പേര്|വീടിന്റെ പേര്|घर का नाम|मकान का नाम`,
 )
 const LONGEST_CALL = 4
 /** In words. */
@@ -179,6 +180,8 @@ const isLetter = ({ text }: Word) => /^[A-HJ-Z]$/.test(text)
 function numberedAt(all: Word[], at: number): Range | undefined {
   const one = all[at]
   if (!one) return undefined
+  // 'TC25/1234'
+  if (CITY_GLUED.test(one.word) && isJoined(all[at + 1]) && hasDigit(all[at + 1] as Word)) return [at, at + 1]
   let [city, next] = [CITY.has(one.word), at + 1]
   // 'T. C. 25/1847', 'ടി.സി.', 'H. No. 12', 'D. No. 12'
   if (!city && CITY.has(one.word + (all[next]?.word ?? '')) && isNear(all[next]))
@@ -196,7 +199,9 @@ function numberedAt(all: Word[], at: number): Range | undefined {
   if (!number || !isNear(number)) return undefined
   const spelled = numberWord(number.word)
   const isSpelled = spelled !== undefined && !spelled.isWeak && (isNumbered || ALWAYS_NUMBERED.has(one.word))
-  const isLettered = isLetter(number) && (isNumbered || ALWAYS_NUMBERED.has(one.word))
+  // 'quarters C-14'
+  const isBlock = isJoined(all[next + 1]) && hasDigit(all[next + 1] as Word)
+  const isLettered = isLetter(number) && (isNumbered || isBlock || ALWAYS_NUMBERED.has(one.word))
   if (!hasDigit(number) && !isRoman(number) && !isSpelled && !isLettered) return undefined
   let last = next
   while (isJoined(all[last + 1]) && /^(?:\d+\p{L}?|\p{L})$/u.test(all[last + 1]?.word ?? '')) last++
@@ -227,6 +232,14 @@ function rootOf(word: string): string {
 /** 'Rose Villa', 'Thekkedath veedu', 'Kunnel House', 'Villa Rosa'. */
 function namedAt(all: Word[], at: number): Range | undefined {
   const [found, before] = [all[at], all[at - 1]]
+  // 'Mekkara (H)'
+  if (
+    found?.word === 'h' &&
+    /^\s?\($/.test(found.gap) &&
+    before &&
+    (isCapital(before) || isHouseName(before))
+  )
+    return [at - 1, at]
   const one = found && { ...found, word: rootOf(found.word) }
   if (one && COMPOUND.test(one.word)) return [at, at]
   if (!one || !(NAMED.has(one.word) || HOUSES.has(one.word)) || FLOORS.has(one.word)) return undefined

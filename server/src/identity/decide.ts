@@ -17,7 +17,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
-import { letGoOn } from '../requests/call-first.ts'
+import { letGoOn, showFirstRequest } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
 import { addGoesOn } from '../requests/notices.ts'
 import { agreeToCancelling } from '../requests/patterns.ts'
@@ -196,6 +196,7 @@ export const agree = (context: Context, actor: Actor, id: string) =>
       await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
       await agreeToCancelling(tx, account.id, at)
       if (account.awaitsCall) await letGoOn(tx, id, at)
+      else await showFirstRequest(tx, id, at)
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
       return { ...account, awaitsAgreement: false, awaitsCall: false }
     },

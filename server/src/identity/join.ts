@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
+import { holdFirstRequest, showFirstRequest } from '../requests/call-first.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -33,6 +34,7 @@ export async function join(
     if (stopped) await stopByRule(tx, id, stopped.cause, at)
   }
   await endVisitsApart(tx, id, at)
+  if (role === 'citizen') await holdFirstRequest(tx, id)
 }
 
 /** Of account `o`: a ban, a stop, a case about it, or a separation that it did not ask for itself. */
@@ -90,6 +92,7 @@ export async function joinEverybody({
       // Whoever has asked before goes on: it is the first request that waits.
       const known = sharing.filter(({ isKnown }) => isKnown).map(({ id }) => id)
       await tx.query(sql`update accounts set awaits_agreement = false where id = any(${known}::uuid[])`)
+      for (const id of known) await showFirstRequest(tx, id, now())
     },
     { retry: true },
   )

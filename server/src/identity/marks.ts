@@ -2,7 +2,7 @@ import { daysAfter } from '@scan/domain/clock.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
 import { houseOf } from '@scan/domain/house.ts'
 import { COUNTS_GO_ON_DAYS, DECISION_MARKS_DAYS, PATTERN_MARKS_DAYS } from '@scan/domain/retention.ts'
-import { roleOf, type Category } from '@scan/domain/role.ts'
+import { roleOf, type Category, type Role } from '@scan/domain/role.ts'
 import type { KnownBy } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
@@ -158,6 +158,33 @@ export async function storeProtections(
     select o.id, m.hash from accounts a join accounts o on o.person_id = a.person_id and o.id <> a.id
     join person_marks m on m.account_id = a.id where a.id = ${id}
     on conflict do nothing`)
+}
+
+/** For a case about somebody whose accounts are gone: it waits for them under their marks, as if it had come before (D59). */
+export async function protectFromFormer(
+  tx: Queryable,
+  formerId: string,
+  {
+    concernId,
+    reporter,
+    stoppedFor,
+  }: { concernId: string; reporter: { id: string; role: Role }; stoppedFor: StopCause | undefined },
+  at: Date,
+): Promise<void> {
+  const isByCitizen = reporter.role === 'citizen'
+  const role = isByCitizen ? 'volunteer' : 'citizen'
+  await tx.query(sql`
+    insert into protections (account_id, marks, role, concern_id, since)
+    select id, marks, ${role}, ${concernId}, ${at}::timestamptz from former_accounts where id = ${formerId}`)
+  await tx.query(sql`
+    insert into protections (account_id, marks, role, other_id, cause, since, citizen_asked, volunteer_asked)
+    select id, marks, ${role}, ${reporter.id}, 'concern', ${at}, ${isByCitizen}, ${!isByCitizen}
+    from former_accounts where id = ${formerId}`)
+  if (stoppedFor)
+    await tx.query(sql`
+      insert into protections (account_id, marks, role, stopped_for, since, forget_at)
+      select id, marks, ${role}, ${stoppedFor}, ${at}, ${daysAfter(at, DECISION_MARKS_DAYS)}
+      from former_accounts where id = ${formerId}`)
 }
 
 /** What holds again for somebody, because they or their other accounts have had it. */

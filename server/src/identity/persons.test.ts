@@ -668,6 +668,35 @@ describe('a citizen whose number another account has', () => {
     expect((await world.ask(other, 30)).status).toBe(200)
   })
 
+  test.each<[string, (other: TestPerson) => Promise<unknown>]>([
+    ['the number', (other) => change(other, { phone: meera.phone })],
+    [
+      'the house',
+      (other) => {
+        const needs = { helpType: 'driving', description: 'To the clinic', additional: null } as const
+        const body = { email: null, ...needs, district: 'Kollam', ...HOUSE, ...world.inHours(30) } as const
+        return world.call(api.changeRequest, { as: other, body })
+      },
+    ],
+  ])('also who asks first and names %s afterwards', async (_, name) => {
+    await askAt(meera, HOUSE)
+    await accept(asha, await handleOf(meera))
+    await raise(asha, 'felt-unsafe', 'He locked the door', meera)
+    await world.call(api.banUser, { as: lakshmi, params: { id: meera.id }, body: {} })
+    const other = await another({ category: 'Citizen' })
+    expect((await askAt(other)).status).toBe(200)
+    expect((await name(other)) as object).toMatchObject({ status: 200 })
+    expect([await boardOf(ravi), await flagsOf(other.id)]).toEqual([
+      [],
+      expect.arrayContaining(['agreement-waits']),
+    ])
+    expect((await accept(ravi, await handleOf(other))).problem?.code).toBe('request-no-longer-available')
+    expect((await requestOf(other))?.awaitsCall).toBe(true)
+    await world.call(api.agreeToUser, { as: lakshmi, params: { id: other.id } })
+    expect([(await boardOf(ravi)).length, await boardOf(asha)]).toEqual([1, []])
+    expect((await requestOf(other))?.awaitsCall).toBeUndefined()
+  })
+
   test('of a stopped volunteer, too', async () => {
     await pause(asha.id)
     const other = await another({ phone: asha.phone, category: 'Citizen' })
@@ -815,10 +844,13 @@ test('nobody who has asked before waits because the server starts', async () => 
   await raise(asha, 'unkind', 'x', other)
   await cancel(other)
   await world.ask(meera, 30)
-  await cancel(meera)
-  await world.database.query(sql`update accounts set phone = '9847555555' where id = ${meera.id}`)
+  await world.database.query(
+    sql`update accounts set phone = '9847555555', created_at = ${daysAfter(BEGINNING, -1)} where id = ${meera.id}`,
+  )
   await world.database.query(sql`delete from person_marks`)
   await joinEverybody(world.context)
+  expect(await requestOf(meera)).not.toHaveProperty('awaitsCall')
+  await cancel(meera)
   expect((await world.ask(meera, 30)).status).toBe(200)
   expect(await doors(asha, meera)).toEqual([])
 })

@@ -27,7 +27,10 @@ const shownFrom = (id: string, at: Date) => sql`
 export const stopShows = (at: Date) =>
   sql`(a.stopped_at is not null and coalesce(a.stop_shown_from <= ${at}, true))`
 
-/** Stops all volunteer accounts of a person (D98). Answers with those that were not stopped already. */
+/**
+ * Stops all volunteer accounts of a person (D98). A case counts more than what has stopped them before: lifting it needs
+ * more (D104). Answers with those that were not stopped for as much already.
+ */
 export async function stop(
   tx: Queryable,
   id: string,
@@ -36,8 +39,10 @@ export async function stop(
   { before = false } = {},
 ): Promise<string[]> {
   const stopped = await tx.query(sql<{ id: string }>`
-    update accounts set stopped_at = ${at}, stop_shown_from = ${shownFrom(id, at)}, stopped_for = ${cause}, stopped_before = ${before}
-    where id in ${accountsOf(id)} and category = 'Volunteer' and stopped_at is null
+    update accounts set stopped_for = ${cause}, stopped_at = coalesce(stopped_at, ${at}),
+      stop_shown_from = case when stopped_at is null then ${shownFrom(id, at)} else stop_shown_from end,
+      stopped_before = case when stopped_at is null then ${before}::boolean else stopped_before end
+    where id in ${accountsOf(id)} and category = 'Volunteer' and (stopped_at is null or ${cause} = 'case' and stopped_for <> 'case')
       and not (${cause} = 'other-account' and banned_at is not null) returning id`)
   if (stopped.length > 0) await offerToAll(tx, sql`r.reserved_for in ${accountsOf(id)}`, at)
   return stopped.map((one) => one.id)

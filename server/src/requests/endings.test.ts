@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { PASSWORD, type TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
@@ -12,6 +12,7 @@ import {
   decline,
   emails,
   handleOf,
+  leave,
   noticesOf,
   raise,
   release,
@@ -302,25 +303,51 @@ describe('for a citizen', () => {
     expect((await decline(meera)).problem?.code).toBe('coordinator-will-call')
   })
 
-  test('volunteers who gave back, completed, or did not come are not hers; nor is it too many over two days', async () => {
+  test('volunteers who gave back or completed are not hers; nor is it too many over two days', async () => {
     for (const _visit of [1, 2, 3]) {
       const volunteer = await another('Volunteer')
       expect(await meet(volunteer, meera)).toBe(200)
       await release(volunteer, meera)
       await cancel(meera)
     }
-    for (const volunteer of [asha, ravi]) {
-      expect(await meet(volunteer, meera)).toBe(200)
-      await world.wait(4 * HOUR)
-      if (volunteer === asha) await complete(asha, meera, await codeOf(meera))
-      else await world.call(api.reportNobodyCame, { as: meera })
-    }
+    expect(await meet(asha, meera)).toBe(200)
+    await world.wait(4 * HOUR)
+    await complete(asha, meera, await codeOf(meera))
     await sendsAway('cancels', 'declines', 'declines')
     expect(await boardOf(asha)).toHaveLength(1)
     await cancel(meera)
     await world.wait(DAY)
     await sendsAway('declines')
     expect((await requestOf(meera))?.awaitsCall).toBeUndefined()
+  })
+
+  test('nor does she read of more by saying that nobody came: after four within a day she is called', async () => {
+    for (const _visit of [1, 2, 3, 4]) {
+      expect(await meet(await another('Volunteer'), meera)).toBe(200)
+      await world.wait(4 * HOUR)
+      expect((await world.call(api.reportNobodyCame, { as: meera })).status).toBe(200)
+    }
+    expect((await world.ask(meera)).problem?.code).toBe('call-first')
+    expect(await patterns()).toContain('wants-a-call')
+  })
+
+  /** Another account of Meera's. */
+  const again = async (n: number): Promise<TestPerson> => {
+    const [name, email] = ['Meera Das', `meera${n}@example.org`]
+    const typed = { name, category: 'Citizen', district: 'Ernakulam' } as const
+    const id = await world.join({ ...typed, email, phone: meera.phone, password: PASSWORD })
+    const { sessionToken, refreshToken } = (await signIn(email)).reply
+    return { ...meera, id, email, sessionToken, refreshToken }
+  }
+  test('nor by leaving after each, to come back with the same number', async () => {
+    const body = { name: gopal.name, phone: meera.phone }
+    await world.call(api.updateProfile, { as: gopal, body })
+    for (const citizen of [meera, gopal, await again(1), await again(2)]) {
+      expect(await meet(await another('Volunteer'), citizen)).toBe(200)
+      expect((await leave(citizen)).status).toBe(200)
+    }
+    const refused = await world.ask(await again(3))
+    expect(refused.problem?.code).toMatch(/^(?:call-first|agreement-needed)$/)
   })
 
   test('who declines one and cancels twice for a good reason notices nothing', async () => {

@@ -23,6 +23,13 @@ export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sq
 export const otherPerson = (id: Sql) =>
   sql`coalesce((select person_id from accounts_ever where id = ${id}), ${id})`
 
+/** The volunteers whom a citizen has sent away or raised a concern about: also that they did not come. */
+export const sentAwayBy = (citizenId: Value, since: Value): Sql => sql`
+  select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
+  union
+  select ${otherPerson(sql`c.subject_id`)} from concerns c
+  where c.reporter_id in ${accountsEverOf(citizenId)} and c.raised_at > ${since}`
+
 /** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */
 export const SPARED = sql`exists (
   select from endings e where e.request_id = l.subject_id and e.volunteer_id = l.actor_id and e.accepted_at = l.at

@@ -88,10 +88,6 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     record(tx, line),
     addNotices(tx, before.request, after, move.type, at),
     tellAsked(tx, before, after, at),
-    // A visit that its volunteer gave back is not the citizen's to pay for (D100).
-    ...(isReopened && move.type !== 'decline'
-      ? [tx.query(sql`delete from request_rounds where request_id = ${request.id}`)]
-      : []),
     ending && endVisit(tx, before.request, ending, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone, ending }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),

@@ -17,7 +17,7 @@ import { accountsOf } from '../identity/person.ts'
 import type { Sql, Value } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { COMPLETED_EARLY } from './confirm-visit.ts'
-import { endedBy, endedFor, otherPerson } from './endings.ts'
+import { endedBy, endedFor, otherPerson, sentAwayBy } from './endings.ts'
 
 interface People {
   volunteerId: string | null
@@ -53,7 +53,7 @@ const COUNTED = {
     sql`select from ${endedFor('givenBack', volunteerId, since)}`,
   'often-declined': ({ volunteerId }, since) => differentCitizens('declined', volunteerId, since),
   'often-called-off': ({ volunteerId }, since) => differentCitizens('calledOff', volunteerId, since),
-  'wants-a-call': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
+  'wants-a-call': ({ citizenId }, since) => sentAwayBy(citizenId, since),
   'often-sent-away': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
   'often-cancelled': ({ citizenId }, since) => sql`
     select from help_requests r where r.citizen_id in ${accountsOf(citizenId)} and r.volunteer_id is null and r.closing = 'cancel' and r.closed_at > ${since}`,
