@@ -14,7 +14,7 @@ import { ask } from './ask.ts'
 import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
-import { sayWhetherCame } from './first-visits.ts'
+import { sayAfterCall, sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
 import { letBe } from './let-be.ts'
@@ -183,6 +183,11 @@ export function requestAdminRoutes(
 
   serve(app, api.seePattern, async ({ params, actor }) => {
     await seePattern(context, actor, params.id)
+    return { pattern: null }
+  })
+
+  serve(app, api.sayAfterCall, async ({ params, body, actor }) => {
+    await sayAfterCall(context, actor, params.id, body.answer)
     return { pattern: null }
   })
 
