@@ -392,8 +392,8 @@ export const helpRequests = {
     call: 'POST /api/auth/citizens/decline',
     sends: { json: { email: 'meera@example.org' }, ours: { email: 'meera@example.org' } },
     answers: {
-      json: { success: true, message: 'We’re looking for another volunteer.', user: MEERA.json },
-      ours: { user: MEERA.ours },
+      json: { success: true, message: 'We’re looking for another volunteer.', user: MEERA_HELPED.json },
+      ours: { user: MEERA_HELPED.ours },
     },
   },
   askForNewTime: {

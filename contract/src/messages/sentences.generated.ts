@@ -1571,6 +1571,8 @@ export interface Sentences {
   'replies.thanked': never
   'replies.asked-declined': never
   'replies.volunteer-declined': never
+  'replies.declined-call-first': never
+  'replies.declined-late': never
   'replies.nobody-came-reported': never
   'replies.new-time-asked': never
   'replies.new-time-answered': never
@@ -2292,13 +2294,19 @@ export interface Sentences {
   'citizen.cancel.button': never
   'citizen.cancel.question': never
   'citizen.cancel.happens': never
-  'citizen.cancel.happensCall': never
   'citizen.cancel.happensAssigned': 'name'
+  'citizen.cancel.again': never
+  'citizen.cancel.againCall': never
+  'citizen.cancel.againAgreement': never
   'citizen.cancel.keep': never
   'citizen.cancel.confirm': never
   'citizen.cancel.busy': never
   'citizen.cancel.failed': never
   'citizen.cancel.done': never
+  'citizen.held.agreement': never
+  'citizen.held.callNext': never
+  'citizen.held.agreementNext': never
+  'citizen.held.urgent': never
   'citizen.decline.button': never
   'citizen.decline.question': never
   'citizen.decline.happens': 'name'

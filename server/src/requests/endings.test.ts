@@ -291,6 +291,21 @@ describe('for a citizen', () => {
     expect((await world.ask(meera)).status).toBe(200)
   })
 
+  test('she reads it at once, in every answer, until a coordinator agrees', async () => {
+    const waits = async () => (await world.call(api.me, { as: meera })).reply.user.mayNotAsk
+    await sendsAway('cancels', 'declines', 'cancels')
+    expect(await waits()).toBeUndefined()
+    expect(await meet(asha, meera)).toBe(200)
+    const { json } = await decline(meera)
+    expect(json).toMatchObject({ message: 'A coordinator will call you.', user: { mayNotAsk: 'call-first' } })
+    expect((await cancel(meera)).json).toMatchObject({ user: { mayNotAsk: 'call-first' } })
+    expect(await waits()).toBe('call-first')
+    await agree()
+    expect(await waits()).toBeUndefined()
+    await world.database.query(sql`update accounts set awaits_agreement = true where id = ${meera.id}`)
+    expect(await waits()).toBe('agreement-needed')
+  })
+
   test('the desk may ask and send somebody all the same', async () => {
     await sendsAway(...FOUR)
     const params = { id: (await requestOf(meera))?.id ?? '' }
