@@ -263,7 +263,8 @@ function toLandmark(fields: AskFields, field: TextField, instead = '') {
   const [from, to] = sentenceForHelper(text) ?? []
   if (from === undefined) return undefined
   const sentence = text.slice(from, to).trim()
-  const left = `${text.slice(0, from).trim()} ${text.slice(to).trim()}`.trim()
+  const [before, after] = [text.slice(0, from).trim(), text.slice(to).replace(/^[\s,]+/, '')]
+  const left = after === '' ? before.replace(/,$/, '') : `${before} ${after}`.trim()
   const rest = left === '' && !isOptional(field) ? instead : left
   const landmark = `${fields.landmark.trim()} ${sentence}`.trim()
   return landmark.length > ADDRESS_MAX ? undefined : { sentence, fields: { [field]: rest, landmark } }
