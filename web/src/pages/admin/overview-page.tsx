@@ -375,7 +375,7 @@ function Patterns() {
     })
     return [
       { ...heard('yes'), words: 'didCome', icon: UserCheck, tone: 'main' },
-      { ...heard('no'), words: 'didNotCome', icon: UserX },
+      { ...heard('no'), words: 'didNotCome', icon: UserX, isInRow: true },
       seen,
     ]
   }
