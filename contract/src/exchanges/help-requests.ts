@@ -2,7 +2,7 @@ import type { api } from '../index.ts'
 import type { RequestForVolunteer } from '../help-requests.ts'
 import type { OfVisit } from '../request-details.ts'
 import type { Both, Exchanges } from './exchange.ts'
-import { MEERA, MEERA_HELPED } from './people.ts'
+import { MEERA_HELPED } from './people.ts'
 
 const ON_THE_BOARD: Both<RequestForVolunteer> = {
   json: {

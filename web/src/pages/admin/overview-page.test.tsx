@@ -173,8 +173,8 @@ test('What stands out about people stands below, with the reason, until somebody
 })
 
 test.each([
-  ['They did come', 'yes', 'Asha Thomas did come'],
-  ['They did not come', 'no', 'Asha Thomas did not come'],
+  ['They came', 'yes', 'Asha Thomas did come'],
+  ['Nobody came', 'no', 'Asha Thomas did not come'],
 ] as const)('Of a first visit staff say after the call: %s', async (button, answer, confirm) => {
   const people = [meera, asha].map(({ id, name }) => ({ id, name }))
   let items = [
