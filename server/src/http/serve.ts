@@ -181,7 +181,7 @@ interface Answer {
 }
 
 function encode({ reply: schema, says }: Endpoint, reply: unknown, body: unknown): Answer {
-  const code = typeof says === 'function' ? says(body as never) : says
+  const code = typeof says === 'function' ? says(body as never, reply as never) : says
   const message = code && { message: en.replies[code as ReplyCode] }
   const json = JSON.stringify({ success: true, ...message, ...(z.encode(schema, reply) as object) })
   return { bytes: Buffer.from(json), compressed: {} }

@@ -16,6 +16,7 @@ import { keptApartByCases, openCasesOf, takeCasesInHand } from '../cases/store.t
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { letGoOn, showFirstRequest } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
@@ -196,7 +197,11 @@ export const agree = (context: Context, actor: Actor, id: string) =>
       await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
       await agreeToCancelling(tx, account.id, at)
       if (account.awaitsCall) await letGoOn(tx, id, at)
-      else await showFirstRequest(tx, id, at)
+      else {
+        await showFirstRequest(tx, id, at)
+        // The form is open to them at once.
+        tx.publish([topic.request(id)])
+      }
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
       return { ...account, awaitsAgreement: false, awaitsCall: false }
     },

@@ -66,9 +66,10 @@ export async function showFirstRequest(tx: Queryable, citizenId: string, at: Dat
 
 /** Once staff agree, all accounts of the citizen may ask again, and what they have asked for is new on the board. */
 export async function letGoOn(tx: Queryable, citizenId: string, at: Date): Promise<void> {
-  await tx.query(sql`
+  const freed = await tx.query(sql<{ id: string }>`
     update accounts set awaits_agreement = false, awaits_call = false, resumed_at = ${at}
-    where id in ${accountsOf(citizenId)} and awaits_call`)
+    where id in ${accountsOf(citizenId)} and awaits_call returning id`)
+  tx.publish(freed.map(({ id }) => topic.request(id)))
   await show(
     tx,
     sql`awaits_call = false, next_offer_at = ${at}`,

@@ -18,6 +18,7 @@ import {
   release,
   requestOf,
   signIn,
+  signInFrom,
 } from '../testing/steps.ts'
 
 const HOUR = 60
@@ -291,6 +292,21 @@ describe('for a citizen', () => {
     expect((await world.ask(meera)).status).toBe(200)
   })
 
+  test('she reads it at once, in every answer, until a coordinator agrees', async () => {
+    const waits = async () => (await world.call(api.me, { as: meera })).reply.user.mayNotAsk
+    await sendsAway('cancels', 'declines', 'cancels')
+    expect(await waits()).toBeUndefined()
+    expect(await meet(asha, meera)).toBe(200)
+    const { json } = await decline(meera)
+    expect(json).toMatchObject({ message: 'A coordinator will call you.', user: { mayNotAsk: 'call-first' } })
+    expect((await cancel(meera)).json).toMatchObject({ user: { mayNotAsk: 'call-first' } })
+    expect(await waits()).toBe('call-first')
+    await agree()
+    expect(await waits()).toBeUndefined()
+    await world.database.query(sql`update accounts set awaits_agreement = true where id = ${meera.id}`)
+    expect(await waits()).toBe('agreement-needed')
+  })
+
   test('the desk may ask and send somebody all the same', async () => {
     await sendsAway(...FOUR)
     const params = { id: (await requestOf(meera))?.id ?? '' }
@@ -415,6 +431,10 @@ describe('the first visits of a new volunteer', () => {
     world.call(api.sayWhetherCame, { as, params: { id }, body: { answer } })
   const firstVisits = async () =>
     (await world.call(api.readOverview, { as: lakshmi })).reply.overview.firstVisits
+  const firstVisitRows = async () =>
+    (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.filter(
+      ({ kind }) => kind === 'first-visit',
+    )
   const isVouchedFor = async () => {
     const [row] = await world.database.query(sql<{ is: boolean }>`
       select vouched_at is not null as is from accounts where id = ${asha.id}`)
@@ -427,12 +447,61 @@ describe('the first visits of a new volunteer', () => {
       expect(await firstVisits()).toBe(Math.min(n, 3))
       await world.wait(DAY)
     }
-    const { items } = (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply
-    expect(items.filter(({ kind }) => kind === 'first-visit')).toHaveLength(3)
-    expect(await isVouchedFor()).toBe(false)
-    for (const { id } of items) await world.call(api.seePattern, { as: lakshmi, params: { id } })
+    const rows = await firstVisitRows()
+    expect(rows).toHaveLength(3)
+    for (const { id } of rows) await world.call(api.seePattern, { as: lakshmi, params: { id } })
     expect(await firstVisits()).toBe(0)
+    // Whoever has only looked has not heard that she came.
+    expect(await isVouchedFor()).toBe(false)
+  })
+
+  test('after the call the desk says that she came, and she takes more; that she did not counts as a citizen’s no', async () => {
+    for (const citizen of [meera, gopal, await another('Citizen')]) await helps(citizen)
+    const heard = async (answer: 'yes' | 'no') => {
+      const [row] = (await firstVisitRows()).slice(-1)
+      const call = { as: lakshmi, params: { id: row?.id ?? '' }, body: { answer } }
+      for (const _press of [1, 2])
+        expect((await world.call(api.sayAfterCall, call)).json).toMatchObject({ message: 'Noted.' })
+    }
+    await heard('yes')
     expect(await isVouchedFor()).toBe(true)
+    await heard('no')
+    expect(await isVouchedFor()).toBe(false)
+    expect(await cases()).toEqual([])
+    await heard('no')
+    expect(await firstVisits()).toBe(0)
+    expect((await cases()).map(({ kind, subject }) => [kind, subject?.id])).toEqual([
+      ['did-not-come', asha.id],
+    ])
+    const denied = await world.database.query(sql`
+      select from endings where ending = 'denied' and volunteer_id = ${asha.id}`)
+    expect(denied).toHaveLength(2)
+    await world.wait(DAY)
+    expect(await noticesOf(meera)).not.toContain('came-asked')
+    const { items } = (await world.call(api.listAudit, { as: lakshmi, query: {} })).reply
+    expect(items.map(({ action }) => action).filter((action) => action.startsWith('did-'))).toEqual([
+      ...['did-not-come', 'did-not-come', 'did-come'],
+    ])
+  })
+
+  test('what she tells the desk stands in the place of what she has pressed, and is no second no', async () => {
+    const [first, second] = [await helps(meera), await helps(gopal)]
+    await world.wait(DAY)
+    expect(
+      [await say(meera, first, 'no'), await say(gopal, second, 'no')].map(({ status }) => status),
+    ).toEqual([...[200, 200]])
+    const [ofGopal, ofMeera] = await firstVisitRows()
+    const after = (id = '', answer: 'yes' | 'no') =>
+      world.call(api.sayAfterCall, { as: lakshmi, params: { id }, body: { answer } })
+    expect((await after(ofGopal?.id, 'no')).status).toBe(200)
+    expect(await cases()).toHaveLength(1)
+    expect((await after(ofMeera?.id, 'yes')).status).toBe(200)
+    expect(await isVouchedFor()).toBe(true)
+    const denied = await world.database.query(sql`
+      select from endings where ending = 'denied' and volunteer_id = ${asha.id}`)
+    expect(denied).toHaveLength(1)
+    const unknown = { as: lakshmi, params: { id: meera.id }, body: { answer: 'yes' } } as const
+    expect((await world.call(api.sayAfterCall, unknown)).problem?.code).toBe('pattern-not-found')
   })
 
   test('from the next day on her citizen is asked once whether she came; her yes is known, pressed twice too', async () => {
@@ -450,8 +519,54 @@ describe('the first visits of a new volunteer', () => {
     }
     expect((await say(meera, id, 'no')).problem?.code).toBe('request-not-found')
     expect(await noticesOf(meera)).not.toContain('came-asked')
-    expect(await isVouchedFor()).toBe(true)
+    expect(await isVouchedFor()).toBe(false)
   })
+
+  test('three who say that she came vouch for her: other people, and from other places', async () => {
+    const third = await another('Citizen')
+    const citizens = [meera, gopal, third]
+    const visits: [TestPerson, string][] = []
+    for (const citizen of citizens) visits.push([citizen, await helps(citizen)])
+    await world.wait(DAY)
+    const all = async () => {
+      await world.database.query(sql`update accounts set vouched_at = null`)
+      await world.database.query(sql`update help_requests set confirmed_at = null`)
+      for (const [citizen, id] of visits) {
+        expect(await isVouchedFor()).toBe(false)
+        expect((await say(citizen, id, 'yes')).status).toBe(200)
+      }
+      return isVouchedFor()
+    }
+    expect(await all()).toBe(true)
+    await world.database.query(
+      sql`update accounts set person_id = ${meera.id} where id in (${meera.id}, ${gopal.id})`,
+    )
+    expect(await all()).toBe(false)
+    await world.database.query(sql`update accounts set person_id = id where id = ${gopal.id}`)
+    expect(await all()).toBe(true)
+    await signInFrom(asha.email, { from: '49.37.200.1' })
+    await signInFrom(third.email, { from: '49.37.200.1' })
+    expect(await all()).toBe(false)
+  })
+
+  test('who was honest once and then has codes read out still meets twelve in a week', async () => {
+    const id = await helps(meera)
+    await world.wait(DAY)
+    expect((await say(meera, id, 'yes')).status).toBe(200)
+    await world.wait(7 * DAY)
+    let met = 0
+    const until = world.now().getTime() + 7 * DAY * 60_000
+    while (world.now().getTime() < until) {
+      const citizen = await another('Citizen')
+      if ((await meet(asha, citizen)) === 200) {
+        met += 1
+        await world.wait(3 * HOUR)
+        await complete(asha, citizen, await codeOf(citizen))
+      } else await cancel(citizen)
+      await world.wait(3 * HOUR)
+    }
+    expect(met).toBe(12)
+  }, 60_000)
 
   test('nobody is asked after a fortnight, of a volunteer who is known, or of one who has left', async () => {
     const first = await helps(meera)

@@ -159,20 +159,20 @@ export function seePattern(context: Context, actor: Actor, id: string): Promise<
       const seen = people?.volunteerId ?? people?.citizenId
       return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
     },
-    async (tx, _scope, at) => {
-      const [row] = await tx.query(sql<People & { kind: Pattern }>`
-        with seen as (
-          update patterns set looked_at = ${at} where id = ${id} and looked_at is null returning id),
-        seen_of_one as (
-          update protections set looked_at = ${at} where id = ${id} and looked_at is null returning id)
-        select kind, volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
-        where p.id in (select id from seen union all select id from seen_of_one)`)
-      if (!row && (await count(tx, sql`${shown(at)} where p.id = ${id}`)) === 0)
-        throw new ApiProblem('pattern-not-found')
-      // They have called.
-      if (row?.kind === 'first-visit' && row.volunteerId)
-        await tx.query(sql`update accounts set vouched_at = ${at} where id = ${row.volunteerId}`)
-      return row
-    },
+    (tx, _scope, at) => markSeen(tx, id, at),
   )
+}
+
+/** Whom it was about, or undefined if it was off the list already. */
+export async function markSeen(tx: Queryable, id: string, at: Date): Promise<People | undefined> {
+  const [row] = await tx.query(sql<People>`
+    with seen as (
+      update patterns set looked_at = ${at} where id = ${id} and looked_at is null returning id),
+    seen_of_one as (
+      update protections set looked_at = ${at} where id = ${id} and looked_at is null returning id)
+    select volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
+    where p.id in (select id from seen union all select id from seen_of_one)`)
+  if (!row && (await count(tx, sql`${shown(at)} where p.id = ${id}`)) === 0)
+    throw new ApiProblem('pattern-not-found')
+  return row
 }

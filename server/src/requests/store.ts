@@ -247,7 +247,7 @@ function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql
 }
 
 /** The volunteer and the citizen of visit `h`: one who plays both would count for themselves. */
-const SHARE_A_COMPUTER = sql`exists (
+export const SHARE_A_COMPUTER = sql`exists (
   select from known_devices d join known_devices e on e.browser_id = d.browser_id or e.client_subnet = d.client_subnet
   where d.account_id = h.volunteer_id and e.account_id = h.citizen_id)`
 
