@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
+import { joinPatterns } from '../requests/patterns.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -31,6 +32,7 @@ export async function join(
       select stopped_for as cause from accounts where id in ${accountsOf(id)} and stopped_for is not null
       order by stopped_at limit 1`)
     if (stopped) await stopByRule(tx, id, stopped.cause, at)
+    await joinPatterns(tx, id)
   }
   await endVisitsApart(tx, id, at)
 }

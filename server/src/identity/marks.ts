@@ -198,8 +198,8 @@ export async function recognise(
     select ${pair}, cause, since, citizen_asked, volunteer_asked from protections where ${known} and role = ${role} and cause is not null and other_id <> ${id}
     on conflict do nothing`)
   await tx.query(sql`
-    insert into patterns (kind, volunteer_id, citizen_id, count, at)
-    select pattern, ${pair}, count, since from protections where ${known} and role = ${role} and pattern is not null
+    insert into patterns (kind, volunteer_id, citizen_id, count, at, looked_at)
+    select pattern, ${pair}, count, since, looked_at from protections where ${known} and role = ${role} and pattern is not null
     on conflict do nothing`)
   // It is in a row of both again.
   await tx.query(sql`

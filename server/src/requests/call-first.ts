@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
+import { raisedBy } from '../cases/store.ts'
 import { topic } from '../live/topics.ts'
 import { accountsEverOf, accountsOf } from '../identity/person.ts'
 import { endedBy, otherPerson } from './endings.ts'
@@ -40,8 +41,8 @@ export async function countSentAway(tx: Queryable, citizenId: string, at: Date):
     select count(distinct volunteer) as count from (
       select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
       union all
-      select ${otherPerson(sql`c.subject_id`)} from concerns c
-      where c.reporter_id in ${accountsEverOf(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
+      select ${otherPerson(sql`c.subject_id`)} from ${raisedBy(citizenId)}
+        and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
   return row?.count ?? 0
 }
 

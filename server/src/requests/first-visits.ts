@@ -9,11 +9,10 @@ import type { Context } from '../context.ts'
 import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { stopForEndings } from '../identity/stop.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
-import { accountsEverOf } from '../identity/person.ts'
+import { accountsEverOf, accountsOf, lockPeople } from '../identity/person.ts'
 import { addEnding } from './endings.ts'
 import { notePattern } from './patterns.ts'
 import { find, where } from './store.ts'
@@ -73,7 +72,7 @@ export async function sayWhetherCame(
     const own = await find(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
     if (!own) throw new ApiProblem('request-not-found')
     // Accounts before requests.
-    if (own.volunteer) await lockAccount(tx, own.volunteer.id)
+    if (own.volunteer) await lockPeople(tx, own.volunteer.id)
     const at = now()
     const said = answer === 'yes' ? sql`confirmed_at` : sql`denied_at`
     const answered = await tx.query(sql`
@@ -92,8 +91,8 @@ export async function sayWhetherCame(
     if (!own.volunteer) return
     const { id: volunteerId } = own.volunteer
     // Of whom nobody has said it, or somebody the contrary, takes fewer visits (`domain/src/acceptances.ts`).
-    await tx.query(sql`
-      update accounts set vouched_at = ${answer === 'yes' ? at : null} where id = ${volunteerId}`)
+    const whose = answer === 'yes' ? sql`id = ${volunteerId}` : sql`id in ${accountsOf(volunteerId)}`
+    await tx.query(sql`update accounts set vouched_at = ${answer === 'yes' ? at : null} where ${whose}`)
     if (answer === 'no') await deny(tx, { requestId, citizenId, volunteerId }, at)
     tx.publish([topic.admin])
   })
@@ -107,7 +106,10 @@ async function deny(
   const visit = await find(tx, where.byId(requestId))
   if (visit) await addEnding(tx, visit.request, 'denied', at)
   await stopForEndings(tx, volunteerId, at)
-  const denied = sql`help_requests where volunteer_id in ${accountsEverOf(volunteerId)} and denied_at is not null`
+  const ofGone = sql`
+    select e.request_id from endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and e.ending = 'denied'`
+  const denied = sql`help_requests where denied_at is not null
+    and (volunteer_id in ${accountsOf(volunteerId)} or id in (${ofGone}))`
   if (!opensCase(await count(tx, denied))) return
   const people = { reporterId: citizenId, subjectId: volunteerId }
   const concernId = await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })

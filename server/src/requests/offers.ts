@@ -154,7 +154,7 @@ const isHeld = sql`exists (
 
 /** The rounds of emails that citizen `c` has caused since then. */
 const roundsSince = (since: Date) => sql`
-  from request_rounds o join accounts p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}`
+  from request_rounds o join accounts_ever p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}`
 
 async function openRequests(
   tx: Queryable,
