@@ -1,3 +1,4 @@
+import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
@@ -30,7 +31,7 @@ export async function join(
     if (others?.isBanned && account.approvedAt) await stopIfDue(tx, id, { otherBanned: true }, at)
     const [stopped] = await tx.query(sql<{ cause: NonNullable<Account['stoppedFor']> }>`
       select stopped_for as cause from accounts where id in ${accountsOf(id)} and stopped_for is not null
-      order by stopped_at limit 1`)
+      order by array_position(${[...STOP_CAUSES]}::text[], stopped_for) limit 1`)
     if (stopped) await stopByRule(tx, id, stopped.cause, at)
     await joinPatterns(tx, id)
   }
