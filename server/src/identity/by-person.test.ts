@@ -91,14 +91,14 @@ function findAll(names: RegExp): Map<string, number> {
   const found = files.map(
     (file) => [file, readFileSync(root + file, 'utf8').match(all)?.length ?? 0] as const,
   )
-  return new Map(found.filter(([, times]) => times > 0).toSorted())
+  return new Map(found.filter(([, times]) => times > 0))
 }
 
 test.each(Object.entries(READ))('%s are read for a person', (_, { names, in: known }) => {
-  expect([...findAll(names).keys()]).toEqual(Object.keys(known).toSorted())
+  expect([...findAll(names).keys()].toSorted()).toEqual(Object.keys(known).toSorted())
 })
 
 test('a condition on one account is counted here, with its reason', () => {
   const known = Object.entries(OF_ONE_ACCOUNT).map(([file, [times]]) => [file, times] as const)
-  expect(findAll(ONE_ACCOUNT)).toEqual(new Map(known.toSorted()))
+  expect(findAll(ONE_ACCOUNT)).toEqual(new Map(known))
 })
