@@ -573,6 +573,21 @@ describe('what was decided about somebody holds when they leave and come back', 
     expect(await isStopped(again)).toBe(false)
   })
 
+  test('nor for an account that they have made since', async () => {
+    for (let time = 0; time < 5; time++) {
+      await visit(asha, meera)
+      await release(asha, meera)
+      await cancel(meera)
+    }
+    world.setNow(hoursAfter(world.now(), 0.1))
+    await resume(asha.id)
+    const twin = await another({ phone: asha.phone })
+    world.setNow(hoursAfter(world.now(), 0.1))
+    await visit(twin, meera)
+    await release(twin, meera)
+    expect(await isStopped(twin)).toBe(false)
+  })
+
   test('the acceptances of the last day', async () => {
     world.context.rateLimited = true
     try {
