@@ -18,7 +18,7 @@ import { callIfDue } from '../requests/call-first.ts'
 import { otherPerson } from '../requests/endings.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
-import { addConcern, addNote, topicsOfUndecided } from './store.ts'
+import { addConcern, addNote, raisedBy, topicsOfUndecided } from './store.ts'
 import type { NewConcern } from './store.ts'
 
 /** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
@@ -69,8 +69,8 @@ async function countOthersAccused(
   at: Date,
 ): Promise<number> {
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(distinct ${otherPerson(sql`c.subject_id`)}) as count from concerns c
-    where c.reporter_id in ${accountsEverOf(citizenId)} and c.subject_id not in ${accountsEverOf(volunteerId)}
+    select count(distinct ${otherPerson(sql`c.subject_id`)}) as count from ${raisedBy(citizenId)}
+      and c.subject_id not in ${accountsEverOf(volunteerId)}
       and c.kind = any(${KINDS_THAT_STOP}) and c.raised_at > ${daysAfter(at, -ACCUSED_WITHIN_DAYS)}`)
   return row?.count ?? 0
 }

@@ -16,21 +16,28 @@ import type { Context } from '../context.ts'
 import { pageOf } from '../db/paged.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, Value } from '../db/sql.ts'
 import type { Account } from '../identity/accounts-store.ts'
 import { topic } from '../live/topics.ts'
-import { accountsOf, areApart } from '../identity/person.ts'
+import { accountsEverOf, accountsOf, areApart } from '../identity/person.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 type Row = Omit<Concern, 'notes'>
 
+/** Of whichever account of the person: an accused one that leaves by another is not gone. */
 export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseOf[]> {
   return db.query(sql<OpenCaseOf>`
-    select subject_id is not distinct from ${accountId}::uuid as "isAccused",
+    select subject_id in ${accountsOf(accountId)} is true as "isAccused",
       owner_id is not null or state = 'in-hand' as "isInHand"
-    from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
+    from concerns where state <> 'closed'
+      and (reporter_id in ${accountsOf(accountId)} or subject_id in ${accountsOf(accountId)})`)
 }
+
+/** Cases `c` that a person has raised, also by an account that is gone. */
+export const raisedBy = (accountId: Value) => sql`
+  audit.lines l join concerns c on c.id = l.subject_id
+  where l.actor_id in ${accountsEverOf(accountId)} and l.action = 'raise-concern'`
 
 /** Of a person whose visits may be undecided, or may have been a moment ago: their pages look again. */
 export async function topicsOfUndecided(db: Queryable, subjectId: string | null): Promise<string[]> {

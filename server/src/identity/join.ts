@@ -1,7 +1,9 @@
+import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
 import { holdFirstRequest, showFirstRequest } from '../requests/call-first.ts'
+import { joinPatterns } from '../requests/patterns.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -30,8 +32,9 @@ export async function join(
     if (others?.isBanned && account.approvedAt) await stopIfDue(tx, id, { otherBanned: true }, at)
     const [stopped] = await tx.query(sql<{ cause: NonNullable<Account['stoppedFor']> }>`
       select stopped_for as cause from accounts where id in ${accountsOf(id)} and stopped_for is not null
-      order by stopped_at limit 1`)
+      order by array_position(${[...STOP_CAUSES]}::text[], stopped_for) limit 1`)
     if (stopped) await stopByRule(tx, id, stopped.cause, at)
+    await joinPatterns(tx, id)
   }
   await endVisitsApart(tx, id, at)
   if (role === 'citizen') await holdFirstRequest(tx, id)

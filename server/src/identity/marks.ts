@@ -5,6 +5,7 @@ import { COUNTS_GO_ON_DAYS, DECISION_MARKS_DAYS, PATTERN_MARKS_DAYS } from '@sca
 import { roleOf, type Category, type Role } from '@scan/domain/role.ts'
 import type { KnownBy } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -225,8 +226,8 @@ export async function recognise(
     select ${pair}, cause, since, citizen_asked, volunteer_asked from protections where ${known} and role = ${role} and cause is not null and other_id <> ${id}
     on conflict do nothing`)
   await tx.query(sql`
-    insert into patterns (kind, volunteer_id, citizen_id, count, at)
-    select pattern, ${pair}, count, since from protections where ${known} and role = ${role} and pattern is not null
+    insert into patterns (kind, volunteer_id, citizen_id, count, at, looked_at)
+    select pattern, ${pair}, count, since, looked_at from protections where ${known} and role = ${role} and pattern is not null
     on conflict do nothing`)
   // It is in a row of both again.
   await tx.query(sql`
@@ -250,7 +251,8 @@ export async function recognise(
       awaits_agreement = awaits_agreement or (${role} = 'citizen' and ${heldUp}),
       resumed_at = greatest(resumed_at, (select max(f.resumed_at) from former_accounts f where f.marks && ${marks} and not ${isAnother(sql`f.id`)}))
     where id = ${id}
-    returning (select protections.stopped_for from protections where ${known} and stopped_for is not null order by since desc limit 1) as "stoppedFor"`)
+    returning (select protections.stopped_for from protections where ${known} and stopped_for is not null
+      order by array_position(${[...STOP_CAUSES]}::text[], stopped_for) limit 1) as "stoppedFor"`)
   await tx.query(sql`
     with former as (
       update former_accounts f set person_id = (select person_id from accounts where id = ${id})

@@ -359,6 +359,30 @@ describe('a stop holds for every volunteer account of a person', () => {
     expect(await isStopped(ravi)).toBe(true)
   })
 
+  const stopFor = (one: TestPerson, cause: string, hours: number) =>
+    world.database.query(sql`
+      update accounts set stopped_at = ${hoursAfter(world.now(), hours)}, stopped_for = ${cause} where id = ${one.id}`)
+  const ORDERS = [
+    ['case', 'given-back'],
+    ['given-back', 'case'],
+  ] as const
+
+  test.each(ORDERS)('of two causes the graver holds for all of them: %s, then %s', async (first, second) => {
+    const twin = await another()
+    await stopFor(asha, first, -2)
+    await stopFor(twin, second, -1)
+    await change(twin, { phone: asha.phone })
+    for (const one of [asha, twin]) expect(await flagsOf(one.id)).toContain('stopped-for-case')
+  })
+
+  test.each(ORDERS)('and for who comes back: %s, then %s', async (first, second) => {
+    const twin = await another({ phone: asha.phone })
+    await stopFor(asha, first, -2)
+    await stopFor(twin, second, -1)
+    for (const one of [asha, twin]) expect((await leave(one)).status).toBe(200)
+    expect(await flagsOf((await another({ phone: asha.phone })).id)).toContain('stopped-before-case')
+  })
+
   test('five given back are counted over all of them', async () => {
     const twin = await another({ phone: asha.phone })
     for (const one of [asha, twin, asha, twin, asha]) {
@@ -547,6 +571,21 @@ describe('what was decided about somebody holds when they leave and come back', 
     await visit(again, meera)
     await release(again, meera)
     expect(await isStopped(again)).toBe(false)
+  })
+
+  test('nor for an account that they have made since', async () => {
+    for (let time = 0; time < 5; time++) {
+      await visit(asha, meera)
+      await release(asha, meera)
+      await cancel(meera)
+    }
+    world.setNow(hoursAfter(world.now(), 0.1))
+    await resume(asha.id)
+    const twin = await another({ phone: asha.phone })
+    world.setNow(hoursAfter(world.now(), 0.1))
+    await visit(twin, meera)
+    await release(twin, meera)
+    expect(await isStopped(twin)).toBe(false)
   })
 
   test('the acceptances of the last day', async () => {

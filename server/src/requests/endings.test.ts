@@ -209,6 +209,140 @@ describe('for a volunteer', () => {
   })
 })
 
+describe('that nobody came stopped a volunteer', () => {
+  let met: { citizen: TestPerson; requestId: string }
+  const oneBy = async (volunteer: TestPerson) => {
+    const citizen = await another('Citizen')
+    expect(await meet(volunteer, citizen)).toBe(200)
+    met = { citizen, requestId: (await requestOf(citizen))?.id ?? '' }
+    expect((await decline(citizen)).status).toBe(200)
+  }
+  /** By somebody whom they have met before. */
+  async function accused(): Promise<void> {
+    const body = {
+      requestId: met.requestId,
+      kind: 'money',
+      text: 'She took money',
+      subjectId: asha.id,
+    } as const
+    expect((await world.call(api.raiseConcern, { as: met.citizen, body })).status).toBe(200)
+  }
+  /** So many visits declined on as many days, then one to which it is said that nobody came. */
+  async function isStoppedAfter(times: number, by = asha, last = by): Promise<void> {
+    for (let n = 0; n < times; n++) {
+      await oneBy(by)
+      await world.wait(DAY)
+    }
+    expect(await meet(last, gopal)).toBe(200)
+    await world.wait(4 * HOUR)
+    expect((await world.call(api.reportNobodyCame, { as: gopal })).status).toBe(200)
+    await world.wait(4 * HOUR)
+    await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+  }
+  const ofGopal = async () => {
+    const found = (await cases()).find(({ kind }) => kind === 'did-not-come')
+    return { id: found?.id ?? '' }
+  }
+  const closes = async (ended?: 'was-there') => {
+    const params = await ofGopal()
+    await world.call(api.noteConcern, { as: lakshmi, params, body: { text: 'I have called both of them' } })
+    const body = { state: 'closed', ...(ended && { ended }) } as const
+    return (await world.call(api.changeConcern, { as: lakshmi, params, body })).reply.concern
+  }
+  const becomeOne = () =>
+    world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${ravi.id}`)
+
+  test('who was there goes on, as the log and their mail say; their other visits go on counting', async () => {
+    await isStoppedAfter(4)
+    expect(await isStopped(asha)).toBe(true)
+    expect((await closes('was-there')).subject).toMatchObject({ id: asha.id, isStopped: false })
+    expect(await isStopped(asha)).toBe(false)
+    expect(await emails()).toContain('volunteer-resumed')
+    const { items } = (await world.call(api.listAudit, { as: lakshmi, query: { person: asha.id } })).reply
+    expect(items.filter(({ action }) => action === 'resume')).toMatchObject([{ actor: null }])
+    await oneBy(asha)
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test.each(['by the first', 'by the second'])('with two accounts, the last visit %s', async (which) => {
+    await becomeOne()
+    const [by, last] = which === 'by the first' ? [ravi, asha] : [asha, ravi]
+    await isStoppedAfter(4, by, last)
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([true, true])
+    await closes('was-there')
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([false, false])
+  })
+
+  test('nor does it stop an account that has joined since, however late it is found out', async () => {
+    await isStoppedAfter(4)
+    await world.wait(8 * DAY)
+    const body = { name: 'Ravi', phone: asha.phone }
+    expect((await world.call(api.updateProfile, { as: ravi, body })).status).toBe(200)
+    expect(await isStopped(ravi)).toBe(true)
+    await closes('was-there')
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([false, false])
+  })
+
+  test('with another finding they stay stopped; opened again and found to have been there, they go on', async () => {
+    await isStoppedAfter(4)
+    await closes()
+    expect(await isStopped(asha)).toBe(true)
+    await closes('was-there')
+    expect(await isStopped(asha)).toBe(false)
+    // Giving it back changes nothing of what was found.
+    await world.call(api.changeConcern, { as: lakshmi, params: await ofGopal(), body: { owner: 'nobody' } })
+    expect(await isStopped(asha)).toBe(false)
+    await world.call(api.changeConcern, { as: lakshmi, params: await ofGopal(), body: { state: 'new' } })
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test('what another gave back of the same request goes on counting', async () => {
+    expect(await meet(asha, gopal)).toBe(200)
+    await release(asha, gopal)
+    await isStoppedAfter(0, ravi)
+    await closes('was-there')
+    for (let n = 0; n < 4; n++) {
+      expect(await isStopped(asha)).toBe(false)
+      await oneBy(asha)
+      await world.wait(DAY)
+    }
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test('five without it stop all the same', async () => {
+    await isStoppedAfter(3)
+    const id = (await ofGopal()).id
+    await world.database.query(sql`
+      insert into endings (request_id, volunteer_id, citizen_id, ending, accepted_at, at)
+      select request_id, volunteer_id, citizen_id, 'declined', at, at from endings where volunteer_id = ${asha.id} limit 2`)
+    await world.database.query(sql`
+      update accounts set stopped_at = ${world.now()}, stopped_for = 'given-back' where id = ${asha.id}`)
+    expect(id).not.toBe('')
+    await closes('was-there')
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['case', 'a case of money', accused],
+    ['case', 'the desk', () => world.call(api.pauseUser, { as: lakshmi, params: { id: asha.id } })],
+    [
+      'other-account',
+      'a ban of another account',
+      () => world.call(api.banUser, { as: lakshmi, params: { id: ravi.id }, body: {} }),
+    ],
+  ])('what else stops them stays (%s): %s', async (cause, _, happen) => {
+    await becomeOne()
+    await isStoppedAfter(4)
+    await happen()
+    await closes('was-there')
+    const [row] = await world.database.query(
+      sql`select stopped_for as cause from accounts where id = ${asha.id}`,
+    )
+    expect(row).toEqual({ cause })
+  })
+})
+
 describe('for a citizen', () => {
   const ENDS = {
     declines: () => decline(meera),

@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
+import { raisedBy } from '../cases/store.ts'
 import { accountsEverOf } from '../identity/person.ts'
 
 const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
@@ -27,8 +28,7 @@ export const otherPerson = (id: Sql) =>
 export const sentAwayBy = (citizenId: Value, since: Value): Sql => sql`
   select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
   union
-  select ${otherPerson(sql`c.subject_id`)} from concerns c
-  where c.reporter_id in ${accountsEverOf(citizenId)} and c.raised_at > ${since}`
+  select ${otherPerson(sql`c.subject_id`)} from ${raisedBy(citizenId)} and c.raised_at > ${since}`
 
 /** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */
 export const SPARED = sql`exists (

@@ -10,11 +10,10 @@ import type { Context } from '../context.ts'
 import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { lock as lockAccount } from '../identity/accounts-store.ts'
 import { stopForEndings } from '../identity/stop.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
-import { accountsEverOf, accountsOf } from '../identity/person.ts'
+import { accountsEverOf, accountsOf, lockPeople } from '../identity/person.ts'
 import { addEnding } from './endings.ts'
 import { markSeen, notePattern } from './patterns.ts'
 import { SHARE_A_COMPUTER, find, lock, where } from './store.ts'
@@ -76,7 +75,7 @@ export async function sayWhetherCame(
     const own = await find(tx, sql`where r.id = ${requestId} and r.citizen_id = ${citizenId}`)
     if (!own) throw new ApiProblem('request-not-found')
     // Accounts before requests.
-    if (own.volunteer) await lockAccount(tx, own.volunteer.id)
+    if (own.volunteer) await lockPeople(tx, own.volunteer.id)
     const at = now()
     const said = answer === 'yes' ? sql`confirmed_at` : sql`denied_at`
     const answered = await tx.query(sql`
@@ -124,7 +123,7 @@ export function sayAfterCall(
         where p.id = ${patternId} and p.kind = 'first-visit' order by r.closed_at desc, r.id limit 1`)
       if (!visit) throw new ApiProblem('pattern-not-found')
       const { id, volunteerId } = visit
-      await lockAccount(tx, volunteerId)
+      await lockPeople(tx, volunteerId)
       await lock(tx, where.byId(id))
       if (!(await markSeen(tx, patternId, at))) return undefined
       const wasDenied = (await count(tx, sql`help_requests where id = ${id} and denied_at is not null`)) > 0
@@ -149,7 +148,8 @@ interface Visit {
 /** How many people have said that this volunteer came: none with whom they share a browser or a network. */
 async function countYes(tx: Queryable, volunteerId: string): Promise<number> {
   const [row] = await tx.query(sql<{ people: number }>`
-    select count(distinct c.person_id) as people from help_requests h join accounts c on c.id = h.citizen_id
+    select count(distinct c.person_id) as people from help_requests h
+    join accounts v on v.id = h.volunteer_id join accounts c on c.id = h.citizen_id
     where h.volunteer_id in ${accountsEverOf(volunteerId)} and h.is_first_visit and h.confirmed_at is not null
       and c.id not in ${accountsEverOf(volunteerId)} and not ${SHARE_A_COMPUTER}`)
   return row?.people ?? 0
@@ -171,7 +171,10 @@ async function deny(
   const visit = await find(tx, where.byId(requestId))
   if (visit) await addEnding(tx, visit.request, 'denied', at)
   await stopForEndings(tx, volunteerId, at)
-  const denied = sql`help_requests where volunteer_id in ${accountsEverOf(volunteerId)} and denied_at is not null`
+  const ofGone = sql`
+    select e.request_id from endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and e.ending = 'denied'`
+  const denied = sql`help_requests where denied_at is not null
+    and (volunteer_id in ${accountsOf(volunteerId)} or id in (${ofGone}))`
   if (!opensCase(await count(tx, denied))) return
   const people = { reporterId: citizenId, subjectId: volunteerId }
   const concernId = await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })

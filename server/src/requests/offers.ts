@@ -161,7 +161,7 @@ const isHeld = sql`exists (
  * without counting them; whatever they ask next is not.
  */
 const roundsSince = (since: Date) => sql`
-  from request_rounds o join accounts p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}
+  from request_rounds o join accounts_ever p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}
     and not (o.request_id = r.id and exists (
       select from endings e where e.citizen_id = r.citizen_id and e.request_id = r.id and e.at >= o.at and e.ending <> all(${endingsOf('sentAway')})))`
 

@@ -246,15 +246,17 @@ function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql
     where l.actor_id = ${volunteerId} and l.action = 'accept-by-address')))`
 }
 
-/** The volunteer and the citizen of visit `h`: one who plays both would count for themselves. */
+/** Volunteer `v` and citizen `c`, by whichever accounts: one who plays both would count for themselves. */
 export const SHARE_A_COMPUTER = sql`exists (
-  select from known_devices d join known_devices e on e.browser_id = d.browser_id or e.client_subnet = d.client_subnet
-  where d.account_id = h.volunteer_id and e.account_id = h.citizen_id)`
+  select from accounts p join known_devices d on d.account_id = p.id
+  join accounts o on o.person_id = c.person_id join known_devices e on e.account_id = o.id
+  where p.person_id = v.person_id and (e.browser_id = d.browser_id or e.client_subnet = d.client_subnet))`
 
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
   const [row] = await db.query(sql<Row & { timesHelped: number }>`
     select ${SELECTED},
       (select count(distinct c.person_id) from help_requests h join accounts c on c.id = h.citizen_id
+        join accounts v on v.id = h.volunteer_id and v.person_id <> c.person_id
         where h.volunteer_id = r.volunteer_id and h.status = 'completed' and not ${SHARE_A_COMPUTER})::int as "timesHelped"
     from help_requests r ${where.latestOf(citizenId)}`)
   return row && { ...stored(row), ...(isWorthTelling(row.timesHelped) && { timesHelped: row.timesHelped }) }
