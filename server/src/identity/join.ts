@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
+import { undoLetBe } from '../requests/let-be.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -30,7 +31,10 @@ export async function join(
     const [stopped] = await tx.query(sql<{ cause: NonNullable<Account['stoppedFor']> }>`
       select stopped_for as cause from accounts where id in ${accountsOf(id)} and stopped_for is not null
       order by stopped_at limit 1`)
-    if (stopped) await stopByRule(tx, id, stopped.cause, at)
+    if (stopped) {
+      await stopByRule(tx, id, stopped.cause, at)
+      await undoLetBe(tx, id)
+    }
   }
   await endVisitsApart(tx, id, at)
 }

@@ -2,7 +2,9 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import type { Actor } from '../access/caller.ts'
 import { asStaff } from '../access/staff.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { accountsOf } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -25,4 +27,11 @@ export async function letBe(context: Context, actor: Actor, id: string): Promise
     },
   )
   return request
+}
+
+/** The visits of a person wait for a decision again: what was decided about is not all any more. */
+export async function undoLetBe(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(sql`
+    update help_requests set let_be_at = null
+    where volunteer_id in ${accountsOf(accountId)} and status = 'accepted' and let_be_at is not null`)
 }
