@@ -48,7 +48,7 @@ const volunteers = Array.from({ length: VOLUNTEERS }, (_, n): Recipient & { told
     accepted: [],
     taken: [],
     apart: [],
-    saidNoTo: [],
+    saidNoTo: [], seenTo: [],
     told: [],
     emailsToday: 0,
     inThisEmail: 0,

@@ -53,7 +53,7 @@ export async function raiseConcern(
       await stopIfDue(tx, meant, { caseKind: kind, othersAccused }, at)
       await callIfDue(context, tx, caller.id, at)
     }
-    if (isThere && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, meant))
+    if (isThere && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, meant, at))
   })
 }
 

@@ -8,6 +8,7 @@ import { accountsOf } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
+import { isShownAsUndecided } from './views.ts'
 
 /** An undecided visit stays with its volunteer, who sees all of it again (D103). Where nothing is to decide, nothing is done. */
 export async function letBe(context: Context, actor: Actor, id: string): Promise<StoredRequest> {
@@ -22,7 +23,7 @@ export async function letBe(context: Context, actor: Actor, id: string): Promise
       if (!before) throw new ApiProblem('request-not-found')
       if (!before.isUndecided) return { request: before, isDecided: false }
       await tx.query(sql`update help_requests set let_be_at = ${at} where id = ${id}`)
-      if (before.volunteer) tx.publish([topic.request(before.volunteer.id)])
+      if (before.volunteer && isShownAsUndecided(before, at)) tx.publish([topic.request(before.volunteer.id)])
       return { request: { ...before, isUndecided: false }, isDecided: true }
     },
   )
