@@ -13,7 +13,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
-import { areApart } from '../identity/person.ts'
+import { areApart, wereApart } from '../identity/person.ts'
 import { OF_AN_ADMINISTRATOR } from '../identity/accounts-store.ts'
 import { SEEN_TO, SPARED } from './endings.ts'
 
@@ -32,6 +32,10 @@ export function moment({
 
 /** The volunteer with this id and request `r`: the people who have them. */
 export const keptApart = (volunteerId: Value) => areApart(volunteerId, sql`r.citizen_id`)
+
+/** Thanks of request `r` do not reach this volunteer. What they had read before stays: gone, it would tell of her (D102). */
+export const wereThankedApart = (volunteerId: Value) =>
+  wereApart(volunteerId, sql`r.citizen_id`, sql`r.thanked_at`)
 
 const TAKEN = sql`audit.lines l where l.actor_id in (select p.id from accounts_ever p where p.person_id = v.person_id)
   and l.action in ('accept', 'was-assigned')`

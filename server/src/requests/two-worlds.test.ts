@@ -344,6 +344,29 @@ test.each(['yes', 'no'] as const)(
   },
 )
 
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'says that she was unkind',
+    () => world.call(api.raiseConcern, { as: meera, body: { requestId: visitId, kind: 'unkind', text: 'Rude' } }),
+  ],
+  ['is kept apart from her by staff', () => apart(lakshmi)],
+])('Asha goes on reading the thanks that she had, if Meera %s since', async (_what, happens) => {
+  const day = async (since: () => Promise<unknown>) => {
+    await begin()
+    const thanks = { as: meera, params: { id: visitId }, body: { text: 'So kind' } }
+    expect((await world.call(api.thank, thanks)).status).toBe(200)
+    await world.wait(1)
+    return dayOf(asha, 'volunteer', async () => {
+      await since()
+      return { json: null }
+    })
+  }
+  const silent = await day(nothing)
+  expect(JSON.stringify(silent)).toContain('So kind')
+  await clear([...CAST])
+  expect(await day(happens)).toEqual(silent)
+})
+
 // It stays on the board of the others, who hear when it leaves that (docs/security.md, 'What is left').
 test('at the time of a visit from which she was sent away Asha hears that the board has changed, and reads the same', async () => {
   const atItsTime = async (end: () => Promise<unknown>) => {
