@@ -107,7 +107,9 @@ test('after ‘felt unsafe’ Asha’s next visit waits for the desk, which lets
   await main(page)
     .getByText(fill(actions.resume.doneFor, { name: ASHA.name }))
     .waitFor()
-  expect((await site.mail.waitFor('joseph@example.org', emails.en['stop-lifted'].subject)).text).toContain(why)
+  expect((await site.mail.waitFor('joseph@example.org', emails.en['stop-lifted'].subject)).text).toContain(
+    why,
+  )
   await site.mail.waitFor(MEERA.email, fill(emails.en['volunteer-goes-on'].subject, { name: ASHA.name }))
   await meera.page.goto('/citizen-home')
   await meera.page

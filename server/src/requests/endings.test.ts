@@ -435,7 +435,12 @@ describe('ordinary life', () => {
     const husband = await another('Citizen')
     expect((await isMeeras(husband)).status).toBe(200)
     const ask = (as: TestPerson) => {
-      const body = { action: 'request', email: null, helpType: 'driving', description: 'To the clinic' } as const
+      const body = {
+        action: 'request',
+        email: null,
+        helpType: 'driving',
+        description: 'To the clinic',
+      } as const
       const house = { district: 'Kollam', address: 'Lotus Cottage, lane 9' } as const
       return world.call(api.askForHelp, { as, body: { ...body, ...house, ...world.inHours(5) } })
     }

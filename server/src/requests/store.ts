@@ -136,7 +136,15 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { askedFirstName: name, askedFirstUntil, awaitsCall, isUndecided, stopShownFrom, revision, revisedAt } = row
+  const {
+    askedFirstName: name,
+    askedFirstUntil,
+    awaitsCall,
+    isUndecided,
+    stopShownFrom,
+    revision,
+    revisedAt,
+  } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails

@@ -347,7 +347,8 @@ test.each(['yes', 'no'] as const)(
 test.each<[string, () => Promise<unknown>]>([
   [
     'says that she was unkind',
-    () => world.call(api.raiseConcern, { as: meera, body: { requestId: visitId, kind: 'unkind', text: 'Rude' } }),
+    () =>
+      world.call(api.raiseConcern, { as: meera, body: { requestId: visitId, kind: 'unkind', text: 'Rude' } }),
   ],
   ['is kept apart from her by staff', () => apart(lakshmi)],
 ])('Asha goes on reading the thanks that she had, if Meera %s since', async (_what, happens) => {
@@ -475,22 +476,40 @@ describe('of Meera, who has to be called after four (D99),', () => {
   const awaitsCall = async () => (await requestOf(meera))?.awaitsCall ?? false
 
   test('Asha, who is the fourth that she sends away, reads the same as if she were the first', async () => {
-    const first = await day(() => asha, givesBack, () => decline(meera))
+    const first = await day(
+      () => asha,
+      givesBack,
+      () => decline(meera),
+    )
     await clear([...CAST])
-    const fourth = await day(() => asha, isSentAway, async () => {
-      await decline(meera)
-      expect(await awaitsCall()).toBe(true)
-    })
+    const fourth = await day(
+      () => asha,
+      isSentAway,
+      async () => {
+        await decline(meera)
+        expect(await awaitsCall()).toBe(true)
+      },
+    )
     expect(fourth).toEqual(first)
   })
 
   test('Ravi, who never met her, reads the same as if somebody else had taken it', async () => {
-    const taken = await day(() => ravi, givesBack, async () => {
-      await decline(meera)
-      await accept(await world.person('Biju', 'Volunteer'), await handleOf(meera))
-      expect(await awaitsCall()).toBe(false)
-    })
+    const taken = await day(
+      () => ravi,
+      givesBack,
+      async () => {
+        await decline(meera)
+        await accept(await world.person('Biju', 'Volunteer'), await handleOf(meera))
+        expect(await awaitsCall()).toBe(false)
+      },
+    )
     await clear([...CAST])
-    expect(await day(() => ravi, isSentAway, () => decline(meera))).toEqual(taken)
+    expect(
+      await day(
+        () => ravi,
+        isSentAway,
+        () => decline(meera),
+      ),
+    ).toEqual(taken)
   })
 })

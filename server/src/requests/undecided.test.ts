@@ -50,7 +50,9 @@ async function another(kind: ConcernKind, name = 'Hema'): Promise<TestPerson> {
 }
 const addTo = async (citizen: TestPerson, kind: ConcernKind, text = `It was ${kind}`) => {
   const [past] = await world.database.query(
-    sql<{ id: string }>`select id from help_requests where citizen_id = ${citizen.id} and closing is not null`,
+    sql<{
+      id: string
+    }>`select id from help_requests where citizen_id = ${citizen.id} and closing is not null`,
   )
   const body = { requestId: past?.id ?? '', kind, text }
   expect((await world.call(api.raiseConcern, { as: citizen, body })).status).toBe(200)
@@ -226,7 +228,11 @@ describe('several cases about one person', () => {
     const hema = await world.person('Hema', 'Citizen')
     await world.ask(hema, 5)
     await accept(ravi, await handleOf(hema))
-    const body = { requestId: (await requestOf(hema))?.id ?? '', kind: 'money', text: 'He took my ring' } as const
+    const body = {
+      requestId: (await requestOf(hema))?.id ?? '',
+      kind: 'money',
+      text: 'He took my ring',
+    } as const
     expect((await world.call(api.raiseConcern, { as: hema, body })).status).toBe(200)
     await raise()
     await world.wait(1)
