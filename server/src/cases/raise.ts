@@ -130,7 +130,6 @@ async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewC
   if (kind !== before) {
     await tx.query(sql`update concerns set kind = ${kind}, state = 'new', owner_id = null where id = ${id}`)
     if (subjectId) await undoLetBe(tx, subjectId)
-    await notify(tx, { kind: 'concern-raised', concernId: id })
   }
   await record(tx, { at, actorId: reporterId, action: 'note-concern', subject: { kind: 'concern', id } })
   return id
