@@ -53,7 +53,7 @@ export function changeConcern(
     // Only that it is in hand changes what its volunteer sees.
     const wasUndecided =
       before.state === 'new' && before.ownerId === null && KINDS_THAT_STOP.includes(before.kind)
-    if (wasUndecided) tx.publish(await topicsOfUndecided(tx, before.subjectId))
+    if (wasUndecided) tx.publish(await topicsOfUndecided(tx, before.subjectId, at))
     if (state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
     return findConcern(tx, scope, id)
   })

@@ -15,6 +15,7 @@ import { accountsEverOf, lockPeople } from '../identity/person.ts'
 import { stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
+import { undoLetBe } from '../requests/let-be.ts'
 import { otherPerson } from '../requests/endings.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
@@ -57,7 +58,7 @@ export async function raiseConcern(
       await stopIfDue(tx, subjectId, { caseKind: kind, othersAccused }, at)
       await callIfDue(context, tx, caller.id, at)
     }
-    if (subjectId && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, subjectId))
+    if (subjectId && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, subjectId, at))
   })
 }
 
@@ -138,11 +139,18 @@ async function openNew(tx: Queryable, raised: NewConcern): Promise<string> {
   return concernId
 }
 
-/** More about an open case is a note on it (D67). The graver kind counts. */
+/**
+ * More about an open case is a note on it (D67). The graver kind counts, and nobody has decided about it: it is in nobody's
+ * hand, and the visits of the accused wait again (D103).
+ */
 async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewConcern): Promise<string> {
-  const { kind, text, reporterId, at } = raised
+  const { text, reporterId, subjectId, at } = raised
+  const kind = graverOf(before, raised.kind)
   await addNote(tx, { concernId: id, authorId: reporterId, text, at })
-  await tx.query(sql`update concerns set kind = ${graverOf(before, kind)} where id = ${id}`)
+  if (kind !== before) {
+    await tx.query(sql`update concerns set kind = ${kind}, state = 'new', owner_id = null where id = ${id}`)
+    if (subjectId) await undoLetBe(tx, subjectId)
+  }
   await record(tx, { at, actorId: reporterId, action: 'note-concern', subject: { kind: 'concern', id } })
   return id
 }

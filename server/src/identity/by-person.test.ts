@@ -11,6 +11,7 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
     in: {
       'requests/separations.ts': 'keeps them, for the people who have the accounts',
       'identity/marks.ts': 'stores them for who leaves, and finds them again',
+      'identity/person.ts': 'since when, of the people who have two accounts',
       'identity/join.ts': 'what is against an account that joins, before it does',
       'identity/own-data.ts': 'what this account itself asked for',
       'requests/notices.ts': 'what this account itself is asked about',

@@ -251,7 +251,7 @@ export const resume = (context: Context, actor: Actor, id: string, note?: string
       if (wasForCase) await tellOfLifting(tx, id, actor.id, at)
       for (const accountId of await liftStop(tx, id, at))
         await notify(tx, { kind: 'volunteer-resumed', accountId })
-      await takeCasesInHand(tx, id, actor.id)
+      await takeCasesInHand(tx, id, actor.id, at)
       return { ...account, stoppedFor: null }
     },
     remark: note,

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
 import { holdFirstRequest, showFirstRequest } from '../requests/call-first.ts'
 import { joinPatterns } from '../requests/patterns.ts'
+import { undoLetBe } from '../requests/let-be.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -33,7 +34,10 @@ export async function join(
     const [stopped] = await tx.query(sql<{ cause: NonNullable<Account['stoppedFor']> }>`
       select stopped_for as cause from accounts where id in ${accountsOf(id)} and stopped_for is not null
       order by array_position(${[...STOP_CAUSES]}::text[], stopped_for) limit 1`)
-    if (stopped) await stopByRule(tx, id, stopped.cause, at)
+    if (stopped) {
+      await stopByRule(tx, id, stopped.cause, at)
+      await undoLetBe(tx, id)
+    }
     await joinPatterns(tx, id)
   }
   await endVisitsApart(tx, id, at)

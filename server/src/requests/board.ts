@@ -101,16 +101,16 @@ export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZon
     }
   }
 
-  /** What is open, as everybody sees it who is kept apart from the same people and has said no to the same. */
+  /** What is open, as everybody sees it who is kept apart from the same people, has said no to the same, and was relieved of the same. */
   async function openTo(reader: Reader, query: BoardQuery, when: When): Promise<Board> {
-    const { apart, saidNoTo, askedOf, versions } = reader
+    const { apart, saidNoTo, seenTo, askedOf, versions } = reader
     const at = when.now.getTime()
     // A page is counted over all districts.
     const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
     const current = districts.map((district) => versions[district] ?? 0)
     // The page asks about these above its list. The specification's whole list has them all.
     const waiting = query.limit === undefined ? [] : askedOf
-    const asked = JSON.stringify([query, apart, saidNoTo, waiting, current])
+    const asked = JSON.stringify([query, apart, saidNoTo, seenTo, waiting, current])
     const answer = answers.get(asked)
     if (answer && answer.from <= at && at < answer.until) return answer.board
     const all = await Promise.all(

@@ -49,31 +49,49 @@ const agree = () => world.call(api.agreeToUser, { as: lakshmi, params: { id: mee
 
 /** What may become of a visit that has been accepted. */
 const WAYS = {
-  'gives back': async (citizen: TestPerson) => release(asha, citizen),
-  'ends by concerns': async (citizen: TestPerson) => raise(asha, 'other', 'No answer', citizen),
-  'has the codes read out on the telephone, at the time of the visit': async (citizen: TestPerson) => {
+  'gives back': (citizen, volunteer) => release(volunteer, citizen),
+  'ends by concerns': (citizen, volunteer) => raise(volunteer, 'other', 'No answer', citizen),
+  'has the codes read out on the telephone, at the time of the visit': async (citizen, volunteer) => {
     await world.wait(3 * HOUR)
-    return complete(asha, citizen, await codeOf(citizen))
+    return complete(volunteer, citizen, await codeOf(citizen))
   },
   'asks them to press Not this volunteer': decline,
   'asks them to cancel': cancel,
-  'does not come': async (citizen: TestPerson) => {
+  'does not come': async (citizen) => {
     await world.wait(4 * HOUR)
     return world.call(api.reportNobodyCame, { as: citizen })
   },
-} satisfies Record<string, (citizen: TestPerson) => Promise<{ status: number }>>
+} satisfies Record<string, (citizen: TestPerson, volunteer: TestPerson) => Promise<{ status: number }>>
 type Way = keyof typeof WAYS
 
 describe('the week of the worst volunteer', () => {
   const BY_TURNS = Object.keys(WAYS) as Way[]
+  const CODES = 'has the codes read out on the telephone, at the time of the visit'
+  /** Whose fifth is no stop has as many as a new volunteer may take in a week. */
+  const housesBy = (way: Way) => (way === CODES || way === 'asks them to cancel' ? 12 : 5)
+
+  /** The visits of a week, of whichever account gets one, and the rows at the desk after the fifth. */
+  async function week(next: (met: number) => Way, whose: (turn: number) => TestPerson | Promise<TestPerson>) {
+    let [met, turn, rows] = [0, 0, 0]
+    const begun = world.now().getTime()
+    let citizen = await another('Citizen')
+    while (world.now().getTime() < begun + 7 * DAY * 60_000) {
+      const volunteer = await whose(turn++)
+      if ((await meet(volunteer, citizen)) === 200) {
+        expect((await WAYS[next(met)](citizen, volunteer)).status).toBe(200)
+        met += 1
+        if (met === 5) rows = (await patterns()).length + (await cases()).length
+        citizen = await another('Citizen')
+      } else await cancel(citizen)
+      await world.wait(2 * HOUR)
+    }
+    return { met, rows }
+  }
 
   test.each<[string, (met: number) => Way]>([
     ...BY_TURNS.map((way): [string, () => Way] => [way, () => way]),
     ['does all of it by turns', (met) => BY_TURNS[met % BY_TURNS.length] as Way],
-    [
-      'gives back four, then has codes read out',
-      (met) => (met < 4 ? 'gives back' : 'has the codes read out on the telephone, at the time of the visit'),
-    ],
+    ['gives back four, then has codes read out', (met) => (met < 4 ? 'gives back' : CODES)],
     [
       'sends four away by Not this volunteer, then by cancelling',
       (met) => (met < 4 ? 'asks them to press Not this volunteer' : 'asks them to cancel'),
@@ -81,20 +99,51 @@ describe('the week of the worst volunteer', () => {
   ])(
     '%s: twelve houses at most, and the desk sees it before the sixth',
     async (_way, next) => {
-      let met = 0
-      const begun = world.now().getTime()
-      let citizen = await another('Citizen')
-      while (world.now().getTime() < begun + 7 * DAY * 60_000) {
-        if ((await meet(asha, citizen)) === 200) {
-          if (met === 5) expect((await patterns()).length + (await cases()).length).toBeGreaterThan(0)
-          expect((await WAYS[next(met)](citizen)).status).toBe(200)
-          met += 1
-          citizen = await another('Citizen')
-        } else await cancel(citizen)
-        await world.wait(2 * HOUR)
-      }
+      const { met, rows } = await week(next, () => asha)
       expect(met).toBeGreaterThan(4)
       expect(met).toBeLessThanOrEqual(12)
+      expect(rows).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test.each([...BY_TURNS])(
+    '%s, with two accounts of one number: not one house more',
+    async (way) => {
+      const body = { name: 'Ravi', phone: asha.phone }
+      expect((await world.call(api.updateProfile, { as: ravi, body })).status).toBe(200)
+      const { met, rows } = await week(
+        () => way,
+        (turn) => (turn % 2 ? ravi : asha),
+      )
+      expect(met).toBe(housesBy(way))
+      expect(rows).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test.each(['gives back', 'asks them to press Not this volunteer'] as const)(
+    '%s, leaves when stopped, comes back and is approved, twice: five houses, and stopped from the start',
+    async (way) => {
+      let [volunteer, returns] = [asha, 0]
+      const { name, email, phone } = asha
+      const { met, rows } = await week(
+        () => way,
+        async () => {
+          if (returns === 2 || !(await isStopped(volunteer))) return volunteer
+          returns += 1
+          expect((await leave(volunteer)).status).toBe(200)
+          const body = { name, email, phone, password: PASSWORD, district: 'Ernakulam' } as const
+          const id = await world.join({ ...body, skills: [], category: 'Volunteer' })
+          const approved = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+          expect(approved.status).toBe(200)
+          const { sessionToken, refreshToken } = (await signIn(email)).reply
+          volunteer = { id, name, email, phone, sessionToken, refreshToken }
+          return volunteer
+        },
+      )
+      expect([met, returns, await isStopped(volunteer)]).toEqual([5, 2, true])
+      expect(rows).toBeGreaterThan(0)
     },
     60_000,
   )
@@ -550,6 +599,67 @@ describe('for a citizen', () => {
     }
     expect(seen.size).toBe(4)
     expect((await Promise.all(volunteers.map(isStopped))).filter(Boolean)).toHaveLength(2)
+  })
+})
+
+describe('ordinary life', () => {
+  const isMeeras = (who: TestPerson) =>
+    world.call(api.updateProfile, { as: who, body: { name: who.name, phone: meera.phone } })
+  const atDesk = async () => (await patterns()).filter((kind) => kind !== 'first-visit')
+
+  test('a couple with one telephone and one house: each asks, declines or cancels once, and is helped, all in a day', async () => {
+    const husband = await another('Citizen')
+    expect((await isMeeras(husband)).status).toBe(200)
+    const ask = (as: TestPerson) => {
+      const body = {
+        action: 'request',
+        email: null,
+        helpType: 'driving',
+        description: 'To the clinic',
+      } as const
+      const house = { district: 'Kollam', address: 'Lotus Cottage, lane 9' } as const
+      return world.call(api.askForHelp, { as, body: { ...body, ...house, ...world.inHours(5) } })
+    }
+    for (const [one, end, helper] of [
+      [meera, decline, asha],
+      [husband, cancel, ravi],
+    ] as const) {
+      expect((await ask(one)).status).toBe(200)
+      expect(await meet(await another('Volunteer'), one)).toBe(200)
+      expect((await end(one)).status).toBe(200)
+      if (end === cancel) expect((await ask(one)).status).toBe(200)
+      expect(await meet(helper, one)).toBe(200)
+    }
+    await world.wait(5 * HOUR)
+    for (const [one, helper] of [
+      [meera, asha],
+      [husband, ravi],
+    ] as const)
+      expect((await complete(helper, one, await codeOf(one))).status).toBe(200)
+    expect([await atDesk(), await cases()]).toEqual([[], []])
+    expect((await ask(meera)).status).toBe(200)
+  })
+
+  test('a couple of volunteers with one telephone: once staff know that they are two, neither pays for the other', async () => {
+    const body = { name: 'Ravi', phone: asha.phone }
+    expect((await world.call(api.updateProfile, { as: ravi, body })).status).toBe(200)
+    const two = { as: lakshmi, params: { id: asha.id }, body: { otherId: ravi.id } } as const
+    expect((await world.call(api.setAnotherPerson, two)).status).toBe(200)
+    const citizen = await another('Citizen')
+    expect([await meet(asha, meera, 9), await meet(ravi, gopal, 9)]).toEqual([200, 200])
+    await release(asha, meera)
+    await release(ravi, gopal)
+    for (const volunteer of [asha, ravi]) {
+      expect(await meet(volunteer, citizen, 9)).toBe(200)
+      await release(volunteer, citizen)
+      await cancel(citizen)
+      await world.wait(DAY)
+      expect(await meet(volunteer, citizen, 9)).toBe(200)
+      await release(volunteer, citizen)
+      await cancel(citizen)
+    }
+    // Three times each: six of one person would have stopped both.
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([false, false])
   })
 })
 

@@ -16,6 +16,10 @@ const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
 export const endedFor = (count: Count, volunteerId: Value, since: Value): Sql => sql`
   endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and ${ofCount(count)} and e.at > ${since}`
 
+/** Of volunteer `v`, their requests of which they were told that somebody else sees to them. */
+export const SEEN_TO = sql`
+  endings e where e.volunteer_id in (select p.id from accounts_ever p where p.person_id = v.person_id) and ${ofCount('seenTo')}`
+
 /** The same of a citizen's requests. */
 export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sql`
   endings e where e.citizen_id in ${accountsEverOf(citizenId)} and ${ofCount(count)} and e.at > ${since}`

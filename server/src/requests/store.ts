@@ -52,6 +52,8 @@ export interface StoredRequest {
   awaitsCall: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
   isUndecided: boolean
+  /** From when its volunteer reads that they are stopped, if they ever were. */
+  stopShownFrom: Date | null
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -116,6 +118,7 @@ export const SELECTED = sql<Row>`
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
   ${UNDECIDED} as "isUndecided",
+  (select v.stop_shown_from from accounts v where v.id = r.volunteer_id) as "stopShownFrom",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -133,7 +136,15 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { askedFirstName: name, askedFirstUntil, awaitsCall, isUndecided, revision, revisedAt } = row
+  const {
+    askedFirstName: name,
+    askedFirstUntil,
+    awaitsCall,
+    isUndecided,
+    stopShownFrom,
+    revision,
+    revisedAt,
+  } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -155,6 +166,7 @@ export function stored(row: Row): StoredRequest {
     openedToAll,
     awaitsCall,
     isUndecided,
+    stopShownFrom,
     thanks,
     revision,
     revisedAt,
