@@ -1,4 +1,4 @@
-// npm run check: the sentences' types, types, lint, format, unused code, who imports whom, what packages bring, and the paths in the docs.
+// npm run check: types, lint, format, unused code, who imports whom, what packages bring, and the paths in the docs.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install, root, runNode } from './prepare.mjs'
@@ -7,7 +7,7 @@ const bin = (name, ...path) => join(root, 'node_modules', name, ...path)
 
 /** Every check with its script; each runs on the project's own Node. */
 export const CHECKS = [
-  { name: 'sentences', args: [join(root, 'scripts', 'sentences.mjs'), '--check'], cwd: root },
+  { name: 'types of sentences', args: [join(root, 'scripts', 'sentences.mjs')], cwd: root },
   { name: 'types of routes', args: [bin('@react-router/dev', 'bin.cjs'), 'typegen'], cwd: join(root, 'web') },
   { name: 'types', args: [bin('typescript', 'bin', 'tsc'), '--build'], cwd: root },
   { name: 'lint', args: [bin('oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings'], cwd: root },

@@ -62,7 +62,7 @@ function files(path) {
   if (statSync(path).isFile()) return [path]
   return readdirSync(path)
     .sort()
-    .filter((name) => name !== 'node_modules' && name !== 'build' && !name.startsWith('.'))
+    .filter((name) => name !== 'node_modules' && name !== 'build' && !/^\.|\.generated\.ts$/.test(name))
     .flatMap((name) => files(join(path, name)))
 }
 

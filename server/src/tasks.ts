@@ -21,7 +21,7 @@ import { passTime } from './requests/expire.ts'
 import { forgetOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
 import { forgetNotices } from './requests/notices.ts'
 import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './requests/remind.ts'
-import { countClosed } from './requests/statistics.ts'
+import { countClosed } from './requests/figures.ts'
 import { forgetTexts } from './requests/leave.ts'
 
 interface Deps {

@@ -7,8 +7,7 @@ import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
 import { stage, world } from '../testing/stage.ts'
 import { BEGINNING, TIME_ZONE, isNightly } from '../testing/world.ts'
-import { createImpact } from './impact.ts'
-import { countClosed } from './statistics.ts'
+import { countClosed, createImpact } from './figures.ts'
 
 stage([])
 

@@ -25,10 +25,9 @@ import { answerNewTime, complete, release } from './own-visit.ts'
 import { listPatterns, seePattern } from './patterns.ts'
 import { answerSeparation, askSeparated, liftSeparation, listSeparations } from './separations.ts'
 import { passOn } from './reserve.ts'
-import { readStatistics, statisticsInLines } from './statistics.ts'
 import { latestOf, type StoredRequest } from './store.ts'
 import { listPast, listPastVisits, thank } from './thank.ts'
-import { readWaiting } from './waiting.ts'
+import { readStatistics, readWaiting, statisticsInLines } from './figures.ts'
 import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
 
 /** The person who has just moved their request, with its new state, and whether they may ask for help from now on. */

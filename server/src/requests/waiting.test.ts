@@ -23,6 +23,7 @@ async function ask(): Promise<void> {
 
 const counted = (week: string, status: string, minutes: number | null, count: number) =>
   world.database.query(sql`
+    with zone as (update counted_until set time_zone = ${world.context.timeZone})
     insert into counted_requests (week, district, help_type, status, minutes, count)
     values (${week}, 'Thrissur', 'reading', ${status}, ${minutes}, ${count})`)
 
