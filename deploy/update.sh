@@ -54,7 +54,7 @@ say() {
 keep() {
   say "Making a backup of release $(version_of $program) ..."
   rm -f $backup
-  if ! run_in $program server/src/with-settings-cli.ts server/src/backup-cli.ts backup $backup; then
+  if ! run_in $program server/src/cli/with-settings.ts server/src/cli/backup.ts backup $backup; then
     echo 'No backup could be made, so nothing is updated.' >&2
     return 1
   fi
@@ -78,7 +78,7 @@ try() {
   say "Starting release $version ..."
   systemctl daemon-reload
   systemctl start network || true
-  if run_in $before server/src/update-cli.ts ready; then
+  if run_in $before server/src/cli/update.ts ready; then
     say "Release $version is running. \`network rollback\` goes back to $(version_of $before)."
     return
   fi
@@ -94,7 +94,7 @@ take_back() {
   become $before
   put_outside
   systemctl start network || true
-  if run_in $program server/src/update-cli.ts ready; then
+  if run_in $program server/src/cli/update.ts ready; then
     say "Release $(version_of $program) is running again, with everything that was written since." >&2
   else
     say "Release $(version_of $program) does not start either. The backup is $backup." >&2

@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { describe, expect, test } from 'vitest'
 import { BadConfig, readAdminConfig, readConfig, weakAdmin } from './config.ts'
-import { isUnencrypted } from './open-database.ts'
+import { isUnencrypted } from './cli/open-database.ts'
 
 const OUTSIDE = 'HOST=0.0.0.0'
 const PRODUCTION = 'NODE_ENV=production; PUBLIC_URL=https://help.example.org/; SMTP_URL=smtp://localhost'

@@ -66,7 +66,7 @@ describe.runIf(!why)('a release in containers', { timeout: 600_000, retry: 0 }, 
     await engine.must(
       engine.podman('build', '--format=docker', '--network=none', '--tag=docker.io/library/network', folder),
     )
-    const making = ['node', 'server/src/compose-settings-cli.ts', 'localhost', 'smtp://127.0.0.1:1']
+    const making = ['node', 'server/src/cli/compose-settings.ts', 'localhost', 'smtp://127.0.0.1:1']
     const made = await engine.podman('run', '--rm', '--network=none', 'docker.io/library/network', ...making)
     writeFileSync(join(folder, '.env'), made.output)
     privateKey = /AGE-SECRET-KEY-\S+/.exec(made.errors)?.[0] ?? ''
@@ -134,17 +134,17 @@ describe.runIf(!why)('a release in containers', { timeout: 600_000, retry: 0 }, 
 
   test('is backed up, loses its database, and has it again', async () => {
     const file = '/var/lib/network/backups/kept.backup'
-    const asked = 'node server/src/admin-cli.ts create asha@example.org Asha'
+    const asked = 'node server/src/cli/admin.ts create asha@example.org Asha'
     await inside('network', 'sh', '-c', `echo Ammus.long-password77 | ${asked}`)
-    expect(await inside('network', 'node', 'server/src/backup-cli.ts', 'backup', file)).toContain('rows of')
+    expect(await inside('network', 'node', 'server/src/cli/backup.ts', 'backup', file)).toContain('rows of')
     await must('down')
     await engine.must(engine.podman('volume', 'rm', 'network_database'))
-    await oneOff('prepare', '', 'server/src/prepare-database-cli.ts', '--empty')
-    const restoring = ['server/src/backup-cli.ts', 'restore', file]
+    await oneOff('prepare', '', 'server/src/cli/prepare-database.ts', '--empty')
+    const restoring = ['server/src/cli/backup.ts', 'restore', file]
     const restored = await oneOff('network', `${privateKey}\n`, ...restoring)
     expect(restored).toContain('The audit log is whole')
     await must('up', '--detach', '--no-build')
-    expect(await inside('network', 'node', 'server/src/admin-cli.ts', 'list')).toContain('asha@example.org')
+    expect(await inside('network', 'node', 'server/src/cli/admin.ts', 'list')).toContain('asha@example.org')
     expect((await page('/readyz')).status).toBe(200)
   })
 

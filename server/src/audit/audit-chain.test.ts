@@ -218,7 +218,7 @@ describe.skipIf(!keeperUrl)('who owns the log is found out', () => {
 test('npm run audit says it to a person, and to a program by its code', async () => {
   await inAnotherWorld()
   const run = async (...args: string[]) => {
-    const audit = spawn(process.execPath, [join(import.meta.dirname, '../audit-cli.ts'), ...args], {
+    const audit = spawn(process.execPath, [join(import.meta.dirname, '../cli/audit.ts'), ...args], {
       env: { DATABASE_URL: world.databaseUrl },
     })
     const [said, complained, [code]] = await Promise.all([

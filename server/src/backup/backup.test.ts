@@ -30,7 +30,7 @@ import { JOBS } from '../jobs/queue-tables.ts'
 import { DAILY_BACKUP, OFFSITE_COPY } from '../jobs/task.ts'
 import { checkBackup, compareWith, restoreBackup } from './restore.ts'
 
-const CLI = join(import.meta.dirname, '../backup-cli.ts')
+const CLI = join(import.meta.dirname, '../cli/backup.ts')
 const PRIVATE_KEY = await generateX25519Identity()
 const KEYS = [await identityToRecipient(PRIVATE_KEY)]
 /** As age-keygen writes it. */

@@ -100,7 +100,7 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
       await debian.must(
         `cp -a /root/sound /etc/network/settings; systemctl start postgresql; systemctl start caddy
         cd / && runuser -u postgres -- psql network -c 'delete from last_done'
-        cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready`,
+        cd /opt/network && node_modules/.bin/node server/src/cli/update.ts ready`,
       )
       expect(output).toContain(` WRONG ${sentence}`)
       expect(status).toBe(1)

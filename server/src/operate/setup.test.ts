@@ -60,12 +60,12 @@ function newDebian() {
     [/^pg_isready/, () => ''],
     [/^createdb/, () => changing('createdb', () => (state.database = true))],
     [/^psql/, (_, input) => input.startsWith('set search_path = pg_catalog;') && answerOf(input)],
-    [/admin-cli.ts list/, () => state.admins.join('\n')],
+    [/cli\/admin.ts list/, () => state.admins.join('\n')],
     [
-      /admin-cli.ts create/,
+      /cli\/admin.ts create/,
       (command) => changing('admin', () => state.admins.push(command.split(' ').at(-3) ?? '')),
     ],
-    [/test-email-cli.ts/, () => state.mail],
+    [/cli\/test-email.ts/, () => state.mail],
     [/^dpkg-query/, () => ` /etc/caddy/Caddyfile ${hash('md5', PACKAGED)}`],
     [/caddy validate/, () => (state.validSite ? '' : false)],
   ]

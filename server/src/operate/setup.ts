@@ -101,7 +101,7 @@ export async function setUp(setting: SetUp): Promise<void> {
     tell(await makeSite(setting, settings['PORT'] ?? '3000'), `the site ${domain} in ${CADDY_FOLDER}`)
   if (hasCaddy && isInternal(domain)) say(`${domain} is no public name: Caddy signs its certificate itself.`)
   if (admin) {
-    const { output } = await ours(machine, settings, ['test-email-cli.ts', admin.email])
+    const { output } = await ours(machine, settings, ['test-email.ts', admin.email])
     say(output)
   }
   await sayWhatIsLeft(setting, settings, administrators.length + (admin ? 1 : 0), hasCaddy)
@@ -140,7 +140,7 @@ async function must(machine: Machine, ...[command, running]: Parameters<Machine[
 
 /** One of our commands, with the settings and the user of the service. */
 const ours = (machine: Machine, env: Record<string, string>, [script = '', ...args]: string[], input = '') =>
-  machine.run([process.execPath, join(PROGRAM, 'server/src', script), ...args], { as: USER, env, input })
+  machine.run([process.execPath, join(PROGRAM, 'server/src/cli', script), ...args], { as: USER, env, input })
 
 async function smtpUrlOf({ given, ask }: SetUp): Promise<string> {
   if (!given.smtpUrl && !ask)
@@ -301,7 +301,7 @@ KEEP THIS away from this machine, on paper or in a password manager:
 
 /** Their addresses. The first time, this also makes the tables. */
 async function administratorsOf(machine: Machine, settings: Record<string, string>): Promise<string[]> {
-  const { code, output } = await ours(machine, settings, ['admin-cli.ts', 'list'])
+  const { code, output } = await ours(machine, settings, ['admin.ts', 'list'])
   if (code !== 0) throw new SetUpRefused(`The database does not open: ${output}`)
   return output.split('\n').filter(Boolean)
 }
@@ -357,12 +357,7 @@ async function makeAdmin(
   settings: Record<string, string>,
   { email, name, password, isMade }: NewAdmin,
 ): Promise<void> {
-  const { code, output } = await ours(
-    machine,
-    settings,
-    ['admin-cli.ts', 'create', email, name],
-    `${password}\n`,
-  )
+  const { code, output } = await ours(machine, settings, ['admin.ts', 'create', email, name], `${password}\n`)
   if (code !== 0) throw new SetUpRefused(output)
   if (isMade) say(`\nThe password of ${email}, not shown again: ${password}\n`)
 }

@@ -66,7 +66,7 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
 
   const ask = (path: string, body?: object, token = '') =>
     debian.askServer(`http://127.0.0.1:3000${path}`, body, { token })
-  const ready = () => debian.must('cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready')
+  const ready = () => debian.must('cd /opt/network && node_modules/.bin/node server/src/cli/update.ts ready')
   const makeAdmin = (email: string) =>
     debian.must(`network admin create ${email} 'One More'`, { input: `${PASSWORD}\n` })
   const version = async () =>

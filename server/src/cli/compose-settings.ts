@@ -1,9 +1,9 @@
 // Writes the settings that compose.yaml needs, with new keys; what must not stay on the machine goes to the terminal.
 import { randomBytes } from 'node:crypto'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { isDomain } from './operate/caddy-site.ts'
-import { newKey } from './secrets/secrets.ts'
-import { smtpUrl } from './setting-values.ts'
+import { isDomain } from '../operate/caddy-site.ts'
+import { newKey } from '../secrets/secrets.ts'
+import { smtpUrl } from '../setting-values.ts'
 
 const [domain, given] = process.argv.slice(2)
 const refusal = given && smtpUrl.safeParse(given).error?.issues[0]?.message
@@ -12,7 +12,7 @@ if (refusal) {
   process.exit(1)
 }
 if (!domain || !isDomain(domain) || !given || /['\n]/.test(given)) {
-  process.stderr.write('Usage: compose-settings-cli.ts DOMAIN SMTP_URL > .env\n')
+  process.stderr.write('Usage: compose-settings.ts DOMAIN SMTP_URL > .env\n')
   process.exit(1)
 }
 const privateKey = await generateX25519Identity()

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { thisMachine } from './operate/machine.ts'
-import { SetUpRefused, givenIn, setUp } from './operate/setup.ts'
-import { askFor, askUnseen } from './secrets/ask.ts'
+import { thisMachine } from '../operate/machine.ts'
+import { SetUpRefused, givenIn, setUp } from '../operate/setup.ts'
+import { askFor, askUnseen } from '../secrets/ask.ts'
 
 const USAGE = `Usage: network setup DOMAIN [--admin-email EMAIL] [--admin-name NAME] [--smtp-url URL] [--mail-from ADDRESS] [--to-restore]
 

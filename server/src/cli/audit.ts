@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { verifyAuditLog } from './audit/verify-audit-log.ts'
-import { readConfig } from './config.ts'
+import { verifyAuditLog } from '../audit/verify-audit-log.ts'
+import { readConfig } from '../config.ts'
 import { openForCommand } from './open-database.ts'
 
 const USAGE = `Usage: network audit verify [--expect HASH]

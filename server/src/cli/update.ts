@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readyUrl } from './operate/machine.ts'
-import { settingsOfService } from './operate/settings-file.ts'
+import { readyUrl } from '../operate/machine.ts'
+import { settingsOfService } from '../operate/settings-file.ts'
 
 /** Migrations of a large database are waited for. */
 const READY_WITHIN_MS = 10 * 60_000
@@ -19,7 +19,7 @@ async function isReady({ HOST: host, PORT: port }: Record<string, string>): Prom
   return false
 }
 
-// `update-cli.ts ready`, for deploy/update.sh: waits for the service, and fails if it does not come.
+// `update.ts ready`, for deploy/update.sh: waits for the service, and fails if it does not come.
 try {
   const isDone = process.argv[2] === 'ready' && (await isReady(settingsOfService()))
   process.exitCode = isDone ? 0 : 1

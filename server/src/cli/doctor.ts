@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { readConfig } from '../config.ts'
 import { openServer } from './open-database.ts'
-import { isInternal } from './operate/caddy-site.ts'
-import { examine } from './operate/findings.ts'
-import { readFacts } from './operate/read-facts.ts'
-import { settingsOfService } from './operate/settings-file.ts'
-import { askFor } from './secrets/ask.ts'
+import { isInternal } from '../operate/caddy-site.ts'
+import { examine } from '../operate/findings.ts'
+import { readFacts } from '../operate/read-facts.ts'
+import { settingsOfService } from '../operate/settings-file.ts'
+import { askFor } from '../secrets/ask.ts'
 
 const USAGE = `Usage: network doctor [--reachable yes|no]
 

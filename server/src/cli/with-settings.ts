@@ -1,4 +1,4 @@
-import { runAsService } from './operate/as-service.ts'
+import { runAsService } from '../operate/as-service.ts'
 
 // For deploy/network.
 const [program = '', ...args] = process.argv.slice(2)

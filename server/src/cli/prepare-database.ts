@@ -1,5 +1,5 @@
 // For compose.yaml, before the server starts.
-import { prepareDatabase } from './operate/prepare-database.ts'
+import { prepareDatabase } from '../operate/prepare-database.ts'
 
 await prepareDatabase({
   withTables: !process.argv.includes('--empty'),

@@ -1,5 +1,5 @@
-import { readConfig } from './config.ts'
-import { tryMail } from './operate/try-mail.ts'
+import { readConfig } from '../config.ts'
+import { tryMail } from '../operate/try-mail.ts'
 
 const [address, ...more] = process.argv.slice(2)
 if (!address || more.length > 0) {
