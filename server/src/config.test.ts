@@ -124,7 +124,7 @@ describe('a bad value is refused with a sentence that names it', () => {
     ['ADMIN_EMAIL=a@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
     [
       `BACKUP_RECIPIENT=${RECIPIENT}, AGE-SECRET-KEY-1`,
-      'BACKUP_RECIPIENT must be a public key beginning with age1, as `network backup --new-key` makes it, or several with commas.',
+      'BACKUP_RECIPIENT must be a public key beginning with age1, as `senior-help backup --new-key` makes it, or several with commas.',
     ],
     ...['s3://key:sesame@s3.example.org', 's3://sesame@s3.example.org/bucket', 'sftp://me:sesame@host/x'].map(
       (setting): [string, string] => [

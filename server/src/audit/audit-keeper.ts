@@ -79,7 +79,7 @@ async function ownershipOf(database: Queryable): Promise<Ownership> {
 }
 
 async function giveToNewRole(client: pg.Client, ownership: Ownership): Promise<void> {
-  const keeper = `${ownership.database}_audit`
+  const keeper = `${ownership.database}-audit`
   const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(ownership.server)]
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [keeper])
   if (!rowCount) await client.query(`create role ${keeping} nologin`)

@@ -9,7 +9,7 @@ import { sql } from '../db/sql.ts'
 import { askUnseen } from '../secrets/ask.ts'
 
 const USAGE =
-  'Usage: network admin create EMAIL [NAME]\n       network admin list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
+  'Usage: senior-help admin create EMAIL [NAME]\n       senior-help admin list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
   'The password is asked for, or taken from ADMIN_PASSWORD.\n'
 
 function checked(result: ReturnType<typeof fields.email.safeParse>): string {

@@ -14,10 +14,10 @@ import { openServer } from './open-database.ts'
 import { readKeyFile } from '../secrets/open-secrets.ts'
 import { headOf } from '../secrets/secrets.ts'
 
-const USAGE = `Usage: network backup FILE        writes the database into a new file, also while the server runs
-       network backup --new-key   makes a key pair that backups are encrypted with
-       network restore FILE       fills an empty database with a backup; the server must not run
-       network drill FILE         restores a backup for a trial, compares everything, and throws it away
+const USAGE = `Usage: senior-help backup FILE        writes the database into a new file, also while the server runs
+       senior-help backup --new-key   makes a key pair that backups are encrypted with
+       senior-help restore FILE       fills an empty database with a backup; the server must not run
+       senior-help drill FILE         restores a backup for a trial, compares everything, and throws it away
 
 The private key is asked for where a backup is read, or is read from standard input.
 `

@@ -7,7 +7,7 @@ import { readFacts } from '../operate/read-facts.ts'
 import { settingsOfService } from '../operate/settings-file.ts'
 import { askFor } from '../secrets/ask.ts'
 
-const USAGE = `Usage: network doctor [--reachable yes|no]
+const USAGE = `Usage: senior-help doctor [--reachable yes|no]
 
 Says of each part of a running site whether it is right, and if not, how to mend it.
 --reachable is what you have seen on a phone with mobile data; it is asked for otherwise.

@@ -14,7 +14,7 @@ async function isReady({ HOST: host, PORT: port }: Record<string, string>): Prom
   for (let ended = 0; Date.now() < until && ended < ENDED_OFTEN; await sleep(1_000)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     if (answer?.ok) return true
-    if (spawnSync('systemctl', ['is-active', '--quiet', 'network']).status !== 0) ended++
+    if (spawnSync('systemctl', ['is-active', '--quiet', 'senior-help']).status !== 0) ended++
   }
   return false
 }

@@ -1,6 +1,6 @@
 import { runAsService } from '../operate/as-service.ts'
 
-// For deploy/network.
+// For deploy/senior-help.
 const [program = '', ...args] = process.argv.slice(2)
 try {
   process.exitCode = runAsService(program, args)

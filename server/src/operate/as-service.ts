@@ -6,7 +6,7 @@ export function runAsService(program: string, args: readonly string[]): number {
   const settings = settingsOfService()
   const { status, error } = spawnSync(
     'runuser',
-    ['-u', 'network', '--', process.execPath, program, ...args],
+    ['-u', 'senior-help', '--', process.execPath, program, ...args],
     {
       env: { ...process.env, ...settings },
       stdio: 'inherit',

@@ -12,10 +12,10 @@ const WELL = {
   },
   mail: undefined,
   isSynchronised: true,
-  disks: [{ path: '/var/lib/network', freeBytes: 20e9, freeShare: 0.5 }],
+  disks: [{ path: '/var/lib/senior-help', freeBytes: 20e9, freeShare: 0.5 }],
   certificate: { daysLeft: 60, issuer: "Let's Encrypt", isTrusted: true },
   backups: {
-    ...{ folder: '/var/lib/network/backups', isEncrypted: true, hasOffsite: true },
+    ...{ folder: '/var/lib/senior-help/backups', isEncrypted: true, hasOffsite: true },
     ...{ newest: 20, offsite: 20, running: 1000 },
   },
   leadsTo: ['203.0.113.7'],
@@ -42,15 +42,15 @@ const internal = (daysLeft: number) => ({
 
 test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
   [{ settingsFile: { owner: 'root', mode: '644', doubts: [] } }, 'wrong', 'chmod 600'],
-  [{ settingsFile: { owner: 'network', mode: '600', doubts: [] } }, 'wrong', 'chown root:'],
+  [{ settingsFile: { owner: 'senior-help', mode: '600', doubts: [] } }, 'wrong', 'chown root:'],
   [
     { settingsFile: { owner: 'root', mode: '600', doubts: ['Line 3 is not read.'] } },
     'open',
-    '/etc/network/settings: Line 3 is not read.',
+    '/etc/senior-help/settings: Line 3 is not read.',
   ],
-  [{ isReady: false }, 'wrong', 'systemctl restart network'],
+  [{ isReady: false }, 'wrong', 'systemctl restart senior-help'],
   [database({ error: 'connect ENOENT.' }), 'wrong', 'connect ENOENT. systemctl start postgresql'],
-  [database({ mayChangeLog: true }), 'wrong', 'network setup DOMAIN'],
+  [database({ mayChangeLog: true }), 'wrong', 'senior-help setup DOMAIN'],
   [database({ isEmbedded: true, version: '18.4' }), 'open', 'PostgreSQL 18.4, embedded'],
   [database({ installed: '15.19-0+deb12u1' }), 'wrong', 'systemctl restart postgresql'],
   [database({ candidate: '15.19-0+deb12u1' }), 'wrong', 'apt-get upgrade'],

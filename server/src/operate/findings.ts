@@ -58,16 +58,18 @@ export function examine(facts: Facts): Finding[] {
     settingsFile.owner === 'root' && settingsFile.mode === '600'
       ? right('The settings are valid, and root alone can read them.')
       : wrong(
-          `Others than root can read the settings. chown root: /etc/network/settings; chmod 600 /etc/network/settings`,
+          `Others than root can read the settings. chown root: /etc/senior-help/settings; chmod 600 /etc/senior-help/settings`,
         ),
-    ...settingsFile.doubts.map((doubt) => open(`/etc/network/settings: ${doubt}`)),
+    ...settingsFile.doubts.map((doubt) => open(`/etc/senior-help/settings: ${doubt}`)),
     ...ofDatabase(facts), // Without it the service does not answer either.
     isReady
       ? right('The service answers.')
-      : wrong('The service does not answer /readyz. systemctl restart network, then journalctl -u network'),
+      : wrong(
+          'The service does not answer /readyz. systemctl restart senior-help, then journalctl -u senior-help',
+        ),
     mail === undefined
-      ? right('The mail server lets us in. network test-email ADDRESS sends an email.')
-      : wrong(`${mail} Mend SMTP_URL in /etc/network/settings.`),
+      ? right('The mail server lets us in. senior-help test-email ADDRESS sends an email.')
+      : wrong(`${mail} Mend SMTP_URL in /etc/senior-help/settings.`),
     ofClock(facts),
     ...disks.map(({ path, freeBytes, freeShare }) => {
       const free = `${(freeBytes / 1e9).toFixed(1)} GB (${Math.round(freeShare * 100)} %) are free in ${path}`
@@ -85,7 +87,7 @@ function ofDatabase({ database }: Facts): Finding[] {
   const { error, isEmbedded, version = '', installed, candidate, mayChangeLog } = database
   if (error) return [wrong(`The database does not open: ${error} systemctl start postgresql`)]
   const log = mayChangeLog
-    ? wrong('The server could change the audit log. network setup DOMAIN puts it out of its reach.')
+    ? wrong('The server could change the audit log. senior-help setup DOMAIN puts it out of its reach.')
     : right('The server can add to the audit log, and not change it.')
   if (isEmbedded)
     return [
@@ -134,24 +136,28 @@ function ofCertificate({ domain, certificate }: Facts): Finding {
 function ofBackups({ backups }: Facts): Finding[] {
   const { folder, isEncrypted, hasOffsite, newest, offsite, running } = backups
   if (!folder)
-    return [wrong('No daily backup is made. Set BACKUP_DIR and BACKUP_RECIPIENT in /etc/network/settings.')]
+    return [
+      wrong('No daily backup is made. Set BACKUP_DIR and BACKUP_RECIPIENT in /etc/senior-help/settings.'),
+    ]
   const isLate = (hours = running) => hours > BACKUP_LATE_HOURS
   const ago = (hours: number) => (hours < 1 ? 'less than an hour old' : `${Math.round(hours)} hours old`)
   const made = isLate(newest)
     ? wrong(
-        `${newest === undefined ? 'There is no backup yet' : `The newest backup is ${ago(newest)}`}. Is there room in ${folder}, and does it belong to the user network? journalctl -u network`,
+        `${newest === undefined ? 'There is no backup yet' : `The newest backup is ${ago(newest)}`}. Is there room in ${folder}, and does it belong to the user senior-help? journalctl -u senior-help`,
       )
     : newest === undefined
-      ? open('There is no backup yet: the first is made within a day. network backup FILE makes one now.')
+      ? open('There is no backup yet: the first is made within a day. senior-help backup FILE makes one now.')
       : right(`The newest backup is ${ago(newest)}.`)
   const sealed = isEncrypted
     ? right('Backups are encrypted; only their private key opens them.')
-    : wrong('Whoever gets hold of a backup can read it. network backup --new-key, then set BACKUP_RECIPIENT.')
+    : wrong(
+        'Whoever gets hold of a backup can read it. senior-help backup --new-key, then set BACKUP_RECIPIENT.',
+      )
   const sent = !hasOffsite
-    ? open('Backups are not copied to another building. Set BACKUP_OFFSITE in /etc/network/settings.')
+    ? open('Backups are not copied to another building. Set BACKUP_OFFSITE in /etc/senior-help/settings.')
     : isLate(offsite)
       ? wrong(
-          `${offsite === undefined ? 'No backup was copied off-site yet' : `The newest off-site copy is ${ago(offsite)}`}. journalctl -u network says why; BACKUP_OFFSITE says where to.`,
+          `${offsite === undefined ? 'No backup was copied off-site yet' : `The newest off-site copy is ${ago(offsite)}`}. journalctl -u senior-help says why; BACKUP_OFFSITE says where to.`,
         )
       : offsite === undefined
         ? open('No backup was copied off-site yet: the first follows the first backup.')
@@ -173,7 +179,7 @@ function ofReach({ domain, isReachable }: Facts): Finding {
   if (isInternal(domain)) return right(`${domain} is not meant to be reached from outside.`)
   if (isReachable === undefined)
     return open(
-      `Open https://${domain}/healthz on a phone with mobile data: it says {"success":true}. Then network doctor --reachable yes`,
+      `Open https://${domain}/healthz on a phone with mobile data: it says {"success":true}. Then senior-help doctor --reachable yes`,
     )
   return isReachable
     ? right('It is reachable from outside, as you say.')

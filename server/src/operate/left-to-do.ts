@@ -23,7 +23,8 @@ export function leftToDo(standing: Standing): string[] {
     (name) => !settings[name],
   )
   const lines: (string | false)[] = [
-    !hasCaddy && 'TLS: apt-get install caddy, then network setup again. Or another proxy: docs/install.md.',
+    !hasCaddy &&
+      'TLS: apt-get install caddy, then senior-help setup again. Or another proxy: docs/install.md.',
     isInternal(domain)
       ? `Browsers do not know Caddy's own authority: give them /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt.`
       : leadsTo.length === 0
@@ -34,12 +35,13 @@ export function leftToDo(standing: Standing): string[] {
       !texts.some((text) => text.startsWith('v=spf1')) &&
       `Mail: ${mailDomain} has no SPF record. Your mail provider says which SPF and DKIM records it needs.`,
     administrators < 3 &&
-      `Administrators: sign in and set up two-factor sign-in, then make ${administrators === 2 ? 'one more' : 'two more'} (network admin create EMAIL NAME). The last two can never be deleted.`,
+      `Administrators: sign in and set up two-factor sign-in, then make ${administrators === 2 ? 'one more' : 'two more'} (senior-help admin create EMAIL NAME). The last two can never be deleted.`,
     !settings['BACKUP_OFFSITE'] &&
-      'Backups: send a copy to another building every day (BACKUP_OFFSITE in /etc/network/settings), and restore one for practice (network drill FILE).',
+      'Backups: send a copy to another building every day (BACKUP_OFFSITE in /etc/senior-help/settings), and restore one for practice (senior-help drill FILE).',
     !settings['METRICS_TOKEN'] &&
       'Monitoring: docs/operate.md#monitor says how to be told when something stops.',
-    unnamed.length > 0 && `People look for ${unnamed.join(', ')}: fill them in, in /etc/network/settings.`,
+    unnamed.length > 0 &&
+      `People look for ${unnamed.join(', ')}: fill them in, in /etc/senior-help/settings.`,
     !standing.hasUnattendedUpgrades && 'Security updates by themselves: apt-get install unattended-upgrades.',
   ]
   return lines.filter((line) => line !== false)

@@ -15,7 +15,7 @@ export interface Running {
   env?: Record<string, string | undefined>
 }
 
-/** All that `network setup` reads and changes. */
+/** All that `senior-help setup` reads and changes. */
 export interface Machine {
   run(command: readonly string[], running?: Running): Promise<{ code: number | null; output: string }>
   read(path: string): Promise<string | undefined>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-export const SETTINGS_FILE = '/etc/network/settings'
+export const SETTINGS_FILE = '/etc/senior-help/settings'
 
 export const settingsOfService = () => readSettings(settingsText())
 
@@ -11,7 +11,7 @@ export function settingsText(): string {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
-      code === 'ENOENT' ? `There is no ${SETTINGS_FILE}: network setup DOMAIN makes it.` : message,
+      code === 'ENOENT' ? `There is no ${SETTINGS_FILE}: senior-help setup DOMAIN makes it.` : message,
       { cause: error },
     )
   }

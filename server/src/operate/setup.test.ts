@@ -17,7 +17,7 @@ const GIVEN: Given = {
   smtpUrl: "smtps://desk:it's%20secret@mail.example.org",
 }
 
-/** Debian as `network setup` finds it, as far as that asks; it remembers what is done to it. */
+/** Debian as `senior-help setup` finds it, as far as that asks; it remembers what is done to it. */
 function newDebian() {
   const files = new Map([
     [join(PROGRAM, 'deploy/settings'), readFileSync(join(PROGRAM, 'deploy/settings'), 'utf8')],
@@ -47,11 +47,14 @@ function newDebian() {
       /^sh -c command -v (\S+)/,
       (command) => (state.programs.includes(command.split(' ').at(-1) ?? '') ? '/usr/bin' : false),
     ],
-    [/^getent passwd network/, () => (state.user ? 'network:x' : false)],
+    [/^getent passwd senior-help/, () => (state.user ? 'senior-help:x' : false)],
     [/^adduser/, () => changing('adduser', () => (state.user = true))],
-    [/^stat/, () => (state.user ? 'network 700' : false)],
+    [/^stat/, () => (state.user ? 'senior-help 700' : false)],
     [/^(install|systemctl enable)/, (command) => changing(command, () => {})],
-    [/^systemctl (re)?start network/, (command) => changing(command, () => (state.isUp = state.mayStart))],
+    [
+      /^systemctl (re)?start senior-help/,
+      (command) => changing(command, () => (state.isUp = state.mayStart)),
+    ],
     [/^systemctl is-active --quiet caddy/, () => (state.hasSite ? '' : false)],
     [
       /^systemctl (start|reload-or-restart) caddy/,
@@ -73,7 +76,7 @@ function newDebian() {
     if (input.includes('nspowner')) return state.log === 'keeper' ? 'f' : 't'
     if (input.includes("current_setting('port')"))
       return ['5432', ...state.roles, ...(state.database ? ['database'] : [])].join('\n')
-    const made = [...input.matchAll(/create role (\w+)/g)].map(([, name = '']) => name)
+    const made = [...input.matchAll(/create role "([\w-]+)"/g)].map(([, name = '']) => name)
     return changing('psql', () => {
       state.roles.push(...made)
       if (input.includes('alter %s owner')) state.log = 'keeper'
@@ -117,7 +120,7 @@ test('a new machine is set up, and a second run changes nothing', async () => {
   const settings = readSettings(debian.files.get(SETTINGS_FILE) ?? '')
   expect(settings).toMatchObject({
     PUBLIC_URL: `https://${DOMAIN}`,
-    DATABASE_URL: 'postgres://network@localhost/network?host=/run/postgresql',
+    DATABASE_URL: 'postgres://senior-help@localhost/senior-help?host=/run/postgresql',
     SMTP_URL: 'smtps://desk:it%27s%20secret@mail.example.org',
     MAIL_FROM: `Senior Citizen Assistance Network <no-reply@${DOMAIN}>`,
     BACKUP_RECIPIENT: expect.stringMatching(/^age1/),
@@ -148,7 +151,7 @@ test('a log that the server could change, as after a restore, is given away by t
 test('for a restore the database stays empty, and nothing starts; the next run does the rest', async () => {
   const debian = newDebian()
   const said = await run(debian, { smtpUrl: GIVEN.smtpUrl }, DOMAIN, { toRestore: true })
-  expect(said.at(-1)).toContain('network restore FILE')
+  expect(said.at(-1)).toContain('senior-help restore FILE')
   expect(debian.state).toMatchObject({ database: true, log: 'server', isUp: false, admins: [] })
   debian.state.admins.push('meera@example.org') // From the backup.
   const next = await run(debian, {})
@@ -162,7 +165,7 @@ test('a database of somebody’s own is left alone, and PostgreSQL is not needed
   const settings = debian.files.get(SETTINGS_FILE) ?? ''
   debian.files.set(
     SETTINGS_FILE,
-    settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://network@10.0.1.1/network'),
+    settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://senior-help@10.0.1.1/senior-help'),
   )
   Object.assign(debian.state, { programs: ['caddy'], log: 'server' })
   debian.changes.length = 0
@@ -246,7 +249,7 @@ test('a site that Caddy refuses leaves its file as it was; a service that does n
   const other = newDebian()
   Object.assign(other.machine, { hasSystemd: false })
   Object.assign(other.state, { mayStart: false })
-  await expect(run(other)).rejects.toThrow('/var/log/network.log')
+  await expect(run(other)).rejects.toThrow('/var/log/senior-help.log')
 })
 
 test('Caddy without its port is named, and started by the next run', async () => {
@@ -288,7 +291,7 @@ describe('the site of Caddy', () => {
     ['another site', 'other.example.in {\n}\n', 'imported'],
     ['our name in a comment', `# ${DOMAIN}\nother.example.in {\n}\n`, 'imported'],
     ['our site', `www.example.in, ${DOMAIN} {\n}\n`, 'there'],
-    ['our import', 'other.example.in {\n}\n\nimport network.caddy\n', 'there'],
+    ['our import', 'other.example.in {\n}\n\nimport senior-help.caddy\n', 'there'],
   ])('where there is %s', (_, current, place) =>
     expect(placeOf({ domain: DOMAIN, current, packaged })).toBe(place),
   )

@@ -52,10 +52,10 @@ export interface SetUp {
 
 const CADDY_FOLDER = '/etc/caddy'
 const CADDYFILE = `${CADDY_FOLDER}/Caddyfile`
-const SERVICE_LOG = '/var/log/network.log'
-const USER = 'network'
-const KEEPER = 'network_audit'
-const DATA_DIR = '/var/lib/network'
+const SERVICE_LOG = '/var/log/senior-help.log'
+const USER = 'senior-help'
+const KEEPER = 'senior-help-audit'
+const DATA_DIR = '/var/lib/senior-help'
 const READY_WITHIN_MS = 120_000
 
 /** Brings this machine from a fresh installation to a page behind TLS. What is there already stays as it is. */
@@ -87,7 +87,8 @@ export async function setUp(setting: SetUp): Promise<void> {
   const settings = before ?? (await makeSettings(setting, { smtpUrl: mailServer, databaseUrl }))
   tell(!before, SETTINGS_FILE)
 
-  if (setting.toRestore) return say(`\nNow: network restore FILE, then network setup ${domain} again.`)
+  if (setting.toRestore)
+    return say(`\nNow: senior-help restore FILE, then senior-help setup ${domain} again.`)
 
   const administrators = await administratorsOf(machine, settings)
   if (!own) tell(await giveAuditLog(machine), 'the audit log, out of reach of the server')
@@ -248,8 +249,8 @@ async function makeDatabase(machine: Machine, tell: (made: boolean, what: string
       select 'database' from pg_database where datname = '${USER}';`,
     )
   ).split('\n')
-  const roles = [`create role ${KEEPER} nologin`, `create role ${USER} login`].filter(
-    (role) => !there.includes(role.split(' ')[2] ?? ''),
+  const roles = [`create role "${KEEPER}" nologin`, `create role "${USER}" login`].filter(
+    (role) => !there.includes(role.split('"')[1] ?? ''),
   )
   if (roles.length > 0) await psql(machine, roles.join(';\n'))
   tell(roles.length > 0, `the roles ${USER} and ${KEEPER} in PostgreSQL`)
@@ -317,8 +318,8 @@ async function giveAuditLog(machine: Machine): Promise<boolean> {
   await psql(
     machine,
     `${handingOver(USER, KEEPER)};
-    revoke ${KEEPER} from ${USER};
-    alter role ${USER} nosuperuser nocreaterole`,
+    revoke "${KEEPER}" from "${USER}";
+    alter role "${USER}" nosuperuser nocreaterole`,
     USER,
   )
   return true
@@ -331,11 +332,11 @@ async function startService(
 ): Promise<boolean> {
   const ready = readyUrl({ host: settings['HOST'] || '127.0.0.1', port: Number(settings['PORT'] || 3000) })
   if (!isNew && (await machine.answers(ready))) return false
-  let log = 'journalctl -u network'
+  let log = 'journalctl -u senior-help'
   let started: Awaited<ReturnType<Machine['leaveRunning']>> | undefined
   if (machine.hasSystemd) {
-    await must(machine, ['systemctl', 'enable', 'network'])
-    await must(machine, ['systemctl', isNew ? 'restart' : 'start', 'network'])
+    await must(machine, ['systemctl', 'enable', 'senior-help'])
+    await must(machine, ['systemctl', isNew ? 'restart' : 'start', 'senior-help'])
   } else {
     log = SERVICE_LOG
     started = await machine.leaveRunning([process.execPath, join(PROGRAM, 'scripts/start.mjs')], log, {

@@ -35,9 +35,9 @@ export interface ClusterOptions {
   overTcp?: boolean
 }
 
-const ROLE = 'network'
+const ROLE = 'senior-help'
 /** Owns the audit log, and may do what the server's role may, which migrations need. */
-const KEEPER = 'network_audit'
+const KEEPER = 'senior-help-audit'
 const ROLES = [ROLE, KEEPER] as const
 type Role = (typeof ROLES)[number]
 
@@ -162,7 +162,7 @@ async function readyCluster(
   const passwords = { [ROLE]: await kept(ROLE), [KEEPER]: await kept(KEEPER) }
   const lost = ROLES.filter((role) => !passwords[role])
   for (const role of lost) passwords[role] = randomBytes(24).toString('hex')
-  const statements = lost.map((role) => `alter role ${role} password '${passwords[role]}'`)
+  const statements = lost.map((role) => `alter role "${role}" password '${passwords[role]}'`)
   if (!maker) await create(place, statements)
   else if (lost.length > 0) {
     await configure(place) // Its files may be half written too.
@@ -187,10 +187,10 @@ async function create(place: Place, statements: string[]): Promise<void> {
   ])
   if (code !== 0) throw new DatabaseRefused(`The database in ${half} could not be made: ${output.trim()}`)
   await runSingle(place, half, [
-    `create role ${ROLE} login createdb`,
-    `create database ${ROLE} owner ${ROLE}`,
-    `create role ${KEEPER} login`,
-    `grant ${ROLE} to ${KEEPER}`,
+    `create role "${ROLE}" login createdb`,
+    `create database "${ROLE}" owner "${ROLE}"`,
+    `create role "${KEEPER}" login`,
+    `grant "${ROLE}" to "${KEEPER}"`,
     ...statements,
   ])
 }
