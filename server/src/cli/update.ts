@@ -19,7 +19,7 @@ async function isReady({ HOST: host, PORT: port }: Record<string, string>): Prom
   return false
 }
 
-// `update.ts ready`, for deploy/update.sh: waits for the service, and fails if it does not come.
+// `update.ts ready`, for deploy/update.sh and setup: waits for the service, and fails if it does not come.
 try {
   const isDone = process.argv[2] === 'ready' && (await isReady(settingsOfService()))
   process.exitCode = isDone ? 0 : 1

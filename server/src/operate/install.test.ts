@@ -36,7 +36,7 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
     debian = await openDebianRoot()
     mail = await debian.openMailSink()
     await debian.must(`echo '127.0.0.1 localhost ${DOMAIN}' > /etc/hosts`)
-    const [file = ''] = COMMANDS.flatMap((line) => /\.\/(network_\S+_amd64\.deb)/.exec(line)?.[1] ?? [])
+    const [file = ''] = COMMANDS.flatMap((line) => /\.\/(senior-help_\S+_amd64\.deb)/.exec(line)?.[1] ?? [])
     become(release, { version: file.split('_')[1] ?? '' })
     await packageOf(release, debian.path(join('/root', file)))
     await debian.must('apt-get update', { isOnline: true })

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { lookup, resolveTxt } from 'node:dns/promises'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -21,13 +20,6 @@ export interface Machine {
   read(path: string): Promise<string | undefined>
   /** Nothing in between is ever to be seen: neither half a file, nor one that others may read. */
   write(path: string, text: string, mode: number): Promise<void>
-  hasSystemd: boolean
-  /** Leaves a program running that writes into this log. */
-  leaveRunning(
-    command: readonly string[],
-    log: string,
-    running: Running,
-  ): Promise<{ pid: number | undefined; hasEnded(): boolean }>
   answers(url: string): Promise<boolean>
   /** None if the name leads nowhere. */
   addressesOf(domain: string): Promise<string[]>
@@ -49,16 +41,11 @@ const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
     () => otherwise,
   )
 
-const asUser = (command: readonly string[], as?: string) =>
-  as ? ['runuser', '-u', as, '--', ...command] : [...command]
-
-const environment = (env?: Running['env']) => ({ PATH: process.env['PATH'], ...env })
-
 export const thisMachine: Machine = {
   async run(command, { as, input = '', env } = {}) {
-    const [program = '', ...args] = asUser(command, as)
+    const [program = '', ...args] = as ? ['runuser', '-u', as, '--', ...command] : command
     // Not where we are: that user may not be allowed to stand there.
-    const child = spawn(program, args, { cwd: '/', env: environment(env) })
+    const child = spawn(program, args, { cwd: '/', env: { PATH: process.env['PATH'], ...env } })
     child.stdin.on('error', () => {}).end(input)
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', resolve)
@@ -74,16 +61,6 @@ export const thisMachine: Machine = {
     await writeFile(`${path}.new`, content, { mode, flag: 'wx' })
     await chmod(`${path}.new`, mode)
     await rename(`${path}.new`, path)
-  },
-  hasSystemd: existsSync('/run/systemd/system'),
-  async leaveRunning(command, log, { as, env }) {
-    const [program = '', ...args] = asUser(command, as)
-    const file = await open(log, 'a', 0o600)
-    const stdio = ['ignore' as const, file.fd, file.fd]
-    const child = spawn(program, args, { cwd: PROGRAM, env: environment(env), detached: true, stdio })
-    child.unref()
-    await file.close()
-    return { pid: child.pid, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
   },
   answers: (url) =>
     fetch(url, { signal: AbortSignal.timeout(3_000) }).then(

@@ -25,7 +25,7 @@ function newDebian() {
     ['/etc/caddy/Caddyfile', PACKAGED],
   ])
   const state = {
-    ...{ programs: ['psql', 'caddy'], user: false, roles: [] as string[], database: false, log: 'server' },
+    ...{ programs: ['psql', 'caddy', 'systemctl'], user: false, database: false, log: 'none' },
     ...{
       admins: [] as string[],
       isUp: false,
@@ -61,26 +61,31 @@ function newDebian() {
       (command) => (state.isPortFree ? changing(command, () => (state.hasSite = true)) : false),
     ],
     [/^pg_isready/, () => ''],
-    [/^createdb/, () => changing('createdb', () => (state.database = true))],
-    [/^psql/, (_, input) => input.startsWith('set search_path = pg_catalog;') && answerOf(input)],
-    [/cli\/admin.ts list/, () => state.admins.join('\n')],
+    [/cli\/prepare-database.ts --empty/, () => prepared().join('\n')],
+    [/cli\/admin.ts list/, () => listed()],
     [
       /cli\/admin.ts create/,
       (command) => changing('admin', () => state.admins.push(command.split(' ').at(-3) ?? '')),
     ],
+    [/cli\/update.ts ready/, () => (state.isUp ? '' : false)],
     [/cli\/test-email.ts/, () => state.mail],
     [/^dpkg-query/, () => ` /etc/caddy/Caddyfile ${hash('md5', PACKAGED)}`],
     [/caddy validate/, () => (state.validSite ? '' : false)],
   ]
-  function answerOf(input: string): string {
-    if (input.includes('nspowner')) return state.log === 'keeper' ? 'f' : 't'
-    if (input.includes("current_setting('port')"))
-      return ['5432', ...state.roles, ...(state.database ? ['database'] : [])].join('\n')
-    const made = [...input.matchAll(/create role "([\w-]+)"/g)].map(([, name = '']) => name)
-    return changing('psql', () => {
-      state.roles.push(...made)
-      if (input.includes('alter %s owner')) state.log = 'keeper'
-    })
+  const prepared = () => {
+    const said: string[] = []
+    const making = (what: string, change: () => void) => {
+      changing(what, change)
+      said.push(`made: ${what}`)
+    }
+    if (!state.database) making('the database', () => (state.database = true))
+    if (state.log === 'server') making('the audit log', () => (state.log = 'keeper'))
+    return [...said, 'postgres://senior-help@localhost/senior-help?host=/run/postgresql']
+  }
+  /** The first time, this also makes the tables. */
+  const listed = () => {
+    if (state.log === 'none') state.log = 'server'
+    return state.admins.join('\n')
   }
   const machine: Machine = {
     run: async (command, { input = '' } = {}) => {
@@ -91,8 +96,6 @@ function newDebian() {
     },
     read: async (path) => files.get(path),
     write: async (path, text) => void changing(path, () => files.set(path, text)),
-    hasSystemd: true,
-    leaveRunning: async () => ({ pid: 1, hasEnded: () => !state.mayStart }),
     answers: async () => state.isUp,
     addressesOf: async () => ['203.0.113.7'],
     ownAddresses: () => ['127.0.0.1', '203.0.113.7'],
@@ -144,7 +147,7 @@ test('a log that the server could change, as after a restore, is given away by t
   const debian = newDebian()
   await run(debian)
   debian.state.log = 'server'
-  expect(await run(debian, {})).toContain('made: the audit log, out of reach of the server')
+  expect(await run(debian, {})).toContain('made: the audit log')
   expect(debian.state.log).toBe('keeper')
 })
 
@@ -152,8 +155,8 @@ test('for a restore the database stays empty, and nothing starts; the next run d
   const debian = newDebian()
   const said = await run(debian, { smtpUrl: GIVEN.smtpUrl }, DOMAIN, { toRestore: true })
   expect(said.at(-1)).toContain('senior-help restore FILE')
-  expect(debian.state).toMatchObject({ database: true, log: 'server', isUp: false, admins: [] })
-  debian.state.admins.push('meera@example.org') // From the backup.
+  expect(debian.state).toMatchObject({ database: true, log: 'none', isUp: false, admins: [] })
+  Object.assign(debian.state, { admins: ['meera@example.org'], log: 'server' }) // From the backup.
   const next = await run(debian, {})
   expect(next).toContain('was there: administrators: 1')
   expect(debian.state).toMatchObject({ log: 'keeper', isUp: true })
@@ -167,7 +170,7 @@ test('a database of somebody’s own is left alone, and PostgreSQL is not needed
     SETTINGS_FILE,
     settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://senior-help@10.0.1.1/senior-help'),
   )
-  Object.assign(debian.state, { programs: ['caddy'], log: 'server' })
+  Object.assign(debian.state, { programs: ['caddy', 'systemctl'], log: 'server' })
   debian.changes.length = 0
   expect(await run(debian, {})).toContain('was there: a database of your own (DATABASE_URL)')
   expect(debian.changes).toEqual([])
@@ -207,7 +210,8 @@ test.each([
     {},
     'The password is refused',
   ],
-  ['no PostgreSQL', DOMAIN, GIVEN, { programs: ['caddy'] }, 'apt-get install postgresql'],
+  ['no PostgreSQL', DOMAIN, GIVEN, { programs: ['caddy', 'systemctl'] }, 'apt-get install postgresql'],
+  ['no systemd', DOMAIN, GIVEN, { programs: ['caddy', 'psql'] }, 'needs systemd'],
 ])('%s is said before anything is made', async (_, domain, given, state, sentence) => {
   const debian = newDebian()
   Object.assign(debian.state, state)
@@ -247,9 +251,8 @@ test('a site that Caddy refuses leaves its file as it was; a service that does n
   await expect(run(debian)).rejects.toThrow('Caddy refuses the site')
   expect(debian.files.get('/etc/caddy/Caddyfile')).toBe(PACKAGED)
   const other = newDebian()
-  Object.assign(other.machine, { hasSystemd: false })
   Object.assign(other.state, { mayStart: false })
-  await expect(run(other)).rejects.toThrow('/var/log/senior-help.log')
+  await expect(run(other)).rejects.toThrow('journalctl -u senior-help')
 })
 
 test('Caddy without its port is named, and started by the next run', async () => {
