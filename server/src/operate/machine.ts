@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process'
-import { lookup, resolveTxt } from 'node:dns/promises'
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { networkInterfaces } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { isThisMachine } from '../http/this-machine.ts'
 
 export interface Running {
   /** Another user than root. */
@@ -21,10 +18,6 @@ export interface Machine {
   /** Nothing in between is ever to be seen: neither half a file, nor one that others may read. */
   write(path: string, text: string, mode: number): Promise<void>
   answers(url: string): Promise<boolean>
-  /** None if the name leads nowhere. */
-  addressesOf(domain: string): Promise<string[]>
-  ownAddresses(): string[]
-  textsOf(domain: string): Promise<string[]>
 }
 
 export const PROGRAM = join(import.meta.dirname, '../../..')
@@ -34,12 +27,6 @@ export function readyUrl({ host, port }: { host: string; port: number }): string
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   return `http://${at.includes(':') ? `[${at}]` : at}:${port}/readyz`
 }
-
-const DNS_TIMEOUT_MS = 5_000
-const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([work, new Promise<T>((done) => setTimeout(done, DNS_TIMEOUT_MS, otherwise).unref())]).catch(
-    () => otherwise,
-  )
 
 export const thisMachine: Machine = {
   async run(command, { as, input = '', env } = {}) {
@@ -66,20 +53,5 @@ export const thisMachine: Machine = {
     fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
       ({ ok }) => ok,
       () => false,
-    ),
-  addressesOf: async (domain) =>
-    // Not every system knows these names; browsers do.
-    isThisMachine(domain)
-      ? ['127.0.0.1']
-      : within(
-          lookup(domain, { all: true }).then((found) => found.map(({ address }) => address)),
-          [],
-        ),
-  ownAddresses: () =>
-    Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address)),
-  textsOf: (domain) =>
-    within(
-      resolveTxt(domain).then((found) => found.map((parts) => parts.join(''))),
-      [],
     ),
 }

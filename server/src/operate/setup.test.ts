@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { placeOf, siteFor } from './caddy-site.ts'
-import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, type Machine } from './machine.ts'
 import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
 import { setUp, type Given, type SetUp } from './setup.ts'
@@ -97,9 +96,6 @@ function newDebian() {
     read: async (path) => files.get(path),
     write: async (path, text) => void changing(path, () => files.set(path, text)),
     answers: async () => state.isUp,
-    addressesOf: async () => ['203.0.113.7'],
-    ownAddresses: () => ['127.0.0.1', '203.0.113.7'],
-    textsOf: async () => ['v=spf1 include:mail.example.org -all'],
   }
   return { machine, files, state, changes }
 }
@@ -255,6 +251,13 @@ test('a site that Caddy refuses leaves its file as it was; a service that does n
   await expect(run(other)).rejects.toThrow('journalctl -u senior-help')
 })
 
+test('without Caddy everything else is made, and how to get TLS is said', async () => {
+  const debian = newDebian()
+  Object.assign(debian.state, { programs: ['psql', 'systemctl'] })
+  expect(await run(debian)).toContainEqual(expect.stringContaining('apt-get install caddy'))
+  expect(debian.state).toMatchObject({ isUp: true, hasSite: false })
+})
+
 test('Caddy without its port is named, and started by the next run', async () => {
   const debian = newDebian()
   Object.assign(debian.state, { isPortFree: false })
@@ -310,44 +313,5 @@ describe('the site of Caddy', () => {
     expect(site).toContain(`\n${domain} {\n`)
     expect(site.includes('tls internal')).toBe(isInternal)
     expect(site).not.toContain('help.example.org')
-  })
-})
-
-describe('what is left to do', () => {
-  const done = {
-    ...{
-      domain: DOMAIN,
-      hasCaddy: true,
-      leadsTo: ['203.0.113.7'],
-      own: ['203.0.113.7'],
-      texts: ['v=spf1 -all'],
-    },
-    ...{
-      mailFrom: `x <no-reply@${DOMAIN}>`,
-      administrators: 3,
-      hasUnattendedUpgrades: true,
-    },
-    settings: {
-      ...{ BACKUP_OFFSITE: 'x', METRICS_TOKEN: 'x' },
-      ...{ ORGANISATION_NAME: 'x', GRIEVANCE_CONTACT: 'x', SUPPORT_PHONE: 'x' },
-    },
-  }
-  test('nothing, where all is done', () => expect(leftToDo(done)).toEqual([]))
-
-  test.each([
-    [{ leadsTo: [] }, 'leads nowhere yet'],
-    [{ leadsTo: ['198.51.100.1'] }, 'leads to 198.51.100.1, which this machine (203.0.113.7) does not have'],
-    [{ domain: 'help.internal' }, "Caddy's own authority"],
-    [{ texts: [] }, `${DOMAIN} has no SPF record`],
-    [{ administrators: 1 }, 'make two more'],
-    [{ administrators: 2 }, 'make one more'],
-    [{ hasCaddy: false }, 'apt-get install caddy'],
-    [{ hasUnattendedUpgrades: false }, 'unattended-upgrades'],
-    [{ settings: { ...done.settings, BACKUP_OFFSITE: undefined } }, 'BACKUP_OFFSITE'],
-    [{ settings: { ...done.settings, METRICS_TOKEN: '' } }, 'Monitoring'],
-    [{ settings: { ...done.settings, SUPPORT_PHONE: undefined } }, 'People look for SUPPORT_PHONE:'],
-  ])('%j', (differently, sentence) => {
-    const left = leftToDo({ ...done, ...differently })
-    expect(left).toEqual([expect.stringContaining(sentence)])
   })
 })

@@ -5,7 +5,6 @@ import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { passwordRefusal } from '../identity/guessable/guessable.ts'
 import { isDomain, isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
-import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, readyUrl, type Machine } from './machine.ts'
 import { BadConfig, readConfig } from '../config.ts'
 import { sender, smtpUrl } from '../setting-values.ts'
@@ -52,6 +51,7 @@ const CLI = join(PROGRAM, 'server/src/cli')
 const CADDY_FOLDER = '/etc/caddy'
 const CADDYFILE = `${CADDY_FOLDER}/Caddyfile`
 const USER = 'senior-help'
+const CADDYS_AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
 const DATA_DIR = '/var/lib/senior-help'
 const READY_WITHIN_MS = 120_000
 
@@ -100,15 +100,18 @@ export async function setUp(setting: SetUp): Promise<void> {
   const admin = isFirst ? (firstAdmin ?? (await askForAdmin(setting))) : undefined
   if (admin) await makeAdmin(setting, settings, admin)
   tell(isFirst, admin ? `the administrator ${admin.email}` : `administrators: ${administrators.length}`)
-  const hasCaddy = await has(machine, 'caddy')
-  if (hasCaddy)
+  if (await has(machine, 'caddy')) {
     tell(await makeSite(setting, settings['PORT'] ?? '3000'), `the site ${domain} in ${CADDY_FOLDER}`)
-  if (hasCaddy && isInternal(domain)) say(`${domain} is no public name: Caddy signs its certificate itself.`)
+    if (isInternal(domain))
+      say(`${domain} is no public name: browsers need Caddy's own authority, ${CADDYS_AUTHORITY}.`)
+  } else say('TLS: apt-get install caddy, then senior-help setup again. Or another proxy: docs/install.md.')
   if (admin) {
     const { output } = await ours(machine, settings, ['test-email.ts', admin.email])
     say(output)
   }
-  await sayWhatIsLeft(setting, settings, administrators.length + (admin ? 1 : 0), hasCaddy)
+  say(
+    `\nhttps://${domain} is set up. Next: senior-help doctor, then 'Before you invite people' in ${PROGRAM}/docs/install.md.`,
+  )
 }
 
 async function settingsThere(machine: Machine) {
@@ -341,23 +344,4 @@ async function startCaddy({ machine }: SetUp, how: 'start' | 'reload-or-restart'
       'Caddy does not start: journalctl -u caddy says why. Another program may use port 80 or 443. Then run this again.',
     )
   return true
-}
-
-async function sayWhatIsLeft(
-  { machine, domain, say }: SetUp,
-  settings: Record<string, string>,
-  administrators: number,
-  hasCaddy: boolean,
-): Promise<void> {
-  const mailFrom = settings['MAIL_FROM'] ?? ''
-  const mailDomain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? domain
-  const [leadsTo, texts, hasUnattendedUpgrades] = await Promise.all([
-    machine.addressesOf(domain),
-    isInternal(mailDomain) ? [] : machine.textsOf(mailDomain),
-    has(machine, 'unattended-upgrade'),
-  ])
-  const standing = { domain, hasCaddy, leadsTo, own: machine.ownAddresses(), texts, mailFrom, administrators }
-  const left = leftToDo({ ...standing, settings, hasUnattendedUpgrades })
-  say(`\nhttps://${domain} is set up.${left.length > 0 ? ' What is left to do:' : ''}`)
-  for (const line of left) say(`- ${line}`)
 }
