@@ -196,7 +196,7 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
         install -m 755 /opt/senior-help/deploy/senior-help /usr/local/bin/senior-help
         cp /opt/senior-help/deploy/senior-help.service /etc/systemd/system/
         runuser -u postgres -- dropdb senior-help; runuser -u postgres -- createdb --owner senior-help senior-help
-        mv /var/lib/senior-help/settings /etc/senior-help/settings
+        mkdir -p /etc/senior-help; mv /var/lib/senior-help/settings /etc/senior-help/settings
         systemctl enable --now senior-help`)
       await ready()
       await makeAdmin('archive@example.org')
