@@ -51,11 +51,11 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps):
   if (ownership.owner === ownership.server) {
     const before = ownership
     if (keeperUrl)
-      await withClient(keeperUrl, 'network-audit-keeper', (client) =>
+      await withClient(keeperUrl, 'senior-help-audit', (client) =>
         client.query(handingOver(before.server, new URL(keeperUrl).username)),
       )
     else if (before.mayMakeRoles)
-      await withClient(url, 'network-audit-keeper', (client) => giveToNewRole(client, before))
+      await withClient(url, 'senior-help-audit', (client) => giveToNewRole(client, before))
     ownership = await ownershipOf(database)
   }
   if (mayChange(ownership))

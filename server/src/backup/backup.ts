@@ -32,7 +32,7 @@ const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 /** Writes what the database held at one moment, while it is in use. The embedded one has no pg_dump: by SQL alone. */
 export function writeBackup({ url, file, recipients, signal }: BackupOptions): Promise<Manifest> {
-  return withClient(url, 'network-backup', async (client) => {
+  return withClient(url, 'senior-help-backup', async (client) => {
     await client.query(SETTINGS)
     const { rows: locks } = await client.query(`select pg_try_advisory_lock($1) as had`, [BACKUP_LOCK])
     if (!locks[0].had) throw new BackupRefused('Another backup is being made just now.')

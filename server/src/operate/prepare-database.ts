@@ -44,7 +44,7 @@ export async function prepareDatabase({ withTables, password, say }: Preparing):
 /** Several PostgreSQL of one machine share the folder: Debian's first has the lowest number. */
 async function portOfSocket(): Promise<string> {
   const ports = (await readdir(SOCKETS)).flatMap((name) => /^\.s\.PGSQL\.(\d+)$/.exec(name)?.[1] ?? [])
-  const [port] = ports.toSorted()
+  const [port] = ports.toSorted((a, b) => Number(a) - Number(b))
   if (!port) throw new Error(`PostgreSQL does not run: there is no socket of it in ${SOCKETS}.`)
   return port
 }
