@@ -6,22 +6,22 @@ LABEL org.opencontainers.image.title="Senior Citizen Assistance Network" \
       org.opencontainers.image.licenses="AGPL-3.0-or-later"
 
 # Numbers of its own, so that the owner of a volume is the same after every update.
-RUN groupadd --gid 10001 network \
- && useradd --uid 10001 --gid network --home-dir /var/lib/network --shell /usr/sbin/nologin network \
- && install -d -o network -g network -m 700 /var/lib/network
+RUN groupadd --gid 10001 senior-help \
+ && useradd --uid 10001 --gid senior-help --home-dir /var/lib/senior-help --shell /usr/sbin/nologin senior-help \
+ && install -d -o senior-help -g senior-help -m 700 /var/lib/senior-help
 
-WORKDIR /opt/network
+WORKDIR /opt/senior-help
 # In a checkout this file is missing, and so is what was built.
 COPY release.json ./
 COPY . ./
 
-ENV PATH=/opt/network/node_modules/.bin:$PATH \
+ENV PATH=/opt/senior-help/node_modules/.bin:$PATH \
     NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
-    DATA_DIR=/var/lib/network \
-    BACKUP_DIR=/var/lib/network/backups
-USER network
+    DATA_DIR=/var/lib/senior-help \
+    BACKUP_DIR=/var/lib/senior-help/backups
+USER senior-help
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \

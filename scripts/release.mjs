@@ -13,10 +13,10 @@ import { commitOf, makeTree, output } from './release-tree.mjs'
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const { commit, committedAt } = commitOf(root)
-const title = `network-${version}-${process.platform}-${process.arch}`
-const debTitle = `network_${version}_${architecture}.deb`
+const title = `senior-help-${version}-${process.platform}-${process.arch}`
+const debTitle = `senior-help_${version}_${architecture}.deb`
 
-const folder = mkdtempSync(join(tmpdir(), 'network-release-'))
+const folder = mkdtempSync(join(tmpdir(), 'senior-help-release-'))
 chmodSync(folder, 0o711) // For the user that the tried server's database runs as where we are root.
 try {
   const [made, again] = [make('once'), make('again-elsewhere')]

@@ -2,7 +2,7 @@ import { parseEnv } from 'node:util'
 import { en } from '@scan/contract/messages/en/index.ts'
 import { describe, expect, test } from 'vitest'
 import { BadConfig, readAdminConfig, readConfig, weakAdmin } from './config.ts'
-import { isUnencrypted } from './open-database.ts'
+import { isUnencrypted } from './cli/open-database.ts'
 
 const OUTSIDE = 'HOST=0.0.0.0'
 const PRODUCTION = 'NODE_ENV=production; PUBLIC_URL=https://help.example.org/; SMTP_URL=smtp://localhost'
@@ -124,7 +124,7 @@ describe('a bad value is refused with a sentence that names it', () => {
     ['ADMIN_EMAIL=a@example.org', 'ADMIN_EMAIL and ADMIN_PASSWORD belong together.'],
     [
       `BACKUP_RECIPIENT=${RECIPIENT}, AGE-SECRET-KEY-1`,
-      'BACKUP_RECIPIENT must be a public key beginning with age1, as `network backup --new-key` makes it, or several with commas.',
+      'BACKUP_RECIPIENT must be a public key beginning with age1, as `senior-help backup --new-key` makes it, or several with commas.',
     ],
     ...['s3://key:sesame@s3.example.org', 's3://sesame@s3.example.org/bucket', 'sftp://me:sesame@host/x'].map(
       (setting): [string, string] => [

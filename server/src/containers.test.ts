@@ -18,10 +18,10 @@ describe.runIf(!why)('a release in containers', { timeout: 600_000, retry: 0 }, 
   let privateKey: string
 
   const inside = async (service: string, ...command: string[]) => {
-    const { output, errors } = await engine.podman('exec', `network_${service}_1`, ...command)
+    const { output, errors } = await engine.podman('exec', `senior-help_${service}_1`, ...command)
     return output + errors
   }
-  const must = async (...args: string[]) => engine.must(engine.compose(folder, '-p', 'network', ...args))
+  const must = async (...args: string[]) => engine.must(engine.compose(folder, '-p', 'senior-help', ...args))
 
   /** As `docker compose run` does it, of which Debian's never hears the end. */
   const oneOff = async (service: string, input: string, ...program: string[]) => {
@@ -64,10 +64,22 @@ describe.runIf(!why)('a release in containers', { timeout: 600_000, retry: 0 }, 
     }
 
     await engine.must(
-      engine.podman('build', '--format=docker', '--network=none', '--tag=docker.io/library/network', folder),
+      engine.podman(
+        'build',
+        '--format=docker',
+        '--network=none',
+        '--tag=docker.io/library/senior-help',
+        folder,
+      ),
     )
-    const making = ['node', 'server/src/compose-settings-cli.ts', 'localhost', 'smtp://127.0.0.1:1']
-    const made = await engine.podman('run', '--rm', '--network=none', 'docker.io/library/network', ...making)
+    const making = ['node', 'server/src/cli/compose-settings.ts', 'localhost', 'smtp://127.0.0.1:1']
+    const made = await engine.podman(
+      'run',
+      '--rm',
+      '--network=none',
+      'docker.io/library/senior-help',
+      ...making,
+    )
     writeFileSync(join(folder, '.env'), made.output)
     privateKey = /AGE-SECRET-KEY-\S+/.exec(made.errors)?.[0] ?? ''
     port = await freePort()
@@ -88,13 +100,13 @@ describe.runIf(!why)('a release in containers', { timeout: 600_000, retry: 0 }, 
     expect((await page('/metrics')).status).toBe(404)
   })
 
-  test.each(['network', 'caddy', 'database'])('confines %s', async (service) => {
+  test.each(['senior-help', 'caddy', 'database'])('confines %s', async (service) => {
     const said = await inside(service, 'sh', '-c', 'id -u; touch /opt/mark; cat /proc/self/status')
     const bindsOnly = service === 'caddy' ? '0000000000000400' : '0000000000000000'
     expect(said).toMatch(new RegExp(`CapBnd:\\s${bindsOnly}`))
     expect(said).toMatch(/NoNewPrivs:\s1/)
     expect(said).toMatch(/Read-only file system|Permission denied/)
-    if (service === 'network') expect(said).toMatch(/^10001$/m)
+    if (service === 'senior-help') expect(said).toMatch(/^10001$/m)
   })
 
   test('shows the database to the server alone', async () => {
@@ -120,37 +132,45 @@ describe.runIf(!why)('a release in containers', { timeout: 600_000, retry: 0 }, 
         await client.end()
       }
       const url = process.env.DATABASE_URL
-      const asked = [[url, 'select from audit.lines'], [url, 'delete from audit.lines'], [url, 'set role network_audit'], [url.replace('//network:', '//postgres:'), 'select']]
+      const asked = [[url, 'select from audit.lines'], [url, 'delete from audit.lines'], [url, 'set role "senior-help-audit"'], [url.replace('//senior-help:', '//postgres:'), 'select']]
       ;(async () => {
         for (const [url, question] of asked) await ask(url, question)
       })()`
-    expect((await inside('network', 'node', '-e', program)).trim().split('\n')).toEqual([
+    expect((await inside('senior-help', 'node', '-e', program)).trim().split('\n')).toEqual([
       'done',
       'permission denied for table lines',
-      'permission denied to set role "network_audit"',
+      'permission denied to set role "senior-help-audit"',
       'password authentication failed for user "postgres"',
     ])
   })
 
   test('is backed up, loses its database, and has it again', async () => {
-    const file = '/var/lib/network/backups/kept.backup'
-    const asked = 'node server/src/admin-cli.ts create asha@example.org Asha'
-    await inside('network', 'sh', '-c', `echo Ammus.long-password77 | ${asked}`)
-    expect(await inside('network', 'node', 'server/src/backup-cli.ts', 'backup', file)).toContain('rows of')
+    const file = '/var/lib/senior-help/backups/kept.backup'
+    const asked = 'node server/src/cli/admin.ts create asha@example.org Asha'
+    await inside('senior-help', 'sh', '-c', `echo Ammus.long-password77 | ${asked}`)
+    expect(await inside('senior-help', 'node', 'server/src/cli/backup.ts', 'backup', file)).toContain(
+      'rows of',
+    )
     await must('down')
-    await engine.must(engine.podman('volume', 'rm', 'network_database'))
-    await oneOff('prepare', '', 'server/src/prepare-database-cli.ts', '--empty')
-    const restoring = ['server/src/backup-cli.ts', 'restore', file]
-    const restored = await oneOff('network', `${privateKey}\n`, ...restoring)
+    await engine.must(engine.podman('volume', 'rm', 'senior-help_database'))
+    await oneOff('prepare', '', 'server/src/cli/prepare-database.ts', '--empty')
+    const restoring = ['server/src/cli/backup.ts', 'restore', file]
+    const restored = await oneOff('senior-help', `${privateKey}\n`, ...restoring)
     expect(restored).toContain('The audit log is whole')
     await must('up', '--detach', '--no-build')
-    expect(await inside('network', 'node', 'server/src/admin-cli.ts', 'list')).toContain('asha@example.org')
+    expect(await inside('senior-help', 'node', 'server/src/cli/admin.ts', 'list')).toContain(
+      'asha@example.org',
+    )
     expect((await page('/readyz')).status).toBe(200)
   })
 
   test('stops in good order', async () => {
-    await engine.must(engine.podman('stop', 'network_network_1'))
-    const { output } = await engine.podman('inspect', '--format={{.State.ExitCode}}', 'network_network_1')
+    await engine.must(engine.podman('stop', 'senior-help_senior-help_1'))
+    const { output } = await engine.podman(
+      'inspect',
+      '--format={{.State.ExitCode}}',
+      'senior-help_senior-help_1',
+    )
     expect(output.trim()).toBe('0')
   })
 })

@@ -222,7 +222,7 @@ function isRecipient(key: string): boolean {
 }
 export const recipients = commaSeparated.refine(
   (keys) => keys.every(isRecipient),
-  'must be a public key beginning with age1, as `network backup --new-key` makes it, or several with commas',
+  'must be a public key beginning with age1, as `senior-help backup --new-key` makes it, or several with commas',
 )
 
 const BUCKET =

@@ -88,8 +88,8 @@ describe.skipIf(!keeperUrl)('the role that the server works with', () => {
       sql`insert into audit.lines (at, action, subject_kind, subject_id, position, hash)
       values (now(), 'ban', 'account', gen_random_uuid(), 1, '')`,
     ],
-    ['be the owner', sql`set role network_audit`],
-    ['become the owner', sql`grant network_audit to current_user`],
+    ['be the owner', sql`set role "senior-help-audit"`],
+    ['become the owner', sql`grant "senior-help-audit" to current_user`],
   ])('cannot %s', async (_what, statement) => {
     await ban()
     const before = await ids()
@@ -218,7 +218,7 @@ describe.skipIf(!keeperUrl)('who owns the log is found out', () => {
 test('npm run audit says it to a person, and to a program by its code', async () => {
   await inAnotherWorld()
   const run = async (...args: string[]) => {
-    const audit = spawn(process.execPath, [join(import.meta.dirname, '../audit-cli.ts'), ...args], {
+    const audit = spawn(process.execPath, [join(import.meta.dirname, '../cli/audit.ts'), ...args], {
       env: { DATABASE_URL: world.databaseUrl },
     })
     const [said, complained, [code]] = await Promise.all([
@@ -229,7 +229,7 @@ test('npm run audit says it to a person, and to a program by its code', async ()
     return { said, complained, code }
   }
   const hash = (await newest()) ?? ''
-  expect((await run()).complained).toContain('Usage: network audit verify')
+  expect((await run()).complained).toContain('Usage: senior-help audit verify')
   const whole = await run('verify', '--expect', hash)
   expect(whole.said).toContain('The audit log is whole: 6 lines')
   expect([whole.said.includes(`The newest hash: ${hash}`), whole.code]).toEqual([true, 0])

@@ -51,11 +51,11 @@ export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps):
   if (ownership.owner === ownership.server) {
     const before = ownership
     if (keeperUrl)
-      await withClient(keeperUrl, 'network-audit-keeper', (client) =>
+      await withClient(keeperUrl, 'senior-help-audit', (client) =>
         client.query(handingOver(before.server, new URL(keeperUrl).username)),
       )
     else if (before.mayMakeRoles)
-      await withClient(url, 'network-audit-keeper', (client) => giveToNewRole(client, before))
+      await withClient(url, 'senior-help-audit', (client) => giveToNewRole(client, before))
     ownership = await ownershipOf(database)
   }
   if (mayChange(ownership))
@@ -79,7 +79,7 @@ async function ownershipOf(database: Queryable): Promise<Ownership> {
 }
 
 async function giveToNewRole(client: pg.Client, ownership: Ownership): Promise<void> {
-  const keeper = `${ownership.database}_audit`
+  const keeper = `${ownership.database}-audit`
   const [keeping, server] = [pg.escapeIdentifier(keeper), pg.escapeIdentifier(ownership.server)]
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [keeper])
   if (!rowCount) await client.query(`create role ${keeping} nologin`)

@@ -30,7 +30,7 @@ import { JOBS } from '../jobs/queue-tables.ts'
 import { DAILY_BACKUP, OFFSITE_COPY } from '../jobs/task.ts'
 import { checkBackup, compareWith, restoreBackup } from './restore.ts'
 
-const CLI = join(import.meta.dirname, '../backup-cli.ts')
+const CLI = join(import.meta.dirname, '../cli/backup.ts')
 const PRIVATE_KEY = await generateX25519Identity()
 const KEYS = [await identityToRecipient(PRIVATE_KEY)]
 /** As age-keygen writes it. */
@@ -88,7 +88,8 @@ const drillByCommand = (file: string) =>
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, said: stdout.trim().split('\n') }),
   )
 
-const leftByDrills = async () => (await readdir(folder)).filter((name) => name.startsWith('network-drill'))
+const leftByDrills = async () =>
+  (await readdir(folder)).filter((name) => name.startsWith('senior-help-drill'))
 
 test('what is backed up while people use it is all there in a new folder, and they go on with it', async () => {
   const meera = await world.person('Meera', 'Citizen')
@@ -278,15 +279,15 @@ test('each day one is made and the newest are kept, whatever else lies there', a
   await checkBackup(join(backups, first as string), PRIVATE_KEY)
 
   const older = ['2025-01-01T0000Z', '2025-01-02T0000Z', '2025-01-03T0000Z'].map(
-    (at) => `network-${at}.backup`,
+    (at) => `senior-help-${at}.backup`,
   )
-  for (const name of [...older, 'mine.backup', 'network-2025-01-01T0000Z.backup.part'])
+  for (const name of [...older, 'mine.backup', 'senior-help-2025-01-01T0000Z.backup.part'])
     await writeFile(join(backups, name), '')
   await database.query(sql`update last_done set at = now() - interval '1 day'`)
   await rm(join(backups, first as string))
   await daily(signal)
   const kept = await readdir(backups)
-  expect(kept).toEqual(['mine.backup', older[1], older[2], expect.stringMatching(/^network-20/)])
+  expect(kept).toEqual(['mine.backup', older[1], older[2], expect.stringMatching(/^senior-help-20/)])
 
   await database.query(sql`update last_done set at = now() - interval '1 day'`)
   // Named after another minute than the first, perhaps.
@@ -322,7 +323,7 @@ test('the newest daily backup is sent off-site once, and again each hour until i
     world.database.query(sql<{ at: Date }>`select at from last_done where what = 'offsite'`)
   const { signal } = new AbortController()
   await copy(signal) // There is none yet.
-  const [old, young] = ['network-2026-11-19T0907Z.backup', 'network-2026-11-20T0907Z.backup']
+  const [old, young] = ['senior-help-2026-11-19T0907Z.backup', 'senior-help-2026-11-20T0907Z.backup']
   await backUp(`to be sent/${old}`, [])
   await copy(signal)
   await backUp(`to be sent/${young}`)

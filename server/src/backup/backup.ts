@@ -32,7 +32,7 @@ const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 /** Writes what the database held at one moment, while it is in use. The embedded one has no pg_dump: by SQL alone. */
 export function writeBackup({ url, file, recipients, signal }: BackupOptions): Promise<Manifest> {
-  return withClient(url, 'network-backup', async (client) => {
+  return withClient(url, 'senior-help-backup', async (client) => {
     await client.query(SETTINGS)
     const { rows: locks } = await client.query(`select pg_try_advisory_lock($1) as had`, [BACKUP_LOCK])
     if (!locks[0].had) throw new BackupRefused('Another backup is being made just now.')
@@ -152,8 +152,8 @@ interface DailyOptions {
 
 /** It checks every hour: half an hour short of a day keeps the backup at the same hour. */
 const EVERY_HOURS = 23.5
-const OURS = /^network-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
-const UNFINISHED = /^network-.*\.backup\.part$/
+const OURS = /^senior-help-\d{4}-\d\d-\d\dT\d{4}Z\.backup$/
+const UNFINISHED = /^senior-help-.*\.backup\.part$/
 
 export async function readyFolder(folder: string, user: Owner | undefined): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -167,7 +167,7 @@ export function dailyBackup({ database, url, folder, keep, recipients }: DailyOp
     const recent = await database.query(sql`select from last_done where what = 'backup' and at > ${since}`)
     if (recent.length > 0) return
     const minute = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace(':', '')
-    await writeBackup({ url, file: join(folder, `network-${minute}Z.backup`), recipients, signal })
+    await writeBackup({ url, file: join(folder, `senior-help-${minute}Z.backup`), recipients, signal })
     const names = (await readdir(folder)).toSorted()
     const old = names.filter((name) => OURS.test(name)).slice(0, -keep)
     // Left by a server that was killed; only one makes them at a time.
@@ -206,7 +206,7 @@ export function offsiteCopy({ database, folder, to, log }: OffsiteOptions) {
       .toSorted()
       .at(-1)
     if (!newest) return
-    const madeAt = newest.replace(/^network-(.*)(\d\d)Z\.backup$/, '$1:$2Z')
+    const madeAt = newest.replace(/^senior-help-(.*)(\d\d)Z\.backup$/, '$1:$2Z')
     const sent = await database.query(sql`select from last_done where what = 'offsite' and at >= ${madeAt}`)
     if (sent.length > 0) return
     const file = join(folder, newest)

@@ -14,7 +14,7 @@ export async function drill(
   signal: AbortSignal,
 ): Promise<Comparison & { manifest: Manifest }> {
   await checkBackup(file, privateKey) // Before anything is made.
-  const dataDir = await mkdtemp(join(tmpdir(), 'network-drill-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'senior-help-drill-'))
   if (isRoot) await chmod(dataDir, 0o711) // For the user that the database runs as.
   try {
     // What is thrown away need not outlive a power cut.

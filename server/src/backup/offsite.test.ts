@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { isNightly } from '../testing/world.ts'
 import { sendOffsite, type Offsite } from './offsite.ts'
 
-const NAME = 'network-2026-11-20T0907Z.backup'
+const NAME = 'senior-help-2026-11-20T0907Z.backup'
 const BACKUP = randomBytes(3 * 1024 * 1024)
 /** Base64, as Amazon's are. */
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'

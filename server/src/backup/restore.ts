@@ -38,7 +38,7 @@ export async function checkBackup(file: string, privateKey: string | undefined):
 /** At the backup's schema; if it fails, nothing is left behind. */
 export async function restoreBackup({ url, file, privateKey, signal }: RestoreOptions): Promise<Manifest> {
   const { migrations } = await checkBackup(file, privateKey)
-  return withClient(url, 'network-restore', async (client) => {
+  return withClient(url, 'senior-help-restore', async (client) => {
     await client.query(SETTINGS)
     const [filled] = await tablesIn(client)
     if (filled)

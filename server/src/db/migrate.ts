@@ -37,7 +37,7 @@ const LOST_TO_CALLS = ['55P03', '40P01']
  */
 export async function migrate({ url, log, folder = MIGRATIONS, upTo }: MigrateOptions): Promise<void> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => !upTo || name <= upTo)
-  await withClient(url, 'network-migrations', async (client) => {
+  await withClient(url, 'senior-help-migrations', async (client) => {
     await refuseUnfit(client)
     // With nothing to change it waits for nobody: a backup holds the lock for as long as it takes.
     const found = await applied(client)

@@ -45,5 +45,5 @@ export function inDatabase(serverUrl: string, name: string): string {
 }
 
 async function onServer(url: string, statement: string): Promise<void> {
-  await withClient(url, 'network-scratch', (client) => client.query(statement))
+  await withClient(url, 'senior-help-scratch', (client) => client.query(statement))
 }

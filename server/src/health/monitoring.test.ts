@@ -69,7 +69,7 @@ const CLOSED = (expired: string, completed: string): Series => ({
   'network_requests_closed_in_a_day{status="completed"}': completed,
 })
 const POOL = (waiting: string): Series => ({ 'network_pool_waiting{instance="a"}': waiting })
-const UP = (up: string): Series => ({ 'up{job="network",instance="a"}': up })
+const UP = (up: string): Series => ({ 'up{job="senior-help",instance="a"}': up })
 const DATABASE = (up: string): Series => ({ 'network_database_up{instance="a"}': up })
 const WORKER = (a: string, b: string): Series => ({
   'network_clock_seconds{instance="a"}': a,

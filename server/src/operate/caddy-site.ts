@@ -19,7 +19,7 @@ export function siteFor(template: string, domain: string): string {
   return text.replaceAll(EXAMPLE, () => domain)
 }
 
-export const SITE_FILE = 'network.caddy'
+export const SITE_FILE = 'senior-help.caddy'
 
 interface Found {
   domain: string

@@ -1,66 +1,51 @@
 import { expect, test } from 'vitest'
 import { examine, type Facts } from './findings.ts'
 
-const VERSION = '15.18 (Debian 15.18-0+deb12u1)'
 const WELL = {
   domain: 'help.example.in',
   settingsFile: { owner: 'root', mode: '600', doubts: [] },
   isReady: true,
-  database: {
-    ...{ isEmbedded: false, version: VERSION, installed: '15.18-0+deb12u1', candidate: '15.18-0+deb12u1' },
-    ...{ mayChangeLog: false, driftSeconds: 0.1 },
-  },
+  mayChangeLog: false,
   mail: undefined,
   isSynchronised: true,
-  disks: [{ path: '/var/lib/network', freeBytes: 20e9, freeShare: 0.5 }],
+  disks: [{ path: '/var/lib/senior-help', freeBytes: 20e9, freeShare: 0.5 }],
   certificate: { daysLeft: 60, issuer: "Let's Encrypt", isTrusted: true },
   backups: {
-    ...{ folder: '/var/lib/network/backups', isEncrypted: true, hasOffsite: true },
+    ...{ folder: '/var/lib/senior-help/backups', isEncrypted: true, hasOffsite: true },
     ...{ newest: 20, offsite: 20, running: 1000 },
   },
-  leadsTo: ['203.0.113.7'],
-  own: ['127.0.0.1', '203.0.113.7'],
-  isReachable: true,
 } satisfies Facts
 
 test('where all is well, nothing is wrong or open', () => {
   expect(examine(WELL).filter(({ is }) => is !== 'right')).toEqual([])
 })
 
-const database = (differently: Partial<Facts['database']>) => ({
-  database: { ...WELL.database, ...differently },
-})
 const certificate = (differently: Partial<Facts['certificate']>) => ({
   certificate: { ...WELL.certificate, ...differently },
 })
 const backups = (differently: Partial<Facts['backups']>) => ({ backups: { ...WELL.backups, ...differently } })
 const disk = (freeBytes: number, freeShare: number) => ({ disks: [{ path: '/var', freeBytes, freeShare }] })
 const internal = (daysLeft: number) => ({
-  ...{ domain: 'help.internal', isReachable: undefined },
+  domain: 'help.internal',
   ...certificate({ daysLeft, issuer: 'Caddy Local Authority', isTrusted: false }),
 })
 
 test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
   [{ settingsFile: { owner: 'root', mode: '644', doubts: [] } }, 'wrong', 'chmod 600'],
-  [{ settingsFile: { owner: 'network', mode: '600', doubts: [] } }, 'wrong', 'chown root:'],
+  [{ settingsFile: { owner: 'senior-help', mode: '600', doubts: [] } }, 'wrong', 'chown root:'],
   [
     { settingsFile: { owner: 'root', mode: '600', doubts: ['Line 3 is not read.'] } },
     'open',
-    '/etc/network/settings: Line 3 is not read.',
+    '/etc/senior-help/settings: Line 3 is not read.',
   ],
-  [{ isReady: false }, 'wrong', 'systemctl restart network'],
-  [database({ error: 'connect ENOENT.' }), 'wrong', 'connect ENOENT. systemctl start postgresql'],
-  [database({ mayChangeLog: true }), 'wrong', 'network setup DOMAIN'],
-  [database({ isEmbedded: true, version: '18.4' }), 'open', 'PostgreSQL 18.4, embedded'],
-  [database({ installed: '15.19-0+deb12u1' }), 'wrong', 'systemctl restart postgresql'],
-  [database({ candidate: '15.19-0+deb12u1' }), 'wrong', 'apt-get upgrade'],
-  [database({ driftSeconds: -90 }), 'wrong', 'differ by 90 s'],
+  [{ isReady: false }, 'wrong', 'systemctl restart senior-help'],
+  [{ databaseError: 'connect ENOENT.' }, 'wrong', 'connect ENOENT. systemctl start postgresql'],
+  [{ mayChangeLog: true }, 'wrong', 'senior-help setup DOMAIN'],
   [{ mail: 'The mail server x refuses: 535.' }, 'wrong', 'Mend SMTP_URL'],
   [{ isSynchronised: false }, 'wrong', 'systemd-timesyncd'],
-  [{ isSynchronised: undefined }, 'open', 'no timedatectl'],
   [disk(0.4e9, 0.5), 'wrong', 'Only 0.4 GB (50 %)'],
   [disk(20e9, 0.04), 'wrong', 'Only 20.0 GB (4 %)'],
-  [certificate({ error: 'connect ECONNREFUSED.' }), 'wrong', 'ECONNREFUSED. systemctl start caddy'],
+  [certificate({ error: 'connect ECONNREFUSED.' }), 'wrong', 'ECONNREFUSED. Does its DNS record lead here?'],
   [certificate({ isTrusted: false }), 'wrong', 'do not trust'],
   [certificate({ daysLeft: 13 }), 'wrong', 'should have been renewed'],
   [internal(-1), 'wrong', 'should have been renewed'],
@@ -71,17 +56,13 @@ test.each<[Partial<Facts>, 'open' | 'wrong', string]>([
   [backups({ isEncrypted: false }), 'wrong', 'BACKUP_RECIPIENT'],
   [backups({ hasOffsite: false }), 'open', 'Set BACKUP_OFFSITE'],
   [backups({ offsite: 60 }), 'wrong', 'off-site copy is 60 hours old'],
-  [backups({ offsite: undefined }), 'wrong', 'No backup was copied'],
-  [backups({ offsite: undefined, running: 3 }), 'open', 'follows the first'],
-  [{ leadsTo: [] }, 'wrong', 'leads nowhere'],
-  [{ leadsTo: ['198.51.100.1'] }, 'open', 'behind a router'],
-  [{ isReachable: undefined }, 'open', 'on a phone with mobile data'],
-  [{ isReachable: false }, 'wrong', 'ports 80 and 443'],
+  [backups({ offsite: undefined }), 'wrong', 'There is no off-site copy yet. BACKUP_OFFSITE'],
+  [backups({ offsite: undefined, running: 3 }), 'open', 'within a day'],
 ])('%j is %s: %s', (differently, is, sentence) => {
   const found = examine({ ...WELL, ...differently }).filter((each) => each.is !== 'right')
   expect(found).toEqual([{ is, sentence: expect.stringContaining(sentence) as string }])
 })
 
-test('a name that is not public has Caddy’s own certificate, and needs nobody outside', () => {
+test('a name that is not public has Caddy’s own certificate, good for half a day', () => {
   expect(examine({ ...WELL, ...internal(0) }).filter(({ is }) => is !== 'right')).toEqual([])
 })

@@ -8,7 +8,7 @@ import { isNightly } from '../testing/world.ts'
 const MINUTE_MS = 60_000
 const DOMAIN = 'help.internal'
 const ADMIN = { email: 'lakshmi@example.org', name: 'Lakshmi Menon', password: 'Onam.sadya7' }
-/** What `network setup` would ask a person. */
+/** What `senior-help setup` would ask a person. */
 const ANSWERS = { ADMIN_EMAIL: ADMIN.email, ADMIN_NAME: ADMIN.name, ADMIN_PASSWORD: ADMIN.password }
 /** Except in the smallest, which ours is. */
 const IN_EVERY_DEBIAN = 'cron logrotate'
@@ -36,7 +36,7 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
     debian = await openDebianRoot()
     mail = await debian.openMailSink()
     await debian.must(`echo '127.0.0.1 localhost ${DOMAIN}' > /etc/hosts`)
-    const [file = ''] = COMMANDS.flatMap((line) => /\.\/(network_\S+_amd64\.deb)/.exec(line)?.[1] ?? [])
+    const [file = ''] = COMMANDS.flatMap((line) => /\.\/(senior-help_\S+_amd64\.deb)/.exec(line)?.[1] ?? [])
     become(release, { version: file.split('_')[1] ?? '' })
     await packageOf(release, debian.path(join('/root', file)))
     await debian.must('apt-get update', { isOnline: true })
@@ -78,29 +78,29 @@ describe.skipIf(why)(`docs/install.md on a fresh Debian${why ? ` (${why})` : ''}
   )
 
   test.each([
-    ['readable settings', 'chmod 644 /etc/network/settings', 'Others than root can read the settings'],
+    ['readable settings', 'chmod 644 /etc/senior-help/settings', 'Others than root can read the settings'],
     ['no database', 'systemctl stop postgresql', 'The database does not open'],
     [
       'another mail server',
-      "sed -i 's|^SMTP_URL=.*|SMTP_URL=smtp://127.0.0.1:1|' /etc/network/settings",
+      "sed -i 's|^SMTP_URL=.*|SMTP_URL=smtp://127.0.0.1:1|' /etc/senior-help/settings",
       'The mail server',
     ],
     [
       'an old backup',
-      `cd / && runuser -u postgres -- psql network -c "insert into last_done (what, at) values ('backup', now() - interval '3 days')"`,
+      `cd / && runuser -u postgres -- psql senior-help -c "insert into last_done (what, at) values ('backup', now() - interval '3 days')"`,
       'The newest backup is 72 hours old',
     ],
     ['no certificate', 'systemctl stop caddy', `Nothing answers https://${DOMAIN}`],
   ])(
-    'network doctor names %s, and nothing before it was so',
+    'senior-help doctor names %s, and nothing before it was so',
     async (_name, breaking, sentence) => {
-      await debian.must('cp -a /etc/network/settings /root/sound && network doctor')
+      await debian.must('cp -a /etc/senior-help/settings /root/sound && senior-help doctor')
       await debian.must(breaking)
-      const { status, output } = await debian.run('network doctor')
+      const { status, output } = await debian.run('senior-help doctor')
       await debian.must(
-        `cp -a /root/sound /etc/network/settings; systemctl start postgresql; systemctl start caddy
-        cd / && runuser -u postgres -- psql network -c 'delete from last_done'
-        cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready`,
+        `cp -a /root/sound /etc/senior-help/settings; systemctl start postgresql; systemctl start caddy
+        cd / && runuser -u postgres -- psql senior-help -c 'delete from last_done'
+        cd /opt/senior-help && node_modules/.bin/node server/src/cli/update.ts ready`,
       )
       expect(output).toContain(` WRONG ${sentence}`)
       expect(status).toBe(1)

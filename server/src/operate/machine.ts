@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process'
-import { lookup, resolveTxt } from 'node:dns/promises'
-import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { networkInterfaces } from 'node:os'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { isThisMachine } from '../http/this-machine.ts'
 
 export interface Running {
   /** Another user than root. */
@@ -15,24 +11,13 @@ export interface Running {
   env?: Record<string, string | undefined>
 }
 
-/** All that `network setup` reads and changes. */
+/** All that `senior-help setup` reads and changes. */
 export interface Machine {
   run(command: readonly string[], running?: Running): Promise<{ code: number | null; output: string }>
   read(path: string): Promise<string | undefined>
   /** Nothing in between is ever to be seen: neither half a file, nor one that others may read. */
   write(path: string, text: string, mode: number): Promise<void>
-  hasSystemd: boolean
-  /** Leaves a program running that writes into this log. */
-  leaveRunning(
-    command: readonly string[],
-    log: string,
-    running: Running,
-  ): Promise<{ pid: number | undefined; hasEnded(): boolean }>
   answers(url: string): Promise<boolean>
-  /** None if the name leads nowhere. */
-  addressesOf(domain: string): Promise<string[]>
-  ownAddresses(): string[]
-  textsOf(domain: string): Promise<string[]>
 }
 
 export const PROGRAM = join(import.meta.dirname, '../../..')
@@ -43,22 +28,11 @@ export function readyUrl({ host, port }: { host: string; port: number }): string
   return `http://${at.includes(':') ? `[${at}]` : at}:${port}/readyz`
 }
 
-const DNS_TIMEOUT_MS = 5_000
-const within = <T>(work: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([work, new Promise<T>((done) => setTimeout(done, DNS_TIMEOUT_MS, otherwise).unref())]).catch(
-    () => otherwise,
-  )
-
-const asUser = (command: readonly string[], as?: string) =>
-  as ? ['runuser', '-u', as, '--', ...command] : [...command]
-
-const environment = (env?: Running['env']) => ({ PATH: process.env['PATH'], ...env })
-
 export const thisMachine: Machine = {
   async run(command, { as, input = '', env } = {}) {
-    const [program = '', ...args] = asUser(command, as)
+    const [program = '', ...args] = as ? ['runuser', '-u', as, '--', ...command] : command
     // Not where we are: that user may not be allowed to stand there.
-    const child = spawn(program, args, { cwd: '/', env: environment(env) })
+    const child = spawn(program, args, { cwd: '/', env: { PATH: process.env['PATH'], ...env } })
     child.stdin.on('error', () => {}).end(input)
     const ended = new Promise<number | null>((resolve) => {
       child.on('close', resolve)
@@ -75,34 +49,9 @@ export const thisMachine: Machine = {
     await chmod(`${path}.new`, mode)
     await rename(`${path}.new`, path)
   },
-  hasSystemd: existsSync('/run/systemd/system'),
-  async leaveRunning(command, log, { as, env }) {
-    const [program = '', ...args] = asUser(command, as)
-    const file = await open(log, 'a', 0o600)
-    const stdio = ['ignore' as const, file.fd, file.fd]
-    const child = spawn(program, args, { cwd: PROGRAM, env: environment(env), detached: true, stdio })
-    child.unref()
-    await file.close()
-    return { pid: child.pid, hasEnded: () => child.exitCode !== null || child.signalCode !== null }
-  },
   answers: (url) =>
     fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
       ({ ok }) => ok,
       () => false,
-    ),
-  addressesOf: async (domain) =>
-    // Not every system knows these names; browsers do.
-    isThisMachine(domain)
-      ? ['127.0.0.1']
-      : within(
-          lookup(domain, { all: true }).then((found) => found.map(({ address }) => address)),
-          [],
-        ),
-  ownAddresses: () =>
-    Object.values(networkInterfaces()).flatMap((of) => (of ?? []).map(({ address }) => address)),
-  textsOf: (domain) =>
-    within(
-      resolveTxt(domain).then((found) => found.map((parts) => parts.join(''))),
-      [],
     ),
 }

@@ -17,42 +17,28 @@ const TLS_TIMEOUT_MS = 10_000
 export async function readFacts(
   config: Config,
   openServer: () => Promise<{ url: string; close(): Promise<void> }>,
-  isReachable: boolean | undefined,
 ): Promise<Facts> {
   const url = new URL(config.publicUrl ?? 'https://localhost')
   const domain = url.hostname
   const { output: whose } = await machine.run(['stat', '-c', '%U %a', SETTINGS_FILE])
   const [owner = '', mode = ''] = whose.split(' ')
-  const doubts = [...oddities(settingsText()), ...config.doubts]
+  const settingsFile = { owner, mode, doubts: [...oddities(settingsText()), ...config.doubts] }
   await becomeServiceUser(config.dataDir)
-  const [asked, isReady, mail, isSynchronised, disks, certificate, leadsTo] = await Promise.all([
-    askDatabase(config, openServer),
+  const folder = config.backups?.folder
+  const [database, isReady, mail, isSynchronised, disks, certificate] = await Promise.all([
+    askDatabase(openServer),
     machine.answers(readyUrl(config)),
     trySignIn(config.smtpUrl),
     readClock(),
-    Promise.all([...new Set([config.dataDir, config.backups?.folder ?? config.dataDir])].map(readDisk)).then(
-      (found) => found.flat(),
-    ),
+    Promise.all([...new Set([config.dataDir, folder ?? config.dataDir])].map(readDisk)),
     readCertificate(domain, Number(url.port || 443)),
-    machine.addressesOf(domain),
   ])
-  const { newest, offsite, running = 0, ...database } = asked
-  const backups = {
-    ...{ folder: config.backups?.folder, isEncrypted: config.backupRecipients.length > 0 },
-    ...{ hasOffsite: config.offsite !== undefined, newest, offsite, running },
-  }
+  const { databaseError, mayChangeLog, ...since } = database
+  const isEncrypted = config.backupRecipients.length > 0
+  const backups = { folder, isEncrypted, hasOffsite: config.offsite !== undefined, ...since }
   return {
-    ...{
-      domain,
-      settingsFile: { owner, mode, doubts },
-      isReady,
-      database,
-      mail,
-      isSynchronised,
-      disks,
-      certificate,
-    },
-    ...{ backups, leadsTo, own: machine.ownAddresses(), isReachable },
+    ...{ domain, settingsFile, isReady, databaseError, mayChangeLog, mail, isSynchronised },
+    ...{ disks: disks.flat(), certificate, backups },
   }
 }
 
@@ -63,54 +49,32 @@ async function becomeServiceUser(dataDir: string): Promise<void> {
   process.setuid?.(uid)
 }
 
-interface Asked {
-  version: string
-  at: Date
-  newest: Date | null
-  offsite: Date | null
-  since: Date
-}
+type Answer = Pick<Facts, 'databaseError' | 'mayChangeLog'> &
+  Pick<Facts['backups'], 'newest' | 'offsite' | 'running'>
 
-type Answer = Facts['database'] & Partial<Pick<Facts['backups'], 'newest' | 'offsite' | 'running'>>
-
-async function askDatabase(
-  config: Config,
-  openServer: () => Promise<{ url: string; close(): Promise<void> }>,
-): Promise<Answer> {
-  const isEmbedded = config.databaseUrl === undefined
+async function askDatabase(openServer: Parameters<typeof readFacts>[1]): Promise<Answer> {
   try {
     const server = await openServer()
     const database = connect({ url: server.url, size: 1 })
     try {
-      const [asked] = await database.query(sql<Asked>`
-        select current_setting('server_version') as version, clock_timestamp() as at,
-          (select at from last_done where what = 'backup') as newest,
+      const [asked] = await database.query(sql<{ newest: Date | null; offsite: Date | null; since: Date }>`
+        select (select at from last_done where what = 'backup') as newest,
           (select at from last_done where what = 'offsite') as offsite,
           (select min(applied_at) from schema_migrations) as since`)
-      const now = Date.now()
-      const { version, at, newest, offsite, since } = asked as Asked
-      const hoursSince = (then: Date | null) => (then ? (now - then.getTime()) / HOUR_MS : undefined)
+      const hoursSince = (then: Date | null | undefined) =>
+        then ? (Date.now() - then.getTime()) / HOUR_MS : undefined
       return {
-        ...{ isEmbedded, version, driftSeconds: (now - at.getTime()) / 1000 },
         mayChangeLog: await mayChangeAuditLog(database),
-        ...{ newest: hoursSince(newest), offsite: hoursSince(offsite), running: hoursSince(since) ?? 0 },
-        ...(await packagesOf(version)),
+        ...{ newest: hoursSince(asked?.newest), offsite: hoursSince(asked?.offsite) },
+        running: hoursSince(asked?.since),
       }
     } finally {
       await database.end()
       await server.close()
     }
   } catch (error) {
-    return { isEmbedded, error: `${(error as Error).message}.` }
+    return { databaseError: `${(error as Error).message}.` }
   }
-}
-
-/** As far as apt knows, without asking the network. */
-async function packagesOf(version: string) {
-  const name = `postgresql-${version.split('.')[0]}`
-  const { code, output } = await machine.run(['apt-cache', 'policy', name])
-  const of = (what: string) => new RegExp(`${what}: (\\S+)`).exec(output)?.[1]
-  return code === 0 ? { installed: of('Installed'), candidate: of('Candidate') } : {}
 }
 
 async function readClock(): Promise<boolean | undefined> {

@@ -69,7 +69,7 @@ test('a comment in a value is said, a name that stands twice, and a file in anot
 const SYSTEMD = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator'
 
 test.runIf(existsSync(SYSTEMD))('systemd itself reads the same', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'network-settings-'))
+  const folder = mkdtempSync(join(tmpdir(), 'senior-help-settings-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'environment.d'))
   const text = SAME.map(([written], index) => `NAME_${index}=${written}\n`).join('')

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { newKey } from '../secrets/secrets.ts'
 
-export const SETTINGS_FILE = '/etc/network/settings'
+export const SETTINGS_FILE = '/etc/senior-help/settings'
 
 export const settingsOfService = () => readSettings(settingsText())
 
@@ -11,7 +13,7 @@ export function settingsText(): string {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
-      code === 'ENOENT' ? `There is no ${SETTINGS_FILE}: network setup DOMAIN makes it.` : message,
+      code === 'ENOENT' ? `There is no ${SETTINGS_FILE}: senior-help setup DOMAIN makes it.` : message,
       { cause: error },
     )
   }
@@ -60,6 +62,18 @@ const withoutQuotes = (quoted: string) =>
 const withoutEscapes = (rest: string) =>
   rest.replace(/\\([^])|[ \t]+$/g, (_all, kept = '') => (kept === '\n' ? '' : String(kept)))
 
+/** Of a new server, with the private key of its backups, which is kept nowhere. */
+export async function newSettings(domain: string, smtpUrl: string) {
+  const privateKey = await generateX25519Identity()
+  const settings = {
+    SECRETS_KEY: newKey().toString('base64'),
+    BACKUP_RECIPIENT: await identityToRecipient(privateKey),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: `Senior Citizen Assistance Network <no-reply@${domain}>`,
+  }
+  return { settings, privateKey }
+}
+
 /** A copy of the template with a value for each of these names; the rest stays as it is. */
 export function filledIn(template: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
@@ -70,7 +84,7 @@ export function filledIn(template: string, values: Record<string, string>): stri
 }
 
 /** Between single quotes nothing has a meaning, to systemd and to shells alike. */
-function quoted(value: string): string {
+export function quoted(value: string): string {
   if (/^[\w@%+=:,./-]*$/.test(value)) return value
   if (/['\n]/.test(value))
     throw new Error(`A setting must not contain an apostrophe or a line break: ${value}`)

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { placeOf, siteFor } from './caddy-site.ts'
-import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, type Machine } from './machine.ts'
 import { SETTINGS_FILE, filledIn, readSettings } from './settings-file.ts'
 import { setUp, type Given, type SetUp } from './setup.ts'
@@ -17,7 +16,7 @@ const GIVEN: Given = {
   smtpUrl: "smtps://desk:it's%20secret@mail.example.org",
 }
 
-/** Debian as `network setup` finds it, as far as that asks; it remembers what is done to it. */
+/** Debian as `senior-help setup` finds it, as far as that asks; it remembers what is done to it. */
 function newDebian() {
   const files = new Map([
     [join(PROGRAM, 'deploy/settings'), readFileSync(join(PROGRAM, 'deploy/settings'), 'utf8')],
@@ -25,7 +24,7 @@ function newDebian() {
     ['/etc/caddy/Caddyfile', PACKAGED],
   ])
   const state = {
-    ...{ programs: ['psql', 'caddy'], user: false, roles: [] as string[], database: false, log: 'server' },
+    ...{ programs: ['psql', 'caddy', 'systemctl'], user: false, database: false, log: 'none' },
     ...{
       admins: [] as string[],
       isUp: false,
@@ -47,37 +46,45 @@ function newDebian() {
       /^sh -c command -v (\S+)/,
       (command) => (state.programs.includes(command.split(' ').at(-1) ?? '') ? '/usr/bin' : false),
     ],
-    [/^getent passwd network/, () => (state.user ? 'network:x' : false)],
+    [/^getent passwd senior-help/, () => (state.user ? 'senior-help:x' : false)],
     [/^adduser/, () => changing('adduser', () => (state.user = true))],
-    [/^stat/, () => (state.user ? 'network 700' : false)],
+    [/^stat/, () => (state.user ? 'senior-help 700' : false)],
     [/^(install|systemctl enable)/, (command) => changing(command, () => {})],
-    [/^systemctl (re)?start network/, (command) => changing(command, () => (state.isUp = state.mayStart))],
+    [
+      /^systemctl (re)?start senior-help/,
+      (command) => changing(command, () => (state.isUp = state.mayStart)),
+    ],
     [/^systemctl is-active --quiet caddy/, () => (state.hasSite ? '' : false)],
     [
       /^systemctl (start|reload-or-restart) caddy/,
       (command) => (state.isPortFree ? changing(command, () => (state.hasSite = true)) : false),
     ],
     [/^pg_isready/, () => ''],
-    [/^createdb/, () => changing('createdb', () => (state.database = true))],
-    [/^psql/, (_, input) => input.startsWith('set search_path = pg_catalog;') && answerOf(input)],
-    [/admin-cli.ts list/, () => state.admins.join('\n')],
+    [/cli\/prepare-database.ts --empty/, () => prepared().join('\n')],
+    [/cli\/admin.ts list/, () => listed()],
     [
-      /admin-cli.ts create/,
+      /cli\/admin.ts create/,
       (command) => changing('admin', () => state.admins.push(command.split(' ').at(-3) ?? '')),
     ],
-    [/test-email-cli.ts/, () => state.mail],
+    [/cli\/update.ts ready/, () => (state.isUp ? '' : false)],
+    [/cli\/test-email.ts/, () => state.mail],
     [/^dpkg-query/, () => ` /etc/caddy/Caddyfile ${hash('md5', PACKAGED)}`],
     [/caddy validate/, () => (state.validSite ? '' : false)],
   ]
-  function answerOf(input: string): string {
-    if (input.includes('nspowner')) return state.log === 'keeper' ? 'f' : 't'
-    if (input.includes("current_setting('port')"))
-      return ['5432', ...state.roles, ...(state.database ? ['database'] : [])].join('\n')
-    const made = [...input.matchAll(/create role (\w+)/g)].map(([, name = '']) => name)
-    return changing('psql', () => {
-      state.roles.push(...made)
-      if (input.includes('alter %s owner')) state.log = 'keeper'
-    })
+  const prepared = () => {
+    const said: string[] = []
+    const making = (what: string, change: () => void) => {
+      changing(what, change)
+      said.push(`made: ${what}`)
+    }
+    if (!state.database) making('the database', () => (state.database = true))
+    if (state.log === 'server') making('the audit log', () => (state.log = 'keeper'))
+    return [...said, 'postgres://senior-help@localhost/senior-help?host=/run/postgresql']
+  }
+  /** The first time, this also makes the tables. */
+  const listed = () => {
+    if (state.log === 'none') state.log = 'server'
+    return state.admins.join('\n')
   }
   const machine: Machine = {
     run: async (command, { input = '' } = {}) => {
@@ -88,12 +95,7 @@ function newDebian() {
     },
     read: async (path) => files.get(path),
     write: async (path, text) => void changing(path, () => files.set(path, text)),
-    hasSystemd: true,
-    leaveRunning: async () => ({ pid: 1, hasEnded: () => !state.mayStart }),
     answers: async () => state.isUp,
-    addressesOf: async () => ['203.0.113.7'],
-    ownAddresses: () => ['127.0.0.1', '203.0.113.7'],
-    textsOf: async () => ['v=spf1 include:mail.example.org -all'],
   }
   return { machine, files, state, changes }
 }
@@ -117,7 +119,7 @@ test('a new machine is set up, and a second run changes nothing', async () => {
   const settings = readSettings(debian.files.get(SETTINGS_FILE) ?? '')
   expect(settings).toMatchObject({
     PUBLIC_URL: `https://${DOMAIN}`,
-    DATABASE_URL: 'postgres://network@localhost/network?host=/run/postgresql',
+    DATABASE_URL: 'postgres://senior-help@localhost/senior-help?host=/run/postgresql',
     SMTP_URL: 'smtps://desk:it%27s%20secret@mail.example.org',
     MAIL_FROM: `Senior Citizen Assistance Network <no-reply@${DOMAIN}>`,
     BACKUP_RECIPIENT: expect.stringMatching(/^age1/),
@@ -141,16 +143,16 @@ test('a log that the server could change, as after a restore, is given away by t
   const debian = newDebian()
   await run(debian)
   debian.state.log = 'server'
-  expect(await run(debian, {})).toContain('made: the audit log, out of reach of the server')
+  expect(await run(debian, {})).toContain('made: the audit log')
   expect(debian.state.log).toBe('keeper')
 })
 
 test('for a restore the database stays empty, and nothing starts; the next run does the rest', async () => {
   const debian = newDebian()
   const said = await run(debian, { smtpUrl: GIVEN.smtpUrl }, DOMAIN, { toRestore: true })
-  expect(said.at(-1)).toContain('network restore FILE')
-  expect(debian.state).toMatchObject({ database: true, log: 'server', isUp: false, admins: [] })
-  debian.state.admins.push('meera@example.org') // From the backup.
+  expect(said.at(-1)).toContain('senior-help restore FILE')
+  expect(debian.state).toMatchObject({ database: true, log: 'none', isUp: false, admins: [] })
+  Object.assign(debian.state, { admins: ['meera@example.org'], log: 'server' }) // From the backup.
   const next = await run(debian, {})
   expect(next).toContain('was there: administrators: 1')
   expect(debian.state).toMatchObject({ log: 'keeper', isUp: true })
@@ -162,9 +164,9 @@ test('a database of somebody’s own is left alone, and PostgreSQL is not needed
   const settings = debian.files.get(SETTINGS_FILE) ?? ''
   debian.files.set(
     SETTINGS_FILE,
-    settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://network@10.0.1.1/network'),
+    settings.replace(/^DATABASE_URL=.*$/m, 'DATABASE_URL=postgres://senior-help@10.0.1.1/senior-help'),
   )
-  Object.assign(debian.state, { programs: ['caddy'], log: 'server' })
+  Object.assign(debian.state, { programs: ['caddy', 'systemctl'], log: 'server' })
   debian.changes.length = 0
   expect(await run(debian, {})).toContain('was there: a database of your own (DATABASE_URL)')
   expect(debian.changes).toEqual([])
@@ -204,7 +206,8 @@ test.each([
     {},
     'The password is refused',
   ],
-  ['no PostgreSQL', DOMAIN, GIVEN, { programs: ['caddy'] }, 'apt-get install postgresql'],
+  ['no PostgreSQL', DOMAIN, GIVEN, { programs: ['caddy', 'systemctl'] }, 'apt-get install postgresql'],
+  ['no systemd', DOMAIN, GIVEN, { programs: ['caddy', 'psql'] }, 'needs systemd'],
 ])('%s is said before anything is made', async (_, domain, given, state, sentence) => {
   const debian = newDebian()
   Object.assign(debian.state, state)
@@ -244,9 +247,15 @@ test('a site that Caddy refuses leaves its file as it was; a service that does n
   await expect(run(debian)).rejects.toThrow('Caddy refuses the site')
   expect(debian.files.get('/etc/caddy/Caddyfile')).toBe(PACKAGED)
   const other = newDebian()
-  Object.assign(other.machine, { hasSystemd: false })
   Object.assign(other.state, { mayStart: false })
-  await expect(run(other)).rejects.toThrow('/var/log/network.log')
+  await expect(run(other)).rejects.toThrow('journalctl -u senior-help')
+})
+
+test('without Caddy everything else is made, and how to get TLS is said', async () => {
+  const debian = newDebian()
+  Object.assign(debian.state, { programs: ['psql', 'systemctl'] })
+  expect(await run(debian)).toContainEqual(expect.stringContaining('apt-get install caddy'))
+  expect(debian.state).toMatchObject({ isUp: true, hasSite: false })
 })
 
 test('Caddy without its port is named, and started by the next run', async () => {
@@ -288,7 +297,7 @@ describe('the site of Caddy', () => {
     ['another site', 'other.example.in {\n}\n', 'imported'],
     ['our name in a comment', `# ${DOMAIN}\nother.example.in {\n}\n`, 'imported'],
     ['our site', `www.example.in, ${DOMAIN} {\n}\n`, 'there'],
-    ['our import', 'other.example.in {\n}\n\nimport network.caddy\n', 'there'],
+    ['our import', 'other.example.in {\n}\n\nimport senior-help.caddy\n', 'there'],
   ])('where there is %s', (_, current, place) =>
     expect(placeOf({ domain: DOMAIN, current, packaged })).toBe(place),
   )
@@ -304,44 +313,5 @@ describe('the site of Caddy', () => {
     expect(site).toContain(`\n${domain} {\n`)
     expect(site.includes('tls internal')).toBe(isInternal)
     expect(site).not.toContain('help.example.org')
-  })
-})
-
-describe('what is left to do', () => {
-  const done = {
-    ...{
-      domain: DOMAIN,
-      hasCaddy: true,
-      leadsTo: ['203.0.113.7'],
-      own: ['203.0.113.7'],
-      texts: ['v=spf1 -all'],
-    },
-    ...{
-      mailFrom: `x <no-reply@${DOMAIN}>`,
-      administrators: 3,
-      hasUnattendedUpgrades: true,
-    },
-    settings: {
-      ...{ BACKUP_OFFSITE: 'x', METRICS_TOKEN: 'x' },
-      ...{ ORGANISATION_NAME: 'x', GRIEVANCE_CONTACT: 'x', SUPPORT_PHONE: 'x' },
-    },
-  }
-  test('nothing, where all is done', () => expect(leftToDo(done)).toEqual([]))
-
-  test.each([
-    [{ leadsTo: [] }, 'leads nowhere yet'],
-    [{ leadsTo: ['198.51.100.1'] }, 'leads to 198.51.100.1, which this machine (203.0.113.7) does not have'],
-    [{ domain: 'help.internal' }, "Caddy's own authority"],
-    [{ texts: [] }, `${DOMAIN} has no SPF record`],
-    [{ administrators: 1 }, 'make two more'],
-    [{ administrators: 2 }, 'make one more'],
-    [{ hasCaddy: false }, 'apt-get install caddy'],
-    [{ hasUnattendedUpgrades: false }, 'unattended-upgrades'],
-    [{ settings: { ...done.settings, BACKUP_OFFSITE: undefined } }, 'BACKUP_OFFSITE'],
-    [{ settings: { ...done.settings, METRICS_TOKEN: '' } }, 'Monitoring'],
-    [{ settings: { ...done.settings, SUPPORT_PHONE: undefined } }, 'People look for SUPPORT_PHONE:'],
-  ])('%j', (differently, sentence) => {
-    const left = leftToDo({ ...done, ...differently })
-    expect(left).toEqual([expect.stringContaining(sentence)])
   })
 })

@@ -1,17 +1,14 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { generateX25519Identity, identityToRecipient } from 'age-encryption'
-import { handingOver } from '../audit/audit-keeper.ts'
 import { passwordRefusal } from '../identity/guessable/guessable.ts'
 import { isDomain, isInternal, placeOf, siteFor, SITE_FILE } from './caddy-site.ts'
-import { leftToDo } from './left-to-do.ts'
 import { PROGRAM, readyUrl, type Machine } from './machine.ts'
 import { BadConfig, readConfig } from '../config.ts'
 import { sender, smtpUrl } from '../setting-values.ts'
-import { SETTINGS_FILE, filledIn, oddities, readSettings } from './settings-file.ts'
+import { SETTINGS_FILE, filledIn, newSettings, oddities, readSettings } from './settings-file.ts'
 
 /** The reader's to mend: the sentence says how. */
 export class SetUpRefused extends Error {}
@@ -50,12 +47,12 @@ export interface SetUp {
   say: (line: string) => void
 }
 
+const CLI = join(PROGRAM, 'server/src/cli')
 const CADDY_FOLDER = '/etc/caddy'
 const CADDYFILE = `${CADDY_FOLDER}/Caddyfile`
-const SERVICE_LOG = '/var/log/network.log'
-const USER = 'network'
-const KEEPER = 'network_audit'
-const DATA_DIR = '/var/lib/network'
+const USER = 'senior-help'
+const CADDYS_AUTHORITY = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'
+const DATA_DIR = '/var/lib/senior-help'
 const READY_WITHIN_MS = 120_000
 
 /** Brings this machine from a fresh installation to a page behind TLS. What is there already stays as it is. */
@@ -70,6 +67,10 @@ export async function setUp(setting: SetUp): Promise<void> {
       `${SETTINGS_FILE} says PUBLIC_URL=${before['PUBLIC_URL']}, and not ${address}. Change it there, then run this again.`,
     )
   for (const doubt of before ? await doubtsOf(machine, before) : []) say(`${SETTINGS_FILE}: ${doubt}`)
+  if (!(await has(machine, 'systemctl')))
+    throw new SetUpRefused(
+      'The service needs systemd, which is missing here. docs/install.md has containers too.',
+    )
   const own = before && !isLocal(before['DATABASE_URL'])
   if (!own && !(await has(machine, 'psql')))
     throw new SetUpRefused('PostgreSQL is not installed: apt-get install postgresql, then run this again.')
@@ -82,29 +83,35 @@ export async function setUp(setting: SetUp): Promise<void> {
 
   const tell = (made: boolean, what: string) => say(`${made ? 'made' : 'was there'}: ${what}`)
   tell(await makeUser(machine), `the user ${USER} and its folder ${DATA_DIR}`)
-  const databaseUrl = own ? before['DATABASE_URL'] : await makeDatabase(machine, tell)
+  const databaseUrl = own
+    ? before['DATABASE_URL']
+    : await prepareDatabase(setting, 'the database and its roles')
   if (own) tell(false, databaseUrl ? 'a database of your own (DATABASE_URL)' : 'the embedded database')
-  const settings = before ?? (await makeSettings(setting, { smtpUrl: mailServer, databaseUrl }))
+  const settings = before ?? (await makeSettings(setting, mailServer, databaseUrl))
   tell(!before, SETTINGS_FILE)
 
-  if (setting.toRestore) return say(`\nNow: network restore FILE, then network setup ${domain} again.`)
+  if (setting.toRestore)
+    return say(`\nNow: senior-help restore FILE, then senior-help setup ${domain} again.`)
 
   const administrators = await administratorsOf(machine, settings)
-  if (!own) tell(await giveAuditLog(machine), 'the audit log, out of reach of the server')
-  tell(await startService(setting, settings, !before), 'the running service, which answers /readyz')
+  if (!own) await prepareDatabase(setting, 'the audit log, out of reach of the server')
+  tell(await startService(machine, settings, !before), 'the running service, which answers /readyz')
   const isFirst = administrators.length === 0
   const admin = isFirst ? (firstAdmin ?? (await askForAdmin(setting))) : undefined
   if (admin) await makeAdmin(setting, settings, admin)
   tell(isFirst, admin ? `the administrator ${admin.email}` : `administrators: ${administrators.length}`)
-  const hasCaddy = await has(machine, 'caddy')
-  if (hasCaddy)
+  if (await has(machine, 'caddy')) {
     tell(await makeSite(setting, settings['PORT'] ?? '3000'), `the site ${domain} in ${CADDY_FOLDER}`)
-  if (hasCaddy && isInternal(domain)) say(`${domain} is no public name: Caddy signs its certificate itself.`)
+    if (isInternal(domain))
+      say(`${domain} is no public name: browsers need Caddy's own authority, ${CADDYS_AUTHORITY}.`)
+  } else say('TLS: apt-get install caddy, then senior-help setup again. Or another proxy: docs/install.md.')
   if (admin) {
-    const { output } = await ours(machine, settings, ['test-email-cli.ts', admin.email])
+    const { output } = await ours(machine, settings, ['test-email.ts', admin.email])
     say(output)
   }
-  await sayWhatIsLeft(setting, settings, administrators.length + (admin ? 1 : 0), hasCaddy)
+  say(
+    `\nhttps://${domain} is set up. Next: senior-help doctor, then 'Before you invite people' in ${PROGRAM}/docs/install.md.`,
+  )
 }
 
 async function settingsThere(machine: Machine) {
@@ -140,7 +147,7 @@ async function must(machine: Machine, ...[command, running]: Parameters<Machine[
 
 /** One of our commands, with the settings and the user of the service. */
 const ours = (machine: Machine, env: Record<string, string>, [script = '', ...args]: string[], input = '') =>
-  machine.run([process.execPath, join(PROGRAM, 'server/src', script), ...args], { as: USER, env, input })
+  machine.run([process.execPath, join(CLI, script), ...args], { as: USER, env, input })
 
 async function smtpUrlOf({ given, ask }: SetUp): Promise<string> {
   if (!given.smtpUrl && !ask)
@@ -220,75 +227,42 @@ async function makeUser(machine: Machine): Promise<boolean> {
   return true
 }
 
-/** As the superuser, who must not run what the server may have put into its database. */
-const psql = (machine: Machine, sql: string, database = 'postgres') =>
-  must(machine, ['psql', '--no-psqlrc', '--quiet', '-At', '-1', '-v', 'ON_ERROR_STOP=1', '-d', database], {
-    as: 'postgres',
-    input: `set search_path = pg_catalog; ${sql}`,
-  })
-
 async function startPostgresql(machine: Machine): Promise<void> {
   const isReady = async () => (await machine.run(['pg_isready', '-q'])).code === 0
   if (await isReady()) return
-  const starting = machine.hasSystemd
-    ? ['systemctl', 'start', 'postgresql']
-    : ['service', 'postgresql', 'start']
-  await must(machine, starting)
+  await must(machine, ['systemctl', 'start', 'postgresql'])
   for (const giveUpAt = Date.now() + READY_WITHIN_MS; !(await isReady()); await sleep(500))
     if (Date.now() > giveUpAt)
       throw new SetUpRefused('PostgreSQL does not start. Why: the newest file in /var/log/postgresql')
 }
 
-async function makeDatabase(machine: Machine, tell: (made: boolean, what: string) => void): Promise<string> {
+/** Makes what is missing, of which the log can be given away only once there are tables. Answers with DATABASE_URL. */
+async function prepareDatabase({ machine, say }: SetUp, there: string): Promise<string> {
   await startPostgresql(machine)
-  const [port, ...there] = (
-    await psql(
-      machine,
-      `select current_setting('port'); select rolname from pg_roles where rolname in ('${USER}', '${KEEPER}') order by 1 desc;
-      select 'database' from pg_database where datname = '${USER}';`,
-    )
-  ).split('\n')
-  const roles = [`create role ${KEEPER} nologin`, `create role ${USER} login`].filter(
-    (role) => !there.includes(role.split(' ')[2] ?? ''),
-  )
-  if (roles.length > 0) await psql(machine, roles.join(';\n'))
-  tell(roles.length > 0, `the roles ${USER} and ${KEEPER} in PostgreSQL`)
-  const isThere = there.includes('database')
-  // Sorts every script alike, whatever the machine's language; "create database" cannot be in a transaction.
-  if (!isThere)
-    await must(
-      machine,
-      ['createdb', '-O', USER, '-T', 'template0', '-E', 'UTF8', '--locale', 'C.UTF-8', USER],
-      { as: 'postgres' },
-    )
-  tell(!isThere, `the database ${USER}`)
-  const at = port === '5432' ? 'localhost' : `localhost:${port}`
-  // Over the socket PostgreSQL knows the system's user: there is no password to keep.
-  return `postgres://${USER}@${at}/${USER}?host=/run/postgresql`
+  const preparing = [process.execPath, join(CLI, 'prepare-database.ts'), '--empty']
+  const said = (await must(machine, preparing, { as: 'postgres' })).split('\n')
+  const databaseUrl = said.pop() ?? ''
+  for (const line of said.length > 0 ? said : [`was there: ${there}`]) say(line)
+  return databaseUrl
 }
 
 async function makeSettings(
   { machine, domain, given, ask, say }: SetUp,
-  {
-    smtpUrl: mailServer = '',
-    databaseUrl = '',
-  }: { smtpUrl: string | undefined; databaseUrl: string | undefined },
+  mailServer = '',
+  databaseUrl = '',
 ): Promise<Record<string, string>> {
-  const template = await machine.read(join(PROGRAM, 'deploy/settings'))
-  const secretsKey = randomBytes(32).toString('base64')
-  const privateKey = await generateX25519Identity()
-  const text = filledIn(template ?? '', {
+  const template = (await machine.read(join(PROGRAM, 'deploy/settings'))) ?? ''
+  const { settings, privateKey } = await newSettings(domain, mailServer)
+  const text = filledIn(template, {
+    ...settings,
+    ...(given.mailFrom && { MAIL_FROM: given.mailFrom }),
     PUBLIC_URL: `https://${domain}`,
     DATABASE_URL: databaseUrl,
-    SECRETS_KEY: secretsKey,
-    BACKUP_RECIPIENT: await identityToRecipient(privateKey),
-    SMTP_URL: mailServer,
-    MAIL_FROM: given.mailFrom || `Senior Citizen Assistance Network <no-reply@${domain}>`,
   })
   say(`
 KEEP THIS away from this machine, on paper or in a password manager:
 
-  SECRETS_KEY=${secretsKey}
+  SECRETS_KEY=${settings.SECRETS_KEY}
       A restored server does not start without it.
   The private key of the backups: ${privateKey}
       Nothing else opens a backup. It is kept nowhere here, and not shown again.
@@ -301,54 +275,23 @@ KEEP THIS away from this machine, on paper or in a password manager:
 
 /** Their addresses. The first time, this also makes the tables. */
 async function administratorsOf(machine: Machine, settings: Record<string, string>): Promise<string[]> {
-  const { code, output } = await ours(machine, settings, ['admin-cli.ts', 'list'])
+  const { code, output } = await ours(machine, settings, ['admin.ts', 'list'])
   if (code !== 0) throw new SetUpRefused(`The database does not open: ${output}`)
   return output.split('\n').filter(Boolean)
 }
 
-async function giveAuditLog(machine: Machine): Promise<boolean> {
-  const within = await psql(
-    machine,
-    `select pg_has_role('${USER}', nspowner, 'member') or rolcreaterole or rolsuper
-    from pg_namespace, pg_roles where nspname = 'audit' and rolname = '${USER}'`,
-    USER,
-  )
-  if (within === 'f') return false
-  await psql(
-    machine,
-    `${handingOver(USER, KEEPER)};
-    revoke ${KEEPER} from ${USER};
-    alter role ${USER} nosuperuser nocreaterole`,
-    USER,
-  )
-  return true
-}
-
 async function startService(
-  { machine, say }: SetUp,
+  machine: Machine,
   settings: Record<string, string>,
   isNew: boolean,
 ): Promise<boolean> {
   const ready = readyUrl({ host: settings['HOST'] || '127.0.0.1', port: Number(settings['PORT'] || 3000) })
   if (!isNew && (await machine.answers(ready))) return false
-  let log = 'journalctl -u network'
-  let started: Awaited<ReturnType<Machine['leaveRunning']>> | undefined
-  if (machine.hasSystemd) {
-    await must(machine, ['systemctl', 'enable', 'network'])
-    await must(machine, ['systemctl', isNew ? 'restart' : 'start', 'network'])
-  } else {
-    log = SERVICE_LOG
-    started = await machine.leaveRunning([process.execPath, join(PROGRAM, 'scripts/start.mjs')], log, {
-      as: USER,
-      env: settings,
-    })
-    say(
-      `There is no systemd here: the service is process ${started.pid}, until this machine stops. Its log: ${log}`,
-    )
-  }
-  for (const giveUpAt = Date.now() + READY_WITHIN_MS; !(await machine.answers(ready)); await sleep(500))
-    if (Date.now() > giveUpAt || started?.hasEnded())
-      throw new SetUpRefused(`The service does not answer ${ready}. Why: ${log}`)
+  await must(machine, ['systemctl', 'enable', 'senior-help'])
+  await must(machine, ['systemctl', isNew ? 'restart' : 'start', 'senior-help'])
+  const { code } = await machine.run([process.execPath, join(CLI, 'update.ts'), 'ready'])
+  if (code !== 0)
+    throw new SetUpRefused(`The service does not answer ${ready}. Why: journalctl -u senior-help`)
   return true
 }
 
@@ -357,12 +300,7 @@ async function makeAdmin(
   settings: Record<string, string>,
   { email, name, password, isMade }: NewAdmin,
 ): Promise<void> {
-  const { code, output } = await ours(
-    machine,
-    settings,
-    ['admin-cli.ts', 'create', email, name],
-    `${password}\n`,
-  )
+  const { code, output } = await ours(machine, settings, ['admin.ts', 'create', email, name], `${password}\n`)
   if (code !== 0) throw new SetUpRefused(output)
   if (isMade) say(`\nThe password of ${email}, not shown again: ${password}\n`)
 }
@@ -384,7 +322,10 @@ async function makeSite(setting: SetUp, port: string): Promise<boolean> {
     await machine.write(`${CADDY_FOLDER}/${SITE_FILE}`, site, 0o644)
     await machine.write(CADDYFILE, `${current?.trimEnd()}\n\nimport ${SITE_FILE}\n`, 0o644)
   }
-  const valid = await asCaddy(machine, 'validate')
+  const valid = await machine.run(
+    ['env', 'HOME=/var/lib/caddy', 'caddy', 'validate', '--config', CADDYFILE],
+    { as: 'caddy' },
+  )
   if (valid.code !== 0) {
     if (current !== undefined) await machine.write(CADDYFILE, current, 0o644)
     throw new SetUpRefused(`Caddy refuses the site, so ${CADDYFILE} is as it was: ${valid.output}`)
@@ -393,17 +334,8 @@ async function makeSite(setting: SetUp, port: string): Promise<boolean> {
   return true
 }
 
-const asCaddy = (machine: Machine, command: string) =>
-  machine.run(['env', 'HOME=/var/lib/caddy', 'caddy', command, '--config', CADDYFILE], { as: 'caddy' })
-
 /** False if it was running as it should. */
-async function startCaddy(setting: SetUp, how: 'start' | 'reload-or-restart'): Promise<boolean> {
-  const { machine } = setting
-  if (!machine.hasSystemd) {
-    if ((await asCaddy(machine, 'reload')).code === 0) return how !== 'start'
-    await startCaddyAlone(setting)
-    return true
-  }
+async function startCaddy({ machine }: SetUp, how: 'start' | 'reload-or-restart'): Promise<boolean> {
   if (how === 'start' && (await machine.run(['systemctl', 'is-active', '--quiet', 'caddy'])).code === 0)
     return false
   const { code } = await machine.run(['systemctl', how, 'caddy'])
@@ -412,34 +344,4 @@ async function startCaddy(setting: SetUp, how: 'start' | 'reload-or-restart'): P
       'Caddy does not start: journalctl -u caddy says why. Another program may use port 80 or 443. Then run this again.',
     )
   return true
-}
-
-/** As its unit would: a user of its own, who may listen on port 443. */
-async function startCaddyAlone({ machine, say }: SetUp): Promise<void> {
-  const rights = ['--init-groups', '--inh-caps=+net_bind_service', '--ambient-caps=+net_bind_service']
-  const asCaddy = ['setpriv', '--reuid=caddy', '--regid=caddy', ...rights, 'env', 'HOME=/var/lib/caddy']
-  const log = '/var/log/caddy.log'
-  const started = await machine.leaveRunning([...asCaddy, 'caddy', 'run', '--config', CADDYFILE], log, {})
-  await sleep(2_000)
-  if (started.hasEnded()) throw new SetUpRefused(`Caddy does not start. Why: ${log}`)
-  say(`There is no systemd here: Caddy is process ${started.pid}, until this machine stops. Its log: ${log}`)
-}
-
-async function sayWhatIsLeft(
-  { machine, domain, say }: SetUp,
-  settings: Record<string, string>,
-  administrators: number,
-  hasCaddy: boolean,
-): Promise<void> {
-  const mailFrom = settings['MAIL_FROM'] ?? ''
-  const mailDomain = /@([^\s>]+)/.exec(mailFrom)?.[1] ?? domain
-  const [leadsTo, texts, hasUnattendedUpgrades] = await Promise.all([
-    machine.addressesOf(domain),
-    isInternal(mailDomain) ? [] : machine.textsOf(mailDomain),
-    has(machine, 'unattended-upgrade'),
-  ])
-  const standing = { domain, hasCaddy, leadsTo, own: machine.ownAddresses(), texts, mailFrom, administrators }
-  const left = leftToDo({ ...standing, settings, hasUnattendedUpgrades })
-  say(`\nhttps://${domain} is set up.${left.length > 0 ? ' What is left to do:' : ''}`)
-  for (const line of left) say(`- ${line}`)
 }

@@ -7,12 +7,12 @@ import { PROGRAM } from './machine.ts'
 
 /** `deploy/update.sh` in a folder of its own, with what it calls replaced. */
 function newServer() {
-  const folder = mkdtempSync(join(tmpdir(), 'network-update-'))
+  const folder = mkdtempSync(join(tmpdir(), 'senior-help-update-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = (name: string) => join(folder, name)
   for (const [name, version] of [
-    ['network', '2'],
-    ['network.before', '1'],
+    ['senior-help', '2'],
+    ['senior-help.before', '1'],
   ] as const) {
     mkdirSync(path(name))
     writeFileSync(path(`${name}/release.json`), `{"version":"${version}"}`)
@@ -21,7 +21,7 @@ function newServer() {
     spawnSync('sh', ['-e'], {
       encoding: 'utf8',
       input: `. ${join(PROGRAM, 'deploy/update.sh')}
-        program=${path('network')} before=${path('network.before')} pending=${path('network.updating')}
+        program=${path('senior-help')} before=${path('senior-help.before')} pending=${path('senior-help.updating')}
         backup=${path('backup')}
         put_outside() { :; }
         systemctl() { :; }
@@ -43,9 +43,9 @@ test('the program is kept under its name when all of it is there, before the ser
     signal: 'SIGKILL',
     stdout: expect.not.stringContaining('stop'),
   })
-  expect([version('network'), version('network.before')]).toEqual([TWO, undefined])
+  expect([version('senior-help'), version('senior-help.before')]).toEqual([TWO, undefined])
   expect(run('keep').status).toBe(0)
-  expect([version('network.before'), existsSync(path('network.updating'))]).toEqual([TWO, true])
+  expect([version('senior-help.before'), existsSync(path('senior-help.updating'))]).toEqual([TWO, true])
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   const { run, version, path } = newServer()
   const kept = run(`systemctl() { echo "$1"; }\n${what}`, calls)
   expect(kept).toMatchObject({ status: 1, stdout: expect.not.stringContaining('stop') })
-  expect([version('network'), existsSync(path('network.updating'))]).toEqual([TWO, false])
+  expect([version('senior-help'), existsSync(path('senior-help.updating'))]).toEqual([TWO, false])
 })
 
 test('an update goes on without whoever began it, once the service stands still', () => {
@@ -69,7 +69,7 @@ test('a program that is exchanged is never half deleted in its place', () => {
   const { run, version } = newServer()
   const dying = `rm() { case "$*" in *"$program" | *"$program.gone") [ ! -d "$2" ] || ${CUT} ;; esac; command rm "$@"; }`
   expect(run(`${dying}\ntake_back`).signal).toBe('SIGKILL')
-  expect(version('network')).toBe(ONE)
+  expect(version('senior-help')).toBe(ONE)
 })
 
 test.each([
@@ -78,5 +78,5 @@ test.each([
 ])('a release %s', (_, now, status) => {
   const { run, version } = newServer()
   const tried = run('try', `*ready) [ ${status} = 0 ] || [ "$(version_of $program)" = 1 ] ;;`)
-  expect([tried.status, version('network')]).toEqual([status, now])
+  expect([tried.status, version('senior-help')]).toEqual([status, now])
 })

@@ -5,14 +5,14 @@ import { isNightly } from '../testing/world.ts'
 
 const MINUTE_MS = 60_000
 const PASSWORD = 'Onam.sadya7'
-/** A dollar, spaces, quotes and a backslash mean the same to the service and to `network`. */
+/** A dollar, spaces, quotes and a backslash mean the same to the service and to `senior-help`. */
 const ORGANISATION = `Five $HOME & "ten" \\ people`
-const SETTINGS = `DATA_DIR=/var/lib/network
+const SETTINGS = `DATA_DIR=/var/lib/senior-help
 DEMO=on
 PORT=3000
 ORGANISATION_NAME='${ORGANISATION}'
 `
-const WITH_POSTGRESQL = `DATABASE_URL='postgres://network@localhost/network?host=/run/postgresql'\n`
+const WITH_POSTGRESQL = `DATABASE_URL='postgres://senior-help@localhost/senior-help?host=/run/postgresql'\n`
 
 /** A citizen of the demo who has asked for nothing yet. */
 const SARASWATHI = 'saraswathi@example.org'
@@ -66,11 +66,12 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
 
   const ask = (path: string, body?: object, token = '') =>
     debian.askServer(`http://127.0.0.1:3000${path}`, body, { token })
-  const ready = () => debian.must('cd /opt/network && node_modules/.bin/node server/src/update-cli.ts ready')
+  const ready = () =>
+    debian.must('cd /opt/senior-help && node_modules/.bin/node server/src/cli/update.ts ready')
   const makeAdmin = (email: string) =>
-    debian.must(`network admin create ${email} 'One More'`, { input: `${PASSWORD}\n` })
+    debian.must(`senior-help admin create ${email} 'One More'`, { input: `${PASSWORD}\n` })
   const version = async () =>
-    (JSON.parse(await debian.must('cat /opt/network/release.json')) as { version: string }).version
+    (JSON.parse(await debian.must('cat /opt/senior-help/release.json')) as { version: string }).version
   const signIn = async (email: string) => (await ask('/api/auth/login', { email, password: PASSWORD })).status
   const tokenOfSaraswathi = async () => {
     const { text } = await ask('/api/auth/login', { email: SARASWATHI, password: PASSWORD })
@@ -80,15 +81,13 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
   test(
     'a package starts nothing before there are settings',
     async () => {
-      const said = await debian.must(
-        'stat -c %a /etc/network 2>/dev/null; apt-get install --yes --no-install-recommends ./a.deb',
-      )
-      expect(said).toContain('Next: network setup DOMAIN')
+      const said = await debian.must('apt-get install --yes --no-install-recommends ./a.deb')
+      expect(said).toContain('Next: senior-help setup DOMAIN')
       expect(
         await debian.must(
-          'stat -c "%a %U" /var/lib/network; id -un network; systemctl is-active network || true',
+          'stat -c "%a %U" /var/lib/senior-help; id -un senior-help; systemctl is-active senior-help || true',
         ),
-      ).toBe('700 network\nnetwork\ninactive\n')
+      ).toBe('700 senior-help\nsenior-help\ninactive\n')
     },
     10 * MINUTE_MS,
   )
@@ -99,17 +98,17 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
   ])('with %s', (_name, database) => {
     beforeAll(async () => {
       if (database) {
-        await debian.must('systemctl disable --now network')
+        await debian.must('systemctl disable --now senior-help')
         await debian.must('apt-get install --yes --no-install-recommends postgresql')
         await debian.must('systemctl start postgresql')
-        await debian.must('runuser -u postgres -- createuser --createrole network')
-        await debian.must('runuser -u postgres -- createdb --owner network network')
+        await debian.must('runuser -u postgres -- createuser --createrole senior-help')
+        await debian.must('runuser -u postgres -- createdb --owner senior-help senior-help')
         await debian.must('apt-get install --yes --allow-downgrades ./a.deb')
       }
-      await debian.must('umask 077 && mkdir -p /etc/network && cat > /etc/network/settings', {
+      await debian.must('umask 077 && mkdir -p /etc/senior-help && cat > /etc/senior-help/settings', {
         input: SETTINGS + database,
       })
-      await debian.must('systemctl enable --now network')
+      await debian.must('systemctl enable --now senior-help')
       await ready()
       await makeAdmin('new@example.org')
     }, 10 * MINUTE_MS)
@@ -117,7 +116,7 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
     test(
       'an update keeps everybody, and settings mean what they say',
       async () => {
-        expect(await debian.must('network update b.deb')).toContain('Release 1.0.2 is running.')
+        expect(await debian.must('senior-help update b.deb')).toContain('Release 1.0.2 is running.')
         expect([await version(), await signIn('new@example.org')]).toEqual(['1.0.2', 200])
         const { text } = await ask('/api/settings')
         expect((JSON.parse(text) as { organisation: unknown }).organisation).toMatchObject({
@@ -134,24 +133,26 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
         expect(await ask('/api/auth/citizens', REQUEST, token)).toMatchObject({ status: 200 })
         await makeAdmin('after@example.org')
 
-        expect(await debian.must('network rollback')).toContain('Release 1.0.1 is running again')
+        expect(await debian.must('senior-help rollback')).toContain('Release 1.0.1 is running again')
         expect([await version(), await signIn('after@example.org')]).toEqual(['1.0.1', 200])
         expect((await ask('/api/auth/me', undefined, token)).text).toContain(WORDS)
         // The schema is the newer one's, and the older one goes on with it.
-        expect(await debian.must('tail -n 50 /var/log/network.log')).toContain('A newer release has changed')
+        expect(await debian.must('tail -n 50 /var/log/senior-help.log')).toContain(
+          'A newer release has changed',
+        )
         await makeAdmin('between@example.org')
-        expect(await debian.run('network rollback')).toMatchObject({ status: 1 })
+        expect(await debian.run('senior-help rollback')).toMatchObject({ status: 1 })
 
-        expect(await debian.must('network update b.deb')).toContain('Release 1.0.2 is running.')
+        expect(await debian.must('senior-help update b.deb')).toContain('Release 1.0.2 is running.')
         expect([await version(), await signIn('between@example.org')]).toEqual(['1.0.2', 200])
         expect((await ask('/api/auth/me', undefined, await tokenOfSaraswathi())).text).toContain(WORDS)
-        await debian.must('test -s /var/lib/network/before-update.backup')
+        await debian.must('test -s /var/lib/senior-help/before-update.backup')
       },
       10 * MINUTE_MS,
     )
 
     test.each([
-      ['network update c.deb', '1.0.3'],
+      ['senior-help update c.deb', '1.0.3'],
       ['apt-get install --yes ./d.deb', '1.0.4'],
     ])(
       'a release that does not start is taken back, and nobody is missing: %s',
@@ -174,14 +175,14 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
   test(
     'a purge leaves the data, and the settings beside them',
     async () => {
-      expect(await debian.must('apt-get purge --yes network')).toContain('The data are left')
-      expect(await debian.must('ls -d /etc/network /opt/network /usr/bin/network 2>/dev/null || true')).toBe(
-        '/etc/network\n',
-      )
-      await debian.must('test -f /var/lib/network/settings && ! test -e /etc/network/settings')
+      expect(await debian.must('apt-get purge --yes senior-help')).toContain('The data are left')
+      expect(
+        await debian.must('ls -d /etc/senior-help /opt/senior-help /usr/bin/senior-help 2>/dev/null || true'),
+      ).toBe('')
+      await debian.must('test -f /var/lib/senior-help/settings && ! test -e /etc/senior-help/settings')
       expect(
         await debian.must(
-          'cd / && runuser -u postgres -- psql -tAc "select count(*) > 3 from accounts" network',
+          'cd / && runuser -u postgres -- psql -tAc "select count(*) > 3 from accounts" senior-help',
         ),
       ).toBe('t\n')
     },
@@ -191,15 +192,15 @@ describe.skipIf(why)(`updates of a server on Debian${why ? ` (${why})` : ''}`, {
   test(
     'an archive is updated and taken back in the same way',
     async () => {
-      await debian.must(`set -e; cd /; mkdir -p /opt/network; tar -xzf /root/a.tar.gz -C /opt/network --strip-components=1
-        install -m 755 /opt/network/deploy/network /usr/local/bin/network
-        cp /opt/network/deploy/network.service /etc/systemd/system/
-        runuser -u postgres -- dropdb network; runuser -u postgres -- createdb --owner network network
-        mv /var/lib/network/settings /etc/network/settings
-        systemctl enable --now network`)
+      await debian.must(`set -e; cd /; mkdir -p /opt/senior-help; tar -xzf /root/a.tar.gz -C /opt/senior-help --strip-components=1
+        install -m 755 /opt/senior-help/deploy/senior-help /usr/local/bin/senior-help
+        cp /opt/senior-help/deploy/senior-help.service /etc/systemd/system/
+        runuser -u postgres -- dropdb senior-help; runuser -u postgres -- createdb --owner senior-help senior-help
+        mkdir -p /etc/senior-help; mv /var/lib/senior-help/settings /etc/senior-help/settings
+        systemctl enable --now senior-help`)
       await ready()
       await makeAdmin('archive@example.org')
-      const { status, output } = await debian.run('network update c.tar.gz')
+      const { status, output } = await debian.run('senior-help update c.tar.gz')
       expect(output).toContain('Release 1.0.1 is running again, with everything that was written since.')
       expect([status, await version(), await signIn('archive@example.org')]).toEqual([1, '1.0.1', 200])
     },

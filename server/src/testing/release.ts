@@ -12,7 +12,7 @@ const output = (program: string, ...args: string[]) =>
 export function releaseArchive(): string {
   const given = process.env['RELEASE']
   if (given) return given
-  const title = `network-${version}-${process.platform}-${process.arch}`
+  const title = `senior-help-${version}-${process.platform}-${process.arch}`
   const archive = join(ROOT, 'release', `${title}.tar.gz`)
   const commit = output('git', 'rev-parse', 'HEAD').trim()
   if (!output('tar', '-xzOf', archive, `${title}/release.json`).includes(commit))

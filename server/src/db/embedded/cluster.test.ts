@@ -207,10 +207,10 @@ test('lost passwords are replaced; the keeper of the audit log may do what the s
   const { url, keeperUrl = '' } = await openHere()
   const [keeper] = await ask(
     { url: keeperUrl },
-    sql`select current_user as name, pg_has_role('network', 'member') as acts`,
+    sql`select current_user as name, pg_has_role('senior-help', 'member') as acts`,
   )
-  expect(keeper).toEqual({ name: 'network_audit', acts: true })
-  const [server] = await ask({ url }, sql`select pg_has_role('network_audit', 'member') as acts`)
+  expect(keeper).toEqual({ name: 'senior-help-audit', acts: true })
+  const [server] = await ask({ url }, sql`select pg_has_role('senior-help-audit', 'member') as acts`)
   expect(server).toEqual({ acts: false })
 })
 

@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writePrivate } from '../../secrets/private-file.ts'
+import { KEEPER, SERVER, rolesAndDatabase } from '../initialise.ts'
 import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from './place.ts'
 
 export interface Cluster {
@@ -35,10 +36,7 @@ export interface ClusterOptions {
   overTcp?: boolean
 }
 
-const ROLE = 'network'
-/** Owns the audit log, and may do what the server's role may, which migrations need. */
-const KEEPER = 'network_audit'
-const ROLES = [ROLE, KEEPER] as const
+const ROLES = [SERVER, KEEPER] as const
 type Role = (typeof ROLES)[number]
 
 /** For a server that is stopping. */
@@ -83,21 +81,21 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     await writePrivate(opener, JSON.stringify({ pid: process.pid }), user)
     await stop(place) // A killed server may have left it running.
-    const files = { [ROLE]: at('-password'), [KEEPER]: at('-audit-password') }
+    const files = { [SERVER]: at('-password'), [KEEPER]: at('-audit-password') }
     const passwords = await readyCluster(place, files, options.log)
     const port = await start(place, options)
     const where = port
-      ? `127.0.0.1:${port}/${ROLE}`
-      : `localhost:${PORT}/${ROLE}?host=${encodeURIComponent(place.cluster)}`
+      ? `127.0.0.1:${port}/${SERVER}`
+      : `localhost:${PORT}/${SERVER}?host=${encodeURIComponent(place.cluster)}`
     const urlOf = (role: Role) => `postgres://${role}:${passwords[role]}@${where}`
-    await writePrivate(opener, JSON.stringify({ pid: process.pid, url: urlOf(ROLE) }), user)
+    await writePrivate(opener, JSON.stringify({ pid: process.pid, url: urlOf(SERVER) }), user)
     const endKeeping = keepRunning(place, options, port)
     let closing: Promise<void> | undefined
     const close = () =>
       (closing ??= endKeeping()
         .then(() => stop(place))
         .finally(() => lock.close()))
-    return { url: urlOf(ROLE), version, keeperUrl: urlOf(KEEPER), user, close }
+    return { url: urlOf(SERVER), version, keeperUrl: urlOf(KEEPER), user, close }
   } catch (error) {
     lock.close()
     throw error
@@ -159,10 +157,10 @@ async function readyCluster(
     const password = maker && (await textOf(files[role])).trim()
     return PASSWORD.test(password) ? password : ''
   }
-  const passwords = { [ROLE]: await kept(ROLE), [KEEPER]: await kept(KEEPER) }
+  const passwords = { [SERVER]: await kept(SERVER), [KEEPER]: await kept(KEEPER) }
   const lost = ROLES.filter((role) => !passwords[role])
   for (const role of lost) passwords[role] = randomBytes(24).toString('hex')
-  const statements = lost.map((role) => `alter role ${role} password '${passwords[role]}'`)
+  const statements = lost.map((role) => `alter role "${role}" password '${passwords[role]}'`)
   if (!maker) await create(place, statements)
   else if (lost.length > 0) {
     await configure(place) // Its files may be half written too.
@@ -187,10 +185,8 @@ async function create(place: Place, statements: string[]): Promise<void> {
   ])
   if (code !== 0) throw new DatabaseRefused(`The database in ${half} could not be made: ${output.trim()}`)
   await runSingle(place, half, [
-    `create role ${ROLE} login createdb`,
-    `create database ${ROLE} owner ${ROLE}`,
-    `create role ${KEEPER} login`,
-    `grant ${ROLE} to ${KEEPER}`,
+    // The keeper may do what the server's role may, which migrations need.
+    ...Object.values(rolesAndDatabase({ server: 'login createdb', keeper: `login in role "${SERVER}"` })),
     ...statements,
   ])
 }

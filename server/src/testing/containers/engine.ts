@@ -22,7 +22,7 @@ export type Engine = Awaited<ReturnType<typeof openEngine>>
 
 /** An engine of its own, with its images and containers in one folder, and the base image made from a fresh Debian. */
 export async function openEngine() {
-  const folder = mkdtempSync('/var/tmp/network-containers-')
+  const folder = mkdtempSync('/var/tmp/senior-help-containers-')
   const config = join(folder, 'containers.conf')
   const limit = spawnSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).stdout.trim()
   writeFileSync(

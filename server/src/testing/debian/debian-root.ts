@@ -17,9 +17,9 @@ import { createInterface } from 'node:readline'
 import type { Received } from '../mail-sink.ts'
 
 /** Kept, as making it takes a minute; remove it for a newer Debian. */
-const BASE = process.env['DEBIAN_ROOT'] ?? '/var/tmp/network-debian-bookworm'
+const BASE = process.env['DEBIAN_ROOT'] ?? '/var/tmp/senior-help-debian-bookworm'
 /** What was downloaded for one root serves the next. */
-const PACKAGES = '/var/tmp/network-debian-packages'
+const PACKAGES = '/var/tmp/senior-help-debian-packages'
 const NEEDED = ['debootstrap', 'unshare', 'nsenter', 'ip', 'bash']
 
 export type DebianRoot = Awaited<ReturnType<typeof openDebianRoot>>
@@ -39,7 +39,7 @@ export function whyNoDebian(): string | undefined {
  */
 export async function openDebianRoot() {
   const base = await debianBase()
-  const root = mkdtempSync('/var/tmp/network-debian-root-')
+  const root = mkdtempSync('/var/tmp/senior-help-debian-root-')
   spawnSync('cp', ['-a', '--reflink=auto', `${base}/.`, root])
   const packages = join(root, 'var/cache/apt/archives')
   linkPackages(PACKAGES, packages)
@@ -89,7 +89,7 @@ export async function openDebianRoot() {
       }
       const script = `fetch('${url}', ${JSON.stringify(sent)}).then(async (answer) =>
         process.stdout.write(JSON.stringify({ status: answer.status, text: await answer.text() })))`
-      const said = await must('/opt/network/node_modules/.bin/node -e "$SCRIPT"', {
+      const said = await must('/opt/senior-help/node_modules/.bin/node -e "$SCRIPT"', {
         env: { ...env, SCRIPT: script },
       })
       return JSON.parse(said) as { status: number; text: string }

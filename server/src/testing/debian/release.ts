@@ -19,7 +19,7 @@ export interface MadeRelease {
 
 /** A release of this checkout as a folder, as `npm run release` makes it; RELEASE_TREE names one to take instead. */
 export async function makeRelease(): Promise<MadeRelease> {
-  const folder = mkdtempSync('/var/tmp/network-release-')
+  const folder = mkdtempSync('/var/tmp/senior-help-release-')
   const given = process.env['RELEASE_TREE']
   const prepare = (await import(join(ROOT, 'scripts/prepare.mjs'))) as Record<string, () => Promise<boolean>>
   if (given) spawnSync('cp', ['-a', `${given}/.`, folder])

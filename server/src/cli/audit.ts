@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { verifyAuditLog } from './audit/verify-audit-log.ts'
-import { readConfig } from './config.ts'
+import { verifyAuditLog } from '../audit/verify-audit-log.ts'
+import { readConfig } from '../config.ts'
 import { openForCommand } from './open-database.ts'
 
-const USAGE = `Usage: network audit verify [--expect HASH]
+const USAGE = `Usage: senior-help audit verify [--expect HASH]
 
 Says where the audit log was changed. HASH is one that was kept outside, such as the newest of the time before:
 without it nobody can tell whether the end of the log was cut off.

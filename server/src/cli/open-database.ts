@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { giveAwayAuditLog } from './audit/audit-keeper.ts'
-import { BadConfig, type Config } from './config.ts'
-import { openCluster, type Cluster } from './db/embedded/cluster.ts'
-import { ordinaryUser } from './db/embedded/place.ts'
-import { migrate } from './db/migrate.ts'
-import { connect } from './db/pool.ts'
-import { sql } from './db/sql.ts'
-import { isThisMachine } from './http/this-machine.ts'
+import { giveAwayAuditLog } from '../audit/audit-keeper.ts'
+import { BadConfig, type Config } from '../config.ts'
+import { openCluster, type Cluster } from '../db/embedded/cluster.ts'
+import { ordinaryUser } from '../db/embedded/place.ts'
+import { migrate } from '../db/migrate.ts'
+import { connect } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { isThisMachine } from '../http/this-machine.ts'
 
 export interface Opening {
   log: FastifyBaseLogger

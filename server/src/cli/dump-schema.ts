@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { connect } from './db/pool.ts'
-import { createScratch } from './db/scratch.ts'
-import { sql } from './db/sql.ts'
+import { readConfig } from '../config.ts'
+import { migrate } from '../db/migrate.ts'
+import { connect } from '../db/pool.ts'
+import { createScratch } from '../db/scratch.ts'
+import { sql } from '../db/sql.ts'
 import { openServer } from './open-database.ts'
 
-export const SCHEMA_FILE = join(import.meta.dirname, 'db/schema.sql')
+export const SCHEMA_FILE = join(import.meta.dirname, '../db/schema.sql')
 
 const HEADING = '-- Written by `npm run db:dump` from a migrated database. To change it, add a migration.'
 

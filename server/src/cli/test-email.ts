@@ -1,9 +1,9 @@
-import { readConfig } from './config.ts'
-import { tryMail } from './operate/try-mail.ts'
+import { readConfig } from '../config.ts'
+import { tryMail } from '../operate/try-mail.ts'
 
 const [address, ...more] = process.argv.slice(2)
 if (!address || more.length > 0) {
-  process.stderr.write('Usage: network test-email ADDRESS\n')
+  process.stderr.write('Usage: senior-help test-email ADDRESS\n')
   process.exitCode = 2
 } else {
   try {

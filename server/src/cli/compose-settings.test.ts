@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const CLI = join(import.meta.dirname, '../compose-settings-cli.ts')
+const CLI = join(import.meta.dirname, 'compose-settings.ts')
 
 test.each([
   ['help.example.org/; s/x/y', 'smtps://mail.example.org'],

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { thisMachine } from './operate/machine.ts'
-import { SetUpRefused, givenIn, setUp } from './operate/setup.ts'
-import { askFor, askUnseen } from './secrets/ask.ts'
+import { thisMachine } from '../operate/machine.ts'
+import { SetUpRefused, givenIn, setUp } from '../operate/setup.ts'
+import { askFor, askUnseen } from '../secrets/ask.ts'
 
-const USAGE = `Usage: network setup DOMAIN [--admin-email EMAIL] [--admin-name NAME] [--smtp-url URL] [--mail-from ADDRESS] [--to-restore]
+const USAGE = `Usage: senior-help setup DOMAIN [--admin-email EMAIL] [--admin-name NAME] [--smtp-url URL] [--mail-from ADDRESS] [--to-restore]
 
 Asks for what is not given. ADMIN_EMAIL, ADMIN_NAME, SMTP_URL, MAIL_FROM and ADMIN_PASSWORD in the environment count
 as given, and the password may come by standard input. Run again, it changes nothing that is there.
---to-restore stops before the database holds anything: network restore comes next, then this again.
+--to-restore stops before the database holds anything: senior-help restore comes next, then this again.
 `
 
 function readArguments() {

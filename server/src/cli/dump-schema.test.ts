@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { connect } from './db/pool.ts'
-import { createScratch, type Scratch } from './db/scratch.ts'
+import { connect } from '../db/pool.ts'
+import { createScratch, type Scratch } from '../db/scratch.ts'
 import { dumpSchema, SCHEMA_FILE } from './dump-schema.ts'
 
 const server = inject('databaseServer')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readyUrl } from './operate/machine.ts'
-import { settingsOfService } from './operate/settings-file.ts'
+import { readyUrl } from '../operate/machine.ts'
+import { settingsOfService } from '../operate/settings-file.ts'
 
 /** Migrations of a large database are waited for. */
 const READY_WITHIN_MS = 10 * 60_000
@@ -14,12 +14,12 @@ async function isReady({ HOST: host, PORT: port }: Record<string, string>): Prom
   for (let ended = 0; Date.now() < until && ended < ENDED_OFTEN; await sleep(1_000)) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
     if (answer?.ok) return true
-    if (spawnSync('systemctl', ['is-active', '--quiet', 'network']).status !== 0) ended++
+    if (spawnSync('systemctl', ['is-active', '--quiet', 'senior-help']).status !== 0) ended++
   }
   return false
 }
 
-// `update-cli.ts ready`, for deploy/update.sh: waits for the service, and fails if it does not come.
+// `update.ts ready`, for deploy/update.sh and setup: waits for the service, and fails if it does not come.
 try {
   const isDone = process.argv[2] === 'ready' && (await isReady(settingsOfService()))
   process.exitCode = isDone ? 0 : 1

@@ -1,15 +1,15 @@
 import * as fields from '@scan/contract/fields.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { readAdminConfig } from './config.ts'
+import { readAdminConfig } from '../config.ts'
 import { openForCommand } from './open-database.ts'
-import { createAdmin as createAccount } from './identity/create-admin.ts'
-import { passwordRefusal } from './identity/guessable/guessable.ts'
-import { passwords as createPasswords } from './identity/password-hashing.ts'
-import { sql } from './db/sql.ts'
-import { askUnseen } from './secrets/ask.ts'
+import { createAdmin as createAccount } from '../identity/create-admin.ts'
+import { passwordRefusal } from '../identity/guessable/guessable.ts'
+import { passwords as createPasswords } from '../identity/password-hashing.ts'
+import { sql } from '../db/sql.ts'
+import { askUnseen } from '../secrets/ask.ts'
 
 const USAGE =
-  'Usage: network admin create EMAIL [NAME]\n       network admin list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
+  'Usage: senior-help admin create EMAIL [NAME]\n       senior-help admin list\n\nNAME is how other administrators know them, such as in the audit log.\n' +
   'The password is asked for, or taken from ADMIN_PASSWORD.\n'
 
 function checked(result: ReturnType<typeof fields.email.safeParse>): string {

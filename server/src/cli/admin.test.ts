@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from './db/sql.ts'
-import { SECRETS_KEY, createDatabase, type TestDatabase } from './testing/database.ts'
+import { sql } from '../db/sql.ts'
+import { SECRETS_KEY, createDatabase, type TestDatabase } from '../testing/database.ts'
 
 let made: TestDatabase
 beforeAll(async () => (made = await createDatabase()))
@@ -12,7 +12,7 @@ afterAll(() => made.drop())
 
 /** The command's code, and what it says. */
 async function admin(...args: string[]): Promise<[code: number, said: string]> {
-  const command = spawn(process.execPath, [join(import.meta.dirname, 'admin-cli.ts'), ...args], {
+  const command = spawn(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...args], {
     env: { DATABASE_URL: made.url, SECRETS_KEY, ADMIN_PASSWORD: 'Monsoon#47rain' },
   })
   const [out, err, [code]] = await Promise.all([

@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { writeBackup } from './backup/backup.ts'
-import { BackupRefused, isEncrypted, type Manifest } from './backup/backup-file.ts'
-import { drill } from './backup/drill.ts'
-import { askForPrivateKey } from './backup/private-key.ts'
-import { checkBackup, compareWith, restoreBackup, type Comparison } from './backup/restore.ts'
-import { BadConfig, readConfig, type Config } from './config.ts'
-import { DatabaseRefused } from './db/embedded/place.ts'
-import { connect } from './db/pool.ts'
+import { writeBackup } from '../backup/backup.ts'
+import { BackupRefused, isEncrypted, type Manifest } from '../backup/backup-file.ts'
+import { drill } from '../backup/drill.ts'
+import { askForPrivateKey } from '../backup/private-key.ts'
+import { checkBackup, compareWith, restoreBackup, type Comparison } from '../backup/restore.ts'
+import { BadConfig, readConfig, type Config } from '../config.ts'
+import { DatabaseRefused } from '../db/embedded/place.ts'
+import { connect } from '../db/pool.ts'
 import { openServer } from './open-database.ts'
-import { readKeyFile } from './secrets/open-secrets.ts'
-import { headOf } from './secrets/secrets.ts'
+import { readKeyFile } from '../secrets/open-secrets.ts'
+import { headOf } from '../secrets/secrets.ts'
 
-const USAGE = `Usage: network backup FILE        writes the database into a new file, also while the server runs
-       network backup --new-key   makes a key pair that backups are encrypted with
-       network restore FILE       fills an empty database with a backup; the server must not run
-       network drill FILE         restores a backup for a trial, compares everything, and throws it away
+const USAGE = `Usage: senior-help backup FILE        writes the database into a new file, also while the server runs
+       senior-help backup --new-key   makes a key pair that backups are encrypted with
+       senior-help restore FILE       fills an empty database with a backup; the server must not run
+       senior-help drill FILE         restores a backup for a trial, compares everything, and throws it away
 
 The private key is asked for where a backup is read, or is read from standard input.
 `
