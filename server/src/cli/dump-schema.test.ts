@@ -1,19 +1,15 @@
-import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { connect } from '../db/pool.ts'
 import { createScratch, type Scratch } from '../db/scratch.ts'
-import { dumpSchema, SCHEMA_FILE } from './dump-schema.ts'
+import { dumpSchema } from './dump-schema.ts'
 
 const server = inject('databaseServer')
 let scratch: Scratch
 beforeEach(async () => (scratch = await createScratch(server.url, server.template)))
 afterEach(() => scratch.drop())
 
-test('schema.sql is what the migrations make; if not, run npm run db:dump', async () => {
-  expect(await dumpSchema(scratch.url)).toBe(await readFile(SCHEMA_FILE, 'utf8'))
-})
-
-test('a change of the schema is seen in it, and what it can not write out is named', async () => {
+test('a change of the schema is seen in the dump, and what it can not write out is named', async () => {
+  const known = new Set((await dumpSchema(scratch.url)).split('\n'))
   const database = connect({ url: scratch.url, size: 1 })
   await database.pool.query(`
     create unlogged table zebras (
@@ -31,7 +27,6 @@ test('a change of the schema is seen in it, and what it can not write out is nam
   `)
   await database.end()
   const lines = (await dumpSchema(scratch.url)).split('\n')
-  const known = new Set((await readFile(SCHEMA_FILE, 'utf8')).split('\n'))
   expect(lines.filter((line) => !known.has(line))).toEqual([
     'create unlogged table zebras (',
     `  "full name" character varying(80) default 'Meera'::character varying not null,`,

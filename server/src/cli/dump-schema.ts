@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import { connect } from '../db/pool.ts'
@@ -7,16 +5,12 @@ import { createScratch } from '../db/scratch.ts'
 import { sql } from '../db/sql.ts'
 import { openServer } from './open-database.ts'
 
-export const SCHEMA_FILE = join(import.meta.dirname, '../db/schema.sql')
-
-const HEADING = '-- Written by `npm run db:dump` from a migrated database. To change it, add a migration.'
-
-/** What `schema.sql` should hold for this migrated database, the same from PostgreSQL 15 to 18. */
+/** The schema of a migrated database as SQL, the same from PostgreSQL 15 to 18. */
 export async function dumpSchema(url: string): Promise<string> {
   const database = connect({ url, size: 1 })
   try {
     const parts = (await database.query(PARTS)).map(({ text }) => text.replaceAll(' ON public.', ' ON '))
-    return `${[HEADING, ...parts].join('\n\n')}\n`
+    return `${parts.join('\n\n')}\n`
   } finally {
     await database.end()
   }
@@ -69,14 +63,14 @@ const PARTS = sql<{ text: string }>`
   ) as parts
   order by kind, name collate "C"`
 
-// npm run db:dump: writes down the schema that the migrations make in a fresh database.
+// npm run db:dump: prints the schema that the migrations make in a fresh database.
 if (import.meta.main) {
   const log = (sentence: string) => process.stderr.write(`${sentence}\n`)
   const server = await openServer(readConfig(), { say: log, forCommand: true })
   const scratch = await createScratch(server.url)
   try {
     await migrate({ url: scratch.url, log })
-    await writeFile(SCHEMA_FILE, await dumpSchema(scratch.url))
+    process.stdout.write(await dumpSchema(scratch.url))
   } finally {
     await scratch.drop()
     await server.close()
