@@ -36,8 +36,9 @@ export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseO
 
 /** Cases `c` that a person has raised, also by an account that is gone. */
 export const raisedBy = (accountId: Value) => sql`
-  audit.lines l join concerns c on c.id = l.subject_id
-  where l.actor_id in ${accountsEverOf(accountId)} and l.action = 'raise-concern'`
+  concerns c where (c.reporter_id in ${accountsEverOf(accountId)} or c.id in (
+    select l.subject_id from audit.lines l
+    where l.actor_id in ${accountsEverOf(accountId)} and l.action = 'raise-concern'))`
 
 /** Of a person whose visits may be undecided, or may have been a moment ago: their pages look again. */
 export async function topicsOfUndecided(
