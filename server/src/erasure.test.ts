@@ -130,7 +130,7 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
     const profile = { name, phone, skills: null, district: null, ...place }
     await world.call(api.updateProfile, { as: person, body: profile })
     const entry = { action: 'ban', subject: { kind: 'account', id: person.id }, remark: text } as const
-    await record(database, { at: world.now(), actorId: lakshmi.id, ...entry })
+    await database.transaction((tx) => record(tx, { at: world.now(), actorId: lakshmi.id, ...entry }))
     const notification = { kind: 'already-registered', accountId: person.id } as const
     await recordUndelivered(database, { notification, to: person.id, emailId: '1' })
     const sent = { emailId: '1', messageId: `<${person.id}@example.org>`, to: { name, address: email } }

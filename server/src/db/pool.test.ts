@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { isAway, violated } from './failures.ts'
-import { CHANNEL, connect, refuseUnfit } from './pool.ts'
+import { CHANNEL, connect, refuseUnfit, type Queryable } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: TestDatabase
@@ -113,22 +113,33 @@ test('what goes on beside a transaction that failed does nothing', async () => {
   await expect(written).rejects.toThrow('This transaction is over.')
 })
 
-test('topics are sent though the pool was busy for long, and before it ends', async () => {
-  const database = connect({ url: world.url, size: 1 })
+test('topics are told each once with the commit, of any number, and never of what is rolled back or ends before', async () => {
+  const { database } = world
   const listener = new pg.Client({ connectionString: world.url })
   const heard: string[] = []
   await listener.connect()
-  listener.on('notification', ({ payload = '' }) => heard.push(...payload.split('\n')))
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
   await listener.query(`listen ${CHANNEL}`)
-  const busy = database.query(sql`select pg_sleep(5.5)`)
-  database.publish(['early'])
-  await busy
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['early'])
-  for (const topic of ['a', 'b', 'c']) {
-    database.publish([topic])
-    await database.query(sql`select`)
-  }
-  await database.end()
-  await expect.poll(() => heard).toEqual(['early', 'a', 'b', 'c'])
+  const many = Array.from({ length: 1_000 }, (_, n) => `topic ${n}`)
+  await database.transaction(async (tx) => {
+    tx.publish(['first'])
+    tx.publish(['first', ...many])
+    await tx.query(sql`select`)
+    expect(heard).toEqual([])
+  })
+  const end = (how: (tx: Queryable) => Promise<unknown>) =>
+    database.transaction(async (tx) => {
+      tx.publish(['never'])
+      await how(tx)
+    })
+  await expect(end(() => Promise.reject(new Error('changed my mind')))).rejects.toThrow('changed my mind')
+  await expect(end((tx) => tx.query(sql`select 1 / 0`).catch(() => {}))).rejects.toThrow('aborted')
+  await expect(
+    end((tx) => tx.query(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})),
+  ).rejects.toThrow()
+  expect(() => database.publish(['never'])).toThrow('outside of a transaction')
+  await database.transaction(async (tx) => tx.publish(['last']))
+  await expect.poll(() => heard.at(-1)).toBe('last')
+  expect(heard).toEqual(['first', ...many, 'last'])
   await listener.end()
 })

@@ -25,6 +25,7 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard) {
   client.on('error', (error) => lost(error.message))
   client.on('end', () => lost('it was closed'))
   client.on('notification', ({ payload = '' }) => {
+    // Several at once come from servers of the release before.
     if (!isOver) for (const topic of payload.split('\n')) onTopic(topic)
   })
   try {

@@ -74,19 +74,10 @@ async function listenAt(url: string, { sessionToken }: TestPerson): Promise<Read
   return reading
 }
 
-/** From when the stream is ready; what had happened just before is passed over. */
 async function listening(url: string, person: TestPerson): Promise<Reading> {
   const reading = await listenAt(url, person)
-  while ((await reading.next()) !== 'ready');
+  expect(await reading.next()).toBe('ready')
   return reading
-}
-
-/** What is told of the moment before the stream is ready. */
-async function toldBeforeReady(url: string, person: TestPerson): Promise<string[]> {
-  const reading = await listenAt(url, person)
-  const told = [await reading.next()]
-  while (told.at(-1) !== 'ready') told.push(await reading.next())
-  return told.slice(0, -1)
 }
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
@@ -178,18 +169,6 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect([await ravis.rest(), await panel.rest()]).toEqual([['session'], ['session']])
   })
 
-  test('who listens is told first what happened while their stream was on its way', async () => {
-    await listening(other.url, gopal)
-    await world.ask(meera)
-    await listening(other.url, meera)
-    expect(await toldBeforeReady(other.url, meera)).toContain('request')
-    expect(await toldBeforeReady(other.url, asha)).toContain('board')
-    // A server that has just begun to listen doesn't know.
-    const third = await startServerProcess(world.databaseUrl)
-    onTestFinished(() => third.stop())
-    expect(await toldBeforeReady(third.url, ravi)).toEqual(['request', 'board'])
-  })
-
   test('nothing is told of a change that is refused or rolled back', async () => {
     const reading = await listening(other.url, meera)
     expect((await accept(asha, gopal)).problem?.code).toBe('request-no-longer-available')
@@ -239,7 +218,7 @@ describe('on one server', () => {
 
   const deps = () => ({
     ...{ context: world.context, log: app.log },
-    ...{ most: 4, mostOfAccount: 2, beatEveryMs: 50, recentMs: 0 },
+    ...{ most: 4, mostOfAccount: 2, beatEveryMs: 50 },
   })
 
   /** The stream alone, with bounds that a test can reach. */
@@ -321,17 +300,6 @@ describe('on one server', () => {
     open[0]?.stop()
     await expect.poll(() => events.count()).toBe(3)
     await listening(url, lakshmi)
-  })
-
-  test('now and then everybody reads everything again, in case a word was lost with a server', async () => {
-    const often = live({ ...deps(), readAgainAfterMs: 0 })
-    onTestFinished(() => often.close())
-    let text = ''
-    for await (const chunk of await often.open(meera.sessionToken)) {
-      text += String(chunk)
-      if (text.match(/ready/g)?.length === 3) break
-    }
-    expect(text.match(/data: \w+/g)).toEqual(Array(3).fill('data: ready'))
   })
 
   test('a connection that no longer answers is noticed, though nothing says so', async () => {
