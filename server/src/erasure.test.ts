@@ -202,7 +202,7 @@ describe.each(['an administrator', 'themselves'])('deleted by %s', (by) => {
       expect(status).toBe(200)
     }
     // What is mailed of it is queued until it is sent.
-    await world.database.query(sql`delete from outbox`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
 
     const files = await Promise.all(
       Object.values(downloads).map(async ({ path }) => {

@@ -17,6 +17,11 @@ const HARMLESS: Record<string, string[]> = {
     'alter account_id drop not null',
     'add constraint of_one_or_the_other check (num_nonnulls(account_id, sign_up_id) = 1)',
   ],
+  // It writes rows there and goes on to find none: each has become the job that it would have made of it.
+  '0017-jobs-in-the-commit.sql': [
+    'create trigger queued before insert on outbox for each row execute function queue_of_outbox()',
+    'with waiting as (delete from outbox returning id, task, payload) insert into outbox (task, payload) select task, payload from waiting order by id',
+  ],
 }
 
 const ALONE = "'(?:[^']|'')*'|\\$(\\w*)\\$[^]*?\\$\\1\\$"
@@ -131,7 +136,7 @@ function objectionTo(
     return /^create (index|function|view) /.test(statement) ? undefined : statement
   }
 
-  for (const statement of statementsOf(text)) {
+  for (const statement of statementsOf(text).filter((one) => !harmless.includes(one))) {
     const objection = ofStatement(statement)
     if (objection) return objection
   }

@@ -800,6 +800,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_of_outbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform graphile_worker.add_job(new.task, new.payload, max_attempts => 12, job_key => new.payload ->> 'key');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.raise_board_version()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -834,6 +843,8 @@ CREATE TRIGGER board_loses AFTER DELETE ON help_requests FOR EACH ROW WHEN ((old
 CREATE TRIGGER lines_are_not_emptied BEFORE TRUNCATE ON audit.lines FOR EACH STATEMENT EXECUTE FUNCTION audit.refuse_to_change();
 
 CREATE TRIGGER lines_are_only_added BEFORE DELETE OR UPDATE ON audit.lines FOR EACH ROW EXECUTE FUNCTION audit.refuse_to_change();
+
+CREATE TRIGGER queued BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION queue_of_outbox();
 
 -- and accounts_ever, of the kind v
 

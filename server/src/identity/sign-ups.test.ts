@@ -238,8 +238,10 @@ test('what a call leaves to the worker is alike too, so that its time tells noth
     await resend(email)
     await signUp({ ...her, email })
     const jobs = await world.database.query(sql<{ task: string; payload: object }>`
-      select task, payload from outbox order by id`)
-    await world.database.query(sql`delete from outbox`)
+      select identifier as task, payload
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+      order by job.id`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
     return jobs.map(({ task, payload }) => ({ task, payload: { ...payload, email: '' } }))
   }
   const known = await left('meera@example.org')

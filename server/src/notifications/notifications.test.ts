@@ -564,10 +564,10 @@ describe('every notification', () => {
     }
     const queued = (
       await db.database.query(
-        sql<{ payload: string }>`select payload::text from outbox`,
+        sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs`,
       )
     ).map(({ payload }) => payload)
-    await db.database.query(sql`delete from outbox`)
+    await db.database.query(sql`delete from graphile_worker._private_jobs`)
     expect(queued.length).toBeGreaterThan(2 * KINDS.length)
     for (const payload of queued) {
       expect(payload).not.toMatch(/@|Meera|Gopal|Divya|divya|Asha|Ravi|Kollam/)
