@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { queue } from '../jobs/queue.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { isAway, violated } from './failures.ts'
 import { CHANNEL, connect, refuseUnfit, type Queryable } from './pool.ts'
@@ -111,6 +113,38 @@ test('what goes on beside a transaction that failed does nothing', async () => {
   await expect(failed).rejects.toThrow('failed')
   goOn()
   await expect(written).rejects.toThrow('This transaction is over.')
+})
+
+test('what was committed is told, though its server ends before it hears of the commit', async () => {
+  const database = connect({ url: world.url, size: 1 })
+  const listener = new pg.Client({ connectionString: world.url })
+  const heard: string[] = []
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  await listener.query(`listen ${CHANNEL}`)
+  const { query } = pg.Client.prototype
+  let stream: Socket | undefined
+  const deaf = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client & { connection?: { stream: Socket } },
+    ...asked: unknown[]
+  ) {
+    if (asked[0] === 'commit') stream = this.connection?.stream.pause()
+    return (query as (...some: unknown[]) => unknown).apply(this, asked)
+  })
+  const told = database.transaction(async (tx) => {
+    await tx.query(sql`insert into visits values ('Leela', 3)`)
+    await queue(tx, 'email', { to: 'Leela' })
+    tx.publish(['visits'])
+  })
+  await expect.poll(() => heard).toEqual(['visits'])
+  deaf.mockRestore()
+  stream?.destroy()
+  await expect(told).rejects.toThrow('Connection terminated')
+  expect(await world.database.query(sql`select from visits where volunteer = 'Leela'`)).toHaveLength(1)
+  const jobs = sql`select from graphile_worker._private_jobs where payload ->> 'to' = 'Leela'`
+  expect(await world.database.query(jobs)).toHaveLength(1)
+  await listener.end()
+  await database.end()
 })
 
 test('topics are told each once with the commit, of any number, and never of what is rolled back or ends before', async () => {

@@ -71,6 +71,12 @@ test('nor what they have mailed to her address from the email with which she cho
   expect([times('already-registered'), times('address-taken'), times('reset-password')]).toEqual([3, 5, 1])
 })
 
+test('nor is an email counted again when the mail server has to be tried again', async () => {
+  const asked = { email: meera.email, because: 'password-forgotten' } as const
+  await often(9, async () => expect(await emailTo(world.context, asked, false)).toBeDefined())
+  await often(3, async () => expect(await emailTo(world.context, asked, true)).toBeDefined())
+})
+
 const newcomer = (n: number) => ({
   ...{ name: `Citizen ${n}`, email: `citizen${n}@example.org`, phone: '9847012345', password: PASSWORD },
   ...{ category: 'Citizen' as const, district: null, skills: null },

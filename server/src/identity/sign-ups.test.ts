@@ -89,6 +89,17 @@ test('whoever signs up on a Malayalam page gets the email in Malayalam, and the 
   expect(second.html).toContain('<html lang="ml">')
 })
 
+test('an email that was held up tells nobody of an account that they have made meanwhile', async () => {
+  await signUp(her)
+  const { token } = await lastEmail()
+  await signUp(her)
+  inHours(1)
+  await verify({ token })
+  expect(await written()).toEqual([])
+  await signUp(her)
+  expect(await written()).toMatchObject([{ subject: 'You already have an account' }])
+})
+
 const kept = () =>
   world.database.query(sql`select name, phone, category, approved_at is not null as approved from accounts`)
 
