@@ -95,7 +95,10 @@ const TO_OWNER = {
   'password-forgotten': 'reset-password',
 } as const satisfies Record<AddressedEmail['because'], string | undefined>
 
-/** The email that fits whoever has this address by now. The limits count it at its first try; beyond them it is silently left out (D43). */
+/**
+ * The email that fits whoever has this address by now. Its first try counts for the limits; beyond them it is silently
+ * left out (D43).
+ */
 export async function emailTo(
   context: Context,
   { email, because, at }: AddressedEmail,
