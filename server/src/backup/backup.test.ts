@@ -130,6 +130,10 @@ test('what is backed up while people use it is all there in a new folder, and th
   const again = join(folder, 'again.backup')
   const cluster = await openCluster({ dataDir: DATA_DIR, log: () => {} })
   await writeBackup({ url: cluster.url, file: again, recipients: KEYS })
+  const restored = connect({ url: cluster.url, size: 1 })
+  const [firstJob] = await restored.query(sql<{ id: number }>`
+    select min(id) as id from graphile_worker._private_jobs`)
+  await restored.end()
   await cluster.close()
   const [before, after] = [await checkBackup(file, PRIVATE_KEY), await checkBackup(again, PRIVATE_KEY)]
   expect(after.contents).toEqual(before.contents)
@@ -137,6 +141,7 @@ test('what is backed up while people use it is all there in a new folder, and th
   expect(before.contents[JOBS.table]?.rows).toBeGreaterThan(0)
   const jobsFrom = ({ sequences }: Manifest) => sequences.find(({ table }) => table === JOBS.table)?.next
   expect(jobsFrom(after)).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
+  expect(firstJob?.id).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
 
   const server = await startServerProcess('', { DATA_DIR })
   const { reply } = await server.call(api.signIn, { body: { email: asha.email, password: PASSWORD } })

@@ -143,6 +143,19 @@ describe('on two servers that share a database', { timeout: 15_000 }, () => {
     expect(await reading.rest()).toEqual(['session'])
   })
 
+  test('of a no to a question the desk is told, and whoever said it on another page', async () => {
+    const { id } = (await world.ask(meera)).reply.user.request ?? { id: '' }
+    await world.call(api.askVolunteers, { as: lakshmi, params: { id }, body: { volunteerIds: [ravi.id] } })
+    const [ravis, panel] = [await listening(other.url, ravi), await listening(other.url, lakshmi)]
+    const [asked] = (await world.call(api.listAsked, { as: ravi })).reply.asked
+    await world.call(api.answerAsked, {
+      as: ravi,
+      params: { id: asked?.id ?? '' },
+      body: { answer: 'no' },
+    })
+    expect([await ravis.next(), await panel.next()]).toEqual(['request', 'admin'])
+  })
+
   test('what is asked of one volunteer alone, and an answer that answers nothing, are told to nobody else', async () => {
     await world.ask(meera, 4)
     const id = (await requestOf(meera))?.id
