@@ -4,17 +4,7 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { answerErrors } from '../http/errors.ts'
 import { topic } from './topics.ts'
