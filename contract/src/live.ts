@@ -3,7 +3,7 @@ export const LIVE_PATH = '/api/events'
 
 /** That something has changed, never what: listeners read it again with their own rights. */
 export const LIVE_EVENTS = [
-  /** Nothing is missed from here on. It comes again where something may have been: the database was away. */
+  /** Nothing is missed from here on, so everything is read again; also after the database was away. */
   'ready',
   /** One's own request or visit. */
   'request',

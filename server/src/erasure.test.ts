@@ -30,7 +30,7 @@ const OF_NOBODY = `
   counted_until.time_zone counted_requests.district counted_requests.help_type counted_requests.status
   rate_limits.key wrong_passwords.key failed_addresses.client_subnet failed_addresses.address
   last_done.what redactions.name mailbox_emails.message_id schema_migrations.name schema_migrations.checksum
-  endings.ending drawn_figures.name drawn_figures.figures guidance.help_type guidance.language guidance.lines outbox.task outbox.payload lines.client_subnet`
+  endings.ending drawn_figures.name drawn_figures.figures guidance.help_type guidance.language guidance.lines lines.client_subnet`
   .trim()
   .split(/\s+/)
 
@@ -130,7 +130,7 @@ async function leaveTraces(world: World, lakshmi: TestPerson, citizen: TestPerso
     const profile = { name, phone, skills: null, district: null, ...place }
     await world.call(api.updateProfile, { as: person, body: profile })
     const entry = { action: 'ban', subject: { kind: 'account', id: person.id }, remark: text } as const
-    await record(database, { at: world.now(), actorId: lakshmi.id, ...entry })
+    await database.transaction((tx) => record(tx, { at: world.now(), actorId: lakshmi.id, ...entry }))
     const notification = { kind: 'already-registered', accountId: person.id } as const
     await recordUndelivered(database, { notification, to: person.id, emailId: '1' })
     const sent = { emailId: '1', messageId: `<${person.id}@example.org>`, to: { name, address: email } }
@@ -202,7 +202,7 @@ describe.each(['an administrator', 'themselves'])('deleted by %s', (by) => {
       expect(status).toBe(200)
     }
     // What is mailed of it is queued until it is sent.
-    await world.database.query(sql`delete from outbox`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
 
     const files = await Promise.all(
       Object.values(downloads).map(async ({ path }) => {

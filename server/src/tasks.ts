@@ -9,11 +9,12 @@ import { forgetAddressChanges, mintAddressChange } from './identity/change-email
 import { forgetProtections } from './identity/marks.ts'
 import { mintReset } from './identity/password.ts'
 import { forgetSessions } from './identity/session.ts'
-import { AddressedEmail, forgetSignUps, mintVerification, writeToAddress } from './identity/sign-up.ts'
+import { emailTo, forgetSignUps, mintVerification } from './identity/sign-up.ts'
 import type { JobsOptions, Schedule } from './jobs/jobs.ts'
-import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY, task } from './jobs/task.ts'
+import { DAILY_BACKUP, EVERY_MINUTE, OFFSITE_COPY } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
+import type { AddressedEmail } from './notifications/notifications.ts'
 import { forgetMissed } from './requests/accept.ts'
 import { askedNow } from './requests/asked.ts'
 import { forgetEndings } from './requests/endings.ts'
@@ -36,12 +37,13 @@ interface Deps {
 }
 
 /** All that is done without a caller: emails, and what happens by the clock. */
-export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 'schedules'> {
+export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules'> {
   const { context, config, databaseUrl, publicUrl, mailer, log, metrics } = deps
   const { database, timeZone, now } = context
   const writing = {
     ...{ publicUrl, timeZone, supportPhone: config.supportPhone, supportEmail: config.supportEmail },
     ...{ helplines: config.helplines, now },
+    emailTo: (asked: AddressedEmail, isFirstTry: boolean) => emailTo(context, asked, isFirstTry),
     mintVerification: (id: string) => mintVerification(context, id),
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
     mintReset: (id: string, address: string) => mintReset(context, id, address),
@@ -59,9 +61,6 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'tasks' | 
 
   return {
     emailTasks: deliveryTasks({ database, context: writing, mailer, log, onEmail }),
-    tasks: {
-      [EMAIL_TASKS.toAddress]: task(AddressedEmail, (asked) => writeToAddress(context, asked)),
-    },
     schedules: {
       [EVERY_MINUTE]: { cron: '* * * * *', work: () => passTime(context) },
       'offer-requests': { cron: '*/15 * * * *', isMadeUpFor: true, work: () => offerRequests(context) },

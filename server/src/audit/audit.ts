@@ -13,14 +13,18 @@ export interface AuditEntry {
   clientSubnet?: string | undefined
   /** What the actor wrote about it, such as why they cannot come. Erased with their account; the entry stays. */
   remark?: string | undefined
-  /** Whether no panel needs to look again because of it. */
-  isQuiet?: boolean
 }
 
 /** Records who did what, in the transaction of the change itself, and has the admin panels look again. */
-export async function record(
-  tx: Queryable,
-  { at, actorId, action, subject, clientSubnet, remark, isQuiet = false }: AuditEntry,
+export async function record(tx: Queryable, entry: AuditEntry): Promise<void> {
+  tx.publish([topic.admin])
+  await recordView(tx, entry)
+}
+
+/** The same of what was only read: no panel needs to look again. */
+export async function recordView(
+  db: Queryable,
+  { at, actorId, action, subject, clientSubnet, remark }: AuditEntry,
 ): Promise<void> {
   const isSaid = actorId !== null && remark !== undefined
   // The salt goes with the words, and without it they cannot be guessed from their hash.
@@ -29,7 +33,7 @@ export async function record(
   const line = sql`
     insert into audit.lines (at, actor_id, action, subject_kind, subject_id, client_subnet, remark_hash)
     values (${at}, ${actorId}, ${action}, ${subject.kind}, ${subject.id}, ${clientSubnet ?? null}, ${hash})`
-  await tx.query(
+  await db.query(
     isSaid
       ? sql`
         with line as (${line} returning id)
@@ -37,7 +41,6 @@ export async function record(
         select id, ${actorId}, ${salt}, ${remark} from line`
       : line,
   )
-  if (!isQuiet) tx.publish([topic.admin])
 }
 
 /** Who did this to something, each once, latest first. */

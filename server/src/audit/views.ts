@@ -1,7 +1,7 @@
 import type { AuditSubject } from '@scan/contract/admin/audit.ts'
 import type { View } from '@scan/contract/views.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
-import { record } from './audit.ts'
+import { recordView } from './audit.ts'
 import type { Actor } from '../access/caller.ts'
 import type { Queryable } from '../db/pool.ts'
 
@@ -42,8 +42,7 @@ export function views({ database, now }: Deps): RecordView {
     const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
     const found = list?.rows === undefined ? '' : `: ${list.rows}`
     const remark = kind || !list ? undefined : list.what + found
-    const write = () =>
-      record(database, { at, actorId, action: view, subject, clientSubnet, remark, isQuiet: true })
+    const write = () => recordView(database, { at, actorId, action: view, subject, clientSubnet, remark })
     if (view.startsWith('export-')) return write()
     for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_VIEW_MS) lately.delete(key)
     const key = [actorId, view, subject.id, clientSubnet, kind ? '' : list?.what].join(' ')

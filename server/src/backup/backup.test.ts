@@ -17,7 +17,6 @@ import { MIGRATIONS, readMigrations } from '../db/migrate.ts'
 import { connect } from '../db/pool.ts'
 import { createScratch } from '../db/scratch.ts'
 import { sql } from '../db/sql.ts'
-import { moveToQueue } from '../jobs/outbox.ts'
 import { openSecrets } from '../secrets/open-secrets.ts'
 import { readConfig } from '../config.ts'
 import { SEALED } from '../secrets/keys.ts'
@@ -101,7 +100,6 @@ test('what is backed up while people use it is all there in a new folder, and th
   await world.call(api.acceptRequest, { as: asha, body: { ...asha, citizen } })
   const { reply: hers } = await world.call(api.me, { as: meera })
   await linkAuditLog(world.context)
-  await moveToQueue(world.database)
   const link = {
     subject: 'Reset',
     text: 'https://…/reset-password/live',
@@ -133,13 +131,18 @@ test('what is backed up while people use it is all there in a new folder, and th
   const again = join(folder, 'again.backup')
   const cluster = await openCluster({ dataDir: DATA_DIR, log: () => {} })
   await writeBackup({ url: cluster.url, file: again, recipients: KEYS })
+  const restored = connect({ url: cluster.url, size: 1 })
+  const [firstJob] = await restored.query(sql<{ id: number }>`
+    select min(id) as id from graphile_worker._private_jobs`)
+  await restored.end()
   await cluster.close()
   const [before, after] = [await checkBackup(file, PRIVATE_KEY), await checkBackup(again, PRIVATE_KEY)]
   expect(after.contents).toEqual(before.contents)
   expect(Object.keys(before.contents)).not.toContain('mailbox_emails')
-  expect(before.contents['outbox']?.rows).toBeGreaterThan(0) // Emails, and they were jobs already.
+  expect(before.contents[JOBS.table]?.rows).toBeGreaterThan(0)
   const jobsFrom = ({ sequences }: Manifest) => sequences.find(({ table }) => table === JOBS.table)?.next
   expect(jobsFrom(after)).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
+  expect(firstJob?.id).toBeGreaterThan((jobsFrom(before) ?? 0) + 1_000)
 
   const server = await startServerProcess('', { DATA_DIR })
   const { reply } = await server.call(api.signIn, { body: { email: asha.email, password: PASSWORD } })

@@ -12,7 +12,7 @@ import { sql } from '../db/sql.ts'
 import type { Owner } from '../secrets/private-file.ts'
 import { headOf } from '../secrets/secrets.ts'
 import type { Log } from '../jobs/log.ts'
-import { JOBS, JOBS_AS_OUTBOX_ROWS } from '../jobs/queue-tables.ts'
+import { JOBS, JOB_SPECS } from '../jobs/queue-tables.ts'
 import { BackupRefused, SETTINGS, isEncrypted, writeBackupFile } from './backup-file.ts'
 import type { End, Head, Line, Manifest } from './backup-file.ts'
 import { NotSent, sendOffsite, type Offsite } from './offsite.ts'
@@ -90,20 +90,13 @@ async function readHead(client: pg.Client): Promise<Head> {
   const { at, witness, ...found } = rows[0] as Found
   const { version: release } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
   const sealedWith = witness && witness.subarray(0, headOf(witness).length).toString('hex')
-  return { at: at.toISOString(), release, sealedWith, ...found }
+  const tables = [...found.tables, { name: JOBS.table, columns: [] }]
+  return { at: at.toISOString(), release, sealedWith, ...found, tables }
 }
 
-/** In the order of their keys, so that the same rows give the same text. */
 async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<string[]> {
-  const { rows } = await client.query<{ columns: string | null }>(
-    `select string_agg(format('t.%I', attname), ', ' order by array_position(conkey, attnum)) as columns
-    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-    where conrelid = $1::regclass and contype = 'p'`,
-    [table],
-  )
-  await client.query(
-    `declare every_row no scroll cursor for ${sourceOf(table)} order by ${rows[0]?.columns ?? 't.*'}`,
-  )
+  const rows = table === JOBS.table ? JOB_SPECS : await sortedRowsOf(client, table)
+  await client.query(`declare every_row no scroll cursor for ${rows}`)
   for (;;) {
     const fetched = await client.query<[string]>({
       text: `fetch ${ROWS_AT_ONCE} from every_row`,
@@ -115,12 +108,15 @@ async function* rowsOf(client: pg.Client, table: string): AsyncGenerator<string[
   await client.query('close every_row')
 }
 
-function sourceOf(table: string): string {
-  if (table !== 'outbox') return `select t::text from ${table} t`
-  return `select row(t.id, t.task, t.payload)::outbox::text from (
-    select id, task, payload from outbox
-    union all
-    ${JOBS_AS_OUTBOX_ROWS}) t`
+/** In the order of their keys, so that the same rows give the same text. */
+async function sortedRowsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string | null }>(
+    `select string_agg(format('t.%I', attname), ', ' order by array_position(conkey, attnum)) as columns
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where conrelid = $1::regclass and contype = 'p'`,
+    [table],
+  )
+  return `select t::text from ${table} t order by ${rows[0]?.columns ?? 't.*'}`
 }
 
 async function sequencesOf(client: pg.Client): Promise<End['sequences']> {

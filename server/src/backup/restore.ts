@@ -6,7 +6,7 @@ import { withClient } from '../db/client.ts'
 import { MIGRATIONS, migrate, readMigrations } from '../db/migrate.ts'
 import type { Database } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { JOBS } from '../jobs/queue-tables.ts'
+import { ADD_JOB_SPECS, JOBS, RENUMBER_JOBS } from '../jobs/queue-tables.ts'
 import { BackupRefused, SETTINGS, readBackupFile } from './backup-file.ts'
 import type { End, Head, Manifest } from './backup-file.ts'
 
@@ -141,12 +141,14 @@ async function load(client: pg.Client, { file, privateKey, signal }: Loading): P
     const values = [table, column, next + leftOut]
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, false)', values)
   }
+  await client.query(RENUMBER_JOBS)
   await client.query('commit')
   await client.query(`analyze ${[...inserting.keys()].join(', ')}`)
   return manifest
 }
 
 async function readyTable(client: pg.Client, { name, columns }: Table): Promise<string> {
+  if (name === JOBS.table) return ADD_JOB_SPECS
   // What the file says becomes part of statements below.
   if (!(await tablesIn(client)).includes(name))
     throw new BackupRefused(`There is no table ${name} in the release that the backup was made by.`)

@@ -1,8 +1,10 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { queue } from '../jobs/queue.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { isAway, violated } from './failures.ts'
-import { CHANNEL, connect, refuseUnfit } from './pool.ts'
+import { CHANNEL, connect, refuseUnfit, type Queryable } from './pool.ts'
 import { sql } from './sql.ts'
 
 let world: TestDatabase
@@ -113,22 +115,65 @@ test('what goes on beside a transaction that failed does nothing', async () => {
   await expect(written).rejects.toThrow('This transaction is over.')
 })
 
-test('topics are sent though the pool was busy for long, and before it ends', async () => {
+test('what was committed is told, though its server ends before it hears of the commit', async () => {
   const database = connect({ url: world.url, size: 1 })
   const listener = new pg.Client({ connectionString: world.url })
   const heard: string[] = []
   await listener.connect()
-  listener.on('notification', ({ payload = '' }) => heard.push(...payload.split('\n')))
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
   await listener.query(`listen ${CHANNEL}`)
-  const busy = database.query(sql`select pg_sleep(5.5)`)
-  database.publish(['early'])
-  await busy
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['early'])
-  for (const topic of ['a', 'b', 'c']) {
-    database.publish([topic])
-    await database.query(sql`select`)
-  }
+  const { query } = pg.Client.prototype
+  let stream: Socket | undefined
+  const deaf = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client & { connection?: { stream: Socket } },
+    ...asked: unknown[]
+  ) {
+    if (asked[0] === 'commit') stream = this.connection?.stream.pause()
+    return (query as (...some: unknown[]) => unknown).apply(this, asked)
+  })
+  const told = database.transaction(async (tx) => {
+    await tx.query(sql`insert into visits values ('Leela', 3)`)
+    await queue(tx, 'email', { to: 'Leela' })
+    tx.publish(['visits'])
+  })
+  await expect.poll(() => heard).toEqual(['visits'])
+  deaf.mockRestore()
+  stream?.destroy()
+  await expect(told).rejects.toThrow('Connection terminated')
+  expect(await world.database.query(sql`select from visits where volunteer = 'Leela'`)).toHaveLength(1)
+  const jobs = sql`select from graphile_worker._private_jobs where payload ->> 'to' = 'Leela'`
+  expect(await world.database.query(jobs)).toHaveLength(1)
+  await listener.end()
   await database.end()
-  await expect.poll(() => heard).toEqual(['early', 'a', 'b', 'c'])
+})
+
+test('topics are told each once with the commit, of any number, and never of what is rolled back or ends before', async () => {
+  const { database } = world
+  const listener = new pg.Client({ connectionString: world.url })
+  const heard: string[] = []
+  await listener.connect()
+  listener.on('notification', ({ payload = '' }) => heard.push(payload))
+  await listener.query(`listen ${CHANNEL}`)
+  const many = Array.from({ length: 1_000 }, (_, n) => `topic ${n}`)
+  await database.transaction(async (tx) => {
+    tx.publish(['first'])
+    tx.publish(['first', ...many])
+    await tx.query(sql`select`)
+    expect(heard).toEqual([])
+  })
+  const end = (how: (tx: Queryable) => Promise<unknown>) =>
+    database.transaction(async (tx) => {
+      tx.publish(['never'])
+      await how(tx)
+    })
+  await expect(end(() => Promise.reject(new Error('changed my mind')))).rejects.toThrow('changed my mind')
+  await expect(end((tx) => tx.query(sql`select 1 / 0`).catch(() => {}))).rejects.toThrow('aborted')
+  await expect(
+    end((tx) => tx.query(sql`select pg_terminate_backend(pg_backend_pid())`).catch(() => {})),
+  ).rejects.toThrow()
+  expect(() => database.publish(['never'])).toThrow('outside of a transaction')
+  await database.transaction(async (tx) => tx.publish(['last']))
+  await expect.poll(() => heard.at(-1)).toBe('last')
+  expect(heard).toEqual(['first', ...many, 'last'])
   await listener.end()
 })

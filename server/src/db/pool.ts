@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { IS_STANDBY, hasNoConnection, isAway, retrying } from './failures.ts'
 import { reconnecting } from './reconnect.ts'
@@ -8,7 +7,7 @@ import type { Sql } from './sql.ts'
 export interface Queryable {
   /** Runs a statement and answers with its rows; a statement by itself that lost to another transaction, again. */
   query<Row>(statement: Sql<Row>): Promise<Row[]>
-  /** Notifies every server's listeners of these topics: once the transaction has committed, or at once outside of one. */
+  /** Notifies every server's listeners of these topics as part of the commit, so only inside a transaction. */
   publish(topics: readonly string[]): void
 }
 
@@ -33,12 +32,8 @@ export interface ConnectOptions {
   log?: (sentence: string) => void
 }
 
-/** The PostgreSQL channel of what is published, a topic a line. */
+/** The PostgreSQL channel of what is published. */
 export const CHANNEL = 'live_events'
-const TOPICS_AT_ONCE = 100
-/** Sent at most this often, however much is committed. */
-const NOTIFY_EVERY_MS = 20
-const NOTIFY_AGAIN_AFTER_MS = 1_000
 
 const SIZE = 16
 const CONNECT_TIMEOUT_MS = 5_000
@@ -51,7 +46,7 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    application_name: 'network',
+    application_name: 'senior-help',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     // If the machine is gone, and the connection with it, nobody else ends our statement.
@@ -93,45 +88,19 @@ export function connect({ url, size = SIZE, log = () => {} }: ConnectOptions): D
     }
   }
 
-  let unsent = new Set<string>()
-  let sending: Promise<void> | undefined
-  let isEnding = false
-  /** Not inside a writing transaction: those would commit one after the other, over the whole database. */
-  async function send(): Promise<void> {
-    while (unsent.size > 0) {
-      const topics = [...unsent]
-      unsent = new Set()
-      const payloads: string[] = []
-      for (let from = 0; from < topics.length; from += TOPICS_AT_ONCE)
-        payloads.push(topics.slice(from, from + TOPICS_AT_ONCE).join('\n'))
-      const notified = sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`
-      const isSent = await onOne((client) => run(client, notified)).then(
-        () => true,
-        () => false,
-      )
-      if (!isSent && !isEnding) unsent = new Set([...topics, ...unsent])
-      if (!isEnding) await sleep(isSent ? NOTIFY_EVERY_MS : NOTIFY_AGAIN_AFTER_MS, undefined, { ref: false })
-    }
-    sending = undefined
-  }
-  const publish = (topics: readonly string[]) => {
-    for (const topic of topics) unsent.add(topic)
-    if (unsent.size > 0) sending ??= send()
-  }
-
   return {
     pool,
     query: (statement) => retrying(() => onOne((client) => run(client, statement))),
-    publish,
+    publish: () => {
+      throw new Error('There is no commit to publish with outside of a transaction.')
+    },
     transaction: (work, { retry = false } = {}) => {
-      const once = () => onOne((client) => transact(client, work, publish))
+      const once = () => onOne((client) => transact(client, work))
       return retry ? retrying(once) : once()
     },
     ...waiting,
     end: async () => {
       waiting.waitNoMore()
-      isEnding = true
-      await sending
       await pool.end()
     },
   }
@@ -173,9 +142,8 @@ async function run<Row>(on: pg.ClientBase, { text, values, name }: Sql<Row>): Pr
 async function transact<Result>(
   client: pg.PoolClient,
   work: (tx: Queryable) => Promise<Result>,
-  publish: (topics: readonly string[]) => void,
 ): Promise<Result> {
-  const published: string[] = []
+  const topics = new Set<string>()
   let isOver = false
   try {
     const begun = client.query('begin')
@@ -185,14 +153,15 @@ async function transact<Result>(
         if (isOver) throw new Error('This transaction is over.')
         return run(client, statement)
       },
-      publish: (topics) => void published.push(...topics),
+      publish: (published) => published.forEach((topic) => topics.add(topic)),
     })
     const [result] = await Promise.all([working, begun])
     isOver = true
-    const { command } = await client.query('commit')
+    // Commits that notify wait for each other, over the whole database (decision 25).
+    const notified = topics.size > 0 && run(client, notify(topics))
+    const [{ command }] = await Promise.all([client.query('commit'), notified])
     // PostgreSQL answers the commit of a failed transaction with a rollback, and no error.
     if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and nothing was saved.')
-    publish(published)
     return result
   } catch (error) {
     isOver = true
@@ -200,6 +169,10 @@ async function transact<Result>(
     throw error
   }
 }
+
+/** One payload for each, far below the 8,000 bytes that it may have. */
+const notify = (topics: Iterable<string>) =>
+  sql`select pg_notify(${CHANNEL}, topic) from unnest(${[...topics]}::text[]) topic`
 
 const TEXT_ARRAY = 1009
 const INT8_ARRAY = 1016

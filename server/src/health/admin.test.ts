@@ -251,7 +251,7 @@ describe('the requests in the admin panel', () => {
   test('are settled and called off whenever, with both people told and the entry written', async () => {
     const settled = await ask(meera, 4)
     await accept(asha, meera)
-    await world.database.query(sql`delete from outbox`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
     const { json } = await world.call(api.adminCompleteRequest, { as: lakshmi, params: { id: settled } })
     expect(json).toMatchObject({ message: 'Help request marked as complete!', data: { status: 'completed' } })
     const calledOff = await ask(gopal, 4)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queue, moveToQueue } from '../jobs/outbox.ts'
+import { queue } from '../jobs/queue.ts'
 import { sql } from '../db/sql.ts'
 import { DAILY_BACKUP, EMAIL_TASKS, EVERY_MINUTE, OFFSITE_COPY } from '../jobs/task.ts'
 import { stageOnce, world } from '../testing/stage.ts'
@@ -21,7 +21,6 @@ test('emails that wait are told of with the last that went out, once more than o
   for (const to of ['meera', 'gopal']) {
     expect(await troubles()).toEqual([])
     await queue(database, EMAIL_TASKS.delivery, { to })
-    await moveToQueue(database)
     await database.query(
       sql`update graphile_worker._private_jobs set created_at = ${minutesAgo(20)}, attempts = 1`,
     )

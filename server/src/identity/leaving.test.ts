@@ -77,7 +77,7 @@ const where = async (text: string) =>
 /** The mail that is queued, written and kept in the mailbox. */
 async function deliver(): Promise<void> {
   const queued = await world.database.query(sql<{ id: number; payload: Notification }>`
-    delete from outbox returning id, payload`)
+    delete from graphile_worker._private_jobs returning id, payload`)
   for (const { id, payload } of queued)
     for (const delivery of await deliveriesOf(world.database, payload, String(id), CONTEXT)) {
       const email = await emailOf(world.database, delivery, CONTEXT)

@@ -269,7 +269,7 @@ test('they sign out everywhere, here too, and nobody else', async () => {
 /** The names of those who have been written to since this was last asked. */
 async function lettersOnDevices(): Promise<string[]> {
   const rows = await world.database.query(sql<{ name: string }>`
-    with taken as (delete from outbox returning payload)
+    with taken as (delete from graphile_worker._private_jobs returning payload)
     select a.name from taken join accounts a on a.id::text = payload ->> 'accountId'
     where payload ->> 'kind' = 'new-device' order by a.name`)
   return rows.map(({ name }) => name)

@@ -14,15 +14,15 @@ import {
   VERIFICATION_HOURS,
   provedSignUp,
 } from '@scan/domain/sign-up.ts'
-import { z } from 'zod/mini'
 import { hashOf, newCode, newToken } from '../access/tokens.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
-import { queue } from '../jobs/outbox.ts'
+import { queue } from '../jobs/queue.ts'
 import { EMAIL_TASKS } from '../jobs/task.ts'
 import { notify } from '../notifications/notifications.ts'
+import type { AddressedEmail, Notification } from '../notifications/notifications.ts'
 import { notePattern } from '../requests/patterns.ts'
 import { hasher } from '../secrets/keys.ts'
 import * as accounts from './accounts-store.ts'
@@ -69,7 +69,7 @@ export async function signUp(context: Context, { password, ...typed }: Typed): P
         phone = excluded.phone, category = excluded.category, district = excluded.district, skills = excluded.skills,
         signed_up_at = excluded.signed_up_at, language = excluded.language, privacy_version = excluded.privacy_version,
         browser_id = excluded.browser_id`)
-    await queueFor(tx, { email, because: 'signed-up' })
+    await queueFor(tx, { email, because: 'signed-up', at: signedUpAt.toISOString() })
   })
   return signUp
 }
@@ -87,12 +87,6 @@ export const forgotPassword = (db: Queryable, email: string) =>
   queueFor(db, { email, because: 'password-forgotten' })
 
 /** The worker looks up whose address it is: doing so here would reveal, by the time it takes, who is registered. */
-export const AddressedEmail = z.object({
-  email: z.string(),
-  because: z.enum(['signed-up', 'verification-again', 'password-forgotten']),
-})
-type AddressedEmail = z.infer<typeof AddressedEmail>
-
 const queueFor = (db: Queryable, email: AddressedEmail) => queue(db, EMAIL_TASKS.toAddress, email)
 
 const TO_OWNER = {
@@ -101,18 +95,30 @@ const TO_OWNER = {
   'password-forgotten': 'reset-password',
 } as const satisfies Record<AddressedEmail['because'], string | undefined>
 
-/** Sends whoever has this address the email that fits. Beyond the limit it is silently left out (D43). */
-export async function writeToAddress(context: Context, { email, because }: AddressedEmail): Promise<void> {
+/**
+ * The email that fits whoever has this address by now. Its first try counts for the limits; beyond them it is silently
+ * left out (D43).
+ */
+export async function emailTo(
+  context: Context,
+  { email, because, at }: AddressedEmail,
+  isFirstTry: boolean,
+): Promise<Notification | undefined> {
   const { database, rateLimits, now } = context
   const owner = await accounts.findByEmail(database, email)
   const [newest] = owner ? [] : await waitingAt(database, email, now())
-  if (owner) await removeAt(database, email)
+  if (owner && isFirstTry) await removeAt(database, email)
   const kind = owner ? TO_OWNER[because] : 'verify-email'
   const accountId = (owner ?? newest)?.id
-  const limit = kind === 'already-registered' ? 'taken-address' : 'mail-to-address'
-  if (!kind || !accountId || !(await rateLimits.allows(limit, canonicalAddress(email)))) return
-  if (kind === 'reset-password' || (await mayMailUnproved(context, email)))
-    await notify(database, { kind, accountId })
+  // Whoever signed up has proved the address meanwhile.
+  const isProved = owner && at && owner.createdAt > new Date(at)
+  if (!kind || !accountId || isProved) return undefined
+  if (isFirstTry) {
+    const limit = kind === 'already-registered' ? 'taken-address' : 'mail-to-address'
+    if (!(await rateLimits.allows(limit, canonicalAddress(email)))) return undefined
+    if (kind !== 'reset-password' && !(await mayMailUnproved(context, email))) return undefined
+  }
+  return { kind, accountId }
 }
 
 /** To an address that has proved nothing, all purposes together: of those, strangers ask for any (D100). */

@@ -89,6 +89,17 @@ test('whoever signs up on a Malayalam page gets the email in Malayalam, and the 
   expect(second.html).toContain('<html lang="ml">')
 })
 
+test('an email that was held up tells nobody of an account that they have made meanwhile', async () => {
+  await signUp(her)
+  const { token } = await lastEmail()
+  await signUp(her)
+  inHours(1)
+  await verify({ token })
+  expect(await written()).toEqual([])
+  await signUp(her)
+  expect(await written()).toMatchObject([{ subject: 'You already have an account' }])
+})
+
 const kept = () =>
   world.database.query(sql`select name, phone, category, approved_at is not null as approved from accounts`)
 
@@ -238,8 +249,10 @@ test('what a call leaves to the worker is alike too, so that its time tells noth
     await resend(email)
     await signUp({ ...her, email })
     const jobs = await world.database.query(sql<{ task: string; payload: object }>`
-      select task, payload from outbox order by id`)
-    await world.database.query(sql`delete from outbox`)
+      select identifier as task, payload
+      from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+      order by job.id`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
     return jobs.map(({ task, payload }) => ({ task, payload: { ...payload, email: '' } }))
   }
   const known = await left('meera@example.org')

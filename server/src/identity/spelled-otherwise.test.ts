@@ -31,7 +31,7 @@ describe('an address in other letters that mean the same', () => {
   test('signs in, is taken for somebody else, and is what they wrote from', async () => {
     const leela = await world.person('Leela', 'Citizen')
     expect(await trySignIn(SAME, PASSWORD)).toMatchObject({ status: 200 })
-    await world.database.query(sql`delete from outbox`)
+    await world.database.query(sql`delete from graphile_worker._private_jobs`)
     await world.call(api.changeEmail, { as: meera, body: { email: SAME, password: PASSWORD } })
     expect(await mintAddressChange(world.context, meera.id, HERS)).toBeUndefined()
     await send('/api/contact/f/support', { name: 'L', email: SAME, message: 'Thank you' }, leela)
@@ -67,7 +67,7 @@ describe('an address in other letters that mean the same', () => {
 test('in letters that mean others it is somebody else’s everywhere: nobody is found, and no limit of theirs is touched', async () => {
   const mini = await world.person('Mini', 'Citizen')
   await world.database.query(sql`delete from known_devices`)
-  await world.database.query(sql`delete from outbox`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
   expect(await trySignIn(OTHER, PASSWORD)).toMatchObject({ code: 'user-not-found' })
   for (let n = 0; n < LIMITS['mail-to-address'].times + 3; n++)
     expect(await send('/api/auth/forgot-password', { email: OTHER })).toMatchObject({ status: 400 })

@@ -13,7 +13,6 @@ const start = (schedules: Record<string, Schedule>) =>
     database: db.database,
     url: db.url,
     log: pino({ level: 'silent' }),
-    tasks: {},
     emailTasks: {},
     schedules,
   })

@@ -7,7 +7,6 @@ import pg from 'pg'
 import type { Database } from '../db/pool.ts'
 import { workerLog } from './log.ts'
 import type { Log } from './log.ts'
-import { moveToQueue } from './outbox.ts'
 import { unlockDeadWorkers } from './queue-tables.ts'
 import { EMAILS_AT_ONCE } from './task.ts'
 import type { Task } from './task.ts'
@@ -24,8 +23,7 @@ export interface JobsOptions {
   database: Database
   url: string
   log: Log
-  tasks: Record<string, Task>
-  /** Those that end in an email have a worker of their own: a mail server that hangs holds up nothing else. */
+  /** They have a worker of their own: a mail server that hangs holds up nothing else. */
   emailTasks: Record<string, Task>
   schedules: Record<string, Schedule>
 }
@@ -33,7 +31,6 @@ export interface JobsOptions {
 const CONCURRENCY = 2
 /** One more listens, and one fetches and completes. Whoever sends an email needs none. */
 const CONNECTIONS = CONCURRENCY + 2
-const MOVE_EVERY_MS = 200
 const ABORT_AFTER_MS = 5_000
 /** Work that lost its database may never end. */
 const STOP_WITHIN_MS = 8_000
@@ -61,7 +58,7 @@ const PRESET = {
   },
 }
 
-export function startJobs({ database, url, log, tasks, emailTasks, schedules }: JobsOptions) {
+export function startJobs({ database, url, log, emailTasks, schedules }: JobsOptions) {
   const stopping = new AbortController()
   const { signal } = stopping
   const unlock: Schedule = { cron: '* * * * *', work: () => unlockDeadWorkers(database, log) }
@@ -78,23 +75,14 @@ export function startJobs({ database, url, log, tasks, emailTasks, schedules }: 
   )
   const worker = { url, log, signal }
   const working = [
-    keepWorking({ ...worker, tasks: { ...tasks, ...scheduledTasks }, cronItems, concurrency: CONCURRENCY }),
+    keepWorking({ ...worker, tasks: scheduledTasks, cronItems, concurrency: CONCURRENCY }),
     keepWorking({ ...worker, tasks: emailTasks, cronItems: [], concurrency: EMAILS_AT_ONCE }),
-    keepMoving(database, log, signal),
   ]
   return {
     async stop(): Promise<void> {
       stopping.abort()
       await Promise.all(working)
     },
-  }
-}
-
-async function keepMoving(database: Database, log: Log, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const failure = await moveToQueue(database).catch((error: Error) => error)
-    if (failure) log.warn(`The outbox could not be emptied: ${failure.message}`)
-    await sleep(failure ? RETRY_AFTER_MS : MOVE_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
@@ -130,7 +118,7 @@ async function work({ url, log, tasks, cronItems, concurrency, signal }: Worker)
   const pgPool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
-    application_name: 'network-jobs',
+    application_name: 'senior-help-jobs',
     // Planned while the queue is empty, fetching would read and sort all jobs that wait. The keepalives let the database
     // notice within half a minute that a machine is gone.
     options:

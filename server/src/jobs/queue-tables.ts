@@ -58,10 +58,10 @@ export async function readQueueSigns(db: Queryable, now: Date, late: Date): Prom
 export async function takeGivenUp(
   tx: Queryable,
   tasks: string[],
-  take: (job: { id: number; task: string; payload: unknown }) => Promise<boolean>,
+  take: (job: { id: number; payload: unknown }) => Promise<boolean>,
 ): Promise<void> {
-  const jobs = await tx.query(sql<{ id: number; task: string; payload: unknown }>`
-    select job.id, identifier as task, payload
+  const jobs = await tx.query(sql<{ id: number; payload: unknown }>`
+    select job.id, payload
     from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
     where identifier = any(${tasks}) and attempts >= max_attempts and locked_at is null
     for update of job skip locked`)
@@ -73,8 +73,10 @@ export async function takeGivenUp(
 /** Emails carry the numbers of their jobs, so after a restore this sequence must jump ahead. */
 export const JOBS = { table: 'graphile_worker._private_jobs', column: 'id' }
 
-/** The queue's tables are its own, so a backup holds jobs as rows of the outbox, numbered below the others. */
-export const JOBS_AS_OUTBOX_ROWS = `
-  select -job.id, identifier, payload
+/** A backup holds jobs as `add_jobs` takes them: the queue's tables are its own. */
+export const JOB_SPECS = `
+  select row(identifier, payload, null, run_at, max_attempts, key, null, null)::graphile_worker.job_spec::text
   from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
-  where payload->'_cron' is null`
+  where payload->'_cron' is null order by run_at, job.id`
+export const ADD_JOB_SPECS = 'select from graphile_worker.add_jobs($1::text[]::graphile_worker.job_spec[])'
+export const RENUMBER_JOBS = 'update graphile_worker._private_jobs set id = default'

@@ -12,7 +12,7 @@ interface Heard {
 export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard) {
   const client = new pg.Client({
     ...pool.options,
-    application_name: 'network-live',
+    application_name: 'senior-help-live',
     query_timeout: QUERY_TIMEOUT_MS,
   })
   let isOver = false
@@ -25,7 +25,7 @@ export async function listen(pool: pg.Pool, { onTopic, onLost }: Heard) {
   client.on('error', (error) => lost(error.message))
   client.on('end', () => lost('it was closed'))
   client.on('notification', ({ payload = '' }) => {
-    if (!isOver) for (const topic of payload.split('\n')) onTopic(topic)
+    if (!isOver) onTopic(payload)
   })
   try {
     await client.connect()

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LIVE_BEAT_SECONDS, LIVE_PATH } from '@scan/contract/live.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
-import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { may } from '@scan/domain/permissions.ts'
 import { STREAMS_OF_ACCOUNT } from '@scan/domain/rate-limit.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,10 +22,6 @@ interface Deps {
   mostOfAccount?: number
   most?: number
   beatEveryMs?: number
-  /** As long as a browser waits for a stream: what it has read meanwhile may be older than this. */
-  recentMs?: number
-  /** The longest delay of something whose notification was lost with a server that ended right after a commit. */
-  readAgainAfterMs?: number
 }
 
 /** The time per stream that servers need when everybody reads again after a loss. */
@@ -38,7 +33,6 @@ interface Open extends EventStream {
   sessionId: string
   accountId: string
   topics: Set<string>
-  readyAt: number
 }
 
 function topicsOf({ sessionId, accountId, role, district }: Listener): Set<string> {
@@ -56,15 +50,11 @@ export function live({
   mostOfAccount = STREAMS_OF_ACCOUNT,
   most = 5_000,
   beatEveryMs = LIVE_BEAT_SECONDS * 1000,
-  recentMs = 2 * LIVE_BEAT_SECONDS * 1000,
-  readAgainAfterMs = 5 * MINUTE_MS,
 }: Deps) {
   const { database } = context
   /** In the order they were opened. */
   const streams = new Set<Open>()
-  const publishedAt = new Map<string, number>()
   let listening: ReturnType<typeof listen> | undefined
-  let listeningSince = 0
   let beats: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -73,28 +63,12 @@ export function live({
     open.end()
   }
 
-  function ready(open: Open): void {
-    open.readyAt = performance.now()
-    open.tell('ready')
-  }
-
   function onTopic(one: string): void {
     const event = eventOf(one)
-    publishedAt.set(one, performance.now())
     for (const open of streams) {
       if (!open.topics.has(one)) continue
       open.tell(event)
       if (event === 'session') end(open)
-    }
-  }
-
-  /** What may have happened while this stream was on its way, after its listener read the page. */
-  function tellRecent({ topics, tell }: Open): void {
-    const since = performance.now() - recentMs
-    for (const one of topics) {
-      const event = eventOf(one)
-      const at = publishedAt.get(one) ?? (event === 'session' ? -Infinity : listeningSince)
-      if (at > since) tell(event)
     }
   }
 
@@ -106,7 +80,7 @@ export function live({
       await sleep(OTHERS_LOST_WITHIN_MS, undefined, { ref: false })
       await listenOnce()
       await checkSessions()
-      left.forEach((open, index) => setTimeout(() => ready(open), index * APART_MS).unref())
+      left.forEach((open, index) => setTimeout(() => open.tell('ready'), index * APART_MS).unref())
     } catch {
       left.forEach(end)
     }
@@ -114,10 +88,9 @@ export function live({
 
   async function listenOnce(): Promise<void> {
     // A database that is away is waited for.
-    listening ??= database.query(sql`select`).then(() => {
-      listeningSince = performance.now()
-      return listen(database.pool, { onTopic, onLost: (why) => void onLost(why) })
-    })
+    listening ??= database
+      .query(sql`select`)
+      .then(() => listen(database.pool, { onTopic, onLost: (why) => void onLost(why) }))
     await listening.catch((error: Error) => {
       listening = undefined
       log.warn(`Live events cannot be heard: ${error.message}`)
@@ -144,9 +117,6 @@ export function live({
   async function beat(): Promise<void> {
     await (await listening)?.check()
     await checkSessions()
-    const now = performance.now()
-    for (const open of streams) if (open.readyAt < now - readAgainAfterMs) ready(open)
-    for (const [one, at] of publishedAt) if (at < now - recentMs) publishedAt.delete(one)
   }
 
   return {
@@ -157,11 +127,10 @@ export function live({
       const { sessionId, accountId } = listener
       const [oldest, ...others] = [...streams].filter((one) => one.accountId === accountId)
       if (oldest && others.length + 1 >= mostOfAccount) end(oldest)
-      const open = { ...eventStream(), sessionId, accountId, topics: topicsOf(listener), readyAt: 0 }
+      const open = { ...eventStream(), sessionId, accountId, topics: topicsOf(listener) }
       streams.add(open)
       open.out.on('close', () => streams.delete(open))
-      tellRecent(open)
-      ready(open)
+      open.tell('ready')
       // If the database is gone for good, listening to it ends too, and the next caller asks again.
       beats ??= setInterval(() => {
         beat().catch(({ message }: Error) =>

@@ -2,17 +2,18 @@ import { isId } from '@scan/contract/fields.ts'
 import { MINUTE_MS, hoursAfter } from '@scan/domain/clock.ts'
 import { sentFrom } from '@scan/domain/offers.ts'
 import type { JobHelpers } from 'graphile-worker'
+import { z } from 'zod/mini'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Log } from '../jobs/log.ts'
-import { queue } from '../jobs/outbox.ts'
+import { queue } from '../jobs/queue.ts'
 import { takeGivenUp } from '../jobs/queue-tables.ts'
 import { EMAIL_TASKS, task } from '../jobs/task.ts'
 import { Delivery, compose, deliveriesOf } from './compose.ts'
 import { renderEmail } from './email/layout.ts'
 import { EmailRefused } from './email/mailer.ts'
 import type { Mailer } from './email/mailer.ts'
-import { CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
+import { AddressedEmail, CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
 interface Deps {
@@ -26,7 +27,10 @@ interface Deps {
 const SENDING_LIMIT_MS = MINUTE_MS
 const RECORD_SENT_EVERY_MS = MINUTE_MS
 
-/** 'notification' finds the recipients and delivers at once if there is only one; 'delivery' is for one of several. */
+/**
+ * 'write-to-address' finds out what to notify of, 'notification' whom; either delivers at once if that is only one.
+ * 'delivery' is for one of several.
+ */
 export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
   let recordedAt = -Infinity
 
@@ -98,30 +102,38 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     }
   }
 
+  async function send(notification: Notification, helpers: JobHelpers): Promise<void> {
+    const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
+    const [only, ...others] = deliveries
+    if (only && others.length === 0) return deliver(only, helpers)
+    const keyed = deliveries.map((one) => ({ ...one, key: keyOf(one.notification, one.to) }))
+    await queue(database, EMAIL_TASKS.delivery, ...keyed)
+  }
+
   return {
-    [EMAIL_TASKS.notification]: task(Notification, async (notification, helpers) => {
-      const deliveries = await deliveriesOf(database, notification, helpers.job.id, context)
-      const [only, ...others] = deliveries
-      if (only && others.length === 0) await deliver(only, helpers)
-      else {
-        const keyed = deliveries.map((one) => ({ ...one, key: keyOf(one.notification, one.to) }))
-        await queue(database, EMAIL_TASKS.delivery, ...keyed)
-      }
+    [EMAIL_TASKS.toAddress]: task(AddressedEmail, async (asked, helpers) => {
+      const notification = await context.emailTo(asked, helpers.job.attempts === 1)
+      if (notification) await send(notification, helpers)
     }),
+    [EMAIL_TASKS.notification]: task(Notification, send),
     [EMAIL_TASKS.delivery]: task(Delivery, deliver),
   }
 }
 
+const Email = z.union([Delivery, AddressedEmail, Notification])
+
 export async function gatherGivenUp(database: Database, context: EmailContext): Promise<void> {
-  const { notification, delivery } = EMAIL_TASKS
   await database.transaction((tx) =>
-    takeGivenUp(tx, [notification, delivery], async ({ id, task: name, payload }) => {
-      const job = (name === delivery ? Delivery : Notification).safeParse(payload)
+    takeGivenUp(tx, Object.values(EMAIL_TASKS), async ({ id, payload }) => {
+      const email = Email.safeParse(payload).data
       // One queued by another version of the product stays, and keeps no other off the list.
-      if (!job.success) return false
-      const deliveries =
-        'notification' in job.data ? [job.data] : await deliveriesOf(tx, job.data, `${id}`, context)
-      for (const one of deliveries) await recordUndelivered(tx, one)
+      if (!email) return false
+      if ('notification' in email) await recordUndelivered(tx, email)
+      else {
+        const notification = 'because' in email ? await context.emailTo(email, false) : email
+        const deliveries = notification ? await deliveriesOf(tx, notification, `${id}`, context) : []
+        for (const one of deliveries) await recordUndelivered(tx, one)
+      }
       return true
     }),
   )

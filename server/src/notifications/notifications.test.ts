@@ -6,7 +6,7 @@ import type { Status } from '@scan/domain/help-request.ts'
 import { record } from '../audit/audit.ts'
 import { sql } from '../db/sql.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
-import { queue } from '../jobs/outbox.ts'
+import { queue } from '../jobs/queue.ts'
 import { deliveriesOf } from './compose.ts'
 import { deliveryTasks } from './delivery.ts'
 import { CAN_WAIT, keyOf, notify, Notification } from './notifications.ts'
@@ -83,10 +83,8 @@ async function worry(state: 'new' | 'closed'): Promise<string> {
 
 async function wrote(action: 'resume' | 'set-guidance', remark: string) {
   const at = new Date('2026-11-20T08:00:00Z')
-  await record(db.database, {
-    ...{ at, actorId: admins[0]!, action, remark },
-    subject: { kind: 'account', id: asha },
-  })
+  const subject = { kind: 'account', id: asha } as const
+  await db.database.transaction((tx) => record(tx, { at, actorId: admins[0]!, action, remark, subject }))
   return { byId: admins[0]!, at: at.toISOString() }
 }
 
@@ -564,10 +562,12 @@ describe('every notification', () => {
       await notify(db.database, notification)
       await queue(db.database, 'delivery', ...(await deliveriesOf(db.database, notification, '1', CONTEXT)))
     }
-    const queued = (await db.database.query(sql<{ payload: string }>`select payload::text from outbox`)).map(
-      ({ payload }) => payload,
-    )
-    await db.database.query(sql`delete from outbox`)
+    const queued = (
+      await db.database.query(
+        sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs`,
+      )
+    ).map(({ payload }) => payload)
+    await db.database.query(sql`delete from graphile_worker._private_jobs`)
     expect(queued.length).toBeGreaterThan(2 * KINDS.length)
     for (const payload of queued) {
       expect(payload).not.toMatch(/@|Meera|Gopal|Divya|divya|Asha|Ravi|Kollam/)

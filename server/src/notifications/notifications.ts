@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
 import { EMAIL_TASKS } from '../jobs/task.ts'
-import { queue } from '../jobs/outbox.ts'
+import { queue } from '../jobs/queue.ts'
 
 const Person = z.object({
   id: z.string(),
@@ -87,6 +87,14 @@ export const Notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
 ])
 export type Notification = z.infer<typeof Notification>
+
+/** Whose address it is, and so which of these is sent, is looked up in the moment of sending. */
+export const AddressedEmail = z.object({
+  email: z.string(),
+  because: z.enum(['signed-up', 'verification-again', 'password-forgotten']),
+  at: z.optional(z.string()),
+})
+export type AddressedEmail = z.infer<typeof AddressedEmail>
 
 /** Those that are sent by day alone. */
 export const CAN_WAIT: ReadonlySet<Notification['kind']> = new Set([

@@ -11,7 +11,7 @@ import type { Queryable } from '../db/pool.ts'
 import { fill } from '../http/fill.ts'
 import * as facts from './facts.ts'
 import type { AccountFacts, OfferFacts, RequestFacts } from './facts.ts'
-import type { Notification, Person } from './notifications.ts'
+import type { AddressedEmail, Notification, Person } from './notifications.ts'
 import { cardIn, districtIn, nameInEmail, spokenMoment, visitIn, whomElseToAsk } from './wording.ts'
 import type { Reader } from './wording.ts'
 
@@ -22,6 +22,7 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
   now(): Date
   /** Who answers messages from the contact page; undefined if the administrators do. */
   supportEmail: string | undefined
+  emailTo(asked: AddressedEmail, isFirstTry: boolean): Promise<Notification | undefined>
   /** New links and codes, in the moment in which they are sent; undefined once nobody waits for them any more. */
   mintVerification(accountId: string): Promise<{ token: string; code: string; expiresAt: Date } | undefined>
   mintAddressChange(

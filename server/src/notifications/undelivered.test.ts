@@ -5,7 +5,9 @@ import { sql } from '../db/sql.ts'
 import { deliveryTasks, gatherGivenUp } from './delivery.ts'
 import type { Delivery } from './compose.ts'
 import { EmailRefused } from './email/mailer.ts'
+import { emailTo } from '../identity/sign-up.ts'
 import { CONTEXT } from '../testing/notified.ts'
+import { PASSWORD } from '../testing/world.ts'
 import { lakshmi, meera, stage, world } from '../testing/stage.ts'
 
 stage(['Lakshmi', 'Meera'])
@@ -88,6 +90,16 @@ test('what was tried as often as it may be moves from the queue to the list, but
   const left = await world.database.query(sql<{ what: string }>`
     select coalesce(payload->>'emailId', payload->>'kind') as what from graphile_worker._private_jobs order by id`)
   expect(left).toEqual([{ what: '2' }, { what: 'from-tomorrow' }])
+})
+
+test('so does an email to an address, of whoever signed up there', async () => {
+  const body = { name: 'Leela', email: 'lela@example.org', phone: '9847012345', category: 'Citizen' } as const
+  await world.call(api.signUp, { body: { ...body, password: PASSWORD, skills: null, district: null } })
+  const context = { ...CONTEXT, emailTo: emailTo.bind(undefined, world.context) }
+  await world.database.query(sql`update graphile_worker._private_jobs set attempts = max_attempts`)
+  await gatherGivenUp(world.database, context)
+  expect(await list()).toMatchObject([{ kind: 'verify-email', person: { email: body.email } }])
+  expect(await world.queuedNotifications()).toEqual([])
 })
 
 test('of a farewell to somebody who is gone, nothing is kept', async () => {

@@ -18,7 +18,7 @@ import { AWAITS_CALL } from '../identity/accounts-store.ts'
 import { noteHouse } from '../identity/join.ts'
 import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
-import { inTransaction, inWords, saysTheSame } from './move.ts'
+import { inTransaction, saysTheSame } from './move.ts'
 import { offerToOne } from './offers.ts'
 import { reserve } from './reserve.ts'
 import type { AskedFirst } from './reserve.ts'
@@ -44,7 +44,8 @@ export async function ask(
     const reason = postRefusal(startsAt, at)
     if (reason) throw new Refused(reason)
     await noteHouse(context, caller.id, details)
-    if (visitId === undefined) return await inWords(post(database, caller, details, startsAt, at))
+    if (visitId === undefined)
+      return await inTransaction(database, (tx) => post(tx, caller, details, startsAt, at))
     return await inTransaction(database, async (tx) => {
       const first = await reserve(context, tx, { visitId, citizenId: caller.id, startsAt })
       const posted = await post(tx, caller, details, startsAt, at, first ?? 'all')
@@ -64,7 +65,7 @@ export async function ask(
  * happened to their earlier requests counts as read.
  */
 export async function post(
-  db: Queryable,
+  tx: Queryable,
   { id: citizenId, name, phone }: Pick<Caller, 'id' | 'name' | 'phone'>,
   details: RequestDetails,
   startsAt: Date,
@@ -78,7 +79,7 @@ export async function post(
   const request = { id: randomUUID(), citizenId, status: 'open', startsAt, postedAt: at } as const
   const [masked, handle] = [maskForBoard(details), newHandle()]
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
-  const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
+  const [citizen] = await tx.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
     with citizen as (
       select awaits_agreement, ${AWAITS_CALL} as awaits_call
       from accounts a where id = ${citizenId} and banned_at is null for share),
@@ -106,7 +107,7 @@ export async function post(
   if (unagreed) throw new Refused(unagreed)
   // A board that says it has changed and shows nothing new would tell of it.
   const audience = reserved ? topic.request(reserved.volunteerId) : topic.board(district)
-  db.publish([topic.request(citizenId), audience, topic.admin])
+  tx.publish([topic.request(citizenId), audience, topic.admin])
   return {
     request: { ...request, wrongCodes: 0, codeLockedUntil: null },
     number: citizen.number,

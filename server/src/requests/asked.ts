@@ -134,13 +134,15 @@ export async function answerAsked(
 ): Promise<StoredRequest | null> {
   const { database, now } = context
   if (answer === 'no') {
-    // About a request that has changed since, nothing is said.
-    const said = await database.query(sql`
-      update asked_volunteers q set said_yes = false, answered_at = ${now()} from help_requests r
-      where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
-        and r.id = q.request_id and r.revision = q.revision returning 1`)
-    if (said.length > 0) database.publish([topic.admin, topic.request(volunteerId)])
-    else if (!(await wasAsked(database, volunteerId, id))) throw new ApiProblem('request-no-longer-available')
+    await database.transaction(async (tx) => {
+      // About a request that has changed since, nothing is said.
+      const said = await tx.query(sql`
+        update asked_volunteers q set said_yes = false, answered_at = ${now()} from help_requests r
+        where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
+          and r.id = q.request_id and r.revision = q.revision returning 1`)
+      if (said.length > 0) tx.publish([topic.admin, topic.request(volunteerId)])
+      else if (!(await wasAsked(tx, volunteerId, id))) throw new ApiProblem('request-no-longer-available')
+    })
     return null
   }
   const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }

@@ -167,7 +167,7 @@ test('nobody is asked to go whom she has declined, nor anybody once somebody com
   await accept(ravi, meera)
   expect((await assign(asha)).problem?.code).toBe('request-no-longer-available')
   await decline(meera)
-  await world.database.query(sql`delete from outbox`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
   expect((await assign(ravi)).problem?.code).toBe('people-kept-apart')
   await update(sql`phone = ${lakshmi.phone}`, asha)
   expect((await assign(asha)).problem?.code).toBe('administrators-own')

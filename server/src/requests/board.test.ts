@@ -140,7 +140,7 @@ test('whatever happens, two servers show what the rows say', async () => {
     'Ravi accepts': async () => accept(ravi, await handleOf(meera)),
     'she declines him': () => decline(meera),
     'Gopal and Asha are kept apart': () =>
-      keepApart(world.database, apart(), 'declined', gopal.id, world.now()),
+      world.database.transaction((tx) => keepApart(tx, apart(), 'declined', gopal.id, world.now())),
     'no longer': () =>
       world.database.query(sql`
         delete from separations where volunteer_id = ${asha.id} and citizen_id = ${gopal.id}`),

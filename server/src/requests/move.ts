@@ -178,13 +178,9 @@ export function visitCancelled({ before: { request } }: Change): Notification[] 
   return [{ kind: 'request-taken-back', requestId: request.id, volunteerId: request.volunteerId }]
 }
 
-export function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  return inWords(database.transaction(work, { retry: true }))
-}
-
-export async function inWords<T>(work: Promise<T>): Promise<T> {
+export async function inTransaction<T>(database: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
-    return await work
+    return await database.transaction(work, { retry: true })
   } catch (error) {
     if (violated(error) === 'one_current_request_per_citizen') throw new ApiProblem('one-request-at-a-time')
     if (violated(error) === 'one_accepted_request_per_volunteer')

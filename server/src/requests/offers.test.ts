@@ -32,8 +32,8 @@ async function ask(
 /** The emails that were queued since the last look, by who reads them: the requests each still tells of. */
 async function written(): Promise<Record<string, string[]>> {
   const queued = await world.database.query(sql<{ emailId: string; name: string }>`
-    delete from outbox using request_emails e, accounts a
-    where outbox.payload ->> 'kind' = 'requests-offered' and e.id::text = payload ->> 'emailId' and a.id = e.volunteer_id
+    delete from graphile_worker._private_jobs using request_emails e, accounts a
+    where payload ->> 'kind' = 'requests-offered' and e.id::text = payload ->> 'emailId' and a.id = e.volunteer_id
     returning e.id as "emailId", a.name`)
   const told = await Promise.all(
     queued.map(async ({ emailId, name }) => {

@@ -18,7 +18,7 @@ afterEach(() => world.close())
 
 async function queued(kind: string): Promise<number> {
   const rows = await world.database.query(sql`
-    delete from outbox where payload ->> 'kind' = ${kind} returning id`)
+    delete from graphile_worker._private_jobs where payload ->> 'kind' = ${kind} returning id`)
   return rows.length
 }
 

@@ -158,12 +158,8 @@ describe('where that cannot be, it is asked of all at once, and Meera reads the 
     [
       'where they are kept apart',
       () =>
-        keepApart(
-          world.database,
-          { volunteerId: asha.id, citizenId: meera.id },
-          'staff',
-          lakshmi.id,
-          world.now(),
+        world.database.transaction((tx) =>
+          keepApart(tx, { volunteerId: asha.id, citizenId: meera.id }, 'staff', lakshmi.id, world.now()),
         ),
     ],
     [
@@ -204,7 +200,7 @@ describe('what Meera knows herself, she reads: all see it', () => {
 
   test('where she has sent her away', async () => {
     const pair = { volunteerId: asha.id, citizenId: meera.id }
-    await keepApart(world.database, pair, 'declined', meera.id, world.now())
+    await world.database.transaction((tx) => keepApart(tx, pair, 'declined', meera.id, world.now()))
     expect((await past())?.canAskFirst).toBeUndefined()
     expect(await asked()).toEqual(ofAll)
   })
@@ -262,12 +258,8 @@ describe('it is open to all at once', () => {
     [
       'when they are kept apart',
       () =>
-        keepApart(
-          world.database,
-          { volunteerId: asha.id, citizenId: meera.id },
-          'staff',
-          lakshmi.id,
-          world.now(),
+        world.database.transaction((tx) =>
+          keepApart(tx, { volunteerId: asha.id, citizenId: meera.id }, 'staff', lakshmi.id, world.now()),
         ),
     ],
     [
@@ -325,7 +317,7 @@ describe('it is open to all at once', () => {
 test('it is, too, when she takes the number of somebody whom Meera sent away', async () => {
   const sunil = await world.person('Sunil', 'Volunteer')
   const pair = { volunteerId: sunil.id, citizenId: meera.id }
-  await keepApart(world.database, pair, 'declined', meera.id, world.now())
+  await world.database.transaction((tx) => keepApart(tx, pair, 'declined', meera.id, world.now()))
   await leave(sunil)
   await askAgain()
   await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: sunil.phone } })

@@ -61,7 +61,7 @@ test('nobody else’s, nothing that did not take place, not too late, and not wh
   await cancel(gopal)
   expect((await thank('Thanks', gopal, open)).problem?.code).toBe('nobody-to-thank')
   const pair = { volunteerId: asha.id, citizenId: meera.id }
-  await keepApart(world.database, pair, 'concern', meera.id, world.now())
+  await world.database.transaction((tx) => keepApart(tx, pair, 'concern', meera.id, world.now()))
   expect((await thank()).problem?.code).toBe('nobody-to-thank')
   expect((await past())?.canThank).toBeUndefined()
   await world.wait(31 * 24 * 60)
@@ -88,7 +88,9 @@ test.each<[string, () => Promise<unknown>]>([
 
 const apart = (askedBy: string) => {
   const pair = { volunteerId: asha.id, citizenId: meera.id }
-  return keepApart(world.database, pair, askedBy === lakshmi.id ? 'staff' : 'concern', askedBy, world.now())
+  return world.database.transaction((tx) =>
+    keepApart(tx, pair, askedBy === lakshmi.id ? 'staff' : 'concern', askedBy, world.now()),
+  )
 }
 
 test('more than 140 characters are refused, with the field', async () => {

@@ -47,7 +47,7 @@ let marks = 0
 /** The topics about somebody since the last time. */
 async function topicsFor({ id }: TestPerson, kind: keyof typeof READ): Promise<string[]> {
   const mark = `mark ${marks++}`
-  world.database.publish([mark])
+  await world.database.transaction(async (tx) => tx.publish([mark]))
   await expect.poll(() => heard.includes(mark)).toBe(true)
   const about = heard
     .splice(0)
@@ -138,12 +138,14 @@ const nothing = async () => ({ json: null })
 const set = (change: ReturnType<typeof sql>, of = () => asha) =>
   world.database.query(sql`update accounts set ${change} where id = ${of().id}`)
 const apart = (askedBy: TestPerson) =>
-  keepApart(
-    world.database,
-    { volunteerId: asha.id, citizenId: meera.id },
-    askedBy.id === lakshmi.id ? 'staff' : 'concern',
-    askedBy.id,
-    world.now(),
+  world.database.transaction((tx) =>
+    keepApart(
+      tx,
+      { volunteerId: asha.id, citizenId: meera.id },
+      askedBy.id === lakshmi.id ? 'staff' : 'concern',
+      askedBy.id,
+      world.now(),
+    ),
   )
 
 const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Ernakulam' } as const

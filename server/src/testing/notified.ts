@@ -24,6 +24,7 @@ export const CONTEXT: EmailContext = {
   // Friday 20 November 2026, 2:30 pm: all that is due is still ahead.
   now: () => new Date('2026-11-20T09:00:00Z'),
   supportEmail: undefined,
+  emailTo: async () => undefined,
   mintVerification: async () => ({ token: TOKEN, code: CODE, expiresAt: EXPIRES_AT }),
   mintAddressChange: async () => ({ token: TOKEN, expiresAt: EXPIRES_AT }),
   mintReset: async () => ({ token: TOKEN }),

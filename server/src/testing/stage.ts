@@ -44,7 +44,7 @@ export function stageOnce(names: (keyof typeof CAST)[]): void {
 
 const TABLES =
   `help_requests concerns accounts waiting_sign_ups contact_messages protections blocklist rate_limits
-  wrong_passwords failed_addresses missed_addresses outbox former_accounts another_persons drawn_figures`.split(
+  wrong_passwords failed_addresses missed_addresses former_accounts another_persons drawn_figures`.split(
     /\s+/,
   )
 
@@ -52,6 +52,7 @@ const TABLES =
 export async function clear(names: (keyof typeof CAST)[]): Promise<void> {
   world.setNow(BEGINNING)
   for (const table of TABLES) await world.database.query(sql`delete from ${sql.identifier(table)}`)
+  await world.database.query(sql`delete from graphile_worker._private_jobs`)
   for (const name of names) {
     const [category, enter] = CAST[name]
     enter(await world.person(name, category))

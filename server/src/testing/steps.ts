@@ -69,7 +69,7 @@ export async function handleOf({ id }: TestPerson): Promise<string> {
 
 /** The kinds of the emails that wait to be sent. */
 export const emails = async () => (await world.queuedNotifications()).map(({ kind }) => kind)
-export const forgetEmails = () => world.database.query(sql`delete from outbox`)
+export const forgetEmails = () => world.database.query(sql`delete from graphile_worker._private_jobs`)
 /** The kinds of what somebody reads of at their next look. */
 export const noticesOf = async (as: TestPerson) =>
   (await world.call(api.listNotices, { as })).reply.notices.map(({ kind }) => kind)

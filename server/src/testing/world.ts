@@ -7,8 +7,9 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { hoursAfter, minutesAfter, wallClock } from '@scan/domain/clock.ts'
 import type { Category } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
-import { AddressedEmail, mintVerification, writeToAddress } from '../identity/sign-up.ts'
+import { emailTo, mintVerification } from '../identity/sign-up.ts'
 import { passwords as createPasswords } from '../identity/password-hashing.ts'
+import { notify, type AddressedEmail } from '../notifications/notifications.ts'
 import { buildApp, type Deps } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createContext, type Context } from '../context.ts'
@@ -197,12 +198,14 @@ export async function createWorld(settings: Partial<Settings> = {}) {
 
     /** The notifications waiting to be sent, including those that depend on whose an address is. */
     async queuedNotifications() {
-      const asked = await database.query(sql<{ payload: unknown }>`
-        delete from outbox where task = 'write-to-address' returning payload, id`)
-      for (const { payload } of asked) await writeToAddress(context, AddressedEmail.parse(payload))
-      const rows = await database.query(
-        sql<{ payload: { kind: string } }>`select payload from outbox order by id`,
-      )
+      const asked = await database.query(sql<{ payload: AddressedEmail }>`
+        delete from graphile_worker._private_jobs where payload ->> 'because' is not null returning payload`)
+      for (const { payload } of asked) {
+        const notification = await emailTo(context, payload, true)
+        if (notification) await notify(database, notification)
+      }
+      const rows = await database.query(sql<{ payload: { kind: string } }>`
+        select payload from graphile_worker._private_jobs order by id`)
       return rows.map(({ payload }) => payload)
     },
 

@@ -11,6 +11,8 @@ import { verifyAuditLog } from '../../audit/verify-audit-log.ts'
 import { openCluster } from '../../db/embedded/cluster.ts'
 import { connect, type Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
+import { listen } from '../../live/listening.ts'
+import { topic } from '../../live/topics.ts'
 import { openMailSink, type MailSink } from '../mail-sink.ts'
 import { gather, startServerProcess, type ServerProcess } from '../server-process.ts'
 import { isNightly } from '../world.ts'
@@ -87,6 +89,7 @@ async function crashAgainAndAgain(dataDir: string, sink: MailSink) {
     sink.emails.splice(0)
     const since = new Date()
     const enough = acknowledgedIn(ledger) + LEAST_WRITES
+    const listener = victim === 'server' ? await listenTo(await open()) : undefined
     const over = new AbortController()
     const load = underLoad({ call, people, ledger, signal: over.signal })
     await sleep(200 + randomInt(LOAD_MS))
@@ -99,10 +102,32 @@ async function crashAgainAndAgain(dataDir: string, sink: MailSink) {
     await load
 
     const found = await brokenAfter(since).catch(({ message }: Error) => [message, ...lastWords(server)])
+    found.push(...((await listener?.missed()) ?? []))
     broken.push(...found.map((sentence) => `After the kill of ${victim}: ${sentence}`))
   }
   await server.stop()
   return { broken, acknowledged: acknowledgedIn(ledger) }
+}
+
+/** Another server that listens all the while, and the moves of whose requests it has not been told. */
+async function listenTo(database: Database) {
+  const heard: string[] = []
+  const { close } = await listen(database.pool, { onTopic: (one) => heard.push(one), onLost: () => {} })
+  const [{ last } = { last: 0 }] = await database.query(sql<{ last: number }>`
+    select coalesce(max(id), 0) as last from audit.lines`)
+  return {
+    async missed(): Promise<string[]> {
+      const moved = await database.query(sql<{ id: string; moves: number }>`
+        select citizen_id as id, count(*) as moves from audit.lines join help_requests r on r.id = subject_id
+        where audit.lines.id > ${last} and action <> 'accept-by-address' group by 1`)
+      await close()
+      await database.end()
+      return moved.flatMap(({ id, moves }) => {
+        const told = heard.filter((one) => one === topic.request(id)).length
+        return told === moves ? [] : [`Of ${moves} moves of ${id}, ${told} were told.`]
+      })
+    },
+  }
 }
 
 /** Where it has ended by itself, this is why. */
@@ -217,8 +242,8 @@ async function noSession({ call }: ServerProcess, { session }: Ledger): Promise<
 async function emailsOf(database: Database, sink: MailSink, since: Date): Promise<string[]> {
   const isEmpty = async () => {
     const [waiting] = await database.query(sql<{ count: number }>`
-      select (select count(*) from outbox) + (select count(*) from graphile_worker.jobs
-        where task_identifier in ('notification', 'delivery', 'write-to-address')) as count`)
+      select count(*) as count from graphile_worker.jobs
+      where task_identifier in ('notification', 'delivery', 'write-to-address')`)
     return waiting?.count === 0
   }
   if (!(await until(isEmpty, EMAILS_WITHIN_MS))) return ['Emails wait for more than two minutes.']

@@ -5,7 +5,6 @@ import { readConfig } from '../../config.ts'
 import type { Database } from '../../db/pool.ts'
 import { sql } from '../../db/sql.ts'
 import { startJobs } from '../../jobs/jobs.ts'
-import { moveToQueue } from '../../jobs/outbox.ts'
 import { EVERY_MINUTE } from '../../jobs/task.ts'
 import { openMailer } from '../../notifications/email/mailer.ts'
 import { CAN_WAIT } from '../../notifications/notifications.ts'
@@ -347,13 +346,10 @@ async function timePassesInQueue(database: Database): Promise<void> {
 /** Waits for the emails that the oracle judges; others may still be on their way. */
 async function drained(database: Database): Promise<void> {
   for (const giveUpAt = Date.now() + DRAINED_WITHIN_MS; ; await sleep(5)) {
-    await moveToQueue(database)
     const [left] = await database.query(sql<{ count: number }>`
-      select count(*) as count from (
-        select payload from outbox union all
-        select payload from graphile_worker._private_jobs
-        where locked_at is not null or (run_at <= now() and attempts < max_attempts)) waiting
-      where coalesce(payload ->> 'kind', payload -> 'notification' ->> 'kind') = any(${[...CAN_WAIT]})`)
+      select count(*) as count from graphile_worker._private_jobs
+      where (locked_at is not null or (run_at <= now() and attempts < max_attempts))
+        and coalesce(payload ->> 'kind', payload -> 'notification' ->> 'kind') = any(${[...CAN_WAIT]})`)
     if (left?.count === 0) return
     if (Date.now() > giveUpAt) throw new Error(`${left?.count} jobs are left`)
   }

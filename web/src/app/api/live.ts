@@ -53,8 +53,7 @@ interface Deps {
   onChange: () => void
 }
 
-/** An event outdates what was read `before` a moment, in `Date.now()` milliseconds. */
-type OnEvent = (event: LiveEvent, before: number) => void
+type OnEvent = (event: LiveEvent) => void
 
 /**
  * Hears what has changed and has it read again, until `signal` ends it. Only while the tab is being looked at: a
@@ -80,7 +79,7 @@ export function followLiveEvents(deps: Deps, signal: AbortSignal): void {
 /** Listens once one of the browser's places is free, and reads now and then until it is. */
 async function listenOrRead(deps: Deps, signal: AbortSignal, onEvent: OnEvent): Promise<void> {
   while (!signal.aborted && !(await inPlace(() => keepListening(deps, signal, onEvent)))) {
-    onEvent('ready', Date.now())
+    onEvent('ready')
     await pause(READ_EVERY_MS, signal)
   }
 }
@@ -113,13 +112,7 @@ async function keepListening(
     const sessionToken = tokens.read()?.sessionToken
     if (!sessionToken) return
     const began = Date.now()
-    // What has happened since is told before the stream is ready; if it is ready once more, something may be missing.
-    let before = began
-    const hear = (event: LiveEvent) => {
-      onEvent(event, event === 'ready' ? before : Infinity)
-      if (event === 'ready') before = Infinity
-    }
-    const end = await listen(fetch, sessionToken, signal, hear).catch(() => 'lost')
+    const end = await listen(fetch, sessionToken, signal, onEvent).catch(() => 'lost')
     // The answer to any call says why the session has ended or, if it has not, renews its tokens.
     if (end === 'session' || end === 'refused') await api.call(calls.me, { signal }).catch(() => undefined)
     // Refused but in order, as for an administrator without a second step: that takes a while.
@@ -134,7 +127,7 @@ async function listen(
   open: typeof fetch,
   sessionToken: string,
   signal: AbortSignal,
-  onEvent: (event: LiveEvent) => void,
+  onEvent: OnEvent,
 ): Promise<'session' | 'refused' | 'over'> {
   const given = new AbortController()
   let silence: ReturnType<typeof setTimeout> | undefined
@@ -173,8 +166,7 @@ async function listen(
 
 /** Takes events, and has what they affect read again. */
 function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent {
-  /** What is out of date, and as of when. */
-  const outdated = new Map<QueryKey, number>()
+  const outdated = new Set<QueryKey>()
   let isReading = false
 
   async function read() {
@@ -185,26 +177,20 @@ function readingAgain({ queries, onChange }: Deps, signal: AbortSignal): OnEvent
       while (queries.isMutating() > 0 && !signal.aborted) await pause(GATHER_MS, signal)
       const now = [...outdated]
       outdated.clear()
-      await Promise.all(now.map(([queryKey, before]) => readAgain(queries, queryKey, before)))
+      await Promise.all(now.map((queryKey) => readAgain(queries, queryKey)))
       onChange()
       await pause(READ_AGAIN_AFTER_MS, signal)
     }
     isReading = false
   }
 
-  return (event, before) => {
-    for (const key of CONCERNS[event]) outdated.set(key, Math.max(before, outdated.get(key) ?? 0))
+  return (event) => {
+    for (const key of CONCERNS[event]) outdated.add(key)
     if (!isReading) void read()
   }
 }
 
-/** Reads again what was read before this moment; what has been under way since is left alone. */
-async function readAgain(queries: QueryClient, queryKey: QueryKey, before: number): Promise<void> {
-  if (before !== Infinity)
-    return queries.invalidateQueries({
-      queryKey,
-      predicate: ({ state }) => state.fetchStatus === 'idle' && state.dataUpdatedAt < before,
-    })
+async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   // A first answer on its way may be older, and the library asks for nothing again before it has come.
   const first = queries
     .getQueryCache()
