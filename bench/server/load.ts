@@ -9,6 +9,8 @@ export interface Call {
   path: string
   token: string
   body?: object
+  /** As browsers name the compressions that they read. */
+  encodings?: string
 }
 
 /** What came of calls; times in milliseconds. */
@@ -76,8 +78,12 @@ export async function steadily(
 }
 
 /** Answers with the body; rejects for anything but a good answer. */
-export function send(through: Dispatcher, { method, path, token, body }: Call): Promise<Buffer[]> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+export function send(through: Dispatcher, { method, path, token, body, encodings }: Call): Promise<Buffer[]> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(encodings && { 'accept-encoding': encodings }),
+  }
   const parts: Buffer[] = []
   let status = 0
   return new Promise((resolve, reject) => {
