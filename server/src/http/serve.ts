@@ -17,6 +17,14 @@ import { invalidInput } from './errors.ts'
 /** What a handler answers; nothing, where the reply holds nothing. */
 type Handled<E extends Endpoint> = Reply<E> extends Record<string, never> ? void : Reply<E>
 
+/** An answer in the API's words, for a handler that keeps what it sends to many. */
+export class Encoded {
+  readonly answer: object
+  constructor(answer: object) {
+    this.answer = answer
+  }
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     context: Context
@@ -29,7 +37,7 @@ declare module 'fastify' {
 export function serve<const E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Handled<E>>,
+  handle: (call: Call<E>) => Promise<Handled<E> | Encoded>,
 ): void {
   const { method, path: url } = endpoint
   app.route({
@@ -116,5 +124,6 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
 function encoded({ reply, says }: Endpoint, answer: unknown, body: unknown): string {
   const code = typeof says === 'function' ? says(body as never) : says
   const message = code && { message: en.replies[code as ReplyCode] }
-  return JSON.stringify({ success: true, ...message, ...(z.encode(reply, answer) as object) })
+  const sent = answer instanceof Encoded ? answer.answer : (z.encode(reply, answer) as object)
+  return JSON.stringify({ success: true, ...message, ...sent })
 }
