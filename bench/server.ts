@@ -230,7 +230,7 @@ async function play({ sides, databases }: Awaited<ReturnType<typeof openSides>>,
         const page = { ...board(n, DISTRICT.ofCrowd, '&limit=50'), encodings: 'gzip, deflate, br, zstd' }
         return n % 2 ? page : { ...page, path: '/api/auth/me' }
       }
-      const figures = await steadily(side.server.port, reads + moves, STEADY.seconds, callOf)
+      const figures = await steadily(side.server, reads + moves, STEADY.seconds, callOf)
       await emailsSent(side)
       return figures
     })

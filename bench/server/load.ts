@@ -57,7 +57,7 @@ export async function load(
 
 /** So many calls a second, whether or not those before are answered; each is timed from when it was due. */
 export async function steadily(
-  port: number,
+  { port, pid }: { port: number; pid: number },
   perSecond: number,
   seconds: number,
   callOf: (n: number) => Call,
@@ -65,7 +65,7 @@ export async function steadily(
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 128 })
   const took: number[] = []
   const sent: Promise<unknown>[] = []
-  const from = performance.now()
+  const [from, cpuBefore] = [performance.now(), cpuMsOf(pid)]
   while (sent.length < perSecond * seconds) {
     const due = from + (sent.length * 1000) / perSecond
     if (due > performance.now()) await sleep(1)
@@ -74,7 +74,7 @@ export async function steadily(
   }
   await Promise.all(sent)
   await pool.close()
-  return { perSecond, ...spread(took) }
+  return { perSecond, ...spread(took), cpu: (cpuMsOf(pid) - cpuBefore) / took.length }
 }
 
 /** Answers with the body; rejects for anything but a good answer. */
