@@ -111,7 +111,8 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   checkHeaders(app, { trustsProxy: config.trustProxy.length > 0 })
   onlyJson(app)
   await shed(app, { isAway: context.database.isAway, loopDelayLimitMs })
-  await app.register(compress, { threshold: 1024 })
+  // Up to here in one call: a stream for each answer costs several times as much as compressing a page of the board.
+  await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })
   secureHeaders(app, config)
   app.addHook('onRequest', (request, reply, done) => {
     // By the route, not by the address: that one may be written in many ways.
