@@ -49,6 +49,7 @@ const volunteers = Array.from({ length: VOLUNTEERS }, (_, n): Recipient & { told
     taken: [],
     apart: [],
     saidNoTo: [],
+    seenTo: [],
     told: [],
     emailsToday: 0,
     inThisEmail: 0,

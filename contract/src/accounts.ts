@@ -101,6 +101,8 @@ const UserOnTheWire = z.object({
   changesWait: z.optional(z.literal(true)),
   /** Accepts nothing until a coordinator agrees. Left out if not. */
   stopped: z.optional(z.literal(true)),
+  /** Why a citizen cannot ask for help until staff agree. Left out if they can. */
+  mayNotAsk: z.optional(z.enum(['call-first', 'agreement-needed'])),
   homeLocation: z.optional(z.nullable(field.district)),
   helpstatus: z._default(field.truthy, false),
 })
@@ -108,7 +110,7 @@ type SentUser = z.output<typeof UserOnTheWire>
 
 const AS_SENT = [
   ...(['name', 'email', 'category', 'isVerified', 'language', 'skills', 'availability'] as const),
-  ...(['homeArea', 'homeAddress', 'homeLandmark', 'changesWait', 'stopped'] as const),
+  ...(['homeArea', 'homeAddress', 'homeLandmark', 'changesWait', 'stopped', 'mayNotAsk'] as const),
   ...(['requestEmails', 'awayUntil'] as const),
 ] as const
 

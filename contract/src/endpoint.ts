@@ -39,7 +39,7 @@ interface Definition {
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
   /** The sentence that a successful answer carries: its name in the words of the API. */
-  says?: string | ((body: never) => string)
+  says?: string | ((body: never, reply: never) => string)
 }
 
 export interface Endpoint extends Definition {

@@ -249,7 +249,12 @@ export const helpRequests = feature('Help requests', {
     limit: 'free',
     body: z.object({ email: field.claim }),
     reply: z.object({ user: User }),
-    says: 'volunteer-declined',
+    says: (_body: object, { user }: { user: User }) =>
+      user.mayNotAsk === 'call-first'
+        ? 'declined-call-first'
+        : user.request
+          ? 'volunteer-declined'
+          : 'declined-late',
   }),
   /** Asks the volunteer who has accepted to come at another time. The time of the visit takes the question back. */
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {

@@ -28,7 +28,7 @@ export const api = {
 }
 
 type SaidBy<E> = E extends { says: infer Says }
-  ? Says extends (body: never) => infer Said
+  ? Says extends (body: never, reply: never) => infer Said
     ? Said
     : Says
   : never

@@ -48,7 +48,10 @@ test.each([
 test('every call that says something on success has a sentence for it, and every sentence a call', () => {
   const said = Object.values(api).flatMap(({ says }: Endpoint) => {
     if (typeof says !== 'function') return says ?? []
-    return ['cancel', 'request'].map((action) => says({ action } as never))
+    const users = [{ request: {} }, { request: null }, { request: null, mayNotAsk: 'call-first' }]
+    return users.flatMap((user) =>
+      ['cancel', 'request'].map((action) => says({ action } as never, { user } as never)),
+    )
   })
   expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())
 })

@@ -7,8 +7,8 @@ export const WEEK_DAYS = 7
 export const MOST_IN_A_WEEK = 25
 /**
  * Every acceptance shows a name, a number and in time a house, however it ends. Until seven days after approval, and until
- * a citizen or the desk has said that they did come, a volunteer takes fewer: whoever only collects houses, and has the
- * codes read out on the telephone, is at his end before the desk's first calls are late.
+ * three citizens or the desk have said that they did come, a volunteer takes fewer: whoever only collects houses, and has
+ * the codes read out on the telephone, is at his end before the desk's first calls are late.
  */
 export const MOST_TAKEN_IN_A_WEEK = { new: 12, known: 30 }
 
@@ -22,7 +22,7 @@ export function keepsFromOthers(startsAt: Date, now: Date): boolean {
 /** What decides when a volunteer may accept again. */
 export interface Acceptances {
   approvedAt: Date | null
-  /** Whether it was said of one of their first visits that they came. */
+  /** Whether three citizens or the desk have said that they came (`first-visits.ts`). */
   isVouchedFor: boolean
   /**
    * When they accepted something that its citizen has not ended, or were assigned: the latest, as many as count in a week.

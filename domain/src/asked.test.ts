@@ -11,7 +11,7 @@ const REQUEST: Wanted = {
 const BEENA: Volunteer = {
   ...{ id: 'beena', approvedAt: new Date('2026-11-01T09:00:00Z'), isBanned: false, isStopped: false },
   ...{ isAdministratorsOwn: false, awayUntil: null, district: null, skills: null, availability: null },
-  ...{ visitAt: null, isVouchedFor: true, accepted: [], taken: [], apart: [], saidNoTo: [] },
+  ...{ visitAt: null, isVouchedFor: true, accepted: [], taken: [], apart: [], saidNoTo: [], seenTo: [] },
 }
 const MANY = Array.from({ length: 25 }, () => NOW)
 

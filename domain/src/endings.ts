@@ -22,8 +22,8 @@ export const ENDINGS = {
   // Staff have decided it, and know both.
   'completed-by-desk': [],
   'cancelled-by-desk': [],
-  reassigned: [],
-  'volunteer-removed': [],
+  reassigned: ['seenTo'],
+  'volunteer-removed': ['seenTo'],
   'citizen-removed': [],
   // It has kept them from all other visits for three days, and the desk has been told after one.
   lapsed: [],
@@ -44,6 +44,8 @@ export type Count =
   | 'sentAway'
   /** Of the volunteer: does not count against their day, which is not the citizen's to use up. */
   | 'spared'
+  /** Of the volunteer, who was told that somebody else sees to it: it stands on their board no more (D102). */
+  | 'seenTo'
 
 /** The endings that move this count. */
 export function endingsOf(count: Count): Ending[] {

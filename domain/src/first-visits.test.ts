@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedOfVisits, opensCase } from './first-visits.ts'
+import { askedOfVisits, opensCase, vouchesFor } from './first-visits.ts'
 
 test('a citizen is asked from the midnight after the visit, by the clock on her wall, for a fortnight', () => {
   // Half past five in the morning in Kerala.
@@ -11,4 +11,8 @@ test('a citizen is asked from the midnight after the visit, by the clock on her 
 
 test('the second who says that nobody came opens a case', () => {
   expect([1, 2].map(opensCase)).toEqual([false, true])
+})
+
+test('one who says that they came may be a friend; three are enough', () => {
+  expect([0, 1, 2, 3].map(vouchesFor)).toEqual([false, false, false, true])
 })

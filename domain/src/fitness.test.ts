@@ -20,6 +20,7 @@ const RAVI: Volunteer = {
     taken: [],
     apart: [],
     saidNoTo: [],
+    seenTo: [],
   },
 }
 const justNow = (times: number) => Array.from({ length: times }, (_, n) => hoursAfter(NOW, -n / 10))
@@ -43,6 +44,7 @@ const CASES: Record<
   'kept-apart': [{ apart: ['meera'] }, [{ apart: ['gopal'] }, { request: { citizenId: null } }]],
   'only-for-another': [{ id: 'asha' }, [{}]],
   'said-no': [{ saidNoTo: ['request'] }, [{ saidNoTo: ['another'] }]],
+  'seen-to': [{ seenTo: ['request'] }, [{ seenTo: ['another'] }]],
   'other-district': [{ district: 'Kollam' }, []],
   'other-skill': [{ skills: ['cooking'] }, [{ skills: null }, { skills: [] }]],
   'other-time': [
@@ -84,6 +86,7 @@ test.each<[Unfit, Purpose[]]>([
   ['awaits-call', ['see', 'accept', 'tell', 'reserve']],
   ['only-for-another', ['see', 'accept', 'tell']],
   ['said-no', ['see', 'ask', 'could-go', 'tell', 'reserve']],
+  ['seen-to', ['see', 'tell']],
   ['other-district', ['could-go', 'tell', 'can-see']],
   ['other-skill', ['could-go', 'tell', 'can-see']],
   ['other-time', ['could-go', 'tell']],

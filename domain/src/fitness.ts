@@ -42,6 +42,8 @@ export interface Volunteer extends Acceptances {
   apart: readonly string[]
   /** The requests to which they have said no, as these stand. */
   saidNoTo: readonly string[]
+  /** The requests of which they were told that somebody else sees to them. */
+  seenTo: readonly string[]
 }
 
 export interface Moment {
@@ -64,6 +66,7 @@ export const UNFIT = {
   'awaits-call': (_, request) => request?.awaitsCall ?? false,
   'only-for-another': ({ id }, request) => (request?.onlyFor ?? id) !== id,
   'said-no': ({ saidNoTo }, request) => saidNoTo.includes(request?.id ?? ''),
+  'seen-to': ({ seenTo }, request) => seenTo.includes(request?.id ?? ''),
   'other-district': ({ district }, request) => request !== null && district !== request.district,
   'other-skill': ({ skills }, request) => request !== null && !helpsWith(request.helpType, skills),
   'other-time': ({ availability }, request) =>
@@ -89,7 +92,7 @@ const ELSEWHERE = ['other-district', 'other-skill', 'other-time'] as const
 /** What is asked of a volunteer, for each purpose: the first of these that is so is the reason. */
 export const ASKED_FOR = {
   /** To stand on their board. Whatever else is against it they read there, or when they press. */
-  see: ['banned', 'not-approved', 'kept-apart', 'awaits-call', 'only-for-another', 'said-no'],
+  see: ['banned', 'not-approved', 'kept-apart', 'awaits-call', 'only-for-another', 'said-no', 'seen-to'],
   /**
    * To accept. Pressing says more than the days, hours and skills that they once named, or a no. Of whom they are kept
    * apart from, and for whom it is, they learn nothing: first, it is gone for them.
@@ -110,7 +113,7 @@ export const ASKED_FOR = {
   /** To be counted among those who could go. */
   'could-go': [...IF_ASKED, ...ELSEWHERE],
   /** To be told by email, in a round or in the morning. Today's visit may be over by then, and today's limit. */
-  tell: [...BY_NAME, 'awaits-call', 'only-for-another', 'said-no', ...ELSEWHERE, 'has-visit-then'],
+  tell: [...BY_NAME, 'awaits-call', 'only-for-another', 'said-no', 'seen-to', ...ELSEWHERE, 'has-visit-then'],
   /** To have it offered to them alone, and be told of it: wherever they live, and whatever hours they named (D74). */
   reserve: [...BY_NAME, 'awaits-call', 'said-no', 'has-visit-then'],
   /** To be counted among those who can see it: who is busy today may have time tomorrow. */

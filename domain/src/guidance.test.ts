@@ -17,6 +17,7 @@ test.each([
   [['Pay to help@okaxis'], ELSEWHERE],
   [['See https://kerala-help.example'], ELSEWHERE],
   [['Write to desk@kerala-help.example'], ELSEWHERE],
+  [['See kerala-help。com'], ELSEWHERE],
   [['On Telegram: @keralahelp'], ELSEWHERE],
 ])('%j: %s', (lines, refusal) => {
   expect(guidanceRefusal(lines, OURS)).toBe(refusal)

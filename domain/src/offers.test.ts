@@ -56,6 +56,7 @@ const FITTING: Recipient = {
   taken: [],
   apart: [],
   saidNoTo: [],
+  seenTo: [],
   told: [],
   emailsToday: 0,
   inThisEmail: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CASE_KINDS } from './case.ts'
-import { isThird, liftingRefusal, mustBeCalled, stopFor } from './stops.ts'
+import { isThird, lesserThan, liftingRefusal, mustBeCalled, stopFor, wasMistaken } from './stops.ts'
 
 test('a case of harm or money stops at once, every other kind does not', () => {
   const stopping = CASE_KINDS.filter((caseKind) => stopFor({ caseKind }) === 'case')
@@ -15,6 +15,26 @@ test.each([
   [71, 'given-back'],
 ])('%i visits that ended without help in the days that count: %s', (ended, cause) => {
   expect(stopFor({ ended })).toBe(cause)
+})
+
+test.each([
+  [4, 1, true],
+  [3, 2, true],
+  // They are enough without it.
+  [5, 1, false],
+  // It was not for these.
+  [2, 1, false],
+  [4, 0, false],
+])('%i that count and %i that turned out otherwise: stopped by mistake is %s', (ended, mistaken, is) => {
+  expect(wasMistaken({ ended, mistaken })).toBe(is)
+})
+
+test('a graver cause takes the place of a lesser one', () => {
+  expect([lesserThan('case'), lesserThan('other-account'), lesserThan('given-back')]).toEqual([
+    ['other-account', 'given-back'],
+    ['given-back'],
+    [],
+  ])
 })
 
 test('the word of one citizen stops two volunteers, and about the third staff decide', () => {

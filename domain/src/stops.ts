@@ -1,9 +1,13 @@
 import { KINDS_THAT_STOP } from './case.ts'
 import type { CaseKind } from './case.ts'
 
-/** Why a volunteer accepts nothing until a coordinator lets them go on (D60). */
-export const STOP_CAUSES = ['case', 'given-back', 'other-account'] as const
+/** Why a volunteer accepts nothing until a coordinator lets them go on (D60), gravest first. */
+export const STOP_CAUSES = ['case', 'other-account', 'given-back'] as const
 export type StopCause = (typeof STOP_CAUSES)[number]
+
+/** The causes whose place this one takes: what it takes to lift a stop goes by the gravest. */
+export const lesserThan = (cause: StopCause): readonly StopCause[] =>
+  STOP_CAUSES.slice(STOP_CAUSES.indexOf(cause) + 1)
 
 /** With how many letters at least a stop for a case is lifted: why this is safe (D104). */
 export const NOTE_LETTERS = 30
@@ -49,6 +53,11 @@ export function stopFor({
   if (otherBanned) return 'other-account'
   if (caseKind && KINDS_THAT_STOP.includes(caseKind) && !isThird(caseKind, othersAccused)) return 'case'
   return ended >= ENDED_BEFORE_STOP ? 'given-back' : undefined
+}
+
+/** Whether a stop was for visits to which somebody did come: without those, too few are left that count. */
+export function wasMistaken({ ended, mistaken }: { ended: number; mistaken: number }): boolean {
+  return stopFor({ ended: ended + mistaken }) === 'given-back' && stopFor({ ended }) === undefined
 }
 
 /** Whether a case would stop yet another volunteer by the word of the same citizen. */

@@ -181,6 +181,15 @@ export const WAITING_VIEWS: readonly View[] = [
     until: citizen.callTitle,
   },
   {
+    name: 'request-help-may-not-ask',
+    path: '/citizens',
+    before: [
+      asUser(() => ({ request: null, mayNotAsk: 'call-first' })),
+      changed(api.readSettings, (settings) => ({ ...settings, supportPhone: '0487 233 4455' })),
+    ],
+    until: citizen.callTitle,
+  },
+  {
     name: 'request-help-did-they-come',
     path: '/citizens',
     before: [

@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body, Endpoint, Reply } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
@@ -29,6 +30,14 @@ export function worldOf(site: Site) {
     return endpoint.reply.parse(answer) as Reply<E>
   }
 
+  /** The code the citizen has to tell. */
+  async function codeOf(email: string): Promise<string> {
+    const { user } = await as(email, api.me, undefined)
+    const code = user.request?.volunteer?.code
+    if (!code) throw new Error(`${email} has no code`)
+    return code
+  }
+
   return {
     /** The service's wall clock this many hours from now. */
     inHours: (hours: number) => wallClock(hoursAfter(now(), hours), TIME_ZONE),
@@ -56,12 +65,17 @@ export function worldOf(site: Site) {
       await as(volunteer, api.acceptRequest, { citizen: found.handle })
     },
 
-    /** The code the citizen has to tell. */
-    async codeOf(email: string): Promise<string> {
-      const { user } = await as(email, api.me, undefined)
-      const code = user.request?.volunteer?.code
-      if (!code) throw new Error(`${email} has no code`)
-      return code
+    codeOf,
+
+    /** A volunteer completes the visit with this citizen. */
+    async completes(volunteer: string, citizen: string): Promise<void> {
+      await as(volunteer, api.completeRequest, { citizen, code: await codeOf(citizen) })
+    },
+
+    /** Somebody raises a concern about their last visit. */
+    async raises(email: string, kind: ConcernKind, text: string): Promise<void> {
+      const [last] = (await as(email, api.listPastRequests, undefined)).requests
+      await as(email, api.raiseConcern, { requestId: last?.id ?? '', kind, text })
     },
 
     /** Time passes on the server, with everything that happens there by itself. Everybody's session goes on. */

@@ -23,7 +23,7 @@ const NOT_TOLD: Readonly<Record<string, string>> = {
   'would tell on whom it protects': `
     accounts.vouched_at concerns.is_third concerns.was_there accounts.returned_after accounts.stopped_before accounts.stopped_for patterns.kind patterns.count
     patterns.at patterns.looked_at separations.citizen_asked separations.volunteer_asked
-    separations.pressed_at separations.asked_at separations.said_no_at missed_addresses.at
+    separations.pressed_at separations.asked_at separations.said_no_at
     far_reads.at`,
   'only of people who cannot ask: they are banned, deleted, or nobody yet': `
     accounts.banned_at accounts.in_case_before accounts.kept_apart_before accounts.shares_phone

@@ -205,6 +205,12 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     await complete(asha, handle, code ?? '')
     return desk((await world.call(api.listPatterns, { as: lakshmi })).reply.items[0]?.id ?? '')
   },
+  sayAfterCall: async () => {
+    const { handle, code } = await accepted()
+    await complete(asha, handle, code ?? '')
+    const { items } = (await world.call(api.listPatterns, { as: lakshmi })).reply
+    return desk(items.find(({ kind }) => kind === 'first-visit')?.id ?? '', { answer: 'no' })
+  },
   updateProfile: async () => byCitizen({ name: 'Meera', phone: meera.phone, district: 'Kollam' }),
   setLanguage: async () => byCitizen({ language: 'ml' }),
   changePassword: async () => byCitizen({ currentPassword: PASSWORD, password: OTHER }),

@@ -22,7 +22,14 @@ export const AUDIT_ACTIONS = [
   ...(['separate', 'reunite'] as const),
   // Of a separation that somebody asked for.
   ...(['begin-reunite', 'ask-reunite', 'agree-reunite', 'refuse-reunite'] as const),
-  ...(['see-pattern', 'answer-message', 'clear-undelivered', 'set-guidance'] as const),
+  ...([
+    'see-pattern',
+    'did-come',
+    'did-not-come',
+    'answer-message',
+    'clear-undelivered',
+    'set-guidance',
+  ] as const),
   ...VIEWS,
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -1,6 +1,7 @@
 import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
+import * as field from '../fields.ts'
 import { listOf, page } from '../lists.ts'
 import { Named, instant, renamed } from '../wire.ts'
 
@@ -28,5 +29,11 @@ export const patterns = feature('Patterns', {
   seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', {
     reply: renamed({ data: 'pattern' })({ data: z.null() }),
     says: 'pattern-seen',
+  }),
+  /** Of a first visit: what its citizen has said on the telephone. The row is gone then. */
+  sayAfterCall: decision('PATCH', '/api/admin/patterns/:id/came', 'see-patterns', {
+    body: z.object({ answer: field.answer }),
+    reply: renamed({ data: 'pattern' })({ data: z.null() }),
+    says: 'noted-whether-came',
   }),
 })

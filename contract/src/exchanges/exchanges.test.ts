@@ -22,7 +22,8 @@ describe.each(walked)('$name', ({ endpoint, call, sends, asks, answers }) => {
     expect(success).toBe(true)
     expect(overTheWire(z.encode(endpoint.reply, answers.ours))).toEqual(payload)
     expect(z.decode(endpoint.reply, answers.json as never)).toEqual(answers.ours)
-    const says = typeof endpoint.says === 'function' ? endpoint.says(sends?.ours as never) : endpoint.says
+    const { says: saying } = endpoint
+    const says = typeof saying === 'function' ? saying(sends?.ours as never, answers.ours as never) : saying
     expect(says && messages.en.replies[says as ReplyCode]).toBe(message)
   })
 

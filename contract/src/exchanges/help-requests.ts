@@ -2,7 +2,7 @@ import type { api } from '../index.ts'
 import type { RequestForVolunteer } from '../help-requests.ts'
 import type { OfVisit } from '../request-details.ts'
 import type { Both, Exchanges } from './exchange.ts'
-import { MEERA, MEERA_HELPED } from './people.ts'
+import { MEERA_HELPED } from './people.ts'
 
 const ON_THE_BOARD: Both<RequestForVolunteer> = {
   json: {
@@ -392,8 +392,8 @@ export const helpRequests = {
     call: 'POST /api/auth/citizens/decline',
     sends: { json: { email: 'meera@example.org' }, ours: { email: 'meera@example.org' } },
     answers: {
-      json: { success: true, message: 'We’re looking for another volunteer.', user: MEERA.json },
-      ours: { user: MEERA.ours },
+      json: { success: true, message: 'We’re looking for another volunteer.', user: MEERA_HELPED.json },
+      ours: { user: MEERA_HELPED.ours },
     },
   },
   askForNewTime: {

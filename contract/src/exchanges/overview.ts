@@ -290,4 +290,12 @@ export const overview = {
       ours: { pattern: null },
     },
   },
+  sayAfterCall: {
+    call: 'PATCH /api/admin/patterns/:id/came',
+    sends: { json: { answer: 'no' }, ours: { answer: 'no' } },
+    answers: {
+      json: { success: true, message: 'Noted.', data: null },
+      ours: { pattern: null },
+    },
+  },
 } satisfies Partial<Exchanges<keyof typeof api>>

@@ -796,6 +796,8 @@ export interface Sentences {
   'admin.audit.actions.begin-reunite': never
   'admin.audit.actions.ask-reunite': never
   'admin.audit.actions.see-pattern': never
+  'admin.audit.actions.did-come': never
+  'admin.audit.actions.did-not-come': never
   'admin.audit.actions.answer-message': never
   'admin.audit.actions.clear-undelivered': never
   'admin.audit.actions.look-at-people': never
@@ -1338,6 +1340,28 @@ export interface Sentences {
   'admin.actions.seePattern.doneFor': 'name'
   'admin.actions.seePattern.failed': never
   'admin.actions.seePattern.noAnswer': never
+  'admin.actions.didCome.button': never
+  'admin.actions.didCome.question': 'name'
+  'admin.actions.didCome.consequence': 'name'
+  'admin.actions.didCome.keep': never
+  'admin.actions.didCome.confirm': 'name'
+  'admin.actions.didCome.busy': never
+  'admin.actions.didCome.held': 'name'
+  'admin.actions.didCome.done': never
+  'admin.actions.didCome.doneFor': 'name'
+  'admin.actions.didCome.failed': never
+  'admin.actions.didCome.noAnswer': never
+  'admin.actions.didNotCome.button': never
+  'admin.actions.didNotCome.question': 'name'
+  'admin.actions.didNotCome.consequence': never
+  'admin.actions.didNotCome.keep': never
+  'admin.actions.didNotCome.confirm': 'name'
+  'admin.actions.didNotCome.busy': never
+  'admin.actions.didNotCome.held': 'name'
+  'admin.actions.didNotCome.done': never
+  'admin.actions.didNotCome.doneFor': 'name'
+  'admin.actions.didNotCome.failed': never
+  'admin.actions.didNotCome.noAnswer': never
   'admin.actions.letBe.button': never
   'admin.actions.letBe.question': never
   'admin.actions.letBe.consequence': never
@@ -1543,9 +1567,12 @@ export interface Sentences {
   'replies.request-released': never
   'replies.request-passed-on': never
   'replies.said-whether-came': never
+  'replies.noted-whether-came': never
   'replies.thanked': never
   'replies.asked-declined': never
   'replies.volunteer-declined': never
+  'replies.declined-call-first': never
+  'replies.declined-late': never
   'replies.nobody-came-reported': never
   'replies.new-time-asked': never
   'replies.new-time-answered': never
@@ -2267,13 +2294,19 @@ export interface Sentences {
   'citizen.cancel.button': never
   'citizen.cancel.question': never
   'citizen.cancel.happens': never
-  'citizen.cancel.happensCall': never
   'citizen.cancel.happensAssigned': 'name'
+  'citizen.cancel.again': never
+  'citizen.cancel.againCall': never
+  'citizen.cancel.againAgreement': never
   'citizen.cancel.keep': never
   'citizen.cancel.confirm': never
   'citizen.cancel.busy': never
   'citizen.cancel.failed': never
   'citizen.cancel.done': never
+  'citizen.held.agreement': never
+  'citizen.held.callNext': never
+  'citizen.held.agreementNext': never
+  'citizen.held.urgent': never
   'citizen.decline.button': never
   'citizen.decline.question': never
   'citizen.decline.happens': 'name'

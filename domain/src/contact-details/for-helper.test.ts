@@ -17,6 +17,8 @@ test('who cannot walk alone, or has lost a key, is asked nothing', () => {
 test.each([
   ['Bring rice. I live alone. Thank you.', 'I live alone.'],
   ['I live alone', 'I live alone'],
+  ['Bring rice, I live alone, and come early.', 'I live alone'],
+  ['She is old, deaf and alone.', 'deaf and alone.'],
   ['അരി വേണം. താക്കോൽ ചട്ടിയുടെ അടിയിൽ ഉണ്ട്.', 'താക്കോൽ ചട്ടിയുടെ അടിയിൽ ഉണ്ട്.'],
   ['दवा लानी है। मैं अकेली रहती हूँ। धन्यवाद', 'मैं अकेली रहती हूँ।'],
 ])('of %j the sentence is %j', (text, sentence) => {

@@ -46,6 +46,45 @@ Medicines to «Pearl Residency 302».
 «ശാന്തിഭവനം» വരെ വരണം.
 «हाउस नंबर 12» में खाना बनाना है।
 घर का नाम «श्रेयस» है, सब्ज़ी लानी है।
+Medicines to «Mekkara (H)», Kumbalam.
+«Puthenveettil (h)», opposite the chapel. Shopping please.
+«TC25/1234(2)», Vanchiyoor. Bring vegetables.
+My house is called «Sreyas», ring twice.
+Rice to «Ashiana Apts 12A».
+Please come to «quarters C-14» for cleaning.
+Come to «Kaveri Illam», the yellow one by the canal.
+«Door 8-112», Market Road. Need milk.
+Mother lives at «Mangalath House», please take her to church.
+«Quarters no 14», police lane.
+Our place is «Sai Krupa Apartments 2A».
+«#27», 4th cross, beside the ration shop.
+Bring the medicine to «Greenfield Enclave, villa 9».
+My house is called «Snehatheeram».
+We are in «D-12», the housing colony.
+«VP 7/445», behind the mill.
+Please drop the gas book at «Thoppil Veedu».
+«Flat number 302», Skyline.
+«പുത്തൻപുരയ്ക്കൽ വീട്ടിൽ» വന്നാൽ മതി.
+എന്റെ വീടിന്റെ പേര് «സ്നേഹതീരം» എന്നാണ്.
+«വീട്ടു നമ്പർ 6/311», റേഷൻ കടയുടെ അടുത്ത്.
+«മംഗലത്ത് ഹൗസിൽ» അമ്മയുണ്ട്, പള്ളിയിൽ കൊണ്ടുപോകണം.
+«ഡോർ നമ്പർ 8/112», ചന്ത റോഡ്.
+«കൃഷ്ണകൃപ» എന്ന വീട്ടിലേക്ക് മരുന്ന് വേണം.
+«വില്ല നമ്പർ 9» ൽ ചെടി നനയ്ക്കണം.
+«ടി.സി 7/445», മില്ലിന്റെ പുറകിൽ.
+«തോപ്പിൽ വീട്», പാൽ വേണം.
+«സായി നിവാസിൽ» നിന്ന് ആശുപത്രിയിൽ പോകണം.
+«ഫ്ലാറ്റ് നമ്പർ 302», സ്കൈലൈൻ.
+«मकान नंबर 311», वार्ड 6।
+«स्नेह कुटीर» से अस्पताल जाना है।
+«फ्लैट नं 302», स्काईलाइन।
+मेरे घर का नाम «प्रशांति» है।
+«डी-12», हाउसिंग कॉलोनी।
+«विला 9» में पौधों को पानी देना है।
+«दरवाज़ा नं 8/112», बाज़ार रोड।
+«क्वार्टर नंबर 14», पुलिस लेन।
+«गंगा सदन» के पास नहीं, उसी में रहती हूँ।
+«मंगलम हाउस» में माँ हैं, उन्हें मंदिर ले जाएँ।
 `
   .trim()
   .split('\n')

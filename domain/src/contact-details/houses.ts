@@ -32,7 +32,7 @@ const HOUSES = new Set(
 )
 /** Words that hardly stand but in the name of a house. */
 const NAMED = new Set(
-  words(`apartment apartments apt villa villas cottage cottages manzil mansil residency residences tower towers enclave heights
+  words(`apartment apartments apt apts villa villas cottage cottages manzil mansil residency residences tower towers enclave heights
     illam bhavan bhavanam nivas nivasam niwas nilayam sadan sadanam tharavad tharavadu mandiram vilasam
     ഭവനം ഭവൻ ഇല്ലം നിവാസ് വില്ല കോട്ടേജ് മൻസിൽ തറവാട് തറവാട്ടിൽ ടവർ ടവേഴ്സ് നിലയം സദനം മന്ദിരം വിലാസം ഹൗസ്
     അപ്പാർട്ട്മെന്റ് ബംഗ്ലാവ് भवन निवास कॉटेज टावर टॉवर कुटीर बंगला सदन अपार्टमेंट हाउस विला`),
@@ -60,14 +60,22 @@ function isPublic(before: string, word: string, after: string): boolean {
 
 /** Before a number, alone or with 'number' between. */
 const NUMBERED = new Set(
-  words(`flat flats apartment apt villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ്
-    फ्लैट फ़्लैट मकान घर हाउस विला दरवाज़ा`),
+  words(`flat flats apartment apt apts villa house hse door plot quarters quarter veedu veettu വീട് വീട്ടു ഫ്ലാറ്റ് വില്ല ഡോർ ഹൗസ് പ്ലോട്ട് ക്വാർട്ടർ ക്വാർട്ടേഴ്സ്
+    फ्लैट फ़्लैट मकान घर हाउस विला दरवाज़ा प्लॉट क्वार्टर क्वार्टर्स`),
 )
 /** Whose number needs no 'number' between. Others need it, or a number that only houses have: 14/236, 4B. */
-const ALWAYS_NUMBERED = new Set(words('flat apartment apt villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
+const ALWAYS_NUMBERED = new Set(words('flat apartment apt apts villa ഫ്ലാറ്റ് വില്ല फ्लैट फ़्लैट विला'))
 const NUMBER = new Set(words('no num number nr nos nambar nampar നമ്പർ നമ്പര് നം नंबर नम्बर न नं'))
 /** What a city numbers its houses by: TC in Thiruvananthapuram. */
 const CITY = new Set(words('tc cc kmc cmc tmc kp ടിസി ടീസി टीसी'))
+const CITY_GLUED = /^(?:tc|cc|kmc|cmc|tmc|kp)\d{1,3}$/
+/** What a panchayat numbers them by: 'VP 7/445'; no pressure of 140/90, and no month of a year. */
+const IN_WARD = /^\d{1,2}\/(?!(?:19|20)\d\d\b)\d{3,4}\b/
+/** A settlement whose houses have a letter and a number: 'D-12, housing colony'. */
+const SETTLEMENT = new Set(
+  words('colony quarters housing layout enclave കോളനി കോളനിയിൽ ക്വാർട്ടേഴ്സ് कॉलोनी कालोनी क्वार्टर'),
+)
+const SETTLEMENT_WITHIN = 3
 /** Of an association of residents: 'TKRA 45'. */
 const ASSOCIATION = /^\p{Lu}{1,5}RW?A$/u
 /** After a number it is of something else. */
@@ -95,7 +103,7 @@ const EVERYDAY = new Set(
 const HOUSE_NAME =
   /(?:ath|athu|eth|ethu|kkal|ckal|akal|ekal|ngal|yil|ttil|ttel|nnel|nnil|mbil|mpil|parambu|purath|veli|vila|madam|madom|mana|puram|karan|illathu)$/
 const HOUSE_NAME_ML =
-  /(?:ത്ത്|ത്തു|ക്കല്|ങ്ങല്|പ്പറമ്പില്|മ്പില്|ട്ടില്|ശ്ശേരില്|ന്നേല്|ക്കേല്|ത്തേല്|പുരയില്|വിളയില്|മഠം|മഠത്തില്|ാട്ട്|വിള|തെക്കേ|വടക്കേ|കിഴക്കേ|പടിഞ്ഞാറേ|പുത്തന്)$/
+  /(?:ത്ത്|ത്തു|ക്കല്|ങ്ങല്|പ്പറമ്പില്|മ്പില്|ട്ടില്|ശ്ശേരില്|ന്നേല്|ക്കേല്|ത്തേല്|പ്പില്|പുരയില്|വിളയില്|മഠം|മഠത്തില്|ാട്ട്|വിള|തെക്കേ|വടക്കേ|കിഴക്കേ|പടിഞ്ഞാറേ|പുത്തന്)$/
 const SHORTEST_NAME = 6
 /** Begins a name, with the next word: 'Sree Nilayam'. */
 const HONORED = new Set(words('sree sri shri shree st saint ശ്രീ श्री'))
@@ -105,7 +113,7 @@ const ENDING = /(?:യ)?ി(?:ല്|ലെ|ലേക്ക്|ന്റെ)$/
 const COMPOUND = /.(?:ഭവനം|സദനം|bhavanam|sadanam)$/u
 /** After these the next words are the name of a house. */
 const CALLED = phrases(
-  `house name|name of the house|name of my house|house called|house named|veettu peru|veetu peru|veettuperu|വീട്ടുപേര്|വീട്ടു പേര്|വീടിന്റെ പേര്|घर का नाम|मकान का नाम`,
+  `house name|name of the house|name of my house|house called|house named|house is called|house is named|home is called|flat is called|veettu peru|veetu peru|veettuperu|വീട്ടുപേര്|വീട്ടു പേര്|വീടിന്റെ പേര്|घर का नाम|मकान का नाम`,
 )
 const LONGEST_CALL = 4
 /** In words. */
@@ -145,7 +153,12 @@ export function houseRanges({
   const all = wordsIn(written)
   const found: Range[] = []
   for (let at = 0; at < all.length; at++) {
-    const range = numberedAt(all, at) ?? namedAt(all, at) ?? calledAt(all, at)
+    const range =
+      numberedAt(all, at) ??
+      codeAt(all, at, written) ??
+      namedAt(all, at) ??
+      calledAt(all, at) ??
+      nameBefore(all, at)
     if (!range) continue
     const [from, to] = grown(all, range)
     found.push([all[from]?.start ?? 0, all[to]?.end ?? 0])
@@ -179,6 +192,8 @@ const isLetter = ({ text }: Word) => /^[A-HJ-Z]$/.test(text)
 function numberedAt(all: Word[], at: number): Range | undefined {
   const one = all[at]
   if (!one) return undefined
+  // 'TC25/1234'
+  if (CITY_GLUED.test(one.word) && isJoined(all[at + 1]) && hasDigit(all[at + 1] as Word)) return [at, at + 1]
   let [city, next] = [CITY.has(one.word), at + 1]
   // 'T. C. 25/1847', 'ടി.സി.', 'H. No. 12', 'D. No. 12'
   if (!city && CITY.has(one.word + (all[next]?.word ?? '')) && isNear(all[next]))
@@ -196,7 +211,9 @@ function numberedAt(all: Word[], at: number): Range | undefined {
   if (!number || !isNear(number)) return undefined
   const spelled = numberWord(number.word)
   const isSpelled = spelled !== undefined && !spelled.isWeak && (isNumbered || ALWAYS_NUMBERED.has(one.word))
-  const isLettered = isLetter(number) && (isNumbered || ALWAYS_NUMBERED.has(one.word))
+  // 'quarters C-14'
+  const isBlock = isJoined(all[next + 1]) && hasDigit(all[next + 1] as Word)
+  const isLettered = isLetter(number) && (isNumbered || isBlock || ALWAYS_NUMBERED.has(one.word))
   if (!hasDigit(number) && !isRoman(number) && !isSpelled && !isLettered) return undefined
   let last = next
   while (isJoined(all[last + 1]) && /^(?:\d+\p{L}?|\p{L})$/u.test(all[last + 1]?.word ?? '')) last++
@@ -215,6 +232,40 @@ function numberedAt(all: Word[], at: number): Range | undefined {
     : undefined
 }
 
+/** 'VP 7/445', 'D-12, housing colony', '#27, 4th cross'. */
+function codeAt(all: Word[], at: number, written: string): Range | undefined {
+  const [one, next] = [all[at], all[at + 1]]
+  if (!one) return undefined
+  if (one.isFirst && /#\s?$/.test(one.gap) && /^\d+\p{L}?$/u.test(one.word)) return [at, at]
+  if (!next) return undefined
+  if (
+    /^\p{Lu}{1,4}$/u.test(one.text) &&
+    isNear(next) &&
+    IN_WARD.test(written.slice(next.start, next.start + 8))
+  )
+    return [at, at + 2]
+  // A letter of Malayalam or Hindi is spelled as it sounds: 'डी-12'.
+  const isCode =
+    one.text.length <= 2 && !hasDigit(one) && next.gap === '-' && /^\d{1,4}\p{L}?$/u.test(next.word)
+  const after = all.slice(at + 2, at + 2 + SETTLEMENT_WITHIN)
+  return isCode && after.some(({ word }) => SETTLEMENT.has(word)) ? [at, at + 1] : undefined
+}
+
+/** 'കൃഷ്ണകൃപ എന്ന വീട്', 'गंगा नाम का मकान'. */
+function nameBefore(all: Word[], at: number): Range | undefined {
+  const [name, one, two, three] = all.slice(at, at + 4)
+  if (!name || !one || one.isFirst || EVERYDAY.has(name.word) || name.word.length < 3) return undefined
+  const isNamed =
+    (NAMED_AS.has(one.word) && two && HOME_WORD.test(two.word)) ||
+    (one.word === folded('नाम') && two?.word === folded('का') && three && HOME_WORD.test(three.word))
+  return isNamed ? [at, at] : undefined
+}
+const NAMED_AS = new Set(words('എന്ന എന്നാണ് enna ennanu ennaanu'))
+const HOME_WORD = new RegExp(
+  `^(?:${['വീട', 'വീട്ട', 'ഫ്ലാറ്റ', 'मकान', 'घर', 'veed', 'veett'].map(folded).join('|')})`,
+  'u',
+)
+
 const isOfNumber = ({ word }: Word) => NUMBER.has(word) || IS.has(word)
 
 /** Without its ending, where that leaves a word of a house's name. */
@@ -227,6 +278,14 @@ function rootOf(word: string): string {
 /** 'Rose Villa', 'Thekkedath veedu', 'Kunnel House', 'Villa Rosa'. */
 function namedAt(all: Word[], at: number): Range | undefined {
   const [found, before] = [all[at], all[at - 1]]
+  // 'Mekkara (H)'
+  if (
+    found?.word === 'h' &&
+    /^\s?\($/.test(found.gap) &&
+    before &&
+    (isCapital(before) || isHouseName(before))
+  )
+    return [at - 1, at]
   const one = found && { ...found, word: rootOf(found.word) }
   if (one && COMPOUND.test(one.word)) return [at, at]
   if (!one || !(NAMED.has(one.word) || HOUSES.has(one.word)) || FLOORS.has(one.word)) return undefined

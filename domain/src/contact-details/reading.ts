@@ -54,6 +54,7 @@ const CHINESE = '〇一二三四五六七八九'
 /** Letters of other alphabets that look like Latin ones, capitals before they are made small: 'Ν' looks like N, 'ν' like v. */
 const LOOKALIKES = new Map(
   [
+    ['。', '.'],
     ['АаΑαɑᴀ', 'a'],
     ['ВвΒβЬьʙ', 'b'],
     ['СсϹϲᴄ', 'c'],

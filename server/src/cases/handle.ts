@@ -14,6 +14,8 @@ import type { Scope } from '../access/staff.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { lockPeople } from '../identity/person.ts'
+import { liftIfMistaken, stopForEndings } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { reunite, separate } from '../requests/separations.ts'
 import { addNote, findConcern, topicsOfUndecided, within } from './store.ts'
@@ -26,6 +28,10 @@ export function changeConcern(
 ): Promise<Concern> {
   const act = { action: 'change-concern', subject: { kind: 'concern', id } } as const
   return asStaff(context, actor, 'handle-concerns', act, async (tx, scope, at) => {
+    // Accounts before cases: this may stop its volunteer, or let them go on.
+    const [accused] = await tx.query(sql<{ id: string }>`
+      select subject_id as id from concerns where id = ${id} and kind = 'did-not-come' and subject_id is not null`)
+    if (accused) await lockPeople(tx, accused.id)
     const before = await lock(tx, scope, id)
     const isClosed = before.state === 'closed'
     const refusal =
@@ -35,14 +41,19 @@ export function changeConcern(
     const ownerId = owner === undefined ? before.ownerId : owner === 'me' ? actor.id : null
     const after = state ?? before.state
     const closedAt = after === 'closed' ? sql`coalesce(closed_at, ${at})` : sql`null`
-    await tx.query(
-      sql`update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt},
-        was_there = ${after === 'closed' && before.kind === 'did-not-come' && ended === 'was-there'} where id = ${id}`,
-    )
+    const found = ended === 'was-there' && before.kind === 'did-not-come'
+    const wasThere = after === 'closed' && (found || before.wasThere)
+    await tx.query(sql`
+      update concerns set state = ${after}, owner_id = ${ownerId}, closed_at = ${closedAt}, was_there = ${wasThere}
+      where id = ${id}`)
+    if (before.subjectId && wasThere !== before.wasThere)
+      await (wasThere
+        ? liftIfMistaken(tx, before.subjectId, before.requestId, at)
+        : stopForEndings(tx, before.subjectId, at))
     // Only that it is in hand changes what its volunteer sees.
     const wasUndecided =
       before.state === 'new' && before.ownerId === null && KINDS_THAT_STOP.includes(before.kind)
-    if (wasUndecided) tx.publish(await topicsOfUndecided(tx, before.subjectId))
+    if (wasUndecided) tx.publish(await topicsOfUndecided(tx, before.subjectId, at))
     if (state === 'closed' && !isClosed) await notify(tx, { kind: 'concern-closed', concernId: id })
     return findConcern(tx, scope, id)
   })
@@ -62,12 +73,15 @@ interface Locked {
   state: ConcernState
   ownerId: string | null
   subjectId: string | null
+  requestId: string
+  wasThere: boolean
   hasNote: boolean
 }
 
 async function lock(tx: Queryable, scope: Scope, id: string): Promise<Locked> {
   const [row] = await tx.query(sql<Locked>`
     select kind, state, owner_id as "ownerId", subject_id as "subjectId",
+      request_id as "requestId", was_there as "wasThere",
       exists (select from concern_notes n where n.concern_id = c.id) as "hasNote"
     from concerns c where id = ${id} and ${within(scope)} for update`)
   if (!row) throw new ApiProblem('concern-not-found')

@@ -1,10 +1,10 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { DAY_MS } from '@scan/domain/clock.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
-import { BEGINNING, type TestPerson } from '../testing/world.ts'
+import { BEGINNING, PASSWORD, type TestPerson } from '../testing/world.ts'
 import { forgetCases } from './handle.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
@@ -20,6 +20,7 @@ import {
   noticesOf,
   release,
   requestOf,
+  signIn,
 } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
@@ -125,6 +126,37 @@ test('whom a volunteer robbed is heard though he deleted his account right after
   expect(past.reply.requests).toMatchObject([{ hadVolunteer: true, volunteerName: null }])
   expect((await raiseAbout(meera)).status).toBe(200)
   expect(await cases()).toMatchObject([{ subject: null, subjectMark: null, reporter: { id: meera.id } }])
+})
+
+describe('of who deletes the account right after the visit, what she says is about the person', () => {
+  const signsUp = async (email: string) => {
+    const typed = { name: 'Asha Nair', category: 'Volunteer', district: 'Ernakulam' } as const
+    const id = await world.join({ ...typed, email, phone: asha.phone, password: PASSWORD })
+    await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+    const { sessionToken, refreshToken } = (await signIn(email)).reply
+    return { ...asha, id, email, sessionToken, refreshToken }
+  }
+
+  test.each(['another account is here', 'they come back before she says it', 'they come back afterwards'])(
+    '%s',
+    async (when) => {
+      await accept(asha, await handleOf(meera))
+      await complete(asha, meera, await codeOf(meera))
+      const before = when.startsWith('another') ? await signsUp('twin@example.org') : undefined
+      await leave(asha)
+      const between = when.includes('before') ? await signsUp('back@example.org') : undefined
+      expect((await raiseAbout(meera)).status).toBe(200)
+      const other = before ?? between ?? (await signsUp('back@example.org'))
+      const { user, concerns } = (await world.call(api.readPerson, { as: lakshmi, params: { id: other.id } }))
+        .reply.person
+      expect(user.stopped).toBe(true)
+      if (when.includes('afterwards')) expect(user.flags).toContain('in-case-before')
+      else expect(concerns).toMatchObject([{ kind: 'felt-unsafe', isAbout: true }])
+      expect((await world.ask(meera)).status).toBe(200)
+      expect(await handles(other)).toEqual([])
+      expect((await accept(other, await handleOf(meera))).problem?.code).toBe('request-no-longer-available')
+    },
+  )
 })
 
 test('where several held a request and the last ones are gone, its citizen can still say which one it was', async () => {

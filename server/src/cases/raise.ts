@@ -4,20 +4,22 @@ import type { api } from '@scan/contract/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { KINDS_THAT_STOP, graverOf } from '@scan/domain/case.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
-import { ACCUSED_WITHIN_DAYS, isThird } from '@scan/domain/stops.ts'
+import { ACCUSED_WITHIN_DAYS, isThird, stopFor } from '@scan/domain/stops.ts'
 import type { Caller } from '../access/caller.ts'
 import { record } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { protectFromFormer } from '../identity/marks.ts'
 import { accountsEverOf, lockPeople } from '../identity/person.ts'
 import { stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
+import { undoLetBe } from '../requests/let-be.ts'
 import { otherPerson } from '../requests/endings.ts'
 import { separate } from '../requests/separations.ts'
 import { peopleOf } from '../requests/store.ts'
-import { addConcern, addNote, topicsOfUndecided } from './store.ts'
+import { addConcern, addNote, raisedBy, topicsOfUndecided } from './store.ts'
 import type { NewConcern } from './store.ts'
 
 /** Opens a case or adds to the reporter's open one, and keeps the two apart. If the account is gone it names nobody. */
@@ -31,28 +33,32 @@ export async function raiseConcern(
     const others = await othersOf(tx, requestId, caller)
     const [meant] = named === undefined ? others : others.filter((id) => id === named)
     if (!meant) throw new ApiProblem('nobody-to-report')
-    const isThere = await isRegistered(tx, meant, caller.id)
-    const raised = { requestId, kind, text, reporterId: caller.id, subjectId: isThere ? meant : null }
+    // Of whom one account is gone, another may be here (D98).
+    const subjectId = await accountOf(tx, meant, caller)
+    const raised = { requestId, kind, text, reporterId: caller.id, subjectId }
     const open = await openCase(tx, raised)
     // Pressed twice, or the first answer was lost.
     if (open?.kind === kind && open.text === text) return
     const at = now()
-    if (isThere) {
+    if (subjectId) {
       const pair =
         caller.role === 'volunteer'
-          ? { volunteerId: caller.id, citizenId: meant }
-          : { volunteerId: meant, citizenId: caller.id }
+          ? { volunteerId: caller.id, citizenId: subjectId }
+          : { volunteerId: subjectId, citizenId: caller.id }
       await separate(tx, pair, 'concern', caller, at)
     }
     const concernId = open ? await addTo(tx, open, { ...raised, at }) : await openNew(tx, { ...raised, at })
-    if (caller.role === 'citizen' && isThere) {
-      const othersAccused = await countOthersAccused(tx, caller.id, meant, at)
+    const othersAccused = caller.role === 'citizen' ? await countOthersAccused(tx, caller.id, meant, at) : 0
+    if (!subjectId) {
+      const stoppedFor = caller.role === 'citizen' ? stopFor({ caseKind: kind, othersAccused }) : undefined
+      await protectFromFormer(tx, meant, { concernId, reporter: caller, stoppedFor }, at)
+    } else if (caller.role === 'citizen') {
       if (isThird(kind, othersAccused))
         await tx.query(sql`update concerns set is_third = true where id = ${concernId}`)
-      await stopIfDue(tx, meant, { caseKind: kind, othersAccused }, at)
+      await stopIfDue(tx, subjectId, { caseKind: kind, othersAccused }, at)
       await callIfDue(context, tx, caller.id, at)
     }
-    if (isThere && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, meant))
+    if (subjectId && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, subjectId, at))
   })
 }
 
@@ -64,8 +70,8 @@ async function countOthersAccused(
   at: Date,
 ): Promise<number> {
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(distinct ${otherPerson(sql`c.subject_id`)}) as count from concerns c
-    where c.reporter_id in ${accountsEverOf(citizenId)} and c.subject_id not in ${accountsEverOf(volunteerId)}
+    select count(distinct ${otherPerson(sql`c.subject_id`)}) as count from ${raisedBy(citizenId)}
+      and c.subject_id not in ${accountsEverOf(volunteerId)}
       and c.kind = any(${KINDS_THAT_STOP}) and c.raised_at > ${daysAfter(at, -ACCUSED_WITHIN_DAYS)}`)
   return row?.count ?? 0
 }
@@ -88,10 +94,25 @@ async function othersOf(db: Queryable, requestId: string, { id, role }: Caller):
   throw new ApiProblem('not-your-request')
 }
 
-/** Locks both people, with all their accounts: a deletion of either waits, or is waited for. */
-async function isRegistered(tx: Queryable, id: string, reporterId: string): Promise<boolean> {
-  await lockPeople(tx, id, reporterId)
-  return (await tx.query(sql`select from accounts where id = ${id}`)).length > 0
+/**
+ * The account a concern is about: the one that is meant, or another of the same person in that role; null if all are gone.
+ * Locks both people, with all their accounts: a deletion of either waits, or is waited for.
+ */
+async function accountOf(
+  tx: Queryable,
+  meant: string,
+  { id: reporterId, role }: Caller,
+): Promise<string | null> {
+  const inRole =
+    role === 'volunteer' ? sql`a.category in ('Citizen', 'Senior Citizen')` : sql`a.category = 'Volunteer'`
+  const find = sql<{ id: string }>`
+    select a.id from accounts a join accounts_ever e on e.person_id = a.person_id
+    where e.id = ${meant} and (a.id = ${meant} or ${inRole})
+    order by a.id = ${meant} desc, a.banned_at is not null, a.created_at, a.id limit 1`
+  const [before] = await tx.query(find)
+  await lockPeople(tx, before?.id ?? meant, reporterId)
+  const [found] = await tx.query(find)
+  return found?.id ?? null
 }
 
 interface OpenCase {
@@ -118,11 +139,18 @@ async function openNew(tx: Queryable, raised: NewConcern): Promise<string> {
   return concernId
 }
 
-/** More about an open case is a note on it (D67). The graver kind counts. */
+/**
+ * More about an open case is a note on it (D67). The graver kind counts, and nobody has decided about it: it is in nobody's
+ * hand, and the visits of the accused wait again (D103).
+ */
 async function addTo(tx: Queryable, { id, kind: before }: OpenCase, raised: NewConcern): Promise<string> {
-  const { kind, text, reporterId, at } = raised
+  const { text, reporterId, subjectId, at } = raised
+  const kind = graverOf(before, raised.kind)
   await addNote(tx, { concernId: id, authorId: reporterId, text, at })
-  await tx.query(sql`update concerns set kind = ${graverOf(before, kind)} where id = ${id}`)
+  if (kind !== before) {
+    await tx.query(sql`update concerns set kind = ${kind}, state = 'new', owner_id = null where id = ${id}`)
+    if (subjectId) await undoLetBe(tx, subjectId)
+  }
   await record(tx, { at, actorId: reporterId, action: 'note-concern', subject: { kind: 'concern', id } })
   return id
 }

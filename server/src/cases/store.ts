@@ -16,29 +16,40 @@ import type { Context } from '../context.ts'
 import { pageOf } from '../db/paged.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Sql, Value } from '../db/sql.ts'
 import type { Account } from '../identity/accounts-store.ts'
 import { topic } from '../live/topics.ts'
-import { accountsOf, areApart } from '../identity/person.ts'
+import { accountsEverOf, accountsOf, areApart } from '../identity/person.ts'
 import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 type Row = Omit<Concern, 'notes'>
 
+/** Of whichever account of the person: an accused one that leaves by another is not gone. */
 export function openCasesOf(db: Queryable, accountId: string): Promise<OpenCaseOf[]> {
   return db.query(sql<OpenCaseOf>`
-    select subject_id is not distinct from ${accountId}::uuid as "isAccused",
+    select subject_id in ${accountsOf(accountId)} is true as "isAccused",
       owner_id is not null or state = 'in-hand' as "isInHand"
-    from concerns where state <> 'closed' and ${accountId} in (reporter_id, subject_id)`)
+    from concerns where state <> 'closed'
+      and (reporter_id in ${accountsOf(accountId)} or subject_id in ${accountsOf(accountId)})`)
 }
 
+/** Cases `c` that a person has raised, also by an account that is gone. */
+export const raisedBy = (accountId: Value) => sql`
+  audit.lines l join concerns c on c.id = l.subject_id
+  where l.actor_id in ${accountsEverOf(accountId)} and l.action = 'raise-concern'`
+
 /** Of a person whose visits may be undecided, or may have been a moment ago: their pages look again. */
-export async function topicsOfUndecided(db: Queryable, subjectId: string | null): Promise<string[]> {
+export async function topicsOfUndecided(
+  db: Queryable,
+  subjectId: string | null,
+  at: Date,
+): Promise<string[]> {
   const visits = await db.query(sql<{ volunteerId: string }>`
     select r.volunteer_id as "volunteerId" from help_requests r
     join accounts v on v.id = r.volunteer_id join accounts s on s.person_id = v.person_id
-    where s.id = ${subjectId} and r.status = 'accepted' and exists (
-      select from concerns c where c.subject_id = s.id and c.kind = any(${KINDS_THAT_STOP}))`)
+    where s.id = ${subjectId} and r.status = 'accepted' and coalesce(v.stop_shown_from <= ${at}, true) and exists (
+      select from concerns c where c.subject_id = s.id and c.kind = any(${KINDS_THAT_STOP}) and not c.is_third)`)
   return visits.map(({ volunteerId }) => topic.request(volunteerId))
 }
 
@@ -57,11 +68,16 @@ export function keptApartByCases(
 }
 
 /** Takes the open cases that stop this person in hand, where nobody has them. */
-export async function takeCasesInHand(tx: Queryable, subjectId: string, ownerId: string): Promise<void> {
+export async function takeCasesInHand(
+  tx: Queryable,
+  subjectId: string,
+  ownerId: string,
+  at: Date,
+): Promise<void> {
   await tx.query(sql`
     update concerns set owner_id = ${ownerId}, state = 'in-hand'
     where subject_id in ${accountsOf(subjectId)} and owner_id is null and state <> 'closed' and kind = any(${KINDS_THAT_STOP})`)
-  tx.publish(await topicsOfUndecided(tx, subjectId))
+  tx.publish(await topicsOfUndecided(tx, subjectId, at))
 }
 
 const person = (account: Sql) => sql`

@@ -262,8 +262,7 @@ create table far_reads (
   request_id uuid not null,
   at timestamp with time zone not null,
   constraint far_reads_pkey PRIMARY KEY (volunteer_id, request_id),
-  constraint far_reads_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE,
-  constraint far_reads_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint far_reads_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
 );
 CREATE INDEX far_reads_by_request ON far_reads USING btree (request_id);
 CREATE INDEX far_reads_by_time ON far_reads USING btree (at);
@@ -350,7 +349,6 @@ create table help_requests (
   asked_first_until timestamp with time zone,
   let_be_at timestamp with time zone,
   constraint help_requests_pkey PRIMARY KEY (id),
-  constraint help_requests_asked_first_fkey FOREIGN KEY (asked_first) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_reserved_for_fkey FOREIGN KEY (reserved_for) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint help_requests_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -445,10 +443,10 @@ CREATE UNIQUE INDEX one_mailbox_email_per_message ON mailbox_emails USING btree 
 
 create table missed_addresses (
   volunteer_id uuid not null,
-  at timestamp with time zone not null,
-  constraint missed_addresses_volunteer_id_fkey FOREIGN KEY (volunteer_id) REFERENCES accounts(id) ON DELETE CASCADE
+  at timestamp with time zone not null
 );
 CREATE INDEX missed_addresses_of_volunteer ON missed_addresses USING btree (volunteer_id, at);
+CREATE INDEX missed_addresses_of_volunteers ON missed_addresses USING btree (volunteer_id);
 
 create table notices (
   id uuid default gen_random_uuid() not null,
@@ -588,7 +586,6 @@ create table request_rounds (
   citizen_id uuid not null,
   at timestamp with time zone not null,
   constraint request_rounds_pkey PRIMARY KEY (request_id, at),
-  constraint request_rounds_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint request_rounds_request_id_fkey FOREIGN KEY (request_id) REFERENCES help_requests(id) ON DELETE CASCADE
 );
 CREATE INDEX request_rounds_of_citizen ON request_rounds USING btree (citizen_id, at);

@@ -122,7 +122,7 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
 }
 
 function encoded({ reply, says }: Endpoint, answer: unknown, body: unknown): string {
-  const code = typeof says === 'function' ? says(body as never) : says
+  const code = typeof says === 'function' ? says(body as never, answer as never) : says
   const message = code && { message: en.replies[code as ReplyCode] }
   const sent = answer instanceof Encoded ? answer.answer : (z.encode(reply, answer) as object)
   return JSON.stringify({ success: true, ...message, ...sent })

@@ -58,13 +58,17 @@ export type NewAccount = Pick<
   agreedAt: Date | null
 }
 
+/** That a citizen with account `a` is called before she asks for help: under all her accounts. */
+export const AWAITS_CALL = sql`exists (
+  select from accounts p where p.person_id = a.person_id and p.awaits_call)`
+
 const COLUMNS = sql`
   a.id, a.person_id as "personId", a.name, a.email, a.phone, a.category, a.district, a.area, a.address, a.landmark, a.skills, a.availability,
   a.approved_at as "approvedAt", a.banned_at as "bannedAt",
   a.name_before as "nameBefore", a.phone_before as "phoneBefore", a.email_before as "emailBefore",
   a.kept_apart_before as "keptApartBefore", a.in_case_before as "inCaseBefore",
   a.returned_after as "returnedAfter",
-  a.awaits_agreement as "awaitsAgreement", a.awaits_call as "awaitsCall", a.stopped_for as "stoppedFor",
+  a.awaits_agreement as "awaitsAgreement", ${AWAITS_CALL} as "awaitsCall", a.stopped_for as "stoppedFor",
   a.stopped_before as "stoppedBefore",
   a.request_emails as "requestEmails", a.away_until as "awayUntil", a.language, a.created_at as "createdAt"`
 

@@ -16,8 +16,9 @@ import { keptApartByCases, openCasesOf, takeCasesInHand } from '../cases/store.t
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
+import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
-import { letGoOn } from '../requests/call-first.ts'
+import { letGoOn, showFirstRequest } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
 import { addGoesOn } from '../requests/notices.ts'
 import { agreeToCancelling } from '../requests/patterns.ts'
@@ -196,6 +197,11 @@ export const agree = (context: Context, actor: Actor, id: string) =>
       await tx.query(sql`update accounts set awaits_agreement = false where id = ${id}`)
       await agreeToCancelling(tx, account.id, at)
       if (account.awaitsCall) await letGoOn(tx, id, at)
+      else {
+        await showFirstRequest(tx, id, at)
+        // The form is open to them at once.
+        tx.publish([topic.request(id)])
+      }
       if (account.awaitsAgreement) await notify(tx, { kind: 'citizen-agreed-to', accountId: id })
       return { ...account, awaitsAgreement: false, awaitsCall: false }
     },
@@ -245,7 +251,7 @@ export const resume = (context: Context, actor: Actor, id: string, note?: string
       if (wasForCase) await tellOfLifting(tx, id, actor.id, at)
       for (const accountId of await liftStop(tx, id, at))
         await notify(tx, { kind: 'volunteer-resumed', accountId })
-      await takeCasesInHand(tx, id, actor.id)
+      await takeCasesInHand(tx, id, actor.id, at)
       return { ...account, stoppedFor: null }
     },
     remark: note,

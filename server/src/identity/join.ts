@@ -1,6 +1,10 @@
+import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
+import { holdFirstRequest, showFirstRequest } from '../requests/call-first.ts'
+import { joinPatterns } from '../requests/patterns.ts'
+import { undoLetBe } from '../requests/let-be.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -29,10 +33,15 @@ export async function join(
     if (others?.isBanned && account.approvedAt) await stopIfDue(tx, id, { otherBanned: true }, at)
     const [stopped] = await tx.query(sql<{ cause: NonNullable<Account['stoppedFor']> }>`
       select stopped_for as cause from accounts where id in ${accountsOf(id)} and stopped_for is not null
-      order by stopped_at limit 1`)
-    if (stopped) await stopByRule(tx, id, stopped.cause, at)
+      order by array_position(${[...STOP_CAUSES]}::text[], stopped_for) limit 1`)
+    if (stopped) {
+      await stopByRule(tx, id, stopped.cause, at)
+      await undoLetBe(tx, id)
+    }
+    await joinPatterns(tx, id)
   }
   await endVisitsApart(tx, id, at)
+  if (role === 'citizen') await holdFirstRequest(tx, id)
 }
 
 /** Of account `o`: a ban, a stop, a case about it, or a separation that it did not ask for itself. */
@@ -90,6 +99,7 @@ export async function joinEverybody({
       // Whoever has asked before goes on: it is the first request that waits.
       const known = sharing.filter(({ isKnown }) => isKnown).map(({ id }) => id)
       await tx.query(sql`update accounts set awaits_agreement = false where id = any(${known}::uuid[])`)
+      for (const id of known) await showFirstRequest(tx, id, now())
     },
     { retry: true },
   )

@@ -9,6 +9,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { eraseFromMailbox } from '../notifications/email/mailbox.ts'
 import { notify } from '../notifications/notifications.ts'
+import { callIfDue } from '../requests/call-first.ts'
 import { WORDS_OF_CITIZENS, eraseTextsOf, leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
@@ -53,6 +54,8 @@ export async function removeAccount(
   await notify(tx, { kind: notification, to: { id, name, email, language } })
   await sessions.endAll(tx, id, by.id === id ? 'left' : 'terminated')
   await leaveRequests(context, tx, id, by)
+  // Leaving is no way to read of one volunteer after the other, either.
+  if (by.id === id && account.role === 'citizen') await callIfDue(context, tx, id, now())
   await storeProtections(tx, secrets, account, { at: now(), blocked })
   // Their other accounts, as if these were made now.
   const others = await tx.query(sql<{ id: string }>`

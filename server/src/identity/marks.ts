@@ -2,9 +2,10 @@ import { daysAfter } from '@scan/domain/clock.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
 import { houseOf } from '@scan/domain/house.ts'
 import { COUNTS_GO_ON_DAYS, DECISION_MARKS_DAYS, PATTERN_MARKS_DAYS } from '@scan/domain/retention.ts'
-import { roleOf, type Category } from '@scan/domain/role.ts'
+import { roleOf, type Category, type Role } from '@scan/domain/role.ts'
 import type { KnownBy } from '@scan/domain/account.ts'
 import type { District } from '@scan/domain/catalogue.ts'
+import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { StopCause } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -160,6 +161,33 @@ export async function storeProtections(
     on conflict do nothing`)
 }
 
+/** For a case about somebody whose accounts are gone: it waits for them under their marks, as if it had come before (D59). */
+export async function protectFromFormer(
+  tx: Queryable,
+  formerId: string,
+  {
+    concernId,
+    reporter,
+    stoppedFor,
+  }: { concernId: string; reporter: { id: string; role: Role }; stoppedFor: StopCause | undefined },
+  at: Date,
+): Promise<void> {
+  const isByCitizen = reporter.role === 'citizen'
+  const role = isByCitizen ? 'volunteer' : 'citizen'
+  await tx.query(sql`
+    insert into protections (account_id, marks, role, concern_id, since)
+    select id, marks, ${role}, ${concernId}, ${at}::timestamptz from former_accounts where id = ${formerId}`)
+  await tx.query(sql`
+    insert into protections (account_id, marks, role, other_id, cause, since, citizen_asked, volunteer_asked)
+    select id, marks, ${role}, ${reporter.id}, 'concern', ${at}, ${isByCitizen}, ${!isByCitizen}
+    from former_accounts where id = ${formerId}`)
+  if (stoppedFor)
+    await tx.query(sql`
+      insert into protections (account_id, marks, role, stopped_for, since, forget_at)
+      select id, marks, ${role}, ${stoppedFor}, ${at}, ${daysAfter(at, DECISION_MARKS_DAYS)}
+      from former_accounts where id = ${formerId}`)
+}
+
 /** What holds again for somebody, because they or their other accounts have had it. */
 export interface Recognised {
   /** The accounts that are theirs too from now on. */
@@ -198,8 +226,8 @@ export async function recognise(
     select ${pair}, cause, since, citizen_asked, volunteer_asked from protections where ${known} and role = ${role} and cause is not null and other_id <> ${id}
     on conflict do nothing`)
   await tx.query(sql`
-    insert into patterns (kind, volunteer_id, citizen_id, count, at)
-    select pattern, ${pair}, count, since from protections where ${known} and role = ${role} and pattern is not null
+    insert into patterns (kind, volunteer_id, citizen_id, count, at, looked_at)
+    select pattern, ${pair}, count, since, looked_at from protections where ${known} and role = ${role} and pattern is not null
     on conflict do nothing`)
   // It is in a row of both again.
   await tx.query(sql`
@@ -223,7 +251,8 @@ export async function recognise(
       awaits_agreement = awaits_agreement or (${role} = 'citizen' and ${heldUp}),
       resumed_at = greatest(resumed_at, (select max(f.resumed_at) from former_accounts f where f.marks && ${marks} and not ${isAnother(sql`f.id`)}))
     where id = ${id}
-    returning (select protections.stopped_for from protections where ${known} and stopped_for is not null order by since desc limit 1) as "stoppedFor"`)
+    returning (select protections.stopped_for from protections where ${known} and stopped_for is not null
+      order by array_position(${[...STOP_CAUSES]}::text[], stopped_for) limit 1) as "stoppedFor"`)
   await tx.query(sql`
     with former as (
       update former_accounts f set person_id = (select person_id from accounts where id = ${id})

@@ -9,7 +9,7 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql, type Sql } from '../db/sql.ts'
 import { subjectOf } from '../notifications/undelivered.ts'
-import { keptApart } from '../requests/fitness.ts'
+import { wereThankedApart } from '../requests/fitness.ts'
 import { accountsOf } from './person.ts'
 
 /** Facts as they are stored: most are shown as they are, these in words. */
@@ -41,7 +41,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
   visits: (id) => sql`
     select number, help_type as help, district, help_date as date, help_time as time, status,
       accepted_at as "acceptedAt", closed_at as "closedAt", closing as ending,
-      case when not ${keptApart(id)} then thanks end as text, case when not ${keptApart(id)} then thanked_at end as "thankedAt"
+      case when not ${wereThankedApart(id)} then thanks end as text, case when not ${wereThankedApart(id)} then thanked_at end as "thankedAt"
     from help_requests r where volunteer_id = ${id} and (closing is null or closing not in (${sql.list(TAKEN_BACK.map((move) => sql`${move}`))}))
     order by posted_at desc`,
   // Of which requests they were told, and which they were asked to take.

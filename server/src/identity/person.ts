@@ -22,6 +22,12 @@ export const areApart = (oneId: Value, otherId: Value) => sql`exists (
   select from persons_apart s join accounts one on one.person_id = s.person_id
   join accounts other on other.person_id = s.other_id where one.id = ${oneId} and other.id = ${otherId})`
 
+/** The same, at this time already. */
+export const wereApart = (oneId: Value, otherId: Value, at: Value) => sql`exists (
+  select from persons_apart s join separations k on k.id = s.id join accounts one on one.person_id = s.person_id
+  join accounts other on other.person_id = s.other_id
+  where one.id = ${oneId} and other.id = ${otherId} and k.since <= ${at})`
+
 const PERSONS = sql`hashtextextended('persons', 0)`
 
 /**

@@ -359,6 +359,30 @@ describe('a stop holds for every volunteer account of a person', () => {
     expect(await isStopped(ravi)).toBe(true)
   })
 
+  const stopFor = (one: TestPerson, cause: string, hours: number) =>
+    world.database.query(sql`
+      update accounts set stopped_at = ${hoursAfter(world.now(), hours)}, stopped_for = ${cause} where id = ${one.id}`)
+  const ORDERS = [
+    ['case', 'given-back'],
+    ['given-back', 'case'],
+  ] as const
+
+  test.each(ORDERS)('of two causes the graver holds for all of them: %s, then %s', async (first, second) => {
+    const twin = await another()
+    await stopFor(asha, first, -2)
+    await stopFor(twin, second, -1)
+    await change(twin, { phone: asha.phone })
+    for (const one of [asha, twin]) expect(await flagsOf(one.id)).toContain('stopped-for-case')
+  })
+
+  test.each(ORDERS)('and for who comes back: %s, then %s', async (first, second) => {
+    const twin = await another({ phone: asha.phone })
+    await stopFor(asha, first, -2)
+    await stopFor(twin, second, -1)
+    for (const one of [asha, twin]) expect((await leave(one)).status).toBe(200)
+    expect(await flagsOf((await another({ phone: asha.phone })).id)).toContain('stopped-before-case')
+  })
+
   test('five given back are counted over all of them', async () => {
     const twin = await another({ phone: asha.phone })
     for (const one of [asha, twin, asha, twin, asha]) {
@@ -549,6 +573,21 @@ describe('what was decided about somebody holds when they leave and come back', 
     expect(await isStopped(again)).toBe(false)
   })
 
+  test('nor for an account that they have made since', async () => {
+    for (let time = 0; time < 5; time++) {
+      await visit(asha, meera)
+      await release(asha, meera)
+      await cancel(meera)
+    }
+    world.setNow(hoursAfter(world.now(), 0.1))
+    await resume(asha.id)
+    const twin = await another({ phone: asha.phone })
+    world.setNow(hoursAfter(world.now(), 0.1))
+    await visit(twin, meera)
+    await release(twin, meera)
+    expect(await isStopped(twin)).toBe(false)
+  })
+
   test('the acceptances of the last day', async () => {
     world.context.rateLimited = true
     try {
@@ -666,6 +705,35 @@ describe('a citizen whose number another account has', () => {
     ])
     await world.call(api.agreeToUser, { as: lakshmi, params: { id: other.id } })
     expect((await world.ask(other, 30)).status).toBe(200)
+  })
+
+  test.each<[string, (other: TestPerson) => Promise<unknown>]>([
+    ['the number', (other) => change(other, { phone: meera.phone })],
+    [
+      'the house',
+      (other) => {
+        const needs = { helpType: 'driving', description: 'To the clinic', additional: null } as const
+        const body = { email: null, ...needs, district: 'Kollam', ...HOUSE, ...world.inHours(30) } as const
+        return world.call(api.changeRequest, { as: other, body })
+      },
+    ],
+  ])('also who asks first and names %s afterwards', async (_, name) => {
+    await askAt(meera, HOUSE)
+    await accept(asha, await handleOf(meera))
+    await raise(asha, 'felt-unsafe', 'He locked the door', meera)
+    await world.call(api.banUser, { as: lakshmi, params: { id: meera.id }, body: {} })
+    const other = await another({ category: 'Citizen' })
+    expect((await askAt(other)).status).toBe(200)
+    expect((await name(other)) as object).toMatchObject({ status: 200 })
+    expect([await boardOf(ravi), await flagsOf(other.id)]).toEqual([
+      [],
+      expect.arrayContaining(['agreement-waits']),
+    ])
+    expect((await accept(ravi, await handleOf(other))).problem?.code).toBe('request-no-longer-available')
+    expect((await requestOf(other))?.awaitsCall).toBe(true)
+    await world.call(api.agreeToUser, { as: lakshmi, params: { id: other.id } })
+    expect([(await boardOf(ravi)).length, await boardOf(asha)]).toEqual([1, []])
+    expect((await requestOf(other))?.awaitsCall).toBeUndefined()
   })
 
   test('of a stopped volunteer, too', async () => {
@@ -815,10 +883,13 @@ test('nobody who has asked before waits because the server starts', async () => 
   await raise(asha, 'unkind', 'x', other)
   await cancel(other)
   await world.ask(meera, 30)
-  await cancel(meera)
-  await world.database.query(sql`update accounts set phone = '9847555555' where id = ${meera.id}`)
+  await world.database.query(
+    sql`update accounts set phone = '9847555555', created_at = ${daysAfter(BEGINNING, -1)} where id = ${meera.id}`,
+  )
   await world.database.query(sql`delete from person_marks`)
   await joinEverybody(world.context)
+  expect(await requestOf(meera)).not.toHaveProperty('awaitsCall')
+  await cancel(meera)
   expect((await world.ask(meera, 30)).status).toBe(200)
   expect(await doors(asha, meera)).toEqual([])
 })

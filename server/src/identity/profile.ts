@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
 import { notify } from '../notifications/notifications.ts'
+import { noteDistrictLeft } from '../requests/far-reads.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
 import * as accounts from './accounts-store.ts'
 import { join } from './join.ts'
@@ -51,6 +52,8 @@ export async function updateProfile(
       where id = ${id}`)
     const at = now()
     if (isVolunteer && awayUntil) await offerToAll(tx, sql`r.reserved_for = ${id}`, at)
+    if (isVolunteer && account.district && account.approvedAt && district !== account.district)
+      await noteDistrictLeft(tx, id, account.district, at)
     await record(tx, { at, actorId: id, action: 'update-profile', subject: { kind: 'account', id } })
     const after = { ...account, phone, district, ...home }
     const isMoved = houseOf(after) !== houseOf(account)

@@ -14,13 +14,14 @@ async function visit(citizen: TestPerson) {
   await world.ask(citizen)
   expect((await accept(asha, await handleOf(citizen))).status).toBe(200)
 }
-async function givesBack(times: number) {
+async function givesBackBy(citizen: TestPerson, times: number) {
   for (let time = 0; time < times; time++) {
-    await visit(meera)
-    expect((await release(asha, meera)).status).toBe(200)
-    await cancel(meera)
+    await visit(citizen)
+    expect((await release(asha, citizen)).status).toBe(200)
+    await cancel(citizen)
   }
 }
+const givesBack = (times: number) => givesBackBy(meera, times)
 const isStopped = async () => (await world.call(api.me, { as: asha })).reply.user.stopped
 const mailed = async (kind: string) => (await emails()).filter((one) => one === kind).length
 const overview = async () => (await world.call(api.readOverview, { as: lakshmi })).reply.overview
@@ -183,6 +184,21 @@ describe('a stop for harm or money (D104)', () => {
     expect(await told()).toEqual([])
     expect((await accept(asha, await handleOf(meera))).problem?.code).toBe('request-no-longer-available')
   })
+})
+
+test('a case about whom a milder rule has stopped already makes it a stop for harm: one press lifts it no more', async () => {
+  await visit(meera)
+  const requestId = await current(meera)
+  await release(asha, meera)
+  await givesBackBy(gopal, 4)
+  expect(await isStopped()).toBe(true)
+  const body = { requestId, kind: 'felt-unsafe', text: 'He locked the door' } as const
+  expect((await world.call(api.raiseConcern, { as: meera, body })).status).toBe(200)
+  expect((await resume('She was ill, and is well')).problem?.code).toBe('note-too-short')
+  expect(await isStopped()).toBe(true)
+  expect(await mailed('volunteer-stopped')).toBe(2)
+  expect((await resume(SAFE)).status).toBe(200)
+  expect([await mailed('stop-lifted'), await mailed('volunteer-goes-on')]).toEqual([1, 1])
 })
 
 test('a stop that comes while they accept wins', async () => {

@@ -1,7 +1,7 @@
 import type { User } from '@scan/contract/accounts.ts'
 import type { ListedUser, PersonFlag } from '@scan/contract/admin/admin.ts'
 import type { FoundPerson } from '@scan/contract/admin/search.ts'
-import { standing } from '@scan/domain/account.ts'
+import { askingRefusal, standing } from '@scan/domain/account.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import type { Place } from '@scan/domain/contact-details/place.ts'
 import type { Account, InCommon } from './accounts-store.ts'
@@ -12,11 +12,15 @@ type Oneself = Pick<
   Account,
   'id' | 'name' | 'email' | 'phone' | 'category' | 'district' | 'skills' | 'language'
 > &
-  Partial<Changes & Place & Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil'>>
+  Partial<Changes & Place & Pick<Account, 'availability' | 'stoppedFor' | 'requestEmails' | 'awayUntil'>> & {
+    [Waits in 'awaitsAgreement' | 'awaitsCall']?: boolean | undefined
+  }
 
 /** A person as they see themselves, without their requests. Never sent to anybody else. */
 export function forOneself(account: Oneself, isVerified = true): User {
   const { id, name, email, phone, category, language, skills } = account
+  const { awaitsAgreement = false, awaitsCall = false } = account
+  const mayNotAsk = roleOf(category) === 'citizen' && askingRefusal({ awaitsAgreement, awaitsCall })
   return {
     ...{ id, name, email, phone, category, isVerified, language, skills },
     homeDistrict: account.district,
@@ -31,6 +35,7 @@ export function forOneself(account: Oneself, isVerified = true): User {
     ...(account.awayUntil && { awayUntil: account.awayUntil }),
     ...(changesWait(account) && { changesWait: true }),
     ...(account.stoppedFor && { stopped: true }),
+    ...(mayNotAsk && { mayNotAsk }),
   }
 }
 

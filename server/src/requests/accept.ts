@@ -19,7 +19,7 @@ import { count } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { accountsOf, lockPeople } from '../identity/person.ts'
+import { accountsEverOf, lockPeople } from '../identity/person.ts'
 import { moment, readVolunteers } from './fitness.ts'
 import type { When } from './fitness.ts'
 import { isHandle } from './handles.ts'
@@ -84,7 +84,7 @@ async function byAddress(
   const since = hoursAfter(at, -MISSED_ADDRESSES_WITHIN_HOURS)
   const missed = await count(
     tx,
-    sql`missed_addresses where volunteer_id in ${accountsOf(id)} and at > ${since}`,
+    sql`missed_addresses where volunteer_id in ${accountsEverOf(id)} and at > ${since}`,
   )
   if (missed >= MISSED_ADDRESSES) return undefined
   if (volunteer.visitAt) {

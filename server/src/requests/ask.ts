@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { AWAITS_CALL } from '../identity/accounts-store.ts'
 import { noteHouse } from '../identity/join.ts'
 import { topic } from '../live/topics.ts'
 import { newHandle } from './handles.ts'
@@ -79,8 +80,7 @@ export async function post(
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const [citizen] = await db.query(sql<{ awaitsAgreement: boolean; awaitsCall: boolean; number: number }>`
     with citizen as (
-      select awaits_agreement, exists (
-        select from accounts p where p.person_id = a.person_id and p.awaits_call) as awaits_call
+      select awaits_agreement, ${AWAITS_CALL} as awaits_call
       from accounts a where id = ${citizenId} and banned_at is null for share),
     posted as (
       insert into help_requests (id, handle, citizen_id, status, starts_at, posted_at,
@@ -118,6 +118,7 @@ export async function post(
     openedToAll,
     awaitsCall: false,
     isUndecided: false,
+    stopShownFrom: null,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

@@ -7,7 +7,7 @@ import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { accountsEverOf, accountsOf } from '../identity/person.ts'
-import { endedBy, otherPerson } from './endings.ts'
+import { sentAwayBy } from './endings.ts'
 import { notePattern } from './patterns.ts'
 
 /**
@@ -35,21 +35,41 @@ export async function callIfDue(
 export async function countSentAway(tx: Queryable, citizenId: string, at: Date): Promise<number> {
   const since = sql`greatest(${daysAfter(at, -SENT_AWAY_WITHIN_DAYS)},
     (select max(resumed_at) from accounts_ever where id in ${accountsEverOf(citizenId)}))`
-  // That nobody came is no sending away.
   const [row] = await tx.query(sql<{ count: number }>`
-    select count(distinct volunteer) as count from (
-      select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
-      union all
-      select ${otherPerson(sql`c.subject_id`)} from concerns c
-      where c.reporter_id in ${accountsEverOf(citizenId)} and c.raised_at > ${since} and c.kind <> 'did-not-come') seen`)
+    select count(distinct volunteer) as count from (${sentAwayBy(citizenId, since)}) seen`)
   return row?.count ?? 0
+}
+
+/**
+ * A citizen to whom staff have to agree first, since they have turned out to be somebody, may have asked already: what is
+ * on the board leaves it (D98). Of whom nobody has been to, as it is the first request that waits.
+ */
+export async function holdFirstRequest(tx: Queryable, citizenId: string): Promise<void> {
+  await show(
+    tx,
+    sql`awaits_call = true`,
+    sql`not r.awaits_call and r.citizen_id = ${citizenId}
+      and exists (select from accounts a where a.id = r.citizen_id and a.awaits_agreement)
+      and not exists (select from help_requests o where o.citizen_id = r.citizen_id and o.status = 'completed')`,
+  )
+}
+
+/** It is on the board once they have agreed, unless all accounts of the person wait for a call. */
+export async function showFirstRequest(tx: Queryable, citizenId: string, at: Date): Promise<void> {
+  await show(
+    tx,
+    sql`awaits_call = false, next_offer_at = ${at}`,
+    sql`r.awaits_call and r.citizen_id = ${citizenId}
+      and not exists (select from accounts a where a.id in ${accountsOf(citizenId)} and a.awaits_call)`,
+  )
 }
 
 /** Once staff agree, all accounts of the citizen may ask again, and what they have asked for is new on the board. */
 export async function letGoOn(tx: Queryable, citizenId: string, at: Date): Promise<void> {
-  await tx.query(sql`
+  const freed = await tx.query(sql<{ id: string }>`
     update accounts set awaits_agreement = false, awaits_call = false, resumed_at = ${at}
-    where id in ${accountsOf(citizenId)} and awaits_call`)
+    where id in ${accountsOf(citizenId)} and awaits_call returning id`)
+  tx.publish(freed.map(({ id }) => topic.request(id)))
   await show(
     tx,
     sql`awaits_call = false, next_offer_at = ${at}`,

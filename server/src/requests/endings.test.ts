@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import type { TestPerson } from '../testing/world.ts'
+import { PASSWORD, type TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
@@ -12,11 +12,13 @@ import {
   decline,
   emails,
   handleOf,
+  leave,
   noticesOf,
   raise,
   release,
   requestOf,
   signIn,
+  signInFrom,
 } from '../testing/steps.ts'
 
 const HOUR = 60
@@ -47,31 +49,49 @@ const agree = () => world.call(api.agreeToUser, { as: lakshmi, params: { id: mee
 
 /** What may become of a visit that has been accepted. */
 const WAYS = {
-  'gives back': async (citizen: TestPerson) => release(asha, citizen),
-  'ends by concerns': async (citizen: TestPerson) => raise(asha, 'other', 'No answer', citizen),
-  'has the codes read out on the telephone, at the time of the visit': async (citizen: TestPerson) => {
+  'gives back': (citizen, volunteer) => release(volunteer, citizen),
+  'ends by concerns': (citizen, volunteer) => raise(volunteer, 'other', 'No answer', citizen),
+  'has the codes read out on the telephone, at the time of the visit': async (citizen, volunteer) => {
     await world.wait(3 * HOUR)
-    return complete(asha, citizen, await codeOf(citizen))
+    return complete(volunteer, citizen, await codeOf(citizen))
   },
   'asks them to press Not this volunteer': decline,
   'asks them to cancel': cancel,
-  'does not come': async (citizen: TestPerson) => {
+  'does not come': async (citizen) => {
     await world.wait(4 * HOUR)
     return world.call(api.reportNobodyCame, { as: citizen })
   },
-} satisfies Record<string, (citizen: TestPerson) => Promise<{ status: number }>>
+} satisfies Record<string, (citizen: TestPerson, volunteer: TestPerson) => Promise<{ status: number }>>
 type Way = keyof typeof WAYS
 
 describe('the week of the worst volunteer', () => {
   const BY_TURNS = Object.keys(WAYS) as Way[]
+  const CODES = 'has the codes read out on the telephone, at the time of the visit'
+  /** Whose fifth is no stop has as many as a new volunteer may take in a week. */
+  const housesBy = (way: Way) => (way === CODES || way === 'asks them to cancel' ? 12 : 5)
+
+  /** The visits of a week, of whichever account gets one, and the rows at the desk after the fifth. */
+  async function week(next: (met: number) => Way, whose: (turn: number) => TestPerson | Promise<TestPerson>) {
+    let [met, turn, rows] = [0, 0, 0]
+    const begun = world.now().getTime()
+    let citizen = await another('Citizen')
+    while (world.now().getTime() < begun + 7 * DAY * 60_000) {
+      const volunteer = await whose(turn++)
+      if ((await meet(volunteer, citizen)) === 200) {
+        expect((await WAYS[next(met)](citizen, volunteer)).status).toBe(200)
+        met += 1
+        if (met === 5) rows = (await patterns()).length + (await cases()).length
+        citizen = await another('Citizen')
+      } else await cancel(citizen)
+      await world.wait(2 * HOUR)
+    }
+    return { met, rows }
+  }
 
   test.each<[string, (met: number) => Way]>([
     ...BY_TURNS.map((way): [string, () => Way] => [way, () => way]),
     ['does all of it by turns', (met) => BY_TURNS[met % BY_TURNS.length] as Way],
-    [
-      'gives back four, then has codes read out',
-      (met) => (met < 4 ? 'gives back' : 'has the codes read out on the telephone, at the time of the visit'),
-    ],
+    ['gives back four, then has codes read out', (met) => (met < 4 ? 'gives back' : CODES)],
     [
       'sends four away by Not this volunteer, then by cancelling',
       (met) => (met < 4 ? 'asks them to press Not this volunteer' : 'asks them to cancel'),
@@ -79,20 +99,51 @@ describe('the week of the worst volunteer', () => {
   ])(
     '%s: twelve houses at most, and the desk sees it before the sixth',
     async (_way, next) => {
-      let met = 0
-      const begun = world.now().getTime()
-      let citizen = await another('Citizen')
-      while (world.now().getTime() < begun + 7 * DAY * 60_000) {
-        if ((await meet(asha, citizen)) === 200) {
-          if (met === 5) expect((await patterns()).length + (await cases()).length).toBeGreaterThan(0)
-          expect((await WAYS[next(met)](citizen)).status).toBe(200)
-          met += 1
-          citizen = await another('Citizen')
-        } else await cancel(citizen)
-        await world.wait(2 * HOUR)
-      }
+      const { met, rows } = await week(next, () => asha)
       expect(met).toBeGreaterThan(4)
       expect(met).toBeLessThanOrEqual(12)
+      expect(rows).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test.each([...BY_TURNS])(
+    '%s, with two accounts of one number: not one house more',
+    async (way) => {
+      const body = { name: 'Ravi', phone: asha.phone }
+      expect((await world.call(api.updateProfile, { as: ravi, body })).status).toBe(200)
+      const { met, rows } = await week(
+        () => way,
+        (turn) => (turn % 2 ? ravi : asha),
+      )
+      expect(met).toBe(housesBy(way))
+      expect(rows).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  test.each(['gives back', 'asks them to press Not this volunteer'] as const)(
+    '%s, leaves when stopped, comes back and is approved, twice: five houses, and stopped from the start',
+    async (way) => {
+      let [volunteer, returns] = [asha, 0]
+      const { name, email, phone } = asha
+      const { met, rows } = await week(
+        () => way,
+        async () => {
+          if (returns === 2 || !(await isStopped(volunteer))) return volunteer
+          returns += 1
+          expect((await leave(volunteer)).status).toBe(200)
+          const body = { name, email, phone, password: PASSWORD, district: 'Ernakulam' } as const
+          const id = await world.join({ ...body, skills: [], category: 'Volunteer' })
+          const approved = await world.call(api.approveVolunteer, { as: lakshmi, params: { id } })
+          expect(approved.status).toBe(200)
+          const { sessionToken, refreshToken } = (await signIn(email)).reply
+          volunteer = { id, name, email, phone, sessionToken, refreshToken }
+          return volunteer
+        },
+      )
+      expect([met, returns, await isStopped(volunteer)]).toEqual([5, 2, true])
+      expect(rows).toBeGreaterThan(0)
     },
     60_000,
   )
@@ -207,6 +258,140 @@ describe('for a volunteer', () => {
   })
 })
 
+describe('that nobody came stopped a volunteer', () => {
+  let met: { citizen: TestPerson; requestId: string }
+  const oneBy = async (volunteer: TestPerson) => {
+    const citizen = await another('Citizen')
+    expect(await meet(volunteer, citizen)).toBe(200)
+    met = { citizen, requestId: (await requestOf(citizen))?.id ?? '' }
+    expect((await decline(citizen)).status).toBe(200)
+  }
+  /** By somebody whom they have met before. */
+  async function accused(): Promise<void> {
+    const body = {
+      requestId: met.requestId,
+      kind: 'money',
+      text: 'She took money',
+      subjectId: asha.id,
+    } as const
+    expect((await world.call(api.raiseConcern, { as: met.citizen, body })).status).toBe(200)
+  }
+  /** So many visits declined on as many days, then one to which it is said that nobody came. */
+  async function isStoppedAfter(times: number, by = asha, last = by): Promise<void> {
+    for (let n = 0; n < times; n++) {
+      await oneBy(by)
+      await world.wait(DAY)
+    }
+    expect(await meet(last, gopal)).toBe(200)
+    await world.wait(4 * HOUR)
+    expect((await world.call(api.reportNobodyCame, { as: gopal })).status).toBe(200)
+    await world.wait(4 * HOUR)
+    await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
+  }
+  const ofGopal = async () => {
+    const found = (await cases()).find(({ kind }) => kind === 'did-not-come')
+    return { id: found?.id ?? '' }
+  }
+  const closes = async (ended?: 'was-there') => {
+    const params = await ofGopal()
+    await world.call(api.noteConcern, { as: lakshmi, params, body: { text: 'I have called both of them' } })
+    const body = { state: 'closed', ...(ended && { ended }) } as const
+    return (await world.call(api.changeConcern, { as: lakshmi, params, body })).reply.concern
+  }
+  const becomeOne = () =>
+    world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${ravi.id}`)
+
+  test('who was there goes on, as the log and their mail say; their other visits go on counting', async () => {
+    await isStoppedAfter(4)
+    expect(await isStopped(asha)).toBe(true)
+    expect((await closes('was-there')).subject).toMatchObject({ id: asha.id, isStopped: false })
+    expect(await isStopped(asha)).toBe(false)
+    expect(await emails()).toContain('volunteer-resumed')
+    const { items } = (await world.call(api.listAudit, { as: lakshmi, query: { person: asha.id } })).reply
+    expect(items.filter(({ action }) => action === 'resume')).toMatchObject([{ actor: null }])
+    await oneBy(asha)
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test.each(['by the first', 'by the second'])('with two accounts, the last visit %s', async (which) => {
+    await becomeOne()
+    const [by, last] = which === 'by the first' ? [ravi, asha] : [asha, ravi]
+    await isStoppedAfter(4, by, last)
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([true, true])
+    await closes('was-there')
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([false, false])
+  })
+
+  test('nor does it stop an account that has joined since, however late it is found out', async () => {
+    await isStoppedAfter(4)
+    await world.wait(8 * DAY)
+    const body = { name: 'Ravi', phone: asha.phone }
+    expect((await world.call(api.updateProfile, { as: ravi, body })).status).toBe(200)
+    expect(await isStopped(ravi)).toBe(true)
+    await closes('was-there')
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([false, false])
+  })
+
+  test('with another finding they stay stopped; opened again and found to have been there, they go on', async () => {
+    await isStoppedAfter(4)
+    await closes()
+    expect(await isStopped(asha)).toBe(true)
+    await closes('was-there')
+    expect(await isStopped(asha)).toBe(false)
+    // Giving it back changes nothing of what was found.
+    await world.call(api.changeConcern, { as: lakshmi, params: await ofGopal(), body: { owner: 'nobody' } })
+    expect(await isStopped(asha)).toBe(false)
+    await world.call(api.changeConcern, { as: lakshmi, params: await ofGopal(), body: { state: 'new' } })
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test('what another gave back of the same request goes on counting', async () => {
+    expect(await meet(asha, gopal)).toBe(200)
+    await release(asha, gopal)
+    await isStoppedAfter(0, ravi)
+    await closes('was-there')
+    for (let n = 0; n < 4; n++) {
+      expect(await isStopped(asha)).toBe(false)
+      await oneBy(asha)
+      await world.wait(DAY)
+    }
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test('five without it stop all the same', async () => {
+    await isStoppedAfter(3)
+    const id = (await ofGopal()).id
+    await world.database.query(sql`
+      insert into endings (request_id, volunteer_id, citizen_id, ending, accepted_at, at)
+      select request_id, volunteer_id, citizen_id, 'declined', at, at from endings where volunteer_id = ${asha.id} limit 2`)
+    await world.database.query(sql`
+      update accounts set stopped_at = ${world.now()}, stopped_for = 'given-back' where id = ${asha.id}`)
+    expect(id).not.toBe('')
+    await closes('was-there')
+    expect(await isStopped(asha)).toBe(true)
+  })
+
+  test.each<[string, string, () => Promise<unknown>]>([
+    ['case', 'a case of money', accused],
+    ['case', 'the desk', () => world.call(api.pauseUser, { as: lakshmi, params: { id: asha.id } })],
+    [
+      'other-account',
+      'a ban of another account',
+      () => world.call(api.banUser, { as: lakshmi, params: { id: ravi.id }, body: {} }),
+    ],
+  ])('what else stops them stays (%s): %s', async (cause, _, happen) => {
+    await becomeOne()
+    await isStoppedAfter(4)
+    await happen()
+    await closes('was-there')
+    const [row] = await world.database.query(
+      sql`select stopped_for as cause from accounts where id = ${asha.id}`,
+    )
+    expect(row).toEqual({ cause })
+  })
+})
+
 describe('for a citizen', () => {
   const ENDS = {
     declines: () => decline(meera),
@@ -290,6 +475,21 @@ describe('for a citizen', () => {
     expect((await world.ask(meera)).status).toBe(200)
   })
 
+  test('she reads it at once, in every answer, until a coordinator agrees', async () => {
+    const waits = async () => (await world.call(api.me, { as: meera })).reply.user.mayNotAsk
+    await sendsAway('cancels', 'declines', 'cancels')
+    expect(await waits()).toBeUndefined()
+    expect(await meet(asha, meera)).toBe(200)
+    const { json } = await decline(meera)
+    expect(json).toMatchObject({ message: 'A coordinator will call you.', user: { mayNotAsk: 'call-first' } })
+    expect((await cancel(meera)).json).toMatchObject({ user: { mayNotAsk: 'call-first' } })
+    expect(await waits()).toBe('call-first')
+    await agree()
+    expect(await waits()).toBeUndefined()
+    await world.database.query(sql`update accounts set awaits_agreement = true where id = ${meera.id}`)
+    expect(await waits()).toBe('agreement-needed')
+  })
+
   test('the desk may ask and send somebody all the same', async () => {
     await sendsAway(...FOUR)
     const params = { id: (await requestOf(meera))?.id ?? '' }
@@ -302,25 +502,51 @@ describe('for a citizen', () => {
     expect((await decline(meera)).problem?.code).toBe('coordinator-will-call')
   })
 
-  test('volunteers who gave back, completed, or did not come are not hers; nor is it too many over two days', async () => {
+  test('volunteers who gave back or completed are not hers; nor is it too many over two days', async () => {
     for (const _visit of [1, 2, 3]) {
       const volunteer = await another('Volunteer')
       expect(await meet(volunteer, meera)).toBe(200)
       await release(volunteer, meera)
       await cancel(meera)
     }
-    for (const volunteer of [asha, ravi]) {
-      expect(await meet(volunteer, meera)).toBe(200)
-      await world.wait(4 * HOUR)
-      if (volunteer === asha) await complete(asha, meera, await codeOf(meera))
-      else await world.call(api.reportNobodyCame, { as: meera })
-    }
+    expect(await meet(asha, meera)).toBe(200)
+    await world.wait(4 * HOUR)
+    await complete(asha, meera, await codeOf(meera))
     await sendsAway('cancels', 'declines', 'declines')
     expect(await boardOf(asha)).toHaveLength(1)
     await cancel(meera)
     await world.wait(DAY)
     await sendsAway('declines')
     expect((await requestOf(meera))?.awaitsCall).toBeUndefined()
+  })
+
+  test('nor does she read of more by saying that nobody came: after four within a day she is called', async () => {
+    for (const _visit of [1, 2, 3, 4]) {
+      expect(await meet(await another('Volunteer'), meera)).toBe(200)
+      await world.wait(4 * HOUR)
+      expect((await world.call(api.reportNobodyCame, { as: meera })).status).toBe(200)
+    }
+    expect((await world.ask(meera)).problem?.code).toBe('call-first')
+    expect(await patterns()).toContain('wants-a-call')
+  })
+
+  /** Another account of Meera's. */
+  const again = async (n: number): Promise<TestPerson> => {
+    const [name, email] = ['Meera Das', `meera${n}@example.org`]
+    const typed = { name, category: 'Citizen', district: 'Ernakulam' } as const
+    const id = await world.join({ ...typed, email, phone: meera.phone, password: PASSWORD })
+    const { sessionToken, refreshToken } = (await signIn(email)).reply
+    return { ...meera, id, email, sessionToken, refreshToken }
+  }
+  test('nor by leaving after each, to come back with the same number', async () => {
+    const body = { name: gopal.name, phone: meera.phone }
+    await world.call(api.updateProfile, { as: gopal, body })
+    for (const citizen of [meera, gopal, await again(1), await again(2)]) {
+      expect(await meet(await another('Volunteer'), citizen)).toBe(200)
+      expect((await leave(citizen)).status).toBe(200)
+    }
+    const refused = await world.ask(await again(3))
+    expect(refused.problem?.code).toMatch(/^(?:call-first|agreement-needed)$/)
   })
 
   test('who declines one and cancels twice for a good reason notices nothing', async () => {
@@ -376,6 +602,67 @@ describe('for a citizen', () => {
   })
 })
 
+describe('ordinary life', () => {
+  const isMeeras = (who: TestPerson) =>
+    world.call(api.updateProfile, { as: who, body: { name: who.name, phone: meera.phone } })
+  const atDesk = async () => (await patterns()).filter((kind) => kind !== 'first-visit')
+
+  test('a couple with one telephone and one house: each asks, declines or cancels once, and is helped, all in a day', async () => {
+    const husband = await another('Citizen')
+    expect((await isMeeras(husband)).status).toBe(200)
+    const ask = (as: TestPerson) => {
+      const body = {
+        action: 'request',
+        email: null,
+        helpType: 'driving',
+        description: 'To the clinic',
+      } as const
+      const house = { district: 'Kollam', address: 'Lotus Cottage, lane 9' } as const
+      return world.call(api.askForHelp, { as, body: { ...body, ...house, ...world.inHours(5) } })
+    }
+    for (const [one, end, helper] of [
+      [meera, decline, asha],
+      [husband, cancel, ravi],
+    ] as const) {
+      expect((await ask(one)).status).toBe(200)
+      expect(await meet(await another('Volunteer'), one)).toBe(200)
+      expect((await end(one)).status).toBe(200)
+      if (end === cancel) expect((await ask(one)).status).toBe(200)
+      expect(await meet(helper, one)).toBe(200)
+    }
+    await world.wait(5 * HOUR)
+    for (const [one, helper] of [
+      [meera, asha],
+      [husband, ravi],
+    ] as const)
+      expect((await complete(helper, one, await codeOf(one))).status).toBe(200)
+    expect([await atDesk(), await cases()]).toEqual([[], []])
+    expect((await ask(meera)).status).toBe(200)
+  })
+
+  test('a couple of volunteers with one telephone: once staff know that they are two, neither pays for the other', async () => {
+    const body = { name: 'Ravi', phone: asha.phone }
+    expect((await world.call(api.updateProfile, { as: ravi, body })).status).toBe(200)
+    const two = { as: lakshmi, params: { id: asha.id }, body: { otherId: ravi.id } } as const
+    expect((await world.call(api.setAnotherPerson, two)).status).toBe(200)
+    const citizen = await another('Citizen')
+    expect([await meet(asha, meera, 9), await meet(ravi, gopal, 9)]).toEqual([200, 200])
+    await release(asha, meera)
+    await release(ravi, gopal)
+    for (const volunteer of [asha, ravi]) {
+      expect(await meet(volunteer, citizen, 9)).toBe(200)
+      await release(volunteer, citizen)
+      await cancel(citizen)
+      await world.wait(DAY)
+      expect(await meet(volunteer, citizen, 9)).toBe(200)
+      await release(volunteer, citizen)
+      await cancel(citizen)
+    }
+    // Three times each: six of one person would have stopped both.
+    expect([await isStopped(asha), await isStopped(ravi)]).toEqual([false, false])
+  })
+})
+
 describe('the first visits of a new volunteer', () => {
   async function helps(citizen: TestPerson, hours = 3): Promise<string> {
     expect(await meet(asha, citizen)).toBe(200)
@@ -388,6 +675,10 @@ describe('the first visits of a new volunteer', () => {
     world.call(api.sayWhetherCame, { as, params: { id }, body: { answer } })
   const firstVisits = async () =>
     (await world.call(api.readOverview, { as: lakshmi })).reply.overview.firstVisits
+  const firstVisitRows = async () =>
+    (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items.filter(
+      ({ kind }) => kind === 'first-visit',
+    )
   const isVouchedFor = async () => {
     const [row] = await world.database.query(sql<{ is: boolean }>`
       select vouched_at is not null as is from accounts where id = ${asha.id}`)
@@ -400,12 +691,61 @@ describe('the first visits of a new volunteer', () => {
       expect(await firstVisits()).toBe(Math.min(n, 3))
       await world.wait(DAY)
     }
-    const { items } = (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply
-    expect(items.filter(({ kind }) => kind === 'first-visit')).toHaveLength(3)
-    expect(await isVouchedFor()).toBe(false)
-    for (const { id } of items) await world.call(api.seePattern, { as: lakshmi, params: { id } })
+    const rows = await firstVisitRows()
+    expect(rows).toHaveLength(3)
+    for (const { id } of rows) await world.call(api.seePattern, { as: lakshmi, params: { id } })
     expect(await firstVisits()).toBe(0)
+    // Whoever has only looked has not heard that she came.
+    expect(await isVouchedFor()).toBe(false)
+  })
+
+  test('after the call the desk says that she came, and she takes more; that she did not counts as a citizen’s no', async () => {
+    for (const citizen of [meera, gopal, await another('Citizen')]) await helps(citizen)
+    const heard = async (answer: 'yes' | 'no') => {
+      const [row] = (await firstVisitRows()).slice(-1)
+      const call = { as: lakshmi, params: { id: row?.id ?? '' }, body: { answer } }
+      for (const _press of [1, 2])
+        expect((await world.call(api.sayAfterCall, call)).json).toMatchObject({ message: 'Noted.' })
+    }
+    await heard('yes')
     expect(await isVouchedFor()).toBe(true)
+    await heard('no')
+    expect(await isVouchedFor()).toBe(false)
+    expect(await cases()).toEqual([])
+    await heard('no')
+    expect(await firstVisits()).toBe(0)
+    expect((await cases()).map(({ kind, subject }) => [kind, subject?.id])).toEqual([
+      ['did-not-come', asha.id],
+    ])
+    const denied = await world.database.query(sql`
+      select from endings where ending = 'denied' and volunteer_id = ${asha.id}`)
+    expect(denied).toHaveLength(2)
+    await world.wait(DAY)
+    expect(await noticesOf(meera)).not.toContain('came-asked')
+    const { items } = (await world.call(api.listAudit, { as: lakshmi, query: {} })).reply
+    expect(items.map(({ action }) => action).filter((action) => action.startsWith('did-'))).toEqual([
+      ...['did-not-come', 'did-not-come', 'did-come'],
+    ])
+  })
+
+  test('what she tells the desk stands in the place of what she has pressed, and is no second no', async () => {
+    const [first, second] = [await helps(meera), await helps(gopal)]
+    await world.wait(DAY)
+    expect(
+      [await say(meera, first, 'no'), await say(gopal, second, 'no')].map(({ status }) => status),
+    ).toEqual([...[200, 200]])
+    const [ofGopal, ofMeera] = await firstVisitRows()
+    const after = (id = '', answer: 'yes' | 'no') =>
+      world.call(api.sayAfterCall, { as: lakshmi, params: { id }, body: { answer } })
+    expect((await after(ofGopal?.id, 'no')).status).toBe(200)
+    expect(await cases()).toHaveLength(1)
+    expect((await after(ofMeera?.id, 'yes')).status).toBe(200)
+    expect(await isVouchedFor()).toBe(true)
+    const denied = await world.database.query(sql`
+      select from endings where ending = 'denied' and volunteer_id = ${asha.id}`)
+    expect(denied).toHaveLength(1)
+    const unknown = { as: lakshmi, params: { id: meera.id }, body: { answer: 'yes' } } as const
+    expect((await world.call(api.sayAfterCall, unknown)).problem?.code).toBe('pattern-not-found')
   })
 
   test('from the next day on her citizen is asked once whether she came; her yes is known, pressed twice too', async () => {
@@ -423,8 +763,54 @@ describe('the first visits of a new volunteer', () => {
     }
     expect((await say(meera, id, 'no')).problem?.code).toBe('request-not-found')
     expect(await noticesOf(meera)).not.toContain('came-asked')
-    expect(await isVouchedFor()).toBe(true)
+    expect(await isVouchedFor()).toBe(false)
   })
+
+  test('three who say that she came vouch for her: other people, and from other places', async () => {
+    const third = await another('Citizen')
+    const citizens = [meera, gopal, third]
+    const visits: [TestPerson, string][] = []
+    for (const citizen of citizens) visits.push([citizen, await helps(citizen)])
+    await world.wait(DAY)
+    const all = async () => {
+      await world.database.query(sql`update accounts set vouched_at = null`)
+      await world.database.query(sql`update help_requests set confirmed_at = null`)
+      for (const [citizen, id] of visits) {
+        expect(await isVouchedFor()).toBe(false)
+        expect((await say(citizen, id, 'yes')).status).toBe(200)
+      }
+      return isVouchedFor()
+    }
+    expect(await all()).toBe(true)
+    await world.database.query(
+      sql`update accounts set person_id = ${meera.id} where id in (${meera.id}, ${gopal.id})`,
+    )
+    expect(await all()).toBe(false)
+    await world.database.query(sql`update accounts set person_id = id where id = ${gopal.id}`)
+    expect(await all()).toBe(true)
+    await signInFrom(asha.email, { from: '49.37.200.1' })
+    await signInFrom(third.email, { from: '49.37.200.1' })
+    expect(await all()).toBe(false)
+  })
+
+  test('who was honest once and then has codes read out still meets twelve in a week', async () => {
+    const id = await helps(meera)
+    await world.wait(DAY)
+    expect((await say(meera, id, 'yes')).status).toBe(200)
+    await world.wait(7 * DAY)
+    let met = 0
+    const until = world.now().getTime() + 7 * DAY * 60_000
+    while (world.now().getTime() < until) {
+      const citizen = await another('Citizen')
+      if ((await meet(asha, citizen)) === 200) {
+        met += 1
+        await world.wait(3 * HOUR)
+        await complete(asha, citizen, await codeOf(citizen))
+      } else await cancel(citizen)
+      await world.wait(3 * HOUR)
+    }
+    expect(met).toBe(12)
+  }, 60_000)
 
   test('nobody is asked after a fortnight, of a volunteer who is known, or of one who has left', async () => {
     const first = await helps(meera)

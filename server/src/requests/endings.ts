@@ -7,6 +7,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
+import { raisedBy } from '../cases/store.ts'
 import { accountsEverOf } from '../identity/person.ts'
 
 const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
@@ -15,6 +16,10 @@ const ofCount = (count: Count) => sql`e.ending = any(${endingsOf(count)})`
 export const endedFor = (count: Count, volunteerId: Value, since: Value): Sql => sql`
   endings e where e.volunteer_id in ${accountsEverOf(volunteerId)} and ${ofCount(count)} and e.at > ${since}`
 
+/** Of volunteer `v`, their requests of which they were told that somebody else sees to them. */
+export const SEEN_TO = sql`
+  endings e where e.volunteer_id in (select p.id from accounts_ever p where p.person_id = v.person_id) and ${ofCount('seenTo')}`
+
 /** The same of a citizen's requests. */
 export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sql`
   endings e where e.citizen_id in ${accountsEverOf(citizenId)} and ${ofCount(count)} and e.at > ${since}`
@@ -22,6 +27,12 @@ export const endedBy = (count: Count, citizenId: Value, since: Value): Sql => sq
 /** Of an ending `e`: the other person, who may have several accounts or none any more. */
 export const otherPerson = (id: Sql) =>
   sql`coalesce((select person_id from accounts_ever where id = ${id}), ${id})`
+
+/** The volunteers whom a citizen has sent away or raised a concern about: also that they did not come. */
+export const sentAwayBy = (citizenId: Value, since: Value): Sql => sql`
+  select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
+  union
+  select ${otherPerson(sql`c.subject_id`)} from ${raisedBy(citizenId)} and c.raised_at > ${since}`
 
 /** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */
 export const SPARED = sql`exists (

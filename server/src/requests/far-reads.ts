@@ -1,6 +1,8 @@
+import type { District } from '@scan/domain/catalogue.ts'
 import { daysAfter } from '@scan/domain/clock.ts'
 import { PATTERNS } from '@scan/domain/patterns.ts'
 import type { Context } from '../context.ts'
+import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { notePattern } from './patterns.ts'
 
@@ -40,4 +42,21 @@ export function createFarReads({ database, now }: Pick<Context, 'database' | 'no
     })
     known.set(reader.id, new Set([...before, ...ids]))
   }
+}
+
+/**
+ * Whoever moves to another district has read what is open in the one they leave, which is not their own any more: else
+ * one district after the other could be read as one's own.
+ */
+export async function noteDistrictLeft(
+  tx: Queryable,
+  volunteerId: string,
+  district: District,
+  at: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into far_reads (volunteer_id, request_id, at)
+    select ${volunteerId}, id, ${at} from help_requests where status = 'open' and district = ${district} order by id
+    on conflict (volunteer_id, request_id) do update set at = excluded.at`)
+  await notePattern(tx, 'reads-far-away', { volunteerId, citizenId: null }, at)
 }

@@ -34,7 +34,7 @@ const given = fc.record({
       accepted: fc.array(fc.constantFrom(-1, -23.9, -24, -30, -167, -168, -169), { maxLength: 35 }),
       // Of those, how many their citizens ended.
       spared: fc.constantFrom(0, 0, 3, 9),
-      ...{ apart: some, saidNoTo: some, saidNoBefore: some, saidYesTo: some },
+      ...{ apart: some, saidNoTo: some, saidNoBefore: some, saidYesTo: some, seenTo: some },
     }),
     { minLength: 25, maxLength: 25 },
   ),
@@ -147,7 +147,13 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       ending: isSpared ? 'cancelled' : 'given-back',
     })),
   )
-  await write('endings', sql`request_id, volunteer_id, ending, accepted_at, at`, endings)
+  const seenTo = volunteers.flatMap((one, n) =>
+    one.seenTo.map((at) => ({
+      ...{ request_id: open[at]?.id ?? '', volunteer_id: ids[n], accepted_at: ahead(-400), at: BEGINNING },
+      ending: at % 2 ? 'reassigned' : 'volunteer-removed',
+    })),
+  )
+  await write('endings', sql`request_id, volunteer_id, ending, accepted_at, at`, [...endings, ...seenTo])
   await world.database.query(sql`
     insert into audit.lines (at, actor_id, action, subject_kind, subject_id)
     select at, actor_id, action, subject_kind, subject_id from jsonb_populate_recordset(null::audit.lines, ${JSON.stringify(lines)}::jsonb)`)
@@ -164,6 +170,7 @@ async function set({ volunteers, requests }: Given): Promise<{ people: Volunteer
       accepted: latest(taken[n]?.filter(({ isSpared }) => !isSpared)).slice(0, 25),
       taken: latest(taken[n]).slice(0, 30),
       apart: one.apart.map((at) => citizens[at] ?? '').toSorted(),
+      seenTo: one.seenTo.map((at) => open[at]?.id ?? '').toSorted(),
       saidNoTo: one.saidNoTo.map((at) => open[at]?.id ?? '').toSorted(),
     })),
     wanted: open.map((one) => ({

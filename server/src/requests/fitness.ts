@@ -13,9 +13,9 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql, Value } from '../db/sql.ts'
-import { areApart } from '../identity/person.ts'
+import { areApart, wereApart } from '../identity/person.ts'
 import { OF_AN_ADMINISTRATOR } from '../identity/accounts-store.ts'
-import { SPARED } from './endings.ts'
+import { SEEN_TO, SPARED } from './endings.ts'
 
 export interface When extends Moment {
   isLimited: boolean
@@ -32,6 +32,10 @@ export function moment({
 
 /** The volunteer with this id and request `r`: the people who have them. */
 export const keptApart = (volunteerId: Value) => areApart(volunteerId, sql`r.citizen_id`)
+
+/** Thanks of request `r` do not reach this volunteer. What they had read before stays: gone, it would tell of her (D102). */
+export const wereThankedApart = (volunteerId: Value) =>
+  wereApart(volunteerId, sql`r.citizen_id`, sql`r.thanked_at`)
 
 const TAKEN = sql`audit.lines l where l.actor_id in (select p.id from accounts_ever p where p.person_id = v.person_id)
   and l.action in ('accept', 'was-assigned')`
@@ -52,7 +56,9 @@ export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   array(select distinct c.id::text from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id order by 1) as apart,
   array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
-    where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo"`
+    where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo",
+  array(select distinct e.request_id::text from ${SEEN_TO} and exists (
+    select from help_requests r where r.id = e.request_id and r.status = 'open') order by 1) as "seenTo"`
 
 /** The volunteers who meet a condition on `v`. */
 export function readVolunteers(db: Queryable, condition: Sql, limits: Limits): Promise<Volunteer[]> {
@@ -92,6 +98,7 @@ export const FIT = {
   'awaits-call': () => sql`not r.awaits_call`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
   'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
+  'seen-to': () => sql`not exists (select from ${SEEN_TO} and e.request_id = r.id)`,
   'other-district': () => sql`v.district = r.district`,
   'other-skill': () => FITS_KIND,
   'other-time': () => sql`(v.availability is null or ${SLOT} = any(v.availability))`,

@@ -18,6 +18,7 @@ import type { Sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import type { Notification } from '../notifications/notifications.ts'
+import { accountsOf } from '../identity/person.ts'
 import { stopForEndings } from '../identity/stop.ts'
 import { addEnding } from './endings.ts'
 import { noteFirstVisit } from './first-visits.ts'
@@ -88,18 +89,20 @@ export async function save(tx: Queryable, before: StoredRequest, step: Step): Pr
     record(tx, line),
     addNotices(tx, before.request, after, move.type, at),
     tellAsked(tx, before, after, at),
-    // A visit that its volunteer gave back is not the citizen's to pay for (D100).
-    ...(isReopened && move.type !== 'decline'
-      ? [tx.query(sql`delete from request_rounds where request_id = ${request.id}`)]
-      : []),
     ending && endVisit(tx, before.request, ending, at),
     notePatterns(tx, before.request, request, { move: move.type, at, samePhone, ending }),
     notify(tx, ...(step.mails?.({ before, after }) ?? [])),
     // One visit at a time: what was offered to them alone, they cannot take now.
     ...(taker && move.type === 'accept'
-      ? [tellOfferedToAll(tx, sql`${taker} in (r.asked_first, r.reserved_for)`, at)]
+      ? [
+          tellOfferedToAll(
+            tx,
+            sql`(r.asked_first in ${accountsOf(taker)} or r.reserved_for in ${accountsOf(taker)})`,
+            at,
+          ),
+        ]
       : taker
-        ? [offerToAll(tx, sql`r.reserved_for = ${taker}`, at)]
+        ? [offerToAll(tx, sql`r.reserved_for in ${accountsOf(taker)}`, at)]
         : []),
   ])
   tx.publish([...topicsOf(before, after, at), ...asked.map(topic.request)])

@@ -11,7 +11,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { accountsOf, areApart } from '../identity/person.ts'
 import { askedWhetherCame } from './first-visits.ts'
-import { keptApart } from './fitness.ts'
+import { wereThankedApart } from './fitness.ts'
 import type { StoredRequest } from './store.ts'
 
 /** Adds notices for those a move happened to. Earlier ones of theirs count as read. */
@@ -130,7 +130,7 @@ async function unread(db: Queryable, accountId: string): Promise<Notice[]> {
         else n.kind end as kind
     from notices n join help_requests r on r.id = n.request_id
     where n.account_id = ${accountId} and n.seen_at is null
-      and not (n.kind = 'thanked' and ${keptApart(accountId)})
+      and not (n.kind = 'thanked' and ${wereThankedApart(accountId)})
       and not (n.kind = 'volunteer-goes-on' and not exists (
         select from concerns c where c.request_id = n.request_id and c.reporter_id = n.account_id and c.subject_id is not null))
       and not (n.kind = 'asked-over' and r.volunteer_id is not distinct from ${accountId})

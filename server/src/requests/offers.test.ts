@@ -213,6 +213,22 @@ describe('who causes emails pays for them (D100)', () => {
     }
   })
 
+  test('of two who share a house and ask at the same time, the second is told of within the hour', async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    const [meera, thomas] = [await world.person('Meera', 'Citizen'), await world.person('Thomas', 'Citizen')]
+    await world.database.query(sql`
+      update accounts set person_id = (select person_id from accounts where id = ${meera.id}) where id = ${thomas.id}`)
+    const asked = new Set([await ask(meera, 12), await ask(thomas, 12)])
+    for (const told of [10, 0, 0, 0, 10]) {
+      await offerRequests(world.context)
+      const now = await rounds()
+      expect(now).toHaveLength(told)
+      for (const request of now.flat()) asked.delete(request)
+      await world.wait(15)
+    }
+    expect(asked.size).toBe(0)
+  })
+
   test('what its volunteer gives back is told of at once', async () => {
     const asha = await volunteer('Asha', 'at-once')
     await volunteer('Binu', 'at-once')
@@ -228,8 +244,34 @@ describe('who causes emails pays for them (D100)', () => {
     const givenBack = { citizen: await handle(), reason: 'cannot-come' }
     expect((await world.call(api.releaseRequest, { as: asha, body: givenBack })).status).toBe(200)
     await volunteer('Chandran', 'at-once')
+    await world.wait(1)
     await offerRequests(world.context)
     expect(await written()).toEqual({ Chandran: [request] })
+  })
+
+  test('but not for free what the same citizen asks next', async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    const asha = await volunteer('Asha', 'never')
+    const rajan = await world.person('Rajan', 'Citizen')
+    const accepts = async () => {
+      const [row] = await world.database.query(sql<{ handle: string }>`
+        select handle from help_requests order by number desc limit 1`)
+      const body = { citizen: row?.handle ?? '' }
+      expect((await world.call(api.acceptRequest, { as: asha, body })).status).toBe(200)
+      return body
+    }
+    let told = 0
+    for (let n = 0; n < 4; n++) {
+      await ask(rajan, 5)
+      await offerRequests(world.context)
+      told += (await rounds()).length
+      const accepted = await accepts()
+      await world.call(api.releaseRequest, { as: asha, body: { ...accepted, reason: 'cannot-come' } })
+      await accepts()
+      await cancel(rajan)
+      await world.wait(15)
+    }
+    expect(told).toBe(10)
   })
 
   test('of who cancelled four unanswered in a day nobody is emailed until staff agree', async () => {

@@ -2,6 +2,7 @@ import { slotOf } from '@scan/domain/availability.ts'
 import { DISTRICTS } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
+import { endingsOf } from '@scan/domain/endings.ts'
 import { gather, inMorningEmail, nextRound, sentFrom, untold } from '@scan/domain/offers.ts'
 import type { Due, Offered, Recipient } from '@scan/domain/offers.ts'
 import { OFFERS_DAYS } from '@scan/domain/retention.ts'
@@ -39,9 +40,12 @@ export async function offerRequests({ database, now, timeZone }: Clock): Promise
       const volunteers = await volunteersOf(tx, midnight, among)
       const told = gather(requests, await withTold(tx, volunteers, requests), { now: at, today })
       const found = new Set([...told.values()].flat().map(({ id }) => id))
-      const rounds = requests.map(({ id, rounds: before, lastRounds }) => {
+      const paid = new Set(requests.flatMap(({ id, personId }) => (found.has(id) ? personId : [])))
+      const rounds = requests.map(({ id, personId, rounds: before, lastRounds: earlier }) => {
         const isTold = found.has(id)
         const count = before + (isTold ? 1 : 0)
+        // Beside another of the same person it waits for an hour, and not for two.
+        const lastRounds = !isTold && paid.has(personId) ? [...earlier, at] : earlier
         return { id, count, isTold, next: nextRound({ rounds: count, lastRounds }, at) ?? null }
       })
       await write(tx, told, at, false)
@@ -152,9 +156,14 @@ const isHeld = sql`exists (
   select from patterns p join accounts o on o.id = p.citizen_id
   where o.person_id = c.person_id and p.kind = 'often-cancelled' and p.looked_at is null)`
 
-/** The rounds of emails that citizen `c` has caused since then. */
+/**
+ * The rounds of emails that citizen `c` has caused since then. A visit that its volunteer gave back is told of
+ * without counting them; whatever they ask next is not.
+ */
 const roundsSince = (since: Date) => sql`
-  from request_rounds o join accounts p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}`
+  from request_rounds o join accounts_ever p on p.id = o.citizen_id where p.person_id = c.person_id and o.at > ${since}
+    and not (o.request_id = r.id and exists (
+      select from endings e where e.citizen_id = r.citizen_id and e.request_id = r.id and e.at >= o.at and e.ending <> all(${endingsOf('sentAway')})))`
 
 async function openRequests(
   tx: Queryable,

@@ -69,6 +69,7 @@ export function reportNobodyCame(context: Context, { id: reporterId }: Caller): 
       const people = { reporterId, subjectId: visit.volunteerId }
       await addConcern(tx, { requestId, ...people, kind: 'did-not-come', text: '', at })
     }
+    await callIfDue(context, tx, reporterId, at)
     return closed
   })
 }

@@ -55,20 +55,22 @@ async function shown(): Promise<[Pattern, string[], number][]> {
   return items.map(({ kind, people, count }) => [kind, people.map(({ name }) => name), count])
 }
 
+/** By somebody else each: one request in this district. */
+const asked = async (district: District, from: number, to: number) => {
+  await world.database.query(sql`
+    with citizens as (
+      insert into accounts (name, email, phone, category, password_hash, created_at, verified_at)
+      select 'Citizen', 'citizen' || n || '@example.org', '9847012345', 'Citizen', '', now(), now()
+      from generate_series(${from}::int, ${to}::int) n returning id)
+    insert into help_requests (handle, citizen_id, status, starts_at, posted_at, help_type, description, district,
+      help_date, help_time, public_description)
+    select id || '@requests.invalid', id, 'open', ${hoursAfter(world.now(), 40)}, ${world.now()}, 'shopping', '', ${district},
+      '2026-11-22', '06:30', '' from citizens`)
+}
+
 test('who reads more than a hundred requests of other districts in a day is shown, with all accounts', async () => {
   await world.database.query(sql`
     update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${ravi.id}`)
-  const asked = async (district: District, from: number, to: number) => {
-    await world.database.query(sql`
-      with citizens as (
-        insert into accounts (name, email, phone, category, password_hash, created_at, verified_at)
-        select 'Citizen', 'citizen' || n || '@example.org', '9847012345', 'Citizen', '', now(), now()
-        from generate_series(${from}::int, ${to}::int) n returning id)
-      insert into help_requests (handle, citizen_id, status, starts_at, posted_at, help_type, description, district,
-        help_date, help_time, public_description)
-      select id || '@requests.invalid', id, 'open', ${hoursAfter(world.now(), 40)}, ${world.now()}, 'shopping', '', ${district},
-        '2026-11-22', '06:30', '' from citizens`)
-  }
   const read = (as: TestPerson, district?: District) =>
     world.call(api.listRequests, { as, query: { district } })
   await asked('Kollam', 1, 120)
@@ -89,6 +91,18 @@ test('who reads more than a hundred requests of other districts in a day is show
   await see(pattern?.id ?? '')
   await read(ravi)
   expect(await shown()).toEqual([])
+})
+
+test('nor does a volunteer read the state as their own, one district after the other', async () => {
+  for (const [n, district] of (['Kollam', 'Idukki', 'Wayanad', 'Thrissur'] as const).entries()) {
+    await asked(district, n * 40 + 1, n * 40 + 40)
+    await world.call(api.updateProfile, {
+      as: asha,
+      body: { name: asha.name, phone: asha.phone, district, skills: [] },
+    })
+    await world.call(api.listRequests, { as: asha, query: { district } })
+    expect(await shown()).toEqual(n < 3 ? [] : [['reads-far-away', ['Asha'], 120]])
+  }
 })
 
 test('a visit from the board, at its time, and one given back or cancelled, show nothing', async () => {

@@ -13,11 +13,11 @@ import type { Context } from '../context.ts'
 import { count, pageOf } from '../db/paged.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { accountsOf } from '../identity/person.ts'
+import { accountsEverOf, accountsOf } from '../identity/person.ts'
 import type { Sql, Value } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { COMPLETED_EARLY } from './confirm-visit.ts'
-import { endedBy, endedFor, otherPerson } from './endings.ts'
+import { endedBy, endedFor, otherPerson, sentAwayBy } from './endings.ts'
 
 interface People {
   volunteerId: string | null
@@ -34,34 +34,43 @@ export function isOftenDeclined(volunteerId: Sql, now: Date): Sql {
   return sql`(select count(*) >= ${sql.constant(times)} from (${differentCitizens('declined', volunteerId, since)}) d)`
 }
 
-/** What counts for a pattern: of these two, since then, in requests and the moves that were recorded. */
+/** Visits `r` of these two people, by whichever accounts; completed ones also by accounts that are gone. */
+const visitsOf = ({ volunteerId, citizenId }: Record<keyof People, Value>) => sql`
+  help_requests r where r.id in (
+    select o.id from help_requests o
+    where o.volunteer_id in ${accountsOf(volunteerId)} and o.citizen_id in ${accountsOf(citizenId)}
+    union all
+    select e.request_id from endings e
+    where e.volunteer_id in ${accountsEverOf(volunteerId)} and e.citizen_id in ${accountsEverOf(citizenId)}
+      and e.ending = 'completed')`
+
+/** What counts for a pattern: of these two people, since then, in requests and the moves that were recorded. */
 const COUNTED = {
   'accepted-by-address': ({ volunteerId, citizenId }) => sql`
-    select from audit.lines l join help_requests r on r.id = l.subject_id
-    where l.actor_id = ${volunteerId} and l.action = 'accept-by-address' and r.citizen_id = ${citizenId}`,
-  'often-together': ({ volunteerId, citizenId }, since) => sql`
-    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
-      and status = 'completed' and closed_at > ${since}`,
-  'completed-early': ({ volunteerId, citizenId }) => sql`
-    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}
-      and ${COMPLETED_EARLY}`,
-  'same-phone': ({ volunteerId, citizenId }) => sql`
-    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId}`,
-  'first-visit': ({ volunteerId, citizenId }) => sql`
-    select from help_requests where volunteer_id = ${volunteerId} and citizen_id = ${citizenId} and is_first_visit`,
+    select from audit.lines l join audit.lines posted on posted.subject_id = l.subject_id and posted.action = 'post'
+    where l.actor_id in ${accountsEverOf(volunteerId)} and l.action = 'accept-by-address'
+      and posted.actor_id in ${accountsEverOf(citizenId)}`,
+  'often-together': (pair, since) => sql`
+    select from ${visitsOf(pair)} and r.status = 'completed' and r.closed_at > ${since}`,
+  'completed-early': (pair) => sql`select from ${visitsOf(pair)} and ${COMPLETED_EARLY}`,
+  'same-phone': (pair) => sql`select from ${visitsOf(pair)}`,
+  'first-visit': (pair) => sql`select from ${visitsOf(pair)} and r.is_first_visit`,
   'often-given-back': ({ volunteerId }, since) =>
     sql`select from ${endedFor('givenBack', volunteerId, since)}`,
   'often-declined': ({ volunteerId }, since) => differentCitizens('declined', volunteerId, since),
   'often-called-off': ({ volunteerId }, since) => differentCitizens('calledOff', volunteerId, since),
-  'wants-a-call': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
+  'wants-a-call': ({ citizenId }, since) => sentAwayBy(citizenId, since),
   'often-sent-away': ({ citizenId }, since) => sql`select from ${endedBy('sentAway', citizenId, since)}`,
+  // Nobody had it. Whoever leaves cancels it, too.
   'often-cancelled': ({ citizenId }, since) => sql`
-    select from help_requests r where r.citizen_id in ${accountsOf(citizenId)} and r.volunteer_id is null and r.closing = 'cancel' and r.closed_at > ${since}`,
+    select from audit.lines l
+    where l.actor_id in ${accountsEverOf(citizenId)} and l.action in ('cancel', 'citizen-removed') and l.at > ${since}
+      and not exists (select from endings e where e.request_id = l.subject_id and e.ending in ('cancelled', 'citizen-left'))`,
   // Counted where the account is made: nothing is kept of its network.
   'many-new-citizens': () => sql`select from generate_series(1, ${PATTERNS['many-new-citizens'].times})`,
   'reads-far-away': ({ volunteerId }, since) => sql`
     select distinct request_id from far_reads
-    where volunteer_id in ${accountsOf(volunteerId)} and at > ${since}`,
+    where volunteer_id in ${accountsEverOf(volunteerId)} and at > ${since}`,
 } as const satisfies Record<Pattern, (people: People, since: Date) => Sql>
 
 /**
@@ -73,20 +82,44 @@ export async function notePattern(tx: Queryable, kind: Pattern, pair: People, at
   const volunteerId = rule.of === 'citizen' ? null : pair.volunteerId
   const citizenId = rule.of === 'volunteer' ? null : pair.citizenId
   const since = daysAfter(at, -(rule.withinDays ?? 0))
-  const rests = sql`patterns.looked_at > ${daysAfter(at, -(rule.restsDays ?? 0))}`
-  const same = sql`o.kind = ${kind} and o.volunteer_id is not distinct from ${volunteerId}::uuid
-    and o.citizen_id is not distinct from ${citizenId}::uuid`
+  const times = await count(tx, sql`(${COUNTED[kind]({ volunteerId, citizenId }, since)}) counted`)
+  if (times < rule.times) return false
+  const isSame = (column: Sql, id: string | null) =>
+    id === null ? sql`${column} is null` : sql`${column} in ${accountsOf(id)}`
+  const before = await tx.query(sql<{ id: string; lookedAt: Date | null; isOwn: boolean }>`
+    select id, looked_at as "lookedAt", volunteer_id is not distinct from ${volunteerId}::uuid
+      and citizen_id is not distinct from ${citizenId}::uuid as "isOwn"
+    from patterns where kind = ${kind} and ${isSame(sql`volunteer_id`, volunteerId)} and ${isSame(sql`citizen_id`, citizenId)}
+    order by id for update`)
+  const restsFrom = daysAfter(at, -(rule.restsDays ?? 0))
+  const resting = before.find(({ lookedAt }) => lookedAt && lookedAt > restsFrom)
+  const isWaiting = before.some(({ lookedAt }) => lookedAt === null)
+  const lookedAt = isWaiting ? null : (resting?.lookedAt ?? null)
+  const others = before.filter(({ isOwn }) => !isOwn).map(({ id }) => id)
   // Shown again under an id that nobody has read yet.
-  const [shown] = await tx.query(sql<{ isNews: boolean }>`
-    insert into patterns (kind, volunteer_id, citizen_id, count, at)
-    select ${kind}, ${volunteerId}, ${citizenId}, count(*), ${at}
-    from (${COUNTED[kind]({ volunteerId, citizenId }, since)}) counted having count(*) >= ${rule.times}
+  await tx.query(sql`
+    with others as (delete from patterns where id = any(${others}::uuid[]))
+    insert into patterns (kind, volunteer_id, citizen_id, count, at, looked_at)
+    values (${kind}, ${volunteerId}, ${citizenId}, ${times}, ${at}, ${lookedAt})
     on conflict (volunteer_id, citizen_id, kind) do update set
-      id = case when ${rests} then patterns.id else excluded.id end,
-      looked_at = case when ${rests} then patterns.looked_at end,
-      count = excluded.count, at = excluded.at
-    returning not exists (select from patterns o where ${same} and o.looked_at is null) as "isNews"`)
-  return shown?.isNews ?? false
+      id = case when ${lookedAt !== null} then patterns.id else excluded.id end,
+      looked_at = excluded.looked_at, count = excluded.count, at = excluded.at`)
+  return lookedAt === null && !isWaiting
+}
+
+/** Of somebody who has got another account: what was shown of both is one row from now on, to see unless both were. */
+export async function joinPatterns(tx: Queryable, accountId: string): Promise<void> {
+  await tx.query(sql`
+    with theirs as (
+      select p.id, row_number() over (same order by p.at desc, p.id desc) as number, count(*) over same as rows,
+        max(p.count) over same as count,
+        case when bool_and(p.looked_at is not null) over same then max(p.looked_at) over same end as looked_at
+      from patterns p left join accounts v on v.id = p.volunteer_id left join accounts c on c.id = p.citizen_id
+      where p.volunteer_id in ${accountsOf(accountId)} or p.citizen_id in ${accountsOf(accountId)}
+      window same as (partition by p.kind, v.person_id, c.person_id)),
+    others as (delete from patterns where id in (select id from theirs where number > 1))
+    update patterns p set count = t.count, looked_at = t.looked_at
+    from theirs t where t.id = p.id and t.number = 1 and t.rows > 1`)
 }
 
 export async function notePatterns(
@@ -113,7 +146,7 @@ const shown = (now: Date) => sql`(
   union all
   select id, pattern, case role when 'citizen' then other_id end, case role when 'volunteer' then other_id end,
     count, since, looked_at
-  from protections where pattern is not null and other_id is not null and forget_at > ${now}) p`
+  from protections where pattern is not null and other_id is not null and forget_at > ${now}) n`
 
 /** First visits of new volunteers about which nobody has called yet. */
 export async function countFirstVisits(db: Queryable, _scope: Everywhere): Promise<number> {
@@ -122,14 +155,14 @@ export async function countFirstVisits(db: Queryable, _scope: Everywhere): Promi
 
 export function listPatterns({ database, now }: Context, _scope: Everywhere, page: number | undefined) {
   return pageOf(database, page, {
-    select: sql<PatternShown>`p.id, p.kind, p.count, p.at, (
-      select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = p.volunteer_id)
-      from accounts a where a.id in (p.volunteer_id, p.citizen_id)) as people,
-      case when p.kind = 'completed-early' then (
-        select count(*) from help_requests where volunteer_id = p.volunteer_id and citizen_id = p.citizen_id
-          and ${COMPLETED_EARLY} and confirmed_at is not null)::int end as confirmed`,
-    from: sql`${shown(now())} where p.looked_at is null`,
-    orderBy: sql`p.at desc, p.id desc`,
+    select: sql<PatternShown>`n.id, n.kind, n.count, n.at, (
+      select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id = n.volunteer_id)
+      from accounts a where a.id in (n.volunteer_id, n.citizen_id)) as people,
+      case when n.kind = 'completed-early' then (
+        select count(*) from ${visitsOf({ volunteerId: sql`n.volunteer_id`, citizenId: sql`n.citizen_id` })}
+          and ${COMPLETED_EARLY} and r.confirmed_at is not null)::int end as confirmed`,
+    from: sql`${shown(now())} where n.looked_at is null`,
+    orderBy: sql`n.at desc, n.id desc`,
   })
 }
 
@@ -159,20 +192,20 @@ export function seePattern(context: Context, actor: Actor, id: string): Promise<
       const seen = people?.volunteerId ?? people?.citizenId
       return seen ? { action: 'see-pattern', subject: { kind: 'account', id: seen } } : undefined
     },
-    async (tx, _scope, at) => {
-      const [row] = await tx.query(sql<People & { kind: Pattern }>`
-        with seen as (
-          update patterns set looked_at = ${at} where id = ${id} and looked_at is null returning id),
-        seen_of_one as (
-          update protections set looked_at = ${at} where id = ${id} and looked_at is null returning id)
-        select kind, volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
-        where p.id in (select id from seen union all select id from seen_of_one)`)
-      if (!row && (await count(tx, sql`${shown(at)} where p.id = ${id}`)) === 0)
-        throw new ApiProblem('pattern-not-found')
-      // They have called.
-      if (row?.kind === 'first-visit' && row.volunteerId)
-        await tx.query(sql`update accounts set vouched_at = ${at} where id = ${row.volunteerId}`)
-      return row
-    },
+    (tx, _scope, at) => markSeen(tx, id, at),
   )
+}
+
+/** Whom it was about, or undefined if it was off the list already. */
+export async function markSeen(tx: Queryable, id: string, at: Date): Promise<People | undefined> {
+  const [row] = await tx.query(sql<People>`
+    with seen as (
+      update patterns set looked_at = ${at} where id = ${id} and looked_at is null returning id),
+    seen_of_one as (
+      update protections set looked_at = ${at} where id = ${id} and looked_at is null returning id)
+    select volunteer_id as "volunteerId", citizen_id as "citizenId" from ${shown(at)}
+    where n.id in (select id from seen union all select id from seen_of_one)`)
+  if (!row && (await count(tx, sql`${shown(at)} where n.id = ${id}`)) === 0)
+    throw new ApiProblem('pattern-not-found')
+  return row
 }

@@ -6,8 +6,7 @@ import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { lockPeople } from '../identity/person.ts'
-import { accountsOf } from '../identity/person.ts'
+import { accountsEverOf, accountsOf, lockPeople } from '../identity/person.ts'
 import { inTransaction } from './move.ts'
 import { moment, readVolunteers } from './fitness.ts'
 import { tellOfferedToAll } from './offer-to-all.ts'
@@ -32,11 +31,11 @@ export async function reserve(
   if (!visit) throw new ApiProblem('visit-not-found')
   const when = moment(context)
   const until = reservedUntil({ postedAt: when.now, startsAt })
-  const known = await knownOf(tx, citizenId)
-  if (!visit.volunteer || !until || askFirstRefusal(askable(visit, known), when.now)) return null
+  if (!visit.volunteer || !until) return null
   const { id: volunteerId, name } = visit.volunteer
   // A ban or separation in progress is waited for; what has become of it is read in the next statement.
   await lockPeople(tx, volunteerId)
+  if (askFirstRefusal(askable(visit, await knownOf(tx, citizenId)), when.now)) return null
   const [volunteer] = await readVolunteers(tx, sql`v.id = ${volunteerId}`, context)
   const wanted = { ...wantedOf(visit, when.now), startsAt }
   const isReserved = volunteer !== undefined && !unfitFor(wanted, volunteer, 'reserve', when)
@@ -56,8 +55,9 @@ export async function knownOf(db: Queryable, citizenId: string): Promise<Known> 
       join persons_apart p on p.id = s.id and p.person_id = c.person_id join accounts v on v.person_id = p.other_id
       where s.citizen_id in ${accountsOf(citizenId)} and s.citizen_asked`),
     db.query(sql<{ id: string; at: Date }>`
-      select asked_first as id, max(posted_at) as at from help_requests
-      where citizen_id = ${citizenId} and asked_first is not null group by 1`),
+      select v.id, max(r.posted_at) as at from audit.lines l join help_requests r on r.id = l.subject_id
+      join accounts_ever asked on asked.id = r.asked_first join accounts v on v.person_id = asked.person_id
+      where l.actor_id in ${accountsEverOf(citizenId)} and l.action = 'post' group by 1`),
   ])
   return {
     sentAway: new Set(away.map(({ id }) => id)),

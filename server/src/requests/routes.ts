@@ -7,6 +7,7 @@ import { count } from '../db/paged.ts'
 import { sql } from '../db/sql.ts'
 import { serveDownload } from '../http/download.ts'
 import { serve } from '../http/serve.ts'
+import { findById } from '../identity/accounts-store.ts'
 import { forOneself } from '../identity/views.ts'
 import { accept } from './accept.ts'
 import { close, listRequests, readRequest } from './admin.ts'
@@ -14,7 +15,7 @@ import { ask } from './ask.ts'
 import { answerAsked, askVolunteers, listAsked } from './asked.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
-import { sayWhetherCame } from './first-visits.ts'
+import { sayAfterCall, sayWhetherCame } from './first-visits.ts'
 import { confirmVisit } from './confirm-visit.ts'
 import { guidanceAtDesk, listGuidance, setGuidance } from './guidance.ts'
 import { letBe } from './let-be.ts'
@@ -30,9 +31,14 @@ import { listPast, listPastVisits, thank } from './thank.ts'
 import { readWaiting } from './waiting.ts'
 import { forVolunteer, latestForCitizen, requestForAdmin } from './views.ts'
 
-/** The person who has just moved their request, with its new state: nothing of it has to be read again. */
-function userOf(caller: Caller, request: StoredRequest): { user: User } {
-  return { user: { ...forOneself(caller), ...latestForCitizen(request) } }
+/** The person who has just moved their request, with its new state, and whether they may ask for help from now on. */
+async function userOf(
+  { database }: Context,
+  caller: Caller,
+  request: StoredRequest,
+): Promise<{ user: User }> {
+  const { awaitsAgreement, awaitsCall } = (await findById(database, caller.id)) ?? {}
+  return { user: { ...forOneself({ ...caller, awaitsAgreement, awaitsCall }), ...latestForCitizen(request) } }
 }
 
 const HISTORY = 50
@@ -43,6 +49,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
 
   serve(app, api.askForHelp, async ({ body, caller }) =>
     userOf(
+      context,
       caller,
       body.action === 'request'
         ? await ask(context, caller, body)
@@ -51,17 +58,17 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   )
 
   serve(app, api.changeRequest, async ({ body, caller }) =>
-    userOf(caller, await changeRequest(context, caller, body)),
+    userOf(context, caller, await changeRequest(context, caller, body)),
   )
 
   serve(app, api.declineVolunteer, async ({ body, caller }) =>
-    userOf(caller, await decline(context, caller, body.email)),
+    userOf(context, caller, await decline(context, caller, body.email)),
   )
 
   serve(app, api.askForNewTime, async ({ body, caller }) => {
     const moved = await askForNewTime(context, caller, body)
     // Still with how often the volunteer has helped.
-    return userOf(caller, (await latestOf(database, caller.id)) ?? moved)
+    return userOf(context, caller, (await latestOf(database, caller.id)) ?? moved)
   })
 
   serve(app, api.answerNewTime, async ({ body, caller }) => ({
@@ -69,7 +76,7 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
   }))
 
   serve(app, api.reportNobodyCame, async ({ caller }) =>
-    userOf(caller, await reportNobodyCame(context, caller)),
+    userOf(context, caller, await reportNobodyCame(context, caller)),
   )
 
   serve(app, api.readWaiting, ({ caller }) => readWaiting(context, caller.id))
@@ -183,6 +190,11 @@ export function requestAdminRoutes(
 
   serve(app, api.seePattern, async ({ params, actor }) => {
     await seePattern(context, actor, params.id)
+    return { pattern: null }
+  })
+
+  serve(app, api.sayAfterCall, async ({ params, body, actor }) => {
+    await sayAfterCall(context, actor, params.id, body.answer)
     return { pattern: null }
   })
 

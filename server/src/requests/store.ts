@@ -52,6 +52,8 @@ export interface StoredRequest {
   awaitsCall: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
   isUndecided: boolean
+  /** From when its volunteer reads that they are stopped, if they ever were. */
+  stopShownFrom: Date | null
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -116,6 +118,7 @@ export const SELECTED = sql<Row>`
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
   ${UNDECIDED} as "isUndecided",
+  (select v.stop_shown_from from accounts v where v.id = r.volunteer_id) as "stopShownFrom",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -133,7 +136,15 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const { askedFirstName: name, askedFirstUntil, awaitsCall, isUndecided, revision, revisedAt } = row
+  const {
+    askedFirstName: name,
+    askedFirstUntil,
+    awaitsCall,
+    isUndecided,
+    stopShownFrom,
+    revision,
+    revisedAt,
+  } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -155,6 +166,7 @@ export function stored(row: Row): StoredRequest {
     openedToAll,
     awaitsCall,
     isUndecided,
+    stopShownFrom,
     thanks,
     revision,
     revisedAt,
@@ -246,15 +258,17 @@ function isNamed(handle: Sql, volunteerId: string, handleOrAddress: string): Sql
     where l.actor_id = ${volunteerId} and l.action = 'accept-by-address')))`
 }
 
-/** The volunteer and the citizen of visit `h`: one who plays both would count for themselves. */
-const SHARE_A_COMPUTER = sql`exists (
-  select from known_devices d join known_devices e on e.browser_id = d.browser_id or e.client_subnet = d.client_subnet
-  where d.account_id = h.volunteer_id and e.account_id = h.citizen_id)`
+/** Volunteer `v` and citizen `c`, by whichever accounts: one who plays both would count for themselves. */
+export const SHARE_A_COMPUTER = sql`exists (
+  select from accounts p join known_devices d on d.account_id = p.id
+  join accounts o on o.person_id = c.person_id join known_devices e on e.account_id = o.id
+  where p.person_id = v.person_id and (e.browser_id = d.browser_id or e.client_subnet = d.client_subnet))`
 
 export async function latestOf(db: Queryable, citizenId: string): Promise<StoredRequest | undefined> {
   const [row] = await db.query(sql<Row & { timesHelped: number }>`
     select ${SELECTED},
       (select count(distinct c.person_id) from help_requests h join accounts c on c.id = h.citizen_id
+        join accounts v on v.id = h.volunteer_id and v.person_id <> c.person_id
         where h.volunteer_id = r.volunteer_id and h.status = 'completed' and not ${SHARE_A_COMPUTER})::int as "timesHelped"
     from help_requests r ${where.latestOf(citizenId)}`)
   return row && { ...stored(row), ...(isWorthTelling(row.timesHelped) && { timesHelped: row.timesHelped }) }

@@ -10,7 +10,7 @@ import { sql } from '../db/sql.ts'
 import { topic } from '../live/topics.ts'
 import { notify } from '../notifications/notifications.ts'
 import { inTransaction } from './move.ts'
-import { readVolunteers } from './fitness.ts'
+import { readVolunteers, wereThankedApart } from './fitness.ts'
 import { askable, knownOf } from './reserve.ts'
 import { lock, select, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
@@ -79,20 +79,21 @@ export async function listPast(
   })
 }
 
-/** Without the words of whomever the volunteer is kept apart from. */
+/** Without what somebody has said who was kept apart from the volunteer then. */
 export async function listPastVisits(
   context: Context,
   { id: volunteerId }: Caller,
   limit: number,
 ): Promise<PastVisit[]> {
-  const [past, taken, [volunteer]] = await Promise.all([
+  const [past, taken, unheard] = await Promise.all([
     select(context.database, where.pastOf({ volunteerId }, limit)),
     takenFrom(context, volunteerId, limit),
-    readVolunteers(context.database, sql`v.id = ${volunteerId}`, context),
+    context.database.query(sql<{ id: string }>`
+      select r.id from help_requests r where r.volunteer_id = ${volunteerId} and ${wereThankedApart(volunteerId)}`),
   ])
   const visits = past.map((visit) => {
-    const isApart = volunteer?.apart.includes(visit.request.citizenId ?? '')
-    return pastForVolunteer(isApart ? { ...visit, thanks: null } : visit)
+    const isUnheard = unheard.some(({ id }) => id === visit.request.id)
+    return pastForVolunteer(isUnheard ? { ...visit, thanks: null } : visit)
   })
   const when = ({ date, time }: PastVisit) => `${date} ${time}`
   return [...visits, ...taken].toSorted((one, other) => when(other).localeCompare(when(one))).slice(0, limit)

@@ -30,9 +30,10 @@ test('a citizen reads how many people have been helped, each counted once', asyn
   expect(await read()).toBe(3)
 })
 
-test('of fewer than three nothing', async () => {
+test('of fewer than three nothing, whomever others have helped', async () => {
+  const { id } = await world.person('Binu', 'Volunteer')
   await world.database.query(
-    sql`update help_requests set volunteer_id = null where citizen_id = ${helped[2]?.id ?? ''}`,
+    sql`update help_requests set volunteer_id = ${id} where citizen_id = ${helped[2]?.id ?? ''}`,
   )
   expect(await read()).toBeUndefined()
 })
@@ -54,6 +55,28 @@ test('who signs in on the volunteer’s browser, or from the same network, is no
   expect((await requestOf(meera))?.volunteer?.timesHelped).toBe(3)
   await signInFrom(helped[1]?.email ?? '', { from: '49.37.200.3', device })
   expect((await requestOf(meera))?.volunteer?.timesHelped).toBeUndefined()
+})
+
+test('nor by another account of either', async () => {
+  const [citizen, volunteer] = [
+    await world.person('Sunil', 'Citizen'),
+    await world.person('Binu', 'Volunteer'),
+  ]
+  await world.database.query(sql`
+    update accounts a set person_id = o.person_id from accounts o
+    where (a.id, o.id) in ((${citizen.id}, ${helped[0]?.id ?? ''}), (${volunteer.id}, ${asha.id}))`)
+  await signInFrom(volunteer.email, { from: HOME })
+  expect(await read()).toBe(3)
+  await signInFrom(citizen.email, { from: HOME })
+  expect((await requestOf(meera))?.volunteer?.timesHelped).toBeUndefined()
+})
+
+test('nor a volunteer’s own account as a citizen, on no known device', async () => {
+  await world.database.query(sql`delete from known_devices`)
+  await world.database.query(sql`
+    update accounts set person_id = (select person_id from accounts where id = ${asha.id})
+    where id = ${helped[2]?.id ?? ''}`)
+  expect(await read()).toBeUndefined()
 })
 
 test('behind a proxy that is not trusted everybody has its address, which says nothing', async () => {

@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import type { Endpoint } from '@scan/contract/endpoint.ts'
 import { api } from '@scan/contract/index.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ import {
   handleOf,
   leave,
   raise,
+  release,
   requestOf,
 } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
@@ -29,7 +31,7 @@ import { keepApart, separate } from './separations.ts'
 // same times, but for ids.
 
 const CAST = ['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'] as const
-stage([...CAST])
+stage([...CAST], { rateLimited: true })
 
 const heard: string[] = []
 let listening: Awaited<ReturnType<typeof listen>>
@@ -96,26 +98,42 @@ async function look(as: TestPerson, kind: keyof typeof READ) {
   }
 }
 
+interface Course {
+  hours?: number
+  /** How many minutes pass from one look to the next. */
+  every?: number
+  /** What happens once this many minutes have passed. */
+  later?: (minutes: number) => Promise<unknown>
+}
+
 /** All that somebody reads from now on: at once, and every four hours of a day and more. */
-async function dayOf(as: TestPerson, kind: keyof typeof READ, during: () => Promise<unknown>, hours = 28) {
+async function dayOf(
+  as: TestPerson,
+  kind: keyof typeof READ,
+  during: () => Promise<unknown>,
+  { hours = 28, every = 4 * 60, later }: Course = {},
+) {
   await topicsFor(as, kind)
   await forgetEmails()
   const first = await look(as, kind)
   const { json } = (await during()) as { json: unknown }
   const told: unknown[] = [first, json, await look(as, kind)]
-  const step = Math.min(hours, 4)
-  for (let passed = 0; passed < hours; passed += step) {
-    await world.wait(step * 60)
+  const step = Math.min(hours * 60, every)
+  for (let passed = step; passed <= hours * 60; passed += step) {
+    await world.wait(step)
+    await later?.(passed)
     await passTime(world.context)
     await warnOfUnfilled(world.context)
     await remindOfVisits(world.context)
     await offerRequests(world.context)
-    const { topics, ...later } = await look(as, kind)
+    const { topics, ...read } = await look(as, kind)
     // What happens to a request that goes on without them changes the board of all.
-    told.push({ ...later, topics: topics.filter((one) => one !== 'board') })
+    told.push({ ...read, topics: topics.filter((one) => one !== 'board') })
   }
   return withoutIds(told)
 }
+
+const nothing = async () => ({ json: null })
 
 const set = (change: ReturnType<typeof sql>, of = () => asha) =>
   world.database.query(sql`update accounts set ${change} where id = ${of().id}`)
@@ -176,6 +194,21 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
     expect(await day(isSo[state] as Happens)).toEqual(free)
   })
 
+  // 'Did Asha come?' is asked from the next day on.
+  test.each(Object.keys(isSo))('of a first visit, if since then she %s', async (state) => {
+    const day = async (happens: Happens) => {
+      await begin()
+      await happens()
+      await world.wait(20 * 60)
+      const read = await dayOf(meera, 'citizen', nothing)
+      expect(JSON.stringify(read)).toContain('came-asked')
+      return read
+    }
+    const free = await day(async () => undefined)
+    await clear([...CAST])
+    expect(await day(isSo[state] as Happens)).toEqual(free)
+  })
+
   const afterwards: Record<string, Happens> = {
     'is away from then on': () =>
       world.call(api.updateProfile, {
@@ -214,7 +247,7 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
 describe('however her side ends the visit, Asha reads the same', () => {
   type Ends = () => Promise<unknown>
   const id = async () => (await requestOf(meera))?.id ?? ''
-  const day = async (end: Ends, minutesBefore: number, hours?: number) => {
+  const day = async (end: Ends, minutesBefore: number, hours = 28) => {
     await world.ask(meera, 3)
     await accept(asha, await handleOf(meera))
     await world.wait(3 * 60 - minutesBefore)
@@ -226,7 +259,7 @@ describe('however her side ends the visit, Asha reads the same', () => {
         expect((await end()) ?? {}).not.toHaveProperty('problem.code')
         return { json: null }
       },
-      hours,
+      { hours },
     )
   }
   const ends: Record<string, Ends> = {
@@ -288,5 +321,195 @@ describe('however her side ends the visit, Asha reads the same', () => {
     expect((await world.call(api.answerAsked, yes)).problem?.code).toBe('coordinator-first')
     await world.wait(31)
     expect((await world.call(api.listAsked, { as: asha })).reply.asked).toEqual([])
+  })
+})
+
+test.each(['yes', 'no'] as const)(
+  'Asha reads nothing of it when Meera is asked whether she came, and says %s',
+  async (answer) => {
+    const day = async (during: () => Promise<unknown>) => {
+      await begin()
+      await world.wait(24 * 60)
+      return dayOf(asha, 'volunteer', during)
+    }
+    const silent = await day(nothing)
+    await clear([...CAST])
+    const said = () =>
+      world.call(api.sayWhetherCame, { as: meera, params: { id: visitId }, body: { answer } })
+    const told = day(async () => {
+      expect((await said()).status).toBe(200)
+      return nothing()
+    })
+    expect(await told).toEqual(silent)
+  },
+)
+
+test.each<[string, () => Promise<unknown>]>([
+  [
+    'says that she was unkind',
+    () =>
+      world.call(api.raiseConcern, { as: meera, body: { requestId: visitId, kind: 'unkind', text: 'Rude' } }),
+  ],
+  ['is kept apart from her by staff', () => apart(lakshmi)],
+])('Asha goes on reading the thanks that she had, if Meera %s since', async (_what, happens) => {
+  const day = async (since: () => Promise<unknown>) => {
+    await begin()
+    const thanks = { as: meera, params: { id: visitId }, body: { text: 'So kind' } }
+    expect((await world.call(api.thank, thanks)).status).toBe(200)
+    await world.wait(1)
+    return dayOf(asha, 'volunteer', async () => {
+      await since()
+      return { json: null }
+    })
+  }
+  const silent = await day(nothing)
+  expect(JSON.stringify(silent)).toContain('So kind')
+  await clear([...CAST])
+  expect(await day(happens)).toEqual(silent)
+})
+
+// It stays on the board of the others, who hear when it leaves that (docs/security.md, 'What is left').
+test('at the time of a visit from which she was sent away Asha hears that the board has changed, and reads the same', async () => {
+  const atItsTime = async (end: () => Promise<unknown>) => {
+    await world.ask(meera, 3)
+    await accept(asha, await handleOf(meera))
+    await end()
+    await world.wait(3 * 60 - 1)
+    await look(asha, 'volunteer')
+    await world.wait(1)
+    await passTime(world.context)
+    const { topics, ...read } = await look(asha, 'volunteer')
+    return { topics, read: withoutIds(read) }
+  }
+  const cancelled = await atItsTime(() => cancel(meera))
+  await clear([...CAST])
+  const declined = await atItsTime(() => decline(meera))
+  expect([cancelled.topics, declined.topics]).toEqual([[], ['board']])
+  expect(declined.read).toEqual(cancelled.read)
+})
+
+describe('of a visit that Asha has next, after Meera has said something grave of her (D103)', () => {
+  /** Asha was with Meera at this moment, and goes to Gopal in so many hours. */
+  async function goesTo(citizen: TestPerson, hours: number) {
+    await world.ask(meera, 3)
+    visitId = (await requestOf(meera))?.id ?? ''
+    await world.wait(1)
+    await world.ask(citizen, 3 + hours - 1 / 60)
+    await accept(asha, await handleOf(meera))
+    await world.wait(3 * 60 - 1)
+    await complete(asha, meera, await codeOf(meera))
+    await accept(asha, await handleOf(citizen))
+  }
+  const say = async (kind: ConcernKind) => {
+    const body = { requestId: visitId, kind, text: 'She would not leave' }
+    expect((await world.call(api.raiseConcern, { as: meera, body })).status).toBe(200)
+    return { json: null }
+  }
+  const GRAVE = ['felt-unsafe', 'money'] as const
+
+  describe.each([
+    ['Gopal, whose visit it is,', 'citizen', () => gopal],
+    ['Ravi, who has nothing to do with it,', 'volunteer', () => ravi],
+  ] as const)('%s reads the same', (_who, kind, who) => {
+    const day = (kindOfCase: ConcernKind, happens: Course['later']) =>
+      goesTo(gopal, 9).then(async () => {
+        await world.wait(4 * 60)
+        return dayOf(who(), kind, () => say(kindOfCase), { hours: 12, every: 60, later: happens })
+      })
+
+    test.each(GRAVE)('as if Asha could not come, if the desk does not decide about "%s"', async (grave) => {
+      const givenBack = await day('unkind', async (minutes) => {
+        if (minutes === 4 * 60) expect((await release(asha, await handleOf(gopal))).status).toBe(200)
+      })
+      await clear([...CAST])
+      expect(await day(grave, nothing)).toEqual(givenBack)
+    })
+
+    test('as if nothing had been said, if the desk lets it be', async () => {
+      const unkind = await day('unkind', nothing)
+      await clear([...CAST])
+      const letBe = async (minutes: number) => {
+        if (minutes !== 60) return
+        await world.database.query(sql`update sessions set last_seen_at = ${world.now()}`)
+        const params = { id: (await requestOf(gopal))?.id ?? '' }
+        expect((await world.call(api.letVisitBe, { as: lakshmi, params })).status).toBe(200)
+      }
+      expect(await day('money', letBe)).toEqual(unkind)
+    })
+  })
+
+  test.each(GRAVE)(
+    'Asha reads nothing of "%s" while she may still be there, also if that visit is given back meanwhile',
+    async (grave) => {
+      const day = async (kind: ConcernKind, happens: Course['later']) => {
+        await goesTo(gopal, 2.5)
+        return dayOf(asha, 'volunteer', () => say(kind), { hours: 2.5, every: 30, later: happens })
+      }
+      const declined = await day('unkind', async (minutes) => {
+        if (minutes === 90) expect((await decline(gopal)).status).toBe(200)
+      })
+      await clear([...CAST])
+      expect(await day(grave, nothing)).toEqual(declined)
+    },
+  )
+})
+
+describe('of Meera, who has to be called after four (D99),', () => {
+  type Ends = (volunteer: TestPerson) => Promise<{ status: number }>
+  const givesBack: Ends = async (volunteer) => release(volunteer, await handleOf(meera))
+  const isSentAway: Ends = () => decline(meera)
+
+  /** Three volunteers before Asha, of whom each visit ended in this way; Asha is sent away. */
+  const day = async (who: () => TestPerson, ends: Ends, last: () => Promise<unknown>) => {
+    await world.ask(meera, 9)
+    for (const name of ['Sunil', 'Fathima', 'Tomy']) {
+      const volunteer = await world.person(name, 'Volunteer')
+      await accept(volunteer, await handleOf(meera))
+      expect((await ends(volunteer)).status).toBe(200)
+    }
+    await accept(asha, await handleOf(meera))
+    return dayOf(who(), 'volunteer', async () => {
+      await last()
+      return { json: null }
+    })
+  }
+  const awaitsCall = async () => (await requestOf(meera))?.awaitsCall ?? false
+
+  test('Asha, who is the fourth that she sends away, reads the same as if she were the first', async () => {
+    const first = await day(
+      () => asha,
+      givesBack,
+      () => decline(meera),
+    )
+    await clear([...CAST])
+    const fourth = await day(
+      () => asha,
+      isSentAway,
+      async () => {
+        await decline(meera)
+        expect(await awaitsCall()).toBe(true)
+      },
+    )
+    expect(fourth).toEqual(first)
+  })
+
+  test('Ravi, who never met her, reads the same as if somebody else had taken it', async () => {
+    const taken = await day(
+      () => ravi,
+      givesBack,
+      async () => {
+        await decline(meera)
+        await accept(await world.person('Biju', 'Volunteer'), await handleOf(meera))
+        expect(await awaitsCall()).toBe(false)
+      },
+    )
+    await clear([...CAST])
+    expect(
+      await day(
+        () => ravi,
+        isSentAway,
+        () => decline(meera),
+      ),
+    ).toEqual(taken)
   })
 })

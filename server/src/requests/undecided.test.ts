@@ -1,3 +1,4 @@
+import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
@@ -34,6 +35,33 @@ const atTheDesk = async () => {
   const { overview } = (await world.call(api.readOverview, { as: lakshmi })).reply
   expect(overview.undecided).toBe(items.length)
   return items
+}
+/** Of somebody whom Asha has helped before. */
+async function another(kind: ConcernKind, name = 'Hema'): Promise<TestPerson> {
+  const citizen = await world.person(name, 'Citizen')
+  await world.database.query(sql`
+    insert into help_requests (handle, citizen_id, volunteer_id, help_type, description, public_description, district,
+      help_date, help_time, starts_at, posted_at, status, accepted_at, closing, closed_at)
+    select gen_random_uuid(), ${citizen.id}, volunteer_id, help_type, description, public_description, district,
+      help_date, help_time, starts_at, posted_at, status, accepted_at, closing, closed_at
+    from help_requests where id = ${pastId}`)
+  await addTo(citizen, kind)
+  return citizen
+}
+const addTo = async (citizen: TestPerson, kind: ConcernKind, text = `It was ${kind}`) => {
+  const [past] = await world.database.query(
+    sql<{
+      id: string
+    }>`select id from help_requests where citizen_id = ${citizen.id} and closing is not null`,
+  )
+  const body = { requestId: past?.id ?? '', kind, text }
+  expect((await world.call(api.raiseConcern, { as: citizen, body })).status).toBe(200)
+}
+const take = async () => {
+  const { items } = (await world.call(api.listConcerns, { as: lakshmi, query: { owner: 'nobody' } })).reply
+  const body = { owner: 'me', state: 'in-hand' } as const
+  for (const { id } of items)
+    expect((await world.call(api.changeConcern, { as: lakshmi, params: { id }, body })).status).toBe(200)
 }
 const letBe = async () =>
   world.call(api.letVisitBe, { as: lakshmi, params: { id: (await requestOf(gopal))?.id ?? '' } })
@@ -105,13 +133,6 @@ describe('the desk decides', () => {
     await world.wait(4 * 60 + 30)
     await passTime(world.context)
     expect((await requestOf(gopal))?.volunteer?.name).toBe('Asha')
-    // Another woman's case is another question.
-    await world.wait(1)
-    const hema = await world.person('Hema', 'Citizen')
-    await world.database.query(sql`
-      insert into concerns (request_id, reporter_id, subject_id, kind, text, raised_at)
-      values (${pastId}, ${hema.id}, ${asha.id}, 'money', 'She took my ring', ${world.now()})`)
-    expect(await visit()).toMatchObject(HIDDEN)
   })
 
   test('to give it to somebody else', async () => {
@@ -149,6 +170,76 @@ describe('the desk decides', () => {
     const unknown = { id: '00000000-0000-4000-8000-0000000000ff' }
     const { problem } = await world.call(api.letVisitBe, { as: lakshmi, params: unknown })
     expect(problem?.code).toBe('request-not-found')
+  })
+})
+
+describe('several cases about one person', () => {
+  test('one press lets the visit be for all that the desk has then, and a later case asks again', async () => {
+    await raise()
+    await another('money')
+    await letBe()
+    expect([await visit(), await atTheDesk()]).toMatchObject([SHOWN, []])
+    await world.wait(1)
+    await another('felt-unsafe', 'Indira')
+    expect([await visit(), await atTheDesk()]).toMatchObject([HIDDEN, [{ attention: 'undecided' }]])
+    await letBe()
+    expect([await visit(), await atTheDesk()]).toMatchObject([SHOWN, []])
+  })
+
+  test('with one in hand the visit still waits for the other', async () => {
+    await raise()
+    await take()
+    expect(await visit()).toMatchObject(SHOWN)
+    await another('money')
+    expect(await visit()).toMatchObject(HIDDEN)
+    await take()
+    expect(await visit()).toMatchObject(SHOWN)
+  })
+
+  test('what becomes grave later undoes an earlier ‘Let it be’', async () => {
+    await raise('unkind')
+    await world.wait(1)
+    await another('money')
+    await letBe()
+    expect(await visit()).toMatchObject(SHOWN)
+    await world.wait(1)
+    await addTo(meera, 'felt-unsafe')
+    expect([await visit(), await atTheDesk()]).toMatchObject([HIDDEN, [{ attention: 'undecided' }]])
+    // More about the same is no other question.
+    await letBe()
+    await addTo(meera, 'felt-unsafe', 'He locked the door')
+    expect(await visit()).toMatchObject(SHOWN)
+  })
+
+  test('what becomes grave while somebody has it in hand is new again, and the desk hears of the stop', async () => {
+    await raise('unkind')
+    await take()
+    await forgetEmails()
+    await addTo(meera, 'money')
+    expect([await visit(), await atTheDesk()]).toMatchObject([HIDDEN, [{ attention: 'undecided' }]])
+    const { items } = (await world.call(api.listConcerns, { as: lakshmi, query: {} })).reply
+    expect(items).toMatchObject([{ kind: 'money', state: 'new', owner: null }])
+    expect(await emails()).toEqual(['volunteer-stopped'])
+    await take()
+    expect(await visit()).toMatchObject(SHOWN)
+  })
+
+  test('of another account that turns out to be theirs: the visit that was let be waits again', async () => {
+    const hema = await world.person('Hema', 'Citizen')
+    await world.ask(hema, 5)
+    await accept(ravi, await handleOf(hema))
+    const body = {
+      requestId: (await requestOf(hema))?.id ?? '',
+      kind: 'money',
+      text: 'He took my ring',
+    } as const
+    expect((await world.call(api.raiseConcern, { as: hema, body })).status).toBe(200)
+    await raise()
+    await world.wait(1)
+    await letBe()
+    expect(await visit()).toMatchObject(SHOWN)
+    await world.call(api.updateProfile, { as: ravi, body: { name: 'Ravi', phone: asha.phone } })
+    expect(await visit()).toMatchObject(HIDDEN)
   })
 })
 

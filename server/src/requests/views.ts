@@ -121,12 +121,18 @@ export function latestForCitizen(stored: StoredRequest | undefined): Pick<User, 
   return { request: forCitizen(stored), lastOutcome: null }
 }
 
-function volunteerAs({ request, isUndecided }: StoredRequest, volunteerId: string, now: Date): Audience {
+function volunteerAs(stored: StoredRequest, volunteerId: string, now: Date): Audience {
+  const { request } = stored
   if (!('volunteerId' in request) || request.volunteerId !== volunteerId) return 'another-volunteer'
   if (isHiddenFromVolunteer(request, now)) return 'day-late-volunteer'
-  if (isUndecided) return 'undecided-volunteer'
+  if (isShownAsUndecided(stored, now)) return 'undecided-volunteer'
   const isEarly = request.status === 'accepted' && now < houseShownFrom(request)
   return isEarly ? 'early-volunteer' : 'its-volunteer'
+}
+
+/** No sooner than the stop: whoever may still be in the house of the one who accused them reads nothing of it (D102). */
+export function isShownAsUndecided({ isUndecided, stopShownFrom }: StoredRequest, now: Date): boolean {
+  return isUndecided && (stopShownFrom === null || stopShownFrom <= now)
 }
 
 export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {

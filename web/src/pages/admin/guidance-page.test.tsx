@@ -1,5 +1,7 @@
 import type { GuidanceAtDesk } from '@scan/contract/guidance.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
+import { ApiProblem } from '@scan/contract/problems.ts'
+import { guidanceRefusal } from '@scan/domain/guidance.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openAdmin } from './testing.tsx'
@@ -37,4 +39,34 @@ test('staff say in their own words what to do for a kind of help, at most five l
   expect(server.callsOf('setGuidance').map(({ body }) => body)).toEqual([
     { helpType: 'reading', language: 'en', lines: ['Read slowly.', 'Sign nothing.'] },
   ])
+})
+
+test.each([
+  ['a telephone number', 'Call the control room: 98470 99999'],
+  ['a link', 'Sign in again: kerala-help.com/sign-in'],
+  ['a payment id', 'Take the fare by UPI: helper@okaxis'],
+  ['a handle', 'Write to @kerala_help on Telegram'],
+])('what leads elsewhere is refused, and can be written anew: %s', async (_what, line) => {
+  const { server, user } = openAdmin('/admin/guidance', {
+    readGuidance: () => ({ guidance: lines() }),
+    setGuidance: ({ body }) => {
+      const refusal = guidanceRefusal(body.lines, ['1091'])
+      if (refusal) throw new ApiProblem(refusal)
+      return { guidance: null }
+    },
+  })
+  const english = within(await screen.findByRole('region', { name: 'English' }))
+  const field = english.getByRole('textbox')
+  await user.type(field, line)
+  await user.click(english.getByRole('button', { name: 'Save' }))
+  await english.findByText('Please leave out phone numbers, addresses, links and payment ids.')
+  expect(english.getByDisplayValue(line)).toBe(field)
+  expect(english.queryByText('Saved. Volunteers read it from now on.')).toBeNull()
+
+  await user.clear(field)
+  await user.type(field, 'In danger call 1091.')
+  expect(english.queryByText(/^Please leave out/)).toBeNull()
+  await user.click(english.getByRole('button', { name: 'Save' }))
+  await english.findByText('Saved. Volunteers read it from now on.')
+  expect(server.callsOf('setGuidance')).toHaveLength(2)
 })

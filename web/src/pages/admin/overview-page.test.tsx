@@ -172,6 +172,29 @@ test('What stands out about people stands below, with the reason, until somebody
   expect(server.callsOf('seePattern').map(({ params }) => params)).toEqual([{ id: 'p1' }])
 })
 
+test.each([
+  ['They came', 'yes', 'Asha Thomas did come'],
+  ['Nobody came', 'no', 'Asha Thomas did not come'],
+] as const)('Of a first visit staff say after the call: %s', async (button, answer, confirm) => {
+  const people = [meera, asha].map(({ id, name }) => ({ id, name }))
+  let items = [
+    { id: 'p1', kind: 'first-visit' as const, people, count: 1, at: new Date('2026-11-20T05:00:00Z') },
+  ]
+  const { server, user } = openAdmin('/admin', {
+    listPatterns: () => ({ items, total: items.length }),
+    sayAfterCall: () => {
+      items = []
+      return { pattern: null }
+    },
+  })
+  await act(user, button, asha.name, confirm)
+  await toasts().findByText('Noted.')
+  await screen.findByText('Nothing stands out right now.')
+  expect(server.callsOf('sayAfterCall').map(({ params, body }) => [params, body])).toEqual([
+    [{ id: 'p1' }, { answer }],
+  ])
+})
+
 test('Of visits that ended early, and of two of whom one has left, the row says so', async () => {
   const [citizen, volunteer] = [meera, asha].map(({ id, name }) => ({ id, name }))
   const at = new Date('2026-11-20T05:00:00Z')

@@ -12,9 +12,11 @@ import {
   TriangleAlert,
   UserCheck,
   UserRound,
+  UserX,
   Database,
 } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Call } from '../../app/api/client.ts'
 import { usePaths, useSetting } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -359,10 +361,24 @@ function Patterns() {
     if (other) return t('admin.concerns.pair', { one: name, other: other.name })
     return PATTERNS[kind].of === 'pair' ? t('admin.patterns.withOneWhoLeft', { name }) : name
   }
-  const see = (id: string, name: string): Action => ({
-    ...{ words: 'seePattern', id, name, icon: Eye, tone: 'main', leaves: true },
-    do: (call) => call(api.seePattern, { params: { id } }),
-  })
+  const actionsOf = (row: PatternShown): Action[] => {
+    const { id, kind, people } = row
+    const [, volunteer] = people
+    const seen: Action = {
+      ...{ words: 'seePattern', id, name: nameOf(row), icon: Eye, leaves: true },
+      do: (call) => call(api.seePattern, { params: { id } }),
+    }
+    if (kind !== 'first-visit' || !volunteer) return [{ ...seen, tone: 'main' }]
+    const heard = (answer: 'yes' | 'no') => ({
+      ...{ id, name: volunteer.name, leaves: true as const },
+      do: (call: Call) => call(api.sayAfterCall, { params: { id }, body: { answer } }),
+    })
+    return [
+      { ...heard('yes'), words: 'didCome', icon: UserCheck, tone: 'main' },
+      { ...heard('no'), words: 'didNotCome', icon: UserX, isInRow: true },
+      seen,
+    ]
+  }
   return (
     <section className={panel.section} aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>
@@ -391,7 +407,7 @@ function Patterns() {
           {
             id: 'actions',
             render: (row) => (
-              <RowActions name={nameOf(row)} actions={[see(row.id, nameOf(row))]}>
+              <RowActions name={nameOf(row)} actions={actionsOf(row)}>
                 {row.people.map((person) => (
                   <LinkButton key={person.id} variant="quiet" icon={UserRound} to={personPath(person.id)}>
                     {person.name}

@@ -53,6 +53,8 @@ const SENT: Record<Asked, (call: Call, user: User) => Promise<{ user: User }>> =
   nobodyCame: (call) => call(api.reportNobodyCame),
 }
 
+const AFTERWARDS = { 'call-first': 'againCall', 'agreement-needed': 'againAgreement' } as const
+
 type ActiveRequestProps = {
   user: User
   request: CurrentRequest
@@ -93,7 +95,7 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
     explain: (chosen) => ({ failed: `citizen.${chosen}.failed` }),
     // That nobody came stands where they ask again.
     done: (reply, chosen) =>
-      (chosen === 'decline' && reply.user.request?.awaitsCall ? 'problems.call-first' : undefined) ??
+      (chosen === 'decline' && reply.user.mayNotAsk ? 'replies.declined-call-first' : undefined) ??
       (
         {
           cancel: 'citizen.cancel.done',
@@ -116,6 +118,8 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
     setAsked({ what: chosen, volunteerId: volunteer?.id })
   }
 
+  // Whether sending this volunteer away makes them wait for a call, the server knows (D99).
+  const afterwards = user.mayNotAsk ? AFTERWARDS[user.mayNotAsk] : volunteer ? undefined : 'again'
   const title = t(isLate ? 'citizen.request.assignedTitleLate' : 'citizen.request.assignedTitle', { name })
   const codeLabel = t('citizen.request.code')
   const codeRule = t('citizen.request.codeRule', { name })
@@ -310,11 +314,12 @@ export function ActiveRequest({ user, request, headingRef, place, onChange }: Ac
         onConfirm={() => move.run(what)}
         onCancel={() => setAsked(undefined)}
       >
-        {what === 'cancel' && volunteer
-          ? t('citizen.cancel.happensAssigned', { name })
-          : what === 'cancel' && request.awaitsCall
-            ? t('citizen.cancel.happensCall')
-            : t(`citizen.${what}.happens`, { name })}
+        {[
+          what === 'cancel' && volunteer
+            ? t('citizen.cancel.happensAssigned', { name })
+            : t(`citizen.${what}.happens`, { name }),
+          ...(what === 'cancel' && afterwards ? [t(`citizen.cancel.${afterwards}`)] : []),
+        ].join(' ')}
       </ConfirmDialog>
     </Card>
   )

@@ -86,6 +86,17 @@ describe('Meera asks for help and', () => {
     })
   })
 
+  test('who has moved all that she wrote goes on with the kind of help in its place', async () => {
+    const { user } = openHome()
+    await user.click(await screen.findByRole('button', { name: /^Driving/ }))
+    await user.type(description(), 'I live alone.')
+    await user.click(await screen.findByRole('button', { name: 'Move it' }))
+    expect(description().value).toBe('Driving')
+    await goOn(user)
+    await screen.findByRole('heading', { name: 'Where should the volunteer come?' })
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^How to find it/).value).toBe('I live alone.')
+  })
+
   test('too soon, is offered the earliest time as one press, and numbers to ring', async () => {
     const { user } = openHome(null, {
       readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }),

@@ -241,7 +241,7 @@ function What({ helpType, ask, text }: { helpType: HelpType; ask: Ask; text: Tex
         <TextArea {...text('description')} rows={2} />
         <SpeakButton value={description} onChange={(words) => ask.write('description', words)} />
         <ContactDetailsWarning hidden={hidden.description} />
-        <ForHelper ask={ask} field="description" />
+        <ForHelper helpType={helpType} ask={ask} field="description" />
       </div>
       <Disclosure
         isQuiet
@@ -251,7 +251,7 @@ function What({ helpType, ask, text }: { helpType: HelpType; ask: Ask; text: Tex
       >
         <TextArea {...text('additional')} rows={2} hint={t('citizen.ask.additionalHint')} />
         <ContactDetailsWarning hidden={hidden.additional} />
-        <ForHelper ask={ask} field="additional" />
+        <ForHelper helpType={helpType} ask={ask} field="additional" />
       </Disclosure>
     </>
   )
@@ -442,8 +442,17 @@ function ContactDetailsWarning({ hidden }: { hidden: string[] }) {
 }
 
 /** Asks once whether what every volunteer reads is meant for whoever comes alone; it holds nobody up (D105). */
-function ForHelper({ ask, field }: { ask: Ask; field: 'description' | 'additional' }) {
+function ForHelper({
+  helpType,
+  ask,
+  field,
+}: {
+  helpType: HelpType
+  ask: Ask
+  field: 'description' | 'additional'
+}) {
   const { t } = useWords()
+  const kind = t(`catalogue.helpTypes.${helpType}`)
   const sentence = ask.forHelper(field)
   // The question goes with the press: what was written takes the focus.
   const then = (work: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -458,7 +467,7 @@ function ForHelper({ ask, field }: { ask: Ask; field: 'description' | 'additiona
           title={t('citizen.ask.forHelper.title')}
           actions={
             <>
-              <Button icon={MapPin} onClick={then(() => ask.moveToLandmark(field))}>
+              <Button icon={MapPin} onClick={then(() => ask.moveToLandmark(field, kind))}>
                 {t('citizen.ask.forHelper.move')}
               </Button>
               <Button variant="quiet" onClick={then(ask.leaveForHelper)}>

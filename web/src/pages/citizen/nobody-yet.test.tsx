@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { User } from '@scan/contract/accounts.ts'
 import { settings } from '../../testing/fake-server.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import { meera, waitingRequest } from '../../testing/people.ts'
@@ -171,7 +172,8 @@ test('news takes the place of earlier news, which may say the opposite', async (
 
 test('who is to be called first reads that nobody sees it until then, and nothing of volunteers or emails', async () => {
   vi.setSystemTime(new Date('2026-11-20T16:59:50Z'))
-  const { server, user } = openHome({ ...waitingRequest, postedAt: NOW, awaitsCall: true })
+  const { server, user, becomes } = openHome({ ...waitingRequest, postedAt: NOW, awaitsCall: true })
+  becomes({ mayNotAsk: 'call-first' })
   await screen.findByRole('heading', { name: 'A coordinator will call you' })
   screen.getByText('Until then we don’t show your request to others.')
   await act(async () => {})
@@ -180,3 +182,52 @@ test('who is to be called first reads that nobody sees it until then, and nothin
   await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
   await screen.findByText(/A coordinator will call you before you can ask again\.$/)
 })
+
+const PROMISE = /again at any time/
+test('what is asked before cancelling promises nothing that may not be so', async () => {
+  const { user, becomes } = openHome(waitingRequest)
+  await user.click(await screen.findByRole('button', { name: 'Cancel Request' }))
+  screen.getByText('Your request will be withdrawn. You can ask again at any time.')
+  await user.click(screen.getByRole('button', { name: 'Keep my request' }))
+  becomes({ request: assigned })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  // This may be the one too many: only the server knows.
+  await screen.findByRole('region', { name: 'Asha Thomas is coming' })
+  await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  await screen.findByText('We’ll tell Asha Thomas not to come.')
+  expect(screen.queryByText(PROMISE)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Keep my request' }))
+  becomes({ mayNotAsk: 'agreement-needed' })
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await user.click(screen.getByRole('button', { name: 'Cancel Request' }))
+  await screen.findByText(
+    'We’ll tell Asha Thomas not to come. A coordinator has to agree before you can ask again.',
+  )
+})
+
+test.each([
+  ['call-first', 'A coordinator will call you', 'After that you can ask for help here again.'],
+  [
+    'agreement-needed',
+    'A coordinator has to agree first',
+    'We’ll contact you. After that you can ask for help here.',
+  ],
+] as const)(
+  '%s: in place of the form she reads it at once, and whom to ask meanwhile',
+  async (mayNotAsk, title, next) => {
+    let now: User = { ...meera, mayNotAsk, lastOutcome: 'report-nobody-came' }
+    openHome(null, {
+      me: () => ({ user: now }),
+      readSettings: () => ({ ...settings(), supportPhone: '0487 233 4455' }),
+      listPastRequests: () => ({ requests: [ended('report-nobody-came')] }),
+    })
+    const card = within(await screen.findByRole('region', { name: title }))
+    card.getByText(next)
+    card.getByRole('link', { name: 'Call us: 0487 233 4455' })
+    card.getByRole('link', { name: 'Elder Line 14567' })
+    expect(screen.queryByRole('button', { name: /^Driving|Ask again|tomorrow/ })).toBeNull()
+    now = meera
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    await screen.findByRole('button', { name: /^Driving/ })
+  },
+)

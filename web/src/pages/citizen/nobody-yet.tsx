@@ -1,4 +1,4 @@
-import type { CurrentRequest } from '@scan/contract/accounts.ts'
+import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { api } from '@scan/contract/people.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
@@ -6,12 +6,13 @@ import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/do
 import { warningsPast } from '@scan/domain/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApi, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
+import { Card } from '../../ui/content/card.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
@@ -109,6 +110,33 @@ function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolea
     enabled: isForAll,
   })
   return (isForAll && data) || { volunteers: null, usualHours: null }
+}
+
+/** In place of the form, for whoever cannot ask until staff agree: that we call, and whom to ask meanwhile (D48, D99). */
+export function MayNotAsk({
+  reason,
+  headingRef,
+}: {
+  reason: NonNullable<User['mayNotAsk']>
+  headingRef: Ref<HTMLHeadingElement>
+}) {
+  const { t } = useWords()
+  const headingId = useId()
+  const isCall = reason === 'call-first'
+  return (
+    <Card as="section" kasavu aria-labelledby={headingId}>
+      <div className="stack gap-12">
+        <h2 ref={headingRef} id={headingId} tabIndex={-1} className={styles.asking}>
+          {t(isCall ? 'citizen.request.callTitle' : 'citizen.held.agreement')}
+        </h2>
+        <p>{t(isCall ? 'citizen.held.callNext' : 'citizen.held.agreementNext')}</p>
+        <p>{t('citizen.held.urgent')}</p>
+        <div className="row gap-12">
+          <WhomElseToAsk helpType={undefined} />
+        </div>
+      </div>
+    </Card>
+  )
 }
 
 const LET_DOWN_FOR_HOURS = 48

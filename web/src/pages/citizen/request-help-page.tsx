@@ -42,7 +42,7 @@ import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
 import { ActiveRequest } from './active-request.tsx'
 import { AfterVisit, usePastRequests } from './after-visit.tsx'
 import { AskForHelp } from './ask-for-help.tsx'
-import { AskAgainForTomorrow, NobodyCame } from './nobody-yet.tsx'
+import { AskAgainForTomorrow, MayNotAsk, NobodyCame } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import { weekOn } from './suggested-times.ts'
 import { draftAgain, draftLike, placeOf, useAskDraft, useSteps } from './use-ask.ts'
@@ -91,7 +91,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
   const past = usePastRequests()
   const last = past.data?.find(({ description }) => description !== '')
   const lastPlace = last && placeOf(last)
-  const canAskAgain = !request && !isWriting
+  const canAskAgain = !request && !user.mayNotAsk && !isWriting
   const wantsChange = request !== null && change.step !== undefined
   const changes = wantsChange && !request.volunteer ? request : undefined
 
@@ -155,6 +155,8 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
             change.goTo(part)
           }}
         />
+      ) : user.mayNotAsk && !changes ? (
+        <MayNotAsk reason={user.mayNotAsk} headingRef={heading} />
       ) : (
         <AskForHelp
           key={changes ? 'change' : timesAgain}
@@ -175,11 +177,18 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
       title={
         greets
           ? t('requests.home.welcome', { name: firstWord(user.name) })
-          : t(request ? 'citizen.request.activeTitle' : 'citizen.ask.question')
+          : t(
+              request
+                ? 'citizen.request.activeTitle'
+                : user.mayNotAsk
+                  ? 'requests.home.requestHelp'
+                  : 'citizen.ask.question',
+            )
       }
       lead={
         greets &&
         !request &&
+        !user.mayNotAsk &&
         !LET_DOWN.has(user.lastOutcome) &&
         news.length === 0 && <q>{t('requests.home.citizenQuote')}</q>
       }

@@ -8,6 +8,7 @@ import {
   DETAIL_NAMES,
   type DetailName,
   type RequestDetails,
+  isOptional,
 } from '@scan/contract/request-details.ts'
 import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
@@ -253,13 +254,18 @@ export function useSteps(way: Way) {
 
 type TextField = 'description' | 'additional'
 
-/** The sentence of a text that is for the helper alone, and the fields once it stands in 'How to find it'. */
-function toLandmark(fields: AskFields, field: TextField) {
+/**
+ * The sentence of a text that is for the helper alone, and the fields once it stands in 'How to find it'. Where nothing
+ * else was written, `instead` says what is asked for.
+ */
+function toLandmark(fields: AskFields, field: TextField, instead = '') {
   const text = fields[field]
   const [from, to] = sentenceForHelper(text) ?? []
   if (from === undefined) return undefined
   const sentence = text.slice(from, to).trim()
-  const rest = `${text.slice(0, from).trim()} ${text.slice(to).trim()}`.trim()
+  const [before, after] = [text.slice(0, from).trim(), text.slice(to).replace(/^[\s,]+/, '')]
+  const left = after === '' ? before.replace(/,$/, '') : `${before} ${after}`.trim()
+  const rest = left === '' && !isOptional(field) ? instead : left
   const landmark = `${fields.landmark.trim()} ${sentence}`.trim()
   return landmark.length > ADDRESS_MAX ? undefined : { sentence, fields: { [field]: rest, landmark } }
 }
@@ -424,8 +430,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       void take({ ...(field === 'district' && placeIn(value, fields, user)), [field]: value }),
     /** A sentence there that only their helper should know, unless they have said that it stays. */
     forHelper: (field: TextField) => (isLeft ? undefined : toLandmark(fields, field)?.sentence),
-    moveToLandmark: (field: TextField) => {
-      const moved = toLandmark(fields, field)
+    moveToLandmark: (field: TextField, instead: string) => {
+      const moved = toLandmark(fields, field, instead)
       if (moved) take(moved.fields)
     },
     leaveForHelper: () => setIsLeft(true),
