@@ -2,7 +2,7 @@
 // beside others that do the same work in the same run. It ends with 1 where a goal is missed (bench/README.md).
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,7 +13,6 @@ import { Client } from 'undici'
 import { openCluster } from '../server/src/db/embedded/cluster.ts'
 import { addCrowd, addPast, ask, DISTRICT, helpDate, phoneOf, tokenOf } from './server/crowd.ts'
 import { type Call, type Figures, load, residentMbOf, send, steadily, told } from './server/load.ts'
-import { SENDER, statementsPerSecond } from './server/pgbench.ts'
 import { OURS, type Started, start, startProduct } from './started.ts'
 
 const MEASURES = ['list', 'steady', 'post', 'accept', 'live'] as const
@@ -153,7 +152,7 @@ async function emailsSent(side: Running): Promise<void> {
     throw new Error(`${side.name}: ${side.emails} emails were sent about ${side.volunteer} acceptances.`)
 }
 
-/** Sides with a database each, on one PostgreSQL, and the one to which the statements alone are sent. */
+/** Sides with a database each, on one PostgreSQL. */
 async function openSides(folder: string, server: string) {
   const databases: string[] = []
   const make = async (name: string, template: string) => {
@@ -168,9 +167,8 @@ async function openSides(folder: string, server: string) {
     const settings = { ...quiet, SECRETS_KEY, DATA_DIR: join(folder, name) }
     return (more) => startProduct(checkout, { ...settings, ...more })
   }
-  const peer = (name: string, settings: NodeJS.ProcessEnv) =>
-    start([join(OURS, 'bench/server', name)], { NODE_ENV: 'production', LIST: list, ...settings })
-  const list = join(folder, 'list.json')
+  const express: Side['start'] = (settings) =>
+    start([join(OURS, 'bench/server/express.ts')], { NODE_ENV: 'production', ...settings })
   const does = ['list', 'post', 'accept'] as const
   const checkouts = { ours: OURS, ...(options.beside && { beside: resolve(options.beside) }) }
   const sides: Side[] = []
@@ -183,28 +181,21 @@ async function openSides(folder: string, server: string) {
     const running = await up(side, 0) // The start makes the schema.
     await addCrowd(side.database, CALLERS + LISTENERS.length)
     await fill(running, LIST_LENGTH, DISTRICT.ofList)
-    if (side.name === 'ours') await writeFile(list, await answerTo(running, board(0, DISTRICT.ofList)))
     await down(running)
   }
-  if (!does.some(isAsked)) return { sides, databases, statements: undefined }
-  const statements = { url: await make('pgbench', 'ours'), folder }
-  const database = await make('peers', 'ours')
-  for (const url of [database, statements.url])
-    await ask(url, 'create table bench_emails (id bigserial primary key, request_id uuid not null)')
-  sides.push(
-    { name: 'express', database, does, start: (settings) => peer('express.ts', settings) },
-    { name: 'fastify', database, does: ['list'], start: () => peer('fastify.ts', {}) },
-    { name: 'fastify, session', database, does: ['list'], start: (settings) => peer('fastify.ts', settings) },
-  )
+  if (!does.some(isAsked)) return { sides, databases }
+  const database = await make('peer', 'ours')
+  await ask(database, 'create table bench_emails (id bigserial primary key, request_id uuid not null)')
+  sides.push({ name: 'express', database, does, start: express })
   say(`${past.toLocaleString('en')} requests pass`)
   sides.push({ name: 'with past', database: await make('past', 'ours'), does, start: product(OURS, 'past') })
   await addPast(databases.at(-1) ?? '', past)
-  return { sides, databases, statements }
+  return { sides, databases }
 }
 
 // What is measured
 
-async function play({ sides, databases, statements }: Awaited<ReturnType<typeof openSides>>, number: number) {
+async function play({ sides, databases }: Awaited<ReturnType<typeof openSides>>, number: number) {
   const round: Round = new Map()
   const note = (measure: string, side: string, figures: Figures) => {
     round.set(`${measure}, ${side}`, figures)
@@ -219,8 +210,6 @@ async function play({ sides, databases, statements }: Awaited<ReturnType<typeof 
     if (!isAsked(measure)) return
     const inTurn = [...running, ...running].slice(number % running.length).slice(0, running.length)
     for (const side of inTurn) if (side.does.includes(measure)) note(measure, side.name, await work(side))
-    if (statements && (measure === 'post' || measure === 'accept'))
-      note(measure, SENDER, { perSecond: await statementsPerSecond(statements, measure, CALLING) })
   }
   try {
     for (const side of sides) {
@@ -238,10 +227,10 @@ async function play({ sides, databases, statements }: Awaited<ReturnType<typeof 
       const movesUntil = (n: number) => Math.floor((n * moves) / (reads + moves))
       const callOf = (n: number) => {
         if (movesUntil(n) < movesUntil(n + 1)) return must(movesUntil(n) % 2 ? post(side) : accept(side))
-        const page = board(n, DISTRICT.ofCrowd, '&limit=50')
+        const page = { ...board(n, DISTRICT.ofCrowd, '&limit=50'), encodings: 'gzip, deflate, br, zstd' }
         return n % 2 ? page : { ...page, path: '/api/auth/me' }
       }
-      const figures = await steadily(side.server.port, reads + moves, STEADY.seconds, callOf)
+      const figures = await steadily(side.server, reads + moves, STEADY.seconds, callOf)
       await emailsSent(side)
       return figures
     })
@@ -296,10 +285,6 @@ const GOALS: Goal[] = [
   ratio('list', 'ours', 'express', 3),
   ratio('accept', 'ours', 'express', 1.3),
   ratio('post', 'ours', 'express', 1.5),
-  ratio('list', 'ours', 'fastify', 0.25),
-  ratio('list', 'ours', 'fastify, session'),
-  ratio('accept', 'ours', SENDER, 0.2),
-  ratio('post', 'ours', SENDER, 0.35),
   ratio('list', 'with past', 'ours', 0.9),
   ratio('accept', 'with past', 'ours', 0.9),
   ratio('post', 'with past', 'ours', 0.9),

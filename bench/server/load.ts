@@ -9,6 +9,8 @@ export interface Call {
   path: string
   token: string
   body?: object
+  /** As browsers name the compressions that they read. */
+  encodings?: string
 }
 
 /** What came of calls; times in milliseconds. */
@@ -55,7 +57,7 @@ export async function load(
 
 /** So many calls a second, whether or not those before are answered; each is timed from when it was due. */
 export async function steadily(
-  port: number,
+  { port, pid }: { port: number; pid: number },
   perSecond: number,
   seconds: number,
   callOf: (n: number) => Call,
@@ -63,7 +65,7 @@ export async function steadily(
   const pool = new Pool(`http://127.0.0.1:${port}`, { connections: 128 })
   const took: number[] = []
   const sent: Promise<unknown>[] = []
-  const from = performance.now()
+  const [from, cpuBefore] = [performance.now(), cpuMsOf(pid)]
   while (sent.length < perSecond * seconds) {
     const due = from + (sent.length * 1000) / perSecond
     if (due > performance.now()) await sleep(1)
@@ -72,12 +74,16 @@ export async function steadily(
   }
   await Promise.all(sent)
   await pool.close()
-  return { perSecond, ...spread(took) }
+  return { perSecond, ...spread(took), cpu: (cpuMsOf(pid) - cpuBefore) / took.length }
 }
 
 /** Answers with the body; rejects for anything but a good answer. */
-export function send(through: Dispatcher, { method, path, token, body }: Call): Promise<Buffer[]> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+export function send(through: Dispatcher, { method, path, token, body, encodings }: Call): Promise<Buffer[]> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(encodings && { 'accept-encoding': encodings }),
+  }
   const parts: Buffer[] = []
   let status = 0
   return new Promise((resolve, reject) => {

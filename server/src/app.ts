@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
+import etag from '@fastify/etag'
 import { IMPACT_PATH, OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { api } from '@scan/contract/index.ts'
 import Fastify, { LogController } from 'fastify'
@@ -9,6 +10,7 @@ import type { Config } from './config.ts'
 import type { Context } from './context.ts'
 import { peopleRoutes } from './identity/people-routes.ts'
 import { accountRoutes } from './identity/routes.ts'
+import { callerOf } from './identity/session.ts'
 import { auditRoutes } from './audit/audit-log.ts'
 import { views } from './audit/views.ts'
 import { answerHealth, overviewRoutes } from './health/routes.ts'
@@ -54,7 +56,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = createFastify(deps)
   await guard(app, deps)
   await decorate(app, deps)
-  await answerCalls(app, deps)
+  await app.register(async (calls) => answerCalls(calls, deps))
 
   const { config, context, metrics, mailbox, pages } = deps
   const streams = live({ context, log: app.log, ...(!context.rateLimited && { mostOfAccount: Infinity }) })
@@ -108,7 +110,8 @@ async function guard(app: FastifyInstance, deps: Deps): Promise<void> {
   checkHeaders(app, { trustsProxy: config.trustProxy.length > 0 })
   onlyJson(app)
   await shed(app, { isAway: context.database.isAway, loopDelayLimitMs })
-  await app.register(compress, { threshold: 1024 })
+  // Up to here in one call: a stream for each answer costs several times as much as compressing a page of the board.
+  await app.register(compress, { threshold: 1024, syncThreshold: 64 * 1024 })
   secureHeaders(app, config)
   app.addHook('onRequest', (request, reply, done) => {
     // By the route, not by the address: that one may be written in many ways.
@@ -128,12 +131,15 @@ async function decorate(app: FastifyInstance, { config, context }: Deps): Promis
     secure: overTls,
     maxAge: DEVICE_COOKIE_SECONDS,
   })
+  app.decorate('callerOf', (token: string) => callerOf(context, token))
   app.decorate('recordView', views(context))
   app.decorate('context', context)
   app.decorateRequest('caller', null)
 }
 
 async function answerCalls(app: FastifyInstance, { config, context }: Deps): Promise<void> {
+  // Weak: compressing an answer changes no word of it.
+  await app.register(etag, { weak: true })
   accountRoutes(app, context)
   helpRequestRoutes(app, context)
   concernRoutes(app, context)

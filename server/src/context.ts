@@ -1,10 +1,7 @@
 import { rateLimits } from './access/rate-limits.ts'
 import type { RateLimits } from './access/rate-limits.ts'
-import { batch } from './db/batch.ts'
 import type { Database } from './db/pool.ts'
 import type { Passwords } from './identity/password-hashing.ts'
-import { byTokens } from './identity/sessions-store.ts'
-import type { SessionRow } from './identity/sessions-store.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 /** What use cases work with: made once by `start.ts`, and by the tests over their own database and clock. */
@@ -17,19 +14,13 @@ export interface Context {
   /** Whether subnets and accounts that try too much are slowed down; not in load tests. */
   rateLimited: boolean
   rateLimits: RateLimits
-  /** The session that a bearer token leads to, also one that was replaced a moment ago. */
-  findSession: (token: string) => Promise<SessionRow | undefined>
   /** Whether staff must set up a second step before anything opens to them. */
   secondFactorRequired: boolean
   /** The PostgreSQL that comes with the release, where production runs on it. */
   embedded?: { version: string; isAccepted: boolean } | undefined
 }
 
-export function createContext(given: Omit<Context, 'rateLimits' | 'findSession'>): Context {
+export function createContext(given: Omit<Context, 'rateLimits'>): Context {
   const { database, secrets, now, rateLimited: on } = given
-  return {
-    ...given,
-    rateLimits: rateLimits({ database, secrets, now, on }),
-    findSession: batch((tokens: string[]) => byTokens(database, tokens)),
-  }
+  return { ...given, rateLimits: rateLimits({ database, secrets, now, on }) }
 }

@@ -48,8 +48,8 @@ const isLive = (session: SessionRow, now: Date): session is LiveSession =>
 /** Whether calls with this token count: a replaced one is good for a minute. */
 const isHonoured = (session: SessionRow, now: Date) => renewalBy(session, now) !== 'reuse'
 
-async function liveSession({ findSession, now }: Context, token: string): Promise<LiveSession> {
-  const session = await findSession(token)
+async function liveSession({ database, now }: Context, token: string): Promise<LiveSession> {
+  const session = await store.byToken(database, token)
   if (!session) throw new Refused('session-invalid')
   const refusal = refusalOf(session, now())
   if (refusal) throw new Refused(refusal)
@@ -170,11 +170,8 @@ export const signOutEverywhere = ({ database }: Context, { id }: Caller): Promis
   database.transaction((tx) => store.endAll(tx, id, 'signed-out'))
 
 /** Ends everything that came from this token's sign-in, even if the token's own session had given way. */
-export async function signOut(
-  { database, findSession, now }: Context,
-  token: string | undefined,
-): Promise<void> {
-  const session = token && (await findSession(token))
+export async function signOut({ database, now }: Context, token: string | undefined): Promise<void> {
+  const session = token && (await store.byToken(database, token))
   if (!session || !session.accountId || !isHonoured(session, now())) return
   const { accountId, familyId } = session
   await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))

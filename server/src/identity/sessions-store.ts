@@ -70,16 +70,16 @@ export async function branch(tx: Queryable, from: string, tokens: Tokens, at: Da
     from sessions where id = ${from}`)
 }
 
-/** Also by tokens that were replaced a moment ago. */
-export async function byTokens(db: Queryable, tokens: string[]): Promise<(SessionRow | undefined)[]> {
-  const found = await db.query(sql<SessionRow & { place: number }>`
-    select ${COLUMNS}, s.age, t.place
-    from unnest(${tokens.map(hashOf)}::bytea[]) with ordinality t (hash, place) cross join lateral (
-      select *, 'current' as age from sessions where token_hash = t.hash
-      union all select *, 'replaced' as age from sessions where previous_token_hash = t.hash) s
+/** The session that a bearer token leads to, also one that was replaced a moment ago. */
+export async function byToken(db: Queryable, token: string): Promise<SessionRow | undefined> {
+  const hash = hashOf(token)
+  const [session] = await db.query(sql<SessionRow>`
+    select ${COLUMNS}, s.age
+    from (
+      select *, 'current' as age from sessions where token_hash = ${hash}
+      union all select *, 'replaced' as age from sessions where previous_token_hash = ${hash}) s
     left join accounts a on a.id = s.account_id`)
-  const sessions = new Map(found.map((session) => [session.place, session]))
-  return tokens.map((_, index) => sessions.get(index + 1))
+  return session
 }
 
 export async function byIds(db: Queryable, ids: string[]): Promise<SessionRow[]> {

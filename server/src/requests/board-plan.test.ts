@@ -5,8 +5,8 @@ import { sql, type Sql } from '../db/sql.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { PLANS, explain } from '../testing/explain.ts'
 import { fillDatabase } from '../testing/full-database.ts'
-import { BEGINNING, TIME_ZONE, isNightly } from '../testing/world.ts'
-import { openIn, readers } from './board.ts'
+import { TIME_ZONE, isNightly } from '../testing/world.ts'
+import { openIn, readerOf } from './board.ts'
 import { offerRequests, writeMorningEmails } from './offers.ts'
 import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './remind.ts'
 import * as store from './store.ts'
@@ -61,7 +61,8 @@ describe.each(PLANS)('with %s', (mode) => {
       sql<{ id: string }>`select id from accounts where category = 'Volunteer' limit 1`,
     )
     await data.database.query(sql`update help_requests set handle = handle || 'x' where status = 'open'`)
-    const asked = await statementOf((db) => readers(db, [reader?.id ?? ''], { rateLimited: true }, BEGINNING))
+    const context = { now: () => NOW, rateLimited: true }
+    const asked = await statementOf((db) => readerOf(db, reader?.id ?? '', context))
     const plan = await planOf(asked, mode)
     expect(plan.requestsBy).not.toContain('every row of help_requests')
     expect(plan.buffers).toBeLessThan(200)

@@ -1,7 +1,7 @@
-import type { Query, Reply } from '@scan/contract/endpoint.ts'
+import type { Query } from '@scan/contract/endpoint.ts'
 import { SKILL_TITLES, isId } from '@scan/contract/fields.ts'
-import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { api } from '@scan/contract/index.ts'
+import { RequestForVolunteer } from '@scan/contract/help-requests.ts'
+import { api } from '@scan/contract/index.ts'
 import { LANGUAGES } from '@scan/contract/language.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
@@ -16,12 +16,13 @@ import { areaWords, isSameArea } from '@scan/domain/spelling/areas.ts'
 import { spellingsOf } from '@scan/domain/spelling/district-names.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { asCompared } from '@scan/domain/spelling/spelling.ts'
+import { z } from 'zod/mini'
 import type { Caller } from '../access/caller.ts'
 import type { Context } from '../context.ts'
-import { batch } from '../db/batch.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { refusedField } from '../http/errors.ts'
+import { Encoded } from '../http/serve.ts'
 import { createFarReads } from './far-reads.ts'
 import { stopShows } from '../identity/stop.ts'
 import { facts, moment } from './fitness.ts'
@@ -31,137 +32,105 @@ import type { StoredRequest } from './store.ts'
 import { forVolunteer, onBoard, reservedOnBoard } from './views.ts'
 
 export type BoardQuery = Query<typeof api.listRequests>
-type Board = Reply<typeof api.listRequests>
 
 interface Card {
   id: string
   startsAt: number
-  /** Until then it is offered to one volunteer alone, and not among what all are shown. */
+  /** Hidden from everyone else's board until then. */
   reservedUntil: number
   wanted: Wanted
+  date: string
   areaWords: string[]
   text: string
-  shown: RequestForVolunteer
+  /** As it is sent: encoding two hundred takes longer than all the rest of a read. */
+  encoded: object
 }
 
 /** The open requests of a district, as of this version or later. */
-interface Known {
+interface Cached {
   version: number
   readAt: number
   cards: Promise<Card[]>
 }
 
-/** An answer, the same until the next request on it begins, or another is offered to all. */
-interface Answer {
-  board: Board
-  from: number
-  until: number
-}
-
 /** A database that was set back may count to the same version again. */
-const REMEMBERED_FOR_MS = MINUTE_MS
-const REMEMBERED_CARDS = 10_000
+const CACHED_FOR_MS = MINUTE_MS
 
 /** A district is read again when its version has changed, so every server shows what anybody was told (D45). */
 export function createBoard(context: Pick<Context, 'database' | 'now' | 'timeZone' | 'rateLimited'>) {
   const { database } = context
-  const known = new Map<District, Known>()
-  const answers = new Map<string, Answer>()
+  const cache = new Map<District, Cached>()
   const noteFarReads = createFarReads(context)
-  let remembered = 0
-
-  const readerOf = batch(async (ids: string[]) => {
-    const found = new Map(
-      (await readers(database, ids, context, context.now())).map((reader) => [reader.id, reader]),
-    )
-    return ids.map((id) => found.get(id))
-  })
 
   function cardsOf(district: District, version: number, at: number): Promise<Card[]> {
-    const before = known.get(district)
-    if (before?.version === version && at < before.readAt + REMEMBERED_FOR_MS) return before.cards
+    const cached = cache.get(district)
+    if (cached?.version === version && at < cached.readAt + CACHED_FOR_MS) return cached.cards
     const read = {
       version,
       readAt: at,
       cards: openIn(database, district).then((open) => open.map(cardOf)),
     }
-    known.set(district, read)
-    read.cards.catch(() => known.get(district) === read && known.delete(district))
+    cache.set(district, read)
+    read.cards.catch(() => cache.get(district) === read && cache.delete(district))
     return read.cards
   }
 
-  function remember(asked: string, answer: Answer): void {
-    answers.delete(asked)
-    answers.set(asked, answer)
-    remembered += costOf(answer)
-    for (const [oldest, one] of answers) {
-      if (remembered <= REMEMBERED_CARDS) return
-      answers.delete(oldest)
-      remembered -= costOf(one)
-    }
-  }
-
-  /** What is open, as everybody sees it who is kept apart from the same people, has said no to the same, and was relieved of the same. */
-  async function openTo(reader: Reader, query: BoardQuery, when: When): Promise<Board> {
-    const { apart, saidNoTo, seenTo, askedOf, versions } = reader
+  /** The open requests that this volunteer may see among those for all. */
+  async function openTo(reader: Reader, { district, limit }: BoardQuery, when: When): Promise<Card[]> {
     const at = when.now.getTime()
     // A page is counted over all districts.
-    const districts = query.district && query.limit === undefined ? [query.district] : DISTRICTS
-    const current = districts.map((district) => versions[district] ?? 0)
+    const districts = district && limit === undefined ? [district] : DISTRICTS
+    const cards = await Promise.all(districts.map((one) => cardsOf(one, reader.versions[one] ?? 0, at)))
     // The page asks about these above its list. The specification's whole list has them all.
-    const waiting = query.limit === undefined ? [] : askedOf
-    const asked = JSON.stringify([query, apart, saidNoTo, seenTo, waiting, current])
-    const answer = answers.get(asked)
-    if (answer && answer.from <= at && at < answer.until) return answer.board
-    const all = await Promise.all(
-      districts.map((district, index) => cardsOf(district, current[index] ?? 0, at)),
-    )
-    const coming = all.flat().filter(({ startsAt }) => startsAt > at)
-    const changes = coming.map(({ startsAt, reservedUntil }) =>
-      reservedUntil > at ? reservedUntil : startsAt,
-    )
-    const until = Math.min(at + REMEMBERED_FOR_MS, ...changes)
-    const open = coming.filter(({ reservedUntil }) => reservedUntil <= at)
-    const board = boardOf(
-      open.filter(({ wanted }) => !unfitFor(wanted, reader, 'see', when) && !waiting.includes(wanted.id)),
-      query,
-    )
-    remember(asked, { board, from: at, until })
-    return board
+    const asked = limit === undefined ? [] : reader.askedOf
+    return cards
+      .flat()
+      .filter(
+        ({ id, startsAt, reservedUntil, wanted }) =>
+          startsAt > at &&
+          reservedUntil <= at &&
+          !asked.includes(id) &&
+          !unfitFor(wanted, reader, 'see', when),
+      )
   }
 
   return {
-    async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Board> {
-      const reader = await readerOf(id)
+    async list(query: BoardQuery, { id }: Pick<Caller, 'id'>): Promise<Encoded> {
+      const reader = await readerOf(database, id, context)
       if (!reader) throw new ApiProblem('account-terminated')
       const when = moment(context)
       const isFirstPage = query.cursor === undefined
-      const [board, accepted, reserved] = await Promise.all([
+      const [open, accepted, reserved] = await Promise.all([
         openTo(reader, query, when),
         isFirstPage && reader.visitAt ? find(database, where.acceptedBy(id)) : undefined,
         reader.isReservedFor ? select(database, where.reservedFor(id, when)) : [],
       ])
-      await noteFarReads(reader, board.requests)
+      const { cards, ...counts } = pageOf(open, query)
+      await noteFarReads(
+        reader,
+        cards.map(({ wanted }) => wanted),
+      )
       const from = acceptsAgainFrom(reader, when.now)
-      if (!accepted && !from && reserved.length === 0) return board
       const own = [
         ...(accepted ? [forVolunteer(accepted, id, when.now)] : []),
         // Whatever they look for.
         ...(isFirstPage ? reserved.map(reservedOnBoard) : []),
       ]
-      // What has changed at this very moment may still be among the open ones.
-      const others = board.requests.filter((request) => !own.some((one) => one.id === request.id))
-      return {
-        ...board,
-        requests: [...own, ...others],
-        ...(board.total !== undefined && { total: board.total + reserved.length }),
+      const answer = z.encode(api.listRequests.reply, {
+        requests: own,
+        ...counts,
+        ...(counts.total !== undefined && { total: counts.total + reserved.length }),
         ...(from && { acceptsFrom: from }),
-      }
+      })
+      // What has changed at this very moment may still be among the open ones.
+      const others = cards.filter((card) => !own.some((one) => one.id === card.id))
+      return new Encoded({
+        ...answer,
+        data: [answer['data'], others.map(({ encoded }) => encoded)].flat(),
+      })
     },
   }
 }
-
-export type Boards = ReturnType<typeof createBoard>
 
 export async function openIn(db: Queryable, district: District): Promise<StoredRequest[]> {
   return select(db, sql`where r.status = 'open' and r.district = ${district} order by r.starts_at, r.id`)
@@ -175,38 +144,36 @@ export interface Reader extends Volunteer {
   isReservedFor: boolean
 }
 
-export function readers(
+export async function readerOf(
   db: Queryable,
-  volunteerIds: string[],
-  limits: Pick<Context, 'rateLimited'>,
-  at: Date,
-): Promise<Reader[]> {
-  return db.query(sql<Reader>`
-    select ${facts(limits)},
+  volunteerId: string,
+  context: Pick<Context, 'now' | 'rateLimited'>,
+): Promise<Reader | undefined> {
+  const [reader] = await db.query(sql<Reader>`
+    select ${facts(context)},
       exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
       array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
         where q.volunteer_id = v.id and q.said_yes is null and q.revision = r.revision and r.status = 'open'
-          and not exists (select from accounts a where a.id = v.id and ${stopShows(at)}) order by q.request_id) as "askedOf",
+          and not exists (select from accounts a where a.id = v.id and ${stopShows(context.now())}) order by q.request_id) as "askedOf",
       (select coalesce(json_object_agg(district, version), '{}') from (
         select district, sum(version) as version from board_versions group by district) b) as versions
-    from volunteers v where v.id = any(${volunteerIds})`)
+    from volunteers v where v.id = ${volunteerId}`)
+  return reader
 }
 
-const costOf = ({ board }: Answer) => board.requests.length + 1
-
-function boardOf(open: Card[], query: BoardQuery): Board {
+function pageOf(open: Card[], query: BoardQuery) {
   const { district, helpTypes, date, slots, near, limit, cursor } = query
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const words = searchWords(query.text ?? '')
   const nearWords = areaWords(near ?? '')
   const fitting = open
     .filter(
-      ({ shown, wanted, text }) =>
-        (!district || shown.district === district) &&
-        (!helpTypes || helpTypes.includes(shown.helpType)) &&
-        (!date || shown.date === date) &&
-        (!slots || slots.includes(wanted.slot)) &&
-        hasWords(text, words),
+      (card) =>
+        (!district || card.wanted.district === district) &&
+        (!helpTypes || helpTypes.includes(card.wanted.helpType)) &&
+        (!date || card.date === date) &&
+        (!slots || slots.includes(card.wanted.slot)) &&
+        hasWords(card.text, words),
     )
     .map((card) => ({ ...card, isNear: isSameArea(card.areaWords, nearWords) }))
     .toSorted(inOrder)
@@ -214,7 +181,7 @@ function boardOf(open: Card[], query: BoardQuery): Board {
   const page = ahead.slice(0, limit)
   const last = page.at(-1)
   return {
-    requests: page.map(({ shown }) => shown),
+    cards: page,
     ...(limit !== undefined && {
       nextCursor: last && ahead.length > page.length ? writeCursor(last) : null,
       total: fitting.length,
@@ -237,17 +204,18 @@ export const NAMES_OF_HELP = Object.fromEntries(
 
 function cardOf(stored: StoredRequest): Card {
   const { request, number, details, masked, reserved } = stored
-  const { helpType, district, area } = details
+  const { helpType, district, area, date } = details
   const words = [requestNumber(number), area, masked.description, masked.additional, spellingsOf(district)]
   return {
     id: request.id,
     startsAt: request.startsAt.getTime(),
     reservedUntil: reserved?.until.getTime() ?? 0,
-    // `reservedUntil` says it, however long a card is remembered.
+    // `reservedUntil` says it, however long a card is cached.
     wanted: { ...wantedOf(stored, request.postedAt), onlyFor: null },
+    date,
     areaWords: areaWords(area ?? ''),
     text: `${NAMES_OF_HELP[helpType]} ${asCompared(words.filter(Boolean).join(' '))}`,
-    shown: onBoard(stored),
+    encoded: z.encode(RequestForVolunteer, onBoard(stored)),
   }
 }
 

@@ -20,7 +20,6 @@ import {
   release,
   requestOf,
 } from '../testing/steps.ts'
-import { createBoard } from './board.ts'
 import { passTime } from './expire.ts'
 import { offerRequests, offersIn } from './offers.ts'
 import { keepApart } from './separations.ts'
@@ -129,9 +128,8 @@ test('another cannot accept it, by its handle or her address, and learns nothing
 })
 
 test('when the time is up all see it, though nothing is written, and others are told', async () => {
-  const board = createBoard(world.context)
   await askAgain()
-  const shown = async () => (await board.list({}, ravi)).requests.length
+  const shown = async () => (await boardOf(ravi)).length
   await world.wait(24 * 60 - 0.5)
   expect(await shown()).toBe(0)
   await world.wait(0.5)

@@ -5,7 +5,7 @@ import { DatabaseRefused, isRoot } from '../db/embedded/place.ts'
 import type { Database, Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { KEYS } from './keys.ts'
-import { writePrivate } from './private-file.ts'
+import { writePrivate } from '../db/private-file.ts'
 import { headOf, newKey, readKeys, secretsOf, type Keys, type SealedColumn, type Secrets } from './secrets.ts'
 
 interface Opening {

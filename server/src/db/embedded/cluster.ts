@@ -13,8 +13,8 @@ import { chmod, lchown, mkdir, readFile, readlink, rename, rm } from 'node:fs/pr
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writePrivate } from '../../secrets/private-file.ts'
 import { KEEPER, SERVER, rolesAndDatabase } from '../initialise.ts'
+import { writePrivate } from '../private-file.ts'
 import { DatabaseRefused, findPlace, isRoot, runAs, type Place, type User } from './place.ts'
 
 export interface Cluster {
