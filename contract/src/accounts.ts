@@ -299,7 +299,7 @@ export const accounts = feature('Accounts', {
   setLanguage: endpoint('PUT', '/api/auth/language', {
     access: 'signed-in',
     limit: 'language-of-account',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ language: field.language }),
   }),
   updateProfile: endpoint('PUT', '/api/auth/update-profile', {

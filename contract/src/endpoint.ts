@@ -26,7 +26,7 @@ interface Definition {
   /** Checked before anything of the call is looked at. */
   access: Access
   /** Also open to staff who have yet to set up the second step they need. */
-  beforeSecondFactor?: true
+  allowedBeforeSecondFactor?: true
   /** Takes something away from people: refused unless the caller proved who they are minutes ago (`confirmIdentity`). */
   asksAgain?: true
   /** Shows people, or what they wrote: a line in the audit log. */

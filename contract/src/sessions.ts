@@ -23,7 +23,7 @@ export const sessions = feature('Sessions', {
   /** One entry for each sign-in. */
   listSessions: endpoint('GET', '/api/auth/sessions', {
     access: 'signed-in',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: listOf(
       renamed({ _id: 'id', current: 'isCurrent' })({
         _id: z.string(),
@@ -37,18 +37,18 @@ export const sessions = feature('Sessions', {
   signOutThere: endpoint('DELETE', '/api/auth/sessions/:id', {
     access: 'signed-in',
     limit: 'free',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     says: 'signed-out-there',
   }),
   signOutEverywhere: endpoint('DELETE', '/api/auth/sessions', {
     access: 'signed-in',
     limit: 'free',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     says: 'signed-out-everywhere',
   }),
   me: endpoint('GET', '/api/auth/me', {
     access: 'signed-in',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: z.object({ user: User }),
   }),
   refreshSession: endpoint('POST', '/api/auth/refresh-token', {
@@ -65,7 +65,7 @@ export const sessions = feature('Sessions', {
   }),
   readSecondFactor: endpoint('GET', '/api/auth/second-factor', {
     access: STAFF_ROLES,
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: z.object({
       isOn: z.boolean(),
       /** Nothing else opens without it. */
@@ -77,7 +77,7 @@ export const sessions = feature('Sessions', {
   beginSecondFactor: endpoint('POST', '/api/auth/second-factor', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ password: field.passwordToCheck }),
     reply: renamed({ uri: 'address' })({ secret: z.string(), uri: z.string() }),
   }),
@@ -85,7 +85,7 @@ export const sessions = feature('Sessions', {
   confirmSecondFactor: endpoint('POST', '/api/auth/second-factor/confirm', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ code: field.secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
     says: 'second-factor-turned-on',

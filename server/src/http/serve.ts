@@ -65,7 +65,11 @@ declare module 'fastify' {
 
 export async function authorize(
   app: FastifyInstance,
-  { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
+  {
+    access,
+    allowedBeforeSecondFactor,
+    asksAgain,
+  }: Pick<Endpoint, 'access' | 'allowedBeforeSecondFactor' | 'asksAgain'>,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const roles = rolesFor(access)
@@ -74,7 +78,7 @@ export async function authorize(
   if (!token) throw new ApiProblem('no-token')
   const caller = await callerOf(app.context, token)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
-  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
+  if (caller.lacksSecondFactor && !allowedBeforeSecondFactor) throw new ApiProblem('second-factor-first')
   if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
   return caller
 }
