@@ -28,7 +28,7 @@ interface Definition {
   /** Also open to staff who have yet to set up the second step they need. */
   allowedBeforeSecondFactor?: true
   /** Takes something away from people: refused unless the caller proved who they are minutes ago (`confirmIdentity`). */
-  asksAgain?: true
+  requiresRecentAuth?: true
   /** Shows people, or what they wrote: a line in the audit log. */
   view?: View | ((query: never) => View)
   /** 'free' where nobody should ever wait. Every call that changes something has one. */

@@ -56,7 +56,7 @@ export const sessions = feature('Sessions', {
     body: z.object({ refreshToken: field.refreshToken }),
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string() }),
   }),
-  /** For calls that `asksAgain`; it counts for some minutes. */
+  /** For calls that `requiresRecentAuth`; it counts for some minutes. */
   confirmIdentity: endpoint('POST', '/api/auth/confirm-password', {
     access: 'signed-in',
     limit: 'passwords-of-account',
@@ -93,7 +93,7 @@ export const sessions = feature('Sessions', {
   removeSecondFactor: endpoint('POST', '/api/auth/second-factor/remove', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
-    asksAgain: true,
+    requiresRecentAuth: true,
     body: z.object({ password: field.passwordToCheck }),
     says: 'second-factor-turned-off',
   }),

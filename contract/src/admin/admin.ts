@@ -237,7 +237,7 @@ export const admin = feature('Administration', {
     says: 'list-read',
   }),
   banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', {
-    asksAgain: true,
+    requiresRecentAuth: true,
     /** Recorded in the audit log, and told to nobody else. */
     body: z.object({ reason: z.optional(field.reason) }),
     ...user,
@@ -285,12 +285,12 @@ export const admin = feature('Administration', {
     says: 'volunteer-approved',
   }),
   rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', {
-    asksAgain: true,
+    requiresRecentAuth: true,
     ...nobody,
     says: 'volunteer-rejected',
   }),
   deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', {
-    asksAgain: true,
+    requiresRecentAuth: true,
     ...nobody,
     says: 'user-deleted',
   }),

@@ -76,7 +76,7 @@ export const audit = feature('Audit log', {
 export const auditFile = {
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
-  asksAgain: true,
+  requiresRecentAuth: true,
   view: 'export-audit',
   query: z.object(auditFilter),
   fileName: 'audit.csv',

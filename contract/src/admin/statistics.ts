@@ -52,7 +52,7 @@ export const statistics = feature('Statistics', {
 export const statisticsFile = {
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
-  asksAgain: true,
+  requiresRecentAuth: true,
   view: 'export-statistics',
   query: statisticsFilter,
   fileName: 'statistics.csv',

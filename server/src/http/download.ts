@@ -16,7 +16,7 @@ export type Cell = string | number | null
 interface Download<Query> {
   path: string
   access: Permission
-  asksAgain: true
+  requiresRecentAuth: true
   view: View
   query: z.ZodMiniType<Query>
   fileName: string

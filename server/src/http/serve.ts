@@ -68,8 +68,8 @@ export async function authorize(
   {
     access,
     allowedBeforeSecondFactor,
-    asksAgain,
-  }: Pick<Endpoint, 'access' | 'allowedBeforeSecondFactor' | 'asksAgain'>,
+    requiresRecentAuth,
+  }: Pick<Endpoint, 'access' | 'allowedBeforeSecondFactor' | 'requiresRecentAuth'>,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const roles = rolesFor(access)
@@ -79,7 +79,7 @@ export async function authorize(
   const caller = await callerOf(app.context, token)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
   if (caller.lacksSecondFactor && !allowedBeforeSecondFactor) throw new ApiProblem('second-factor-first')
-  if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
+  if (caller.toConfirm && requiresRecentAuth) throw new ApiProblem(caller.toConfirm)
   return caller
 }
 
