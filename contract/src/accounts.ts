@@ -251,49 +251,49 @@ export const accounts = feature('Accounts', {
     access: 'anyone',
     body: SignUp,
     reply: z.object({ user: User }),
-    says: 'signed-up',
+    message: 'signed-up',
   }),
   /** Signs nobody in. */
   verifyEmail: endpoint('POST', '/api/auth/verify-email', {
     access: 'anyone',
     body: Verification,
     reply: z.object({ pendingApproval: z._default(z.boolean(), false), user: User }),
-    says: 'email-verified',
+    message: 'email-verified',
   }),
   resendVerification: endpoint('POST', '/api/auth/resend-verification', {
     access: 'anyone',
     body: z.object({ email: field.email }),
-    says: 'verification-sent',
+    message: 'verification-sent',
   }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
     access: 'anyone',
     body: z.object({ email: field.email }),
-    says: 'reset-link-sent',
+    message: 'reset-link-sent',
   }),
   resetPassword: endpoint('POST', '/api/auth/reset-password/:token', {
     access: 'anyone',
     body: z.object({ password: field.newPassword }),
-    says: 'password-reset',
+    message: 'password-reset',
   }),
   changePassword: endpoint('POST', '/api/auth/change-password', {
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ currentPassword: field.currentPassword, password: field.newPassword }),
-    says: 'password-changed',
+    message: 'password-changed',
   }),
   /** Takes effect once its email is opened. A taken address gets the same answer. */
   changeEmail: endpoint('POST', '/api/auth/change-email', {
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ email: field.email, password: field.passwordToCheck }),
-    says: 'address-change-sent',
+    message: 'address-change-sent',
   }),
   /** Refused while they are one of the two people in an open concern. */
   deleteMe: endpoint('DELETE', '/api/auth/me', {
     access: ['citizen', 'volunteer'],
     limit: 'passwords-of-account',
     body: z.object({ password: field.passwordToCheck }),
-    says: 'account-deleted',
+    message: 'account-deleted',
   }),
   /** Emails follow it, and every device that signs in. */
   setLanguage: endpoint('PUT', '/api/auth/language', {
@@ -319,12 +319,12 @@ export const accounts = feature('Accounts', {
       landmark: z.optional(field.address),
     }),
     reply: z.object({ user: User }),
-    says: 'profile-updated',
+    message: 'profile-updated',
   }),
   /** By the link in an email: it asks for no password, and opens nothing else. */
   setRequestEmails: endpoint('POST', '/api/auth/request-emails', {
     access: 'anyone',
     body: z.object({ token: field.mailedToken, requestEmails: field.requestEmails }),
-    says: 'request-emails-set',
+    message: 'request-emails-set',
   }),
 })

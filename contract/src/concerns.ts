@@ -85,7 +85,7 @@ export const concerns = feature('Concerns', {
       /** Whoever holds or held it last, if left out. */
       subjectId: z.optional(field.id),
     }),
-    says: 'concern-raised',
+    message: 'concern-raised',
   }),
   /** Whom a concern can be about: everybody who held it, latest first; who has left has no name and stands there once. */
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
@@ -117,20 +117,20 @@ export const concerns = feature('Concerns', {
       from: z.optional(field.id),
     }),
     reply: concern,
-    says: 'concern-changed',
+    message: 'concern-changed',
   }),
   noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', {
     body: z.object({ text: field.concernText }),
     reply: concern,
-    says: 'concern-noted',
+    message: 'concern-noted',
   }),
   /** What the volunteer has accepted of the citizen is open again. */
   separatePeople: decision('PATCH', '/api/admin/concerns/:id/separate', 'separate-people', {
     reply: concern,
-    says: 'people-separated',
+    message: 'people-separated',
   }),
   reunitePeople: decision('PATCH', '/api/admin/concerns/:id/reunite', 'separate-people', {
     reply: concern,
-    says: 'people-reunited',
+    message: 'people-reunited',
   }),
 })

@@ -50,6 +50,6 @@ export const contact = feature('Contact', {
   }),
   answerMessage: decision('PATCH', '/api/admin/messages/:id/answered', 'answer-messages', {
     reply: renamed({ data: 'message' })({ data: Message }),
-    says: 'message-answered',
+    message: 'message-answered',
   }),
 })

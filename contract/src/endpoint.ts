@@ -39,7 +39,7 @@ interface Definition {
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
   /** The sentence that a successful answer carries: its name in the words of the API. */
-  says?: string | ((body: never) => string)
+  message?: string | ((body: never) => string)
 }
 
 export interface Endpoint extends Definition {
@@ -84,7 +84,7 @@ export function endpoint<
 /** What staff see of people: a line in the audit log. */
 export function view<
   const Path extends string,
-  const D extends Pick<Endpoint, 'query' | 'reply' | 'says' | 'limit'>,
+  const D extends Pick<Endpoint, 'query' | 'reply' | 'message' | 'limit'>,
 >(path: Path, access: Permission, viewed: NonNullable<Definition['view']>, definition: D) {
   return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }

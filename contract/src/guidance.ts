@@ -22,7 +22,7 @@ export const guidance = feature('Guidance', {
   listGuidance: endpoint('GET', '/api/guidance', {
     access: ['volunteer'],
     reply: renamed({ data: 'guidance' })({ data: z.array(Guidance) }),
-    says: 'list-read',
+    message: 'list-read',
   }),
 })
 
@@ -30,12 +30,12 @@ export const guidanceAtDesk = feature('Guidance', {
   readGuidance: endpoint('GET', '/api/admin/guidance', {
     access: 'set-guidance',
     reply: renamed({ data: 'guidance' })({ data: z.array(GuidanceAtDesk) }),
-    says: 'list-read',
+    message: 'list-read',
   }),
   /** Without lines, ours are shown again. */
   setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', {
     body: renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: field.guidance }),
     reply: renamed({ data: 'guidance' })({ data: z.null() }),
-    says: 'guidance-set',
+    message: 'guidance-set',
   }),
 })

@@ -148,7 +148,7 @@ export const helpRequests = feature('Help requests', {
     limit: ({ action }: CitizensAsk) => (action === 'request' ? 'posts-of-account' : 'free'),
     body: CitizensAsk,
     reply: z.object({ user: User }),
-    says: ({ action }: CitizensAsk): 'request-cancelled' | 'request-posted' =>
+    message: ({ action }: CitizensAsk): 'request-cancelled' | 'request-posted' =>
       action === 'cancel' ? 'request-cancelled' : 'request-posted',
   }),
   /** While nobody has accepted it. Readers of the old words have to read the new ones to accept it. */
@@ -164,7 +164,7 @@ export const helpRequests = feature('Help requests', {
       landmark: z.optional(field.address),
     }),
     reply: z.object({ user: User }),
-    says: 'request-changed',
+    message: 'request-changed',
   }),
   listRequests: endpoint('GET', '/api/auth/volunteers', {
     access: ['volunteer'],
@@ -191,13 +191,13 @@ export const helpRequests = feature('Help requests', {
       /** Only with `limit`: open requests that do not match. */
       outside: z.optional(z.number()),
     }),
-    says: 'list-read',
+    message: 'list-read',
   }),
   /** 'No, not this time': what was offered to this volunteer alone is offered to all. */
   passRequestOn: endpoint('POST', '/api/auth/volunteers/requests/:id/not-this-time', {
     access: ['volunteer'],
     limit: 'acceptances-of-account',
-    says: 'request-passed-on',
+    message: 'request-passed-on',
   }),
   listPastVisits: endpoint('GET', '/api/auth/volunteers/history', {
     access: ['volunteer'],
@@ -208,7 +208,7 @@ export const helpRequests = feature('Help requests', {
     limit: 'releases-of-account',
     body: renamed({ email: 'citizen' })({ email: field.citizenAddress, reason: field.reason }),
     reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
-    says: 'request-released',
+    message: 'request-released',
   }),
   listPastRequests: endpoint('GET', '/api/auth/citizens/history', {
     access: ['citizen'],
@@ -228,7 +228,7 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     limit: 'posts-of-account',
     body: z.object({ text: z.optional(field.thanks) }),
-    says: 'thanked',
+    message: 'thanked',
   }),
   /** That a visit which was completed before its time did take place. */
   confirmVisit: endpoint('POST', '/api/auth/citizens/requests/:id/confirmation', {
@@ -240,7 +240,7 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     limit: 'free',
     body: z.object({ answer: field.answer }),
-    says: 'said-whether-came',
+    message: 'said-whether-came',
   }),
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
@@ -249,7 +249,7 @@ export const helpRequests = feature('Help requests', {
     limit: 'free',
     body: z.object({ email: field.claim }),
     reply: z.object({ user: User }),
-    says: 'volunteer-declined',
+    message: 'volunteer-declined',
   }),
   /** Asks the volunteer who has accepted to come at another time. The time of the visit takes the question back. */
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
@@ -257,7 +257,7 @@ export const helpRequests = feature('Help requests', {
     limit: 'new-times-of-account',
     body: renamed(DETAIL_WORDS)({ helpdate: askedDetails.helpdate, helptime: askedDetails.helptime }),
     reply: z.object({ user: User }),
-    says: 'new-time-asked',
+    message: 'new-time-asked',
   }),
   /** Refused if it is not, or no longer, the time that the citizen asks for. */
   answerNewTime: endpoint('POST', '/api/auth/volunteers/new-time', {
@@ -265,13 +265,13 @@ export const helpRequests = feature('Help requests', {
     limit: 'free',
     body: z.object({ answer: z.enum(['yes', 'no']), newTime: instant }),
     reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
-    says: 'new-time-answered',
+    message: 'new-time-answered',
   }),
   reportNobodyCame: endpoint('POST', '/api/auth/citizens/nobody-came', {
     access: ['citizen'],
     limit: 'posts-of-account',
     reply: z.object({ user: User }),
-    says: 'nobody-came-reported',
+    message: 'nobody-came-reported',
   }),
   acceptRequest: endpoint('POST', '/api/auth/volunteers', {
     access: ['volunteer'],
@@ -284,13 +284,13 @@ export const helpRequests = feature('Help requests', {
       volunteerId: field.claim,
     }),
     reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: RequestForVolunteer }),
-    says: 'request-accepted',
+    message: 'request-accepted',
   }),
   /** While nobody else has taken it, and it is as it was. */
   listAsked: endpoint('GET', '/api/auth/asked', {
     access: ['volunteer'],
     reply: renamed({ data: 'asked' })({ data: z.array(AskedAbout) }),
-    says: 'list-read',
+    message: 'list-read',
   }),
   /** Yes accepts, by the rules of accepting. */
   answerAsked: endpoint('POST', '/api/auth/asked/:id', {
@@ -299,7 +299,7 @@ export const helpRequests = feature('Help requests', {
     body: z.object({ answer: field.answer }),
     /** Null after a no. */
     reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: z.nullable(RequestForVolunteer) }),
-    says: ({ answer }: { answer: 'yes' | 'no' }): 'request-accepted' | 'asked-declined' =>
+    message: ({ answer }: { answer: 'yes' | 'no' }): 'request-accepted' | 'asked-declined' =>
       answer === 'yes' ? 'request-accepted' : 'asked-declined',
   }),
   completeRequest: endpoint('POST', '/api/auth/mark-help-completed', {
@@ -312,6 +312,6 @@ export const helpRequests = feature('Help requests', {
     }),
     reply: renamed({ data: 'request' })({ data: z.nullable(RequestForVolunteer) }),
     isReplyUnused: true,
-    says: 'request-completed',
+    message: 'request-completed',
   }),
 })

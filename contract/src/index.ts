@@ -27,13 +27,13 @@ export const api = {
   ...guidanceAtDesk,
 }
 
-type SaidBy<E> = E extends { says: infer Says }
-  ? Says extends (body: never) => infer Said
-    ? Said
-    : Says
+type MessageOf<E> = E extends { message: infer Message }
+  ? Message extends (body: never) => infer Code
+    ? Code
+    : Message
   : never
-/** What a successful call says. */
-export type ReplyCode = SaidBy<(typeof api)[keyof typeof api]>
+/** The messages of successful calls, by name. */
+export type ReplyCode = MessageOf<(typeof api)[keyof typeof api]>
 
 /** A file with which a call answers instead of JSON: `text/csv`, RFC 4180, UTF-8 with a byte order mark. */
 export const downloads = { audit: auditFile, statistics: statisticsFile } as const

@@ -45,10 +45,10 @@ test.each([
   expect(problems[code]).toBe(sentence)
 })
 
-test('every call that says something on success has a sentence for it, and every sentence a call', () => {
-  const said = Object.values(api).flatMap(({ says }: Endpoint) => {
-    if (typeof says !== 'function') return says ?? []
-    return ['cancel', 'request'].map((action) => says({ action } as never))
+test('every message of a successful call has its sentence, and every sentence a call', () => {
+  const said = Object.values(api).flatMap(({ message }: Endpoint) => {
+    if (typeof message !== 'function') return message ?? []
+    return ['cancel', 'request'].map((action) => message({ action } as never))
   })
   expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())
 })

@@ -16,10 +16,10 @@ export const sessions = feature('Sessions', {
       code: z.optional(field.secondFactorCode),
     }),
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string(), user: User }),
-    says: 'signed-in',
+    message: 'signed-in',
   }),
   // Ending what has already ended is no error.
-  signOut: endpoint('POST', '/api/auth/logout', { access: 'anyone', says: 'signed-out' }),
+  signOut: endpoint('POST', '/api/auth/logout', { access: 'anyone', message: 'signed-out' }),
   /** One entry for each sign-in. */
   listSessions: endpoint('GET', '/api/auth/sessions', {
     access: 'signed-in',
@@ -38,13 +38,13 @@ export const sessions = feature('Sessions', {
     access: 'signed-in',
     limit: 'free',
     allowedBeforeSecondFactor: true,
-    says: 'signed-out-there',
+    message: 'signed-out-there',
   }),
   signOutEverywhere: endpoint('DELETE', '/api/auth/sessions', {
     access: 'signed-in',
     limit: 'free',
     allowedBeforeSecondFactor: true,
-    says: 'signed-out-everywhere',
+    message: 'signed-out-everywhere',
   }),
   me: endpoint('GET', '/api/auth/me', {
     access: 'signed-in',
@@ -61,7 +61,7 @@ export const sessions = feature('Sessions', {
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ password: z.optional(field.passwordToCheck), code: z.optional(field.secondFactorCode) }),
-    says: 'identity-confirmed',
+    message: 'identity-confirmed',
   }),
   readSecondFactor: endpoint('GET', '/api/auth/second-factor', {
     access: STAFF_ROLES,
@@ -88,13 +88,13 @@ export const sessions = feature('Sessions', {
     allowedBeforeSecondFactor: true,
     body: z.object({ code: field.secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    says: 'second-factor-turned-on',
+    message: 'second-factor-turned-on',
   }),
   removeSecondFactor: endpoint('POST', '/api/auth/second-factor/remove', {
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     requiresRecentAuth: true,
     body: z.object({ password: field.passwordToCheck }),
-    says: 'second-factor-turned-off',
+    message: 'second-factor-turned-off',
   }),
 })

@@ -196,7 +196,7 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: users,
-    says: 'list-read',
+    message: 'list-read',
   }),
   // Volunteers awaiting approval appear in their own list only, and so do banned people (D39).
   listUsers: view('/api/admin/users', 'read-people', peopleView, {
@@ -210,7 +210,7 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: users,
-    says: 'list-read',
+    message: 'list-read',
   }),
   listBannedUsers: view('/api/admin/users/banned', 'read-people', peopleView, {
     query: renamed({ q: 'text' })({
@@ -220,7 +220,7 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: users,
-    says: 'list-read',
+    message: 'list-read',
   }),
   listHelpRequests: view('/api/admin/helps', 'read-requests', 'look-at-requests', {
     query: renamed({ location: 'district', helptype: 'helpType', q: 'text' })({
@@ -234,72 +234,72 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: listOf(RequestForAdmin),
-    says: 'list-read',
+    message: 'list-read',
   }),
   banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', {
     requiresRecentAuth: true,
     /** Recorded in the audit log, and told to nobody else. */
     body: z.object({ reason: z.optional(field.reason) }),
     ...user,
-    says: 'user-banned',
+    message: 'user-banned',
   }),
   unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', {
     ...user,
-    says: 'user-unbanned',
+    message: 'user-unbanned',
   }),
   /** From now on citizens are shown what a volunteer made of their name or number. */
   seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', {
     /** Anything changed since is not approved unseen. */
     body: renamed({ contactno: 'phone' })({ name: field.seen, contactno: field.seen, email: field.claim }),
     ...user,
-    says: 'changes-seen',
+    message: 'changes-seen',
   }),
   /** Back to what citizens were shown all along. */
   refuseChanges: decision('PATCH', '/api/admin/users/:id/refuse-changes', 'approve-volunteers', {
     ...user,
-    says: 'changes-refused',
+    message: 'changes-refused',
   }),
   /** Two accounts that are one person by a mark in common are two people after all. */
   setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', {
     body: z.object({ otherId: field.id }),
     ...user,
-    says: 'another-person-set',
+    message: 'another-person-set',
   }),
   /** Lets a citizen ask who is known from before, or by another account. */
   agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
     ...user,
-    says: 'user-agreed-to',
+    message: 'user-agreed-to',
   }),
   resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', {
     body: z.object({ note: z.optional(field.reason) }),
     ...user,
-    says: 'user-resumed',
+    message: 'user-resumed',
   }),
   /** From now on a volunteer accepts nothing; what they have accepted they may complete or give back. */
   pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', {
     ...user,
-    says: 'user-paused',
+    message: 'user-paused',
   }),
   approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', {
     ...user,
-    says: 'volunteer-approved',
+    message: 'volunteer-approved',
   }),
   rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', {
     requiresRecentAuth: true,
     ...nobody,
-    says: 'volunteer-rejected',
+    message: 'volunteer-rejected',
   }),
   deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', {
     requiresRecentAuth: true,
     ...nobody,
-    says: 'user-deleted',
+    message: 'user-deleted',
   }),
   adminCompleteRequest: decision('PATCH', '/api/admin/helps/:id/complete', 'close-requests', {
     ...request,
-    says: 'request-completed-by-admin',
+    message: 'request-completed-by-admin',
   }),
   adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', {
     ...request,
-    says: 'request-cancelled-by-admin',
+    message: 'request-cancelled-by-admin',
   }),
 })

@@ -28,7 +28,7 @@ export const assigning = feature('Assigning', {
   listFreeVolunteers: view('/api/admin/volunteers/free', 'assign-requests', 'look-at-people', {
     query: renamed({ request: 'requestId', q: 'text' })({ request: field.id, q: searched, page }),
     reply: listOf(FreeVolunteer),
-    says: 'list-read',
+    message: 'list-read',
   }),
   /** Each reads it on their page and by email; the first yes accepts. Nothing is told to the citizen before. */
   askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', {
@@ -36,13 +36,13 @@ export const assigning = feature('Assigning', {
       volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
     }),
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
-    says: 'volunteers-asked',
+    message: 'volunteers-asked',
   }),
   /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
   letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', {
     isReplyUnused: true,
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
-    says: 'visit-let-be',
+    message: 'visit-let-be',
   }),
   /**
    * They said yes on the phone: all are told. With `insteadOf` the visit of that volunteer is given to this one.
@@ -51,6 +51,6 @@ export const assigning = feature('Assigning', {
   assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', {
     body: z.object({ volunteerId: field.id, insteadOf: z.optional(field.id) }),
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
-    says: 'volunteer-assigned',
+    message: 'volunteer-assigned',
   }),
 })

@@ -27,6 +27,6 @@ export const patterns = feature('Patterns', {
   /** It returns when it happens again. */
   seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', {
     reply: renamed({ data: 'pattern' })({ data: z.null() }),
-    says: 'pattern-seen',
+    message: 'pattern-seen',
   }),
 })

@@ -30,11 +30,11 @@ export const separations = feature('Separations', {
   }),
   askSeparated: decision('POST', '/api/admin/separations/:id/ask', 'separate-people', {
     reply: renamed({ data: 'separation' })({ data: z.null() }),
-    says: 'separation-asked',
+    message: 'separation-asked',
   }),
   /** Of one that a person asked for it takes two administrators, within a day. */
   liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', {
     reply: renamed({ data: 'separation' })({ data: z.null() }),
-    says: 'people-reunited',
+    message: 'people-reunited',
   }),
 })

@@ -26,6 +26,6 @@ export const undelivered = feature('Administration', {
   }),
   clearUndelivered: decision('DELETE', '/api/admin/undelivered/:id', 'handle-undelivered', {
     reply: renamed({ data: 'notification' })({ data: z.null() }),
-    says: 'undelivered-cleared',
+    message: 'undelivered-cleared',
   }),
 })

@@ -22,8 +22,9 @@ describe.each(walked)('$name', ({ endpoint, call, sends, asks, answers }) => {
     expect(success).toBe(true)
     expect(overTheWire(z.encode(endpoint.reply, answers.ours))).toEqual(payload)
     expect(z.decode(endpoint.reply, answers.json as never)).toEqual(answers.ours)
-    const says = typeof endpoint.says === 'function' ? endpoint.says(sends?.ours as never) : endpoint.says
-    expect(says && messages.en.replies[says as ReplyCode]).toBe(message)
+    const code =
+      typeof endpoint.message === 'function' ? endpoint.message(sends?.ours as never) : endpoint.message
+    expect(code && messages.en.replies[code as ReplyCode]).toBe(message)
   })
 
   test('asks in the words of the specification', () => {
@@ -56,7 +57,7 @@ describe('other forms of the same calls', () => {
     const ours = { action: 'cancel' as const, email: 'meera@example.org' }
     expect(z.decode(api.askForHelp.body, json as never)).toEqual(ours)
     expect(z.encode(api.askForHelp.body, ours)).toEqual(json)
-    expect(messages.en.replies[api.askForHelp.says(ours)]).toBe('Help request cancelled successfully!')
+    expect(messages.en.replies[api.askForHelp.message(ours)]).toBe('Help request cancelled successfully!')
   })
 
   test('a call to /citizens without an action asks for help, and nothing additional is null', () => {

@@ -75,16 +75,16 @@ function accessOf(access: Access): Json {
 }
 
 function operation(name: string, endpoint: Endpoint, components: Json): Json {
-  const { body, reply, says } = endpoint
+  const { body, reply, message: code } = endpoint
   const { properties, required, ...rest } = schemaOf(reply, components, true)
   const message = {
     type: 'string',
-    ...(typeof says === 'string' && { const: en.replies[says as ReplyCode] }),
+    ...(typeof code === 'string' && { const: en.replies[code as ReplyCode] }),
   }
   const answer = {
     ...rest,
-    properties: { success: { const: true }, ...(says && { message }), ...(properties as Json) },
-    required: ['success', ...(says ? ['message'] : []), ...(required as string[])],
+    properties: { success: { const: true }, ...(code && { message }), ...(properties as Json) },
+    required: ['success', ...(code ? ['message'] : []), ...(required as string[])],
   }
   const sent = body && schemaOf(body, components)
   return {

@@ -184,8 +184,8 @@ interface Answer {
   compressed: Partial<Record<(typeof COMPRESSIONS)[number][0], Promise<Buffer>>>
 }
 
-function encode({ reply: schema, says }: Endpoint, reply: unknown, body: unknown): Answer {
-  const code = typeof says === 'function' ? says(body as never) : says
+function encode({ reply: schema, message: named }: Endpoint, reply: unknown, body: unknown): Answer {
+  const code = typeof named === 'function' ? named(body as never) : named
   const message = code && { message: en.replies[code as ReplyCode] }
   const json = JSON.stringify({ success: true, ...message, ...(z.encode(schema, reply) as object) })
   return { bytes: Buffer.from(json), compressed: {} }
