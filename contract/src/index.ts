@@ -9,11 +9,11 @@ import { search } from './admin/search.ts'
 import { separations } from './admin/separations.ts'
 import { statistics, statisticsFile } from './admin/statistics.ts'
 import { guidanceAtDesk } from './guidance.ts'
-import { api as ofPeople } from './people.ts'
+import { publicApi } from './public-api.ts'
 
 /** Every call of the API by name. */
 export const api = {
-  ...ofPeople,
+  ...publicApi,
   ...admin,
   ...assigning,
   ...person,

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,11 +13,11 @@ import { useContractForm } from './form.ts'
 
 function ProfileForm() {
   const { call } = useApi()
-  const { field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
+  const { field, summary, onSubmit, isSubmitting } = useContractForm(publicApi.updateProfile.body, {
     defaultValues: { name: '', phone: '', district: 'Kollam', again: '' },
     prepare: ({ district, ...typed }) => ({ ...typed, district: district || null }),
     check: ({ phone, again }) => ({ again: phone !== again && 'passwords-differ' }),
-    onSubmit: (body) => call(api.updateProfile, { body }),
+    onSubmit: (body) => call(publicApi.updateProfile, { body }),
     explain: ({ code }) => (code === 'too-busy' ? 'Come back in a minute.' : undefined),
   })
   return (

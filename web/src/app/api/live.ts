@@ -1,4 +1,4 @@
-import { api as calls } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
@@ -121,7 +121,8 @@ async function keepListening(
     }
     const end = await listen(fetch, sessionToken, signal, hear).catch(() => 'lost')
     // The answer to any call says why the session has ended or, if it has not, renews its tokens.
-    if (end === 'session' || end === 'refused') await api.call(calls.me, { signal }).catch(() => undefined)
+    if (end === 'session' || end === 'refused')
+      await api.call(publicApi.me, { signal }).catch(() => undefined)
     // Refused but in order, as for an administrator without a second step: that takes a while.
     if (end === 'refused') failures = Infinity
     else if (Date.now() - began >= SILENCE_MS) failures = 0

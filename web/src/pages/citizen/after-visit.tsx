@@ -1,5 +1,5 @@
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, Repeat } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ export function usePastRequests() {
   const { call } = useApi()
   return useQuery({
     queryKey: queryKeys.pastRequests,
-    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
+    queryFn: async ({ signal }) => (await call(publicApi.listPastRequests, { signal })).requests,
   })
 }
 
@@ -55,7 +55,7 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
   const [isOpen, setIsOpen] = useState(false)
   const [isSaid, setIsSaid] = useState(false)
   const [text, setText] = useState('')
-  const read = api.thank.body.safeParse({ text })
+  const read = publicApi.thank.body.safeParse({ text })
   const [wasRefused, setWasRefused] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -63,7 +63,7 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
     if (isSaid) said.current?.focus()
   }, [isSaid])
   const lookAgain = () => queries.invalidateQueries({ queryKey: queryKeys.pastRequests })
-  const thank = useAction(api.thank, {
+  const thank = useAction(publicApi.thank, {
     explain: { failed: 'citizen.thank.failed' },
     isToasted: false,
     onDone: async () => {

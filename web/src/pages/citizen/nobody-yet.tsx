@@ -1,5 +1,5 @@
 import type { CurrentRequest } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
@@ -104,7 +104,7 @@ function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolea
   const { call } = useApi()
   const { data } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
-    queryFn: ({ signal }) => call(api.readWaiting, { signal }),
+    queryFn: ({ signal }) => call(publicApi.readWaiting, { signal }),
     staleTime: FIGURES_FRESH_MS,
     enabled: isForAll,
   })

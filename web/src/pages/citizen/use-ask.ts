@@ -1,6 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { ADDRESS_MAX } from '@scan/contract/fields.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import {
@@ -310,8 +310,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const sending = useAction(
     (details: RequestDetails, call) =>
       changes
-        ? call(api.changeRequest, { body: { email: user.email, ...filledIn(details) } })
-        : call(api.askForHelp, {
+        ? call(publicApi.changeRequest, { body: { email: user.email, ...filledIn(details) } })
+        : call(publicApi.askForHelp, {
             body: {
               ...{ action: 'request', email: user.email, ...details },
               ...(again && { sameVolunteerAs: again.visitId }),
@@ -335,7 +335,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         const { name, phone } = user
         const home = { name, phone, district: details.district, area, address, landmark }
         // Not waited for: the request is sent. If it fails, they are asked again next time.
-        void call(api.updateProfile, { body: home })
+        void call(publicApi.updateProfile, { body: home })
           .then((remembered) => keepCitizen(remembered.user))
           .catch(() => undefined)
       },

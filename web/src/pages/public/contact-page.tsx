@@ -1,5 +1,5 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { Mail, Phone, Printer, Send, User } from 'lucide-react'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   const draft = useDraft(`contact.${number}`, like(known))
   /** To this installation's form service. */
   const deliver = async (message: Message) =>
-    sendMessage(message, (await call(api.readSettings)).contactForm, sessionToken())
+    sendMessage(message, (await call(publicApi.readSettings)).contactForm, sessionToken())
   const send = useAction(deliver, {
     explain: { failed: 'problems.internal-error', noAnswer: 'site.noAnswer' },
     isToasted: false,

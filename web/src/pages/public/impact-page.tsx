@@ -1,5 +1,5 @@
 import type { Impact } from '@scan/contract/impact.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ import styles from './impact-page.module.css'
 export default function ImpactPage() {
   const { t } = useWords()
   const { call } = useApi()
-  const query = useQuery({ queryKey: ['impact'], queryFn: () => call(api.readImpact) })
+  const query = useQuery({ queryKey: ['impact'], queryFn: () => call(publicApi.readImpact) })
   const impact = query.data?.impact
   if (impact?.weeks === null) return <NotFoundPage />
   if (impact?.visits === null) return <Begun />

@@ -1,5 +1,5 @@
 import { type Notice as UnreadNotice, type NoticeOfRequest, isOfRequest } from '@scan/contract/notices.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { type Current, stillCurrent } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -61,7 +61,7 @@ export function useNotices() {
   const { call } = useApi()
   return useQuery({
     queryKey: queryKeys.notices,
-    queryFn: async ({ signal }) => (await call(api.listNotices, { signal })).notices,
+    queryFn: async ({ signal }) => (await call(publicApi.listNotices, { signal })).notices,
     refetchOnWindowFocus: 'always',
   })
 }
@@ -73,7 +73,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const queries = useQueryClient()
   const { data, isFetching } = useNotices()
   const region = useRef<HTMLDivElement>(null)
-  const gotIt = useAction(api.seeNotices, {
+  const gotIt = useAction(publicApi.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
@@ -252,7 +252,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 function SeparationAsked({ id, name }: { id: string; name: string }) {
   const { t } = useWords()
   const queries = useQueryClient()
-  const answer = useAction(api.answerSeparation, {
+  const answer = useAction(publicApi.answerSeparation, {
     explain: { failed: 'requests.separationAsked.failed' },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo',
@@ -287,7 +287,7 @@ function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
   const { t } = useWords()
   const say = useFormatDate()
   const queries = useQueryClient()
-  const answer = useAction(api.sayWhetherCame, {
+  const answer = useAction(publicApi.sayWhetherCame, {
     explain: { failed: 'citizen.came.failed' },
     done: 'replies.said-whether-came',
     onDone: () => {

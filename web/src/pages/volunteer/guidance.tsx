@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../app/api/queries.ts'
@@ -13,7 +13,7 @@ export function Guidance({ of: type }: { of: HelpType }) {
   const { call } = useApi()
   const { data = [] } = useQuery({
     queryKey: queryKeys.guidance,
-    queryFn: async ({ signal }) => (await call(api.listGuidance, { signal })).guidance,
+    queryFn: async ({ signal }) => (await call(publicApi.listGuidance, { signal })).guidance,
     staleTime: FRESH_FOR_MS,
   })
   const own = data.find((one) => one.helpType === type && one.language === language)

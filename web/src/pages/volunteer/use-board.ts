@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { type InfiniteData, focusManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -12,8 +12,8 @@ import { matches } from './filters.ts'
 
 const PAGE_SIZE = 50
 
-type BoardQuery = Query<typeof api.listRequests>
-type Page = Reply<typeof api.listRequests>
+type BoardQuery = Query<typeof publicApi.listRequests>
+type Page = Reply<typeof publicApi.listRequests>
 type Pages = InfiniteData<Page, string>
 
 export type BoardContent = ReturnType<typeof contentOf>
@@ -45,7 +45,7 @@ export function useBoard(asked: BoardQuery, userId: string) {
   const board = useInfiniteQuery({
     queryKey: [...queryKeys.requests, asked],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listRequests, {
+      call(publicApi.listRequests, {
         query: { ...asked, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake, History, UserPen } from 'lucide-react'
@@ -41,7 +41,7 @@ function PastVisits() {
   const { t } = useWords()
   const past = useQuery({
     queryKey: queryKeys.pastVisits,
-    queryFn: ({ signal }) => call(api.listPastVisits, { signal }),
+    queryFn: ({ signal }) => call(publicApi.listPastVisits, { signal }),
   })
   const label = t('requests.past.visits')
   const given = past.data?.visits.filter(({ outcome }) => isHelpGiven(outcome))
