@@ -3,7 +3,7 @@ import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { useApi } from '../app-context.tsx'
+import { useClient } from '../app-context.tsx'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useContractForm } from './form.ts'
 
 function ProfileForm() {
-  const { call } = useApi()
+  const { call } = useClient()
   const { field, summary, onSubmit, isSubmitting } = useContractForm(publicApi.updateProfile.body, {
     defaultValues: { name: '', phone: '', district: 'Kollam', again: '' },
     prepare: ({ district, ...typed }) => ({ ...typed, district: district || null }),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdTokens } from '../../testing/app.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
-import { createApi } from './client.ts'
+import { createClient } from './client.ts'
 import { createTokens } from './tokens.ts'
 
 const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
@@ -29,7 +29,7 @@ afterEach(() => {
 function openWith(pair: typeof first) {
   holdTokens(pair)
   const tokens = createTokens(sessionStorage)
-  const { call } = createApi({
+  const { call } = createClient({
     tokens,
     fetch: (...sent) => fetch(...sent),
     otherTabs: thisTab,

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useApi, useSession } from '../../app/app-context.tsx'
+import { useClient, useSession } from '../../app/app-context.tsx'
 import { failureSentence } from '../../app/failure.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -48,7 +48,7 @@ export default function VerifyEmailPage() {
 type LinkProps = { token: string; onVerified: (verified: Verified) => void }
 
 function LinkVerification({ token, onVerified }: LinkProps) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
   const { data, error, isPending } = useQuery({

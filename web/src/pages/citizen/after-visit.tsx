@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, Repeat } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 export function usePastRequests() {
-  const { call } = useApi()
+  const { call } = useClient()
   return useQuery({
     queryKey: queryKeys.pastRequests,
     queryFn: async ({ signal }) => (await call(publicApi.listPastRequests, { signal })).requests,

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
 import type { Ref } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
+import { useClient, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -101,7 +101,7 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
 
 /** About how many can see the request, and how long it usually takes; neither where it is not known, or one person alone is asked. */
 function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolean) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { data } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
     queryFn: ({ signal }) => call(publicApi.readWaiting, { signal }),

@@ -20,7 +20,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../app/api/client.ts'
 import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { type Draft, like, useDraft } from '../../app/use-draft.ts'
@@ -270,7 +270,7 @@ export type Ask = ReturnType<typeof useAsk>
 
 /** A new request, or a change to the waiting one: what is typed, what is wrong with it, and which screen shows. */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const asking = { ...useServerClock(), name: user.name }
   const draft = useAskDraft(changes)

@@ -10,10 +10,10 @@ const POLL_MS = 10_000
 const FRESH_MS = 2_000
 
 export function useCitizenCache() {
-  const { api: calls, queries, session } = useApp()
+  const { client, queries, session } = useApp()
 
   async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
-    const { user } = await calls.call(publicApi.me, { signal })
+    const { user } = await client.call(publicApi.me, { signal })
     if (!signal?.aborted) session.actions.updateUser(user)
     return user
   }

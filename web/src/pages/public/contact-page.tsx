@@ -5,7 +5,7 @@ import { Mail, Phone, Printer, Send, User } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
-import { useApi, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
+import { useClient, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
 import { useContractForm } from '../../app/api/form.ts'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -67,7 +67,7 @@ export default function ContactPage() {
 
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
-  const { call, sessionToken } = useApi()
+  const { call, sessionToken } = useClient()
   const { user, isCheckingAuth } = useSession()
   const [search] = useSearchParams()
   const number = search.get('request') ?? ''

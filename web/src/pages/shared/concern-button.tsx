@@ -7,7 +7,7 @@ import { Flag, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
+import { useClient, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -53,7 +53,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
 export function ConcernButton(props: ConcernButtonProps) {
   const { requestId, name, visit, says, place, comes, canReport = true, variant = 'quiet', onSent } = props
   const { t } = useWords()
-  const { call } = useApi()
+  const { call } = useClient()
   // The dialog outlives the session by a moment.
   const { user } = useSession()
   const number = useEmergencyNumber()

@@ -9,7 +9,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useApp, useSession } from '../../app/app-context.tsx'
+import { useClient, useApp, useSession } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
@@ -25,7 +25,7 @@ type SignedIn = Reply<typeof publicApi.listSessions>['items'][number]
 
 /** Where somebody is signed in, and for how long. */
 export function SignIns() {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   const { session } = useApp()
   const { user, signOutEverywhere } = useSession()

@@ -7,7 +7,7 @@ import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Drawing, type DrawingName } from '../../ui/content/drawing.tsx'
@@ -58,7 +58,7 @@ type WhatHappenedProps = {
 
 /** All that the reader has not read yet. */
 export function useNotices() {
-  const { call } = useApi()
+  const { call } = useClient()
   return useQuery({
     queryKey: queryKeys.notices,
     queryFn: async ({ signal }) => (await call(publicApi.listNotices, { signal })).notices,

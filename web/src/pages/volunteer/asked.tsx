@@ -7,7 +7,7 @@ import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -36,7 +36,7 @@ interface AskedProps {
 /** What a coordinator asks this volunteer, until they answer; if it is over before, that it is (D69). */
 export function Asked(props: AskedProps) {
   const { t } = useWords()
-  const { call } = useApi()
+  const { call } = useClient()
   const { data = [] } = useQuery({
     queryKey: queryKeys.asked,
     queryFn: async ({ signal }) => (await call(publicApi.listAsked, { signal })).asked,

@@ -6,7 +6,7 @@ import { type InfiniteData, focusManager, useInfiniteQuery, useQueryClient } fro
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../app/api/client.ts'
 import type { FailureWords } from '../../app/failure.ts'
-import { useApi, useSetting } from '../../app/app-context.tsx'
+import { useClient, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../app/api/queries.ts'
 import { matches } from './filters.ts'
 
@@ -39,7 +39,7 @@ export type Board = ReturnType<typeof useBoard>
  * `content` stays and `isStale` is true. `interactionKey` changes with whatever the volunteer does, not with live events.
  */
 export function useBoard(asked: BoardQuery, userId: string) {
-  const { call } = useApi()
+  const { call } = useClient()
   const queries = useQueryClient()
   const minutesAhead = useSetting('minutesAhead')
   const board = useInfiniteQuery({

@@ -3,7 +3,7 @@ import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake, History, UserPen } from 'lucide-react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useUser } from '../../app/app-context.tsx'
+import { useClient, useUser } from '../../app/app-context.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
@@ -37,7 +37,7 @@ export default function VolunteerHomePage() {
 }
 
 function PastVisits() {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   const past = useQuery({
     queryKey: queryKeys.pastVisits,
