@@ -3,7 +3,7 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, DETAIL_PAIRS, DETAIL_WORDS, askedDetails, details } from './request-details.ts'
+import { AskedDetails, DETAIL_PAIRS, WIRE_NAMES, askedDetails, details } from './request-details.ts'
 import { isOptional, ofVisit, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
@@ -18,7 +18,7 @@ const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
 
 /** Name and phone are null until this volunteer has accepted it (D25), once it is overdue, and while a coordinator has to call. */
 export const RequestForVolunteer = renamed({
-  ...DETAIL_WORDS,
+  ...WIRE_NAMES,
   _id: 'id',
   email: 'handle',
   name: 'citizenName',
@@ -103,7 +103,7 @@ export const aboutPast = {
   helptime: details.helptime,
   helpoutcome: outcome,
 }
-export const PAST_WORDS = { ...DETAIL_WORDS, _id: 'id', helpoutcome: 'outcome' } as const
+export const PAST_WORDS = { ...WIRE_NAMES, _id: 'id', helpoutcome: 'outcome' } as const
 
 /** That the citizen has said thank you; the text is null where they wrote nothing. */
 const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }))
@@ -128,7 +128,7 @@ const PastVisit = renamed(PAST_WORDS)({ ...aboutPast, thanks })
 export type PastVisit = z.output<typeof PastVisit>
 
 /** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
-const AskedAbout = renamed({ ...DETAIL_WORDS, _id: 'id' })({
+const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
   /** Of the question. */
   _id: z.string(),
   helptitle: details.helptitle,
@@ -155,7 +155,7 @@ export const helpRequests = feature('Help requests', {
   changeRequest: endpoint('PUT', '/api/auth/citizens', {
     access: ['citizen'],
     limit: 'posts-of-account',
-    body: renamed(DETAIL_WORDS)({
+    body: renamed(WIRE_NAMES)({
       email: field.claim,
       ...askedDetails,
       // Sent where the citizen filled it in (D58a).
@@ -255,7 +255,7 @@ export const helpRequests = feature('Help requests', {
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
     access: ['citizen'],
     limit: 'new-times-of-account',
-    body: renamed(DETAIL_WORDS)({ helpdate: askedDetails.helpdate, helptime: askedDetails.helptime }),
+    body: renamed(WIRE_NAMES)({ helpdate: askedDetails.helpdate, helptime: askedDetails.helptime }),
     reply: z.object({ user: User }),
     message: 'new-time-asked',
   }),

@@ -2,7 +2,7 @@ import { NOTICES } from '@scan/domain/notices.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
-import { DETAIL_WORDS, details } from './request-details.ts'
+import { WIRE_NAMES, details } from './request-details.ts'
 import { instant, renamed } from './wire.ts'
 
 /** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
@@ -17,7 +17,7 @@ const OTHERS = [
 type Other = (typeof OTHERS)[number]
 
 /** What happened to a request or visit without its owner’s doing, until they have read it. */
-const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
+const Notice = renamed({ ...WIRE_NAMES, _id: 'id' })({
   _id: z.string(),
   /** The move by which it happened; 'wrong-code' is the one that made a new code. */
   kind: z.enum([...NOTICES, ...OTHERS]),

@@ -29,14 +29,14 @@ export const ofVisit = {
 const OfVisit = z.object(ofVisit)
 export type OfVisit = z.output<typeof OfVisit>
 
-export const DETAIL_WORDS = {
+export const WIRE_NAMES = {
   helptitle: 'helpType',
   helpdescription: 'description',
   location: 'district',
   helpdate: 'date',
   helptime: 'time',
 } as const
-const Details = renamed(DETAIL_WORDS)(details)
+const Details = renamed(WIRE_NAMES)(details)
 export type RequestDetails = z.output<typeof Details>
 export type DetailName = keyof RequestDetails
 
@@ -52,7 +52,7 @@ export const askedDetails = {
   helptime: field.wallTime,
   additional: field.additional,
 }
-export const AskedDetails = renamed(DETAIL_WORDS)(askedDetails)
+export const AskedDetails = renamed(WIRE_NAMES)(askedDetails)
 
 /** Each detail as the wire calls it and as we do, in the order they are asked. */
 export const DETAIL_PAIRS = Object.keys(askedDetails).map(

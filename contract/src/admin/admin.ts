@@ -7,7 +7,7 @@ import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import type { View } from '../views.ts'
 import { listOf, page, rows, searched } from '../lists.ts'
-import { DETAIL_WORDS, details } from '../request-details.ts'
+import { WIRE_NAMES, details } from '../request-details.ts'
 import { instant, orNull, renamed } from '../wire.ts'
 
 /** What an administrator should know about a person before deciding. */
@@ -81,7 +81,7 @@ const Asked = renamed({ volunteerId: 'id' })({
 
 /** It never holds the completion code (D25). */
 const RequestAtDesk = renamed({
-  ...DETAIL_WORDS,
+  ...WIRE_NAMES,
   _id: 'id',
   createdAt: 'postedAt',
   name: 'citizenName',

@@ -6,7 +6,7 @@ import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { PAST_WORDS, aboutPast } from '../help-requests.ts'
-import { DETAIL_WORDS, details } from '../request-details.ts'
+import { WIRE_NAMES, details } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 import { SEPARATION_CAUSES } from './separations.ts'
 import { Named, instant, renamed } from '../wire.ts'
@@ -35,7 +35,7 @@ export const PersonDetails = z.object({
   /** What a volunteer could have and has not answered, soonest first. */
   offered: z._default(
     z.array(
-      renamed({ ...DETAIL_WORDS, _id: 'id' })({
+      renamed({ ...WIRE_NAMES, _id: 'id' })({
         _id: z.string(),
         number: z.number(),
         helptitle: details.helptitle,
