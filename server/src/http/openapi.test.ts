@@ -51,8 +51,8 @@ test.each(walked)(
       tags: [expect.any(String)],
       security: roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] })),
     })
-    expect(faultsOf(answers.json, ...place, 'responses', '200')).toEqual([])
-    if (sends) expect(faultsOf(sends.json, ...place, 'requestBody')).toEqual([])
+    expect(faultsOf(answers, ...place, 'responses', '200')).toEqual([])
+    if (sends) expect(faultsOf(sends, ...place, 'requestBody')).toEqual([])
   },
 )
 
