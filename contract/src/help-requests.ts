@@ -3,8 +3,8 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, DETAIL_PAIRS, WIRE_NAMES, askedDetails, details } from './request-details.ts'
-import { isOptional, ofVisit, wholeDetails } from './request-details.ts'
+import { AskedDetails, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
+import { WIRE_NAMES, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
@@ -29,7 +29,7 @@ export const RequestForVolunteer = renamed({
   _id: z.string(),
   number: z._default(z.number(), 0),
   email: z.string(),
-  ...details,
+  ...RequestDetails.shape,
   /** Null once it is overdue. */
   location: z.nullable(field.district),
   name: orNull(z.string()),
@@ -43,7 +43,7 @@ export const RequestForVolunteer = renamed({
   forYouUntil: z.optional(instant),
   createdAt: instant,
   volunteerDetails: orNull(OwnAcceptance),
-  ...ofVisit,
+  ...VisitChanges.shape,
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
@@ -56,7 +56,9 @@ const text = z.nullish(z.string())
 const AskOnTheWire = z.object({
   email: field.claim,
   // Checked below where it is a request.
-  ...Object.fromEntries(DETAIL_PAIRS.map(([word, name]) => [word, isOptional(name) ? text : neededText])),
+  ...Object.fromEntries(
+    Object.keys(AskedDetails.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
+  ),
   action: z._default(z.enum(['request', 'cancel']), 'request'),
   /** The completed visit whose volunteer is asked first. */
   sameVolunteerAs: z.optional(field.id),
@@ -97,10 +99,10 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
 export const aboutPast = {
   _id: z.string(),
   number: z.number(),
-  helptitle: details.helptitle,
-  location: details.location,
-  helpdate: details.helpdate,
-  helptime: details.helptime,
+  helptitle: RequestDetails.shape.helptitle,
+  location: RequestDetails.shape.location,
+  helpdate: RequestDetails.shape.helpdate,
+  helptime: RequestDetails.shape.helptime,
   helpoutcome: outcome,
 }
 export const PAST_WORDS = { ...WIRE_NAMES, _id: 'id', helpoutcome: 'outcome' } as const
@@ -112,7 +114,7 @@ const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
   /** For asking again; the description is '' once it is erased. */
-  ...details,
+  ...RequestDetails.shape,
   volunteerName: z.nullable(z.string()),
   /** Also one who has left since: a concern can be about them. */
   hadVolunteer: z.boolean(),
@@ -131,11 +133,11 @@ export type PastVisit = z.output<typeof PastVisit>
 const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
   /** Of the question. */
   _id: z.string(),
-  helptitle: details.helptitle,
-  location: details.location,
-  area: details.area,
-  helpdate: details.helpdate,
-  helptime: details.helptime,
+  helptitle: RequestDetails.shape.helptitle,
+  location: RequestDetails.shape.location,
+  area: RequestDetails.shape.area,
+  helpdate: RequestDetails.shape.helpdate,
+  helptime: RequestDetails.shape.helptime,
   askedAt: instant,
 })
 export type AskedAbout = z.output<typeof AskedAbout>
@@ -157,7 +159,7 @@ export const helpRequests = feature('Help requests', {
     limit: 'posts-of-account',
     body: renamed(WIRE_NAMES)({
       email: field.claim,
-      ...askedDetails,
+      ...AskedDetails.shape,
       // Sent where the citizen filled it in (D58a).
       area: z.optional(field.area),
       address: z.optional(field.address),
@@ -255,7 +257,10 @@ export const helpRequests = feature('Help requests', {
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
     access: ['citizen'],
     limit: 'new-times-of-account',
-    body: renamed(WIRE_NAMES)({ helpdate: askedDetails.helpdate, helptime: askedDetails.helptime }),
+    body: renamed(WIRE_NAMES)({
+      helpdate: AskedDetails.shape.helpdate,
+      helptime: AskedDetails.shape.helptime,
+    }),
     reply: z.object({ user: User }),
     message: 'new-time-asked',
   }),

@@ -2,7 +2,7 @@ import { NOTICES } from '@scan/domain/notices.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
-import { WIRE_NAMES, details } from './request-details.ts'
+import { RequestDetails, WIRE_NAMES } from './request-details.ts'
 import { instant, renamed } from './wire.ts'
 
 /** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
@@ -23,9 +23,9 @@ const Notice = renamed({ ...WIRE_NAMES, _id: 'id' })({
   kind: z.enum([...NOTICES, ...OTHERS]),
   /** As it was then; null of a question about a person. */
   requestId: z.nullable(z.string()),
-  helptitle: z.nullable(details.helptitle),
-  helpdate: z.nullable(details.helpdate),
-  helptime: z.nullable(details.helptime),
+  helptitle: z.nullable(RequestDetails.shape.helptitle),
+  helpdate: z.nullable(RequestDetails.shape.helpdate),
+  helptime: z.nullable(RequestDetails.shape.helptime),
   /** Whom 'separation-asked', 'volunteer-goes-on' and 'came-asked' are about. */
   name: z.optional(z.string()),
   /** Of 'thanked', if the citizen wrote anything. */

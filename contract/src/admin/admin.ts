@@ -7,7 +7,7 @@ import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import type { View } from '../views.ts'
 import { listOf, page, rows, searched } from '../lists.ts'
-import { WIRE_NAMES, details } from '../request-details.ts'
+import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { instant, orNull, renamed } from '../wire.ts'
 
 /** What an administrator should know about a person before deciding. */
@@ -92,13 +92,13 @@ const RequestAtDesk = renamed({
   number: z._default(z.number(), 0),
   status: z._default(z.enum(STATUSES), 'open'),
   attention: orNull(z.enum(ATTENTION)),
-  helptitle: details.helptitle,
-  helpdescription: details.helpdescription,
-  helpdate: details.helpdate,
-  helptime: details.helptime,
+  helptitle: RequestDetails.shape.helptitle,
+  helpdescription: RequestDetails.shape.helpdescription,
+  helpdate: RequestDetails.shape.helpdate,
+  helptime: RequestDetails.shape.helptime,
   createdAt: orNull(instant),
-  location: details.location,
-  area: details.area,
+  location: RequestDetails.shape.location,
+  area: RequestDetails.shape.area,
   citizenId: orNull(z.string()),
   name: orNull(z.string()),
   contactno: orNull(z.string()),

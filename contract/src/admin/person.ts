@@ -6,7 +6,7 @@ import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { PAST_WORDS, aboutPast } from '../help-requests.ts'
-import { WIRE_NAMES, details } from '../request-details.ts'
+import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 import { SEPARATION_CAUSES } from './separations.ts'
 import { Named, instant, renamed } from '../wire.ts'
@@ -38,10 +38,10 @@ export const PersonDetails = z.object({
       renamed({ ...WIRE_NAMES, _id: 'id' })({
         _id: z.string(),
         number: z.number(),
-        helptitle: details.helptitle,
-        location: details.location,
-        helpdate: details.helpdate,
-        helptime: details.helptime,
+        helptitle: RequestDetails.shape.helptitle,
+        location: RequestDetails.shape.location,
+        helpdate: RequestDetails.shape.helpdate,
+        helptime: RequestDetails.shape.helptime,
         /** Until then it is kept for them alone; null if a coordinator asked them. */
         keptUntil: z.nullable(instant),
       }),
