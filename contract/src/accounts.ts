@@ -219,41 +219,47 @@ const Verification = z.codec(VerificationOnTheWire, z.custom<Verification>(), {
 
 export const accounts = feature('Accounts', {
   signUp: endpoint('POST', '/api/auth/signup', {
+    summary: 'Sign up a citizen or volunteer, who then opens an email to prove the address.',
     access: 'anyone',
     body: SignUp,
     reply: z.object({ user: User }),
     message: 'signed-up',
   }),
-  /** Signs nobody in. */
   verifyEmail: endpoint('POST', '/api/auth/verify-email', {
+    summary: 'Verify a new or changed email address by link or code, without signing in.',
     access: 'anyone',
     body: Verification,
     reply: z.object({ pendingApproval: z._default(z.boolean(), false), user: User }),
     message: 'email-verified',
   }),
   resendVerification: endpoint('POST', '/api/auth/resend-verification', {
+    summary: 'Send the verification email of a sign-up again.',
     access: 'anyone',
     body: z.object({ email: field.email }),
     message: 'verification-sent',
   }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
+    summary: 'Email a link to set a new password, if the address has an account.',
     access: 'anyone',
     body: z.object({ email: field.email }),
     message: 'reset-link-sent',
   }),
   resetPassword: endpoint('POST', '/api/auth/reset-password/:token', {
+    summary: 'Set a new password with the token of an emailed link, and end all sessions.',
     access: 'anyone',
     body: z.object({ password: field.newPassword }),
     message: 'password-reset',
   }),
   changePassword: endpoint('POST', '/api/auth/change-password', {
+    summary: 'Change your password and end your other sessions.',
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ currentPassword: field.currentPassword, password: field.newPassword }),
     message: 'password-changed',
   }),
-  /** Takes effect once its email is opened. A taken address gets the same answer. */
+  /** A taken address gets the same answer. */
   changeEmail: endpoint('POST', '/api/auth/change-email', {
+    summary: 'Ask for another email address, which counts once its email is opened.',
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ email: field.email, password: field.passwordToCheck }),
@@ -261,19 +267,21 @@ export const accounts = feature('Accounts', {
   }),
   /** Refused while they are one of the two people in an open concern. */
   deleteMe: endpoint('DELETE', '/api/auth/me', {
+    summary: 'Delete your account, unless an open concern is about you or in hand.',
     access: ['citizen', 'volunteer'],
     limit: 'passwords-of-account',
     body: z.object({ password: field.passwordToCheck }),
     message: 'account-deleted',
   }),
-  /** Emails follow it, and every device that signs in. */
   setLanguage: endpoint('PUT', '/api/auth/language', {
+    summary: 'Set the language of your emails and of devices that sign in.',
     access: 'signed-in',
     limit: 'language-of-account',
     allowedBeforeSecondFactor: true,
     body: z.object({ language: field.language }),
   }),
   updateProfile: endpoint('PUT', '/api/auth/update-profile', {
+    summary: 'Update your profile.',
     access: 'signed-in',
     limit: 'profile-of-account',
     body: renamed({ contactno: 'phone', location: 'district' })({
@@ -294,6 +302,7 @@ export const accounts = feature('Accounts', {
   }),
   /** By the link in an email: it asks for no password, and opens nothing else. */
   setRequestEmails: endpoint('POST', '/api/auth/request-emails', {
+    summary: 'Set how a volunteer hears of new requests, by the token of an email.',
     access: 'anyone',
     body: z.object({ token: field.mailedToken, requestEmails: field.requestEmails }),
     message: 'request-emails-set',

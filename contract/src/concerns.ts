@@ -76,6 +76,7 @@ const concern = renamed({ data: 'concern' })({ data: Concern })
 export const concerns = feature('Concerns', {
   /** The volunteer if a citizen calls, the citizen if a volunteer does. */
   raiseConcern: endpoint('POST', '/api/auth/concerns', {
+    summary: 'Report a concern about the other person of a request.',
     access: ['citizen', 'volunteer'],
     limit: 'concerns-of-account',
     body: z.object({
@@ -89,12 +90,14 @@ export const concerns = feature('Concerns', {
   }),
   /** Whom a concern can be about: everybody who held it, latest first; who has left has no name and stands there once. */
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
+    summary: 'List everybody who has accepted one of your requests, latest first.',
     access: ['citizen'],
     reply: renamed({ data: 'people' })({
       data: z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) })),
     }),
   }),
   listConcerns: view('/api/admin/concerns', 'handle-concerns', 'look-at-concerns', {
+    summary: 'List concerns, those not closed first.',
     query: renamed({ q: 'text' })({
       state: z.optional(z.enum(['open', ...CONCERN_STATES])),
       kind: z.optional(z.enum(CONCERN_KINDS)),
@@ -105,9 +108,13 @@ export const concerns = feature('Concerns', {
     /** Those not closed first, longest waiting first; then the latest. */
     reply: listOf(Concern),
   }),
-  readConcern: view('/api/admin/concerns/:id', 'handle-concerns', 'look-at-concern', { reply: concern }),
+  readConcern: view('/api/admin/concerns/:id', 'handle-concerns', 'look-at-concern', {
+    summary: 'Read a concern with its notes.',
+    reply: concern,
+  }),
   /** Closing it writes to who raised it. */
   changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', {
+    summary: 'Change the state or owner of a concern.',
     body: z.object({
       state: z.optional(z.enum(CONCERN_STATES)),
       /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
@@ -120,16 +127,18 @@ export const concerns = feature('Concerns', {
     message: 'concern-changed',
   }),
   noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', {
+    summary: 'Add a note to a concern.',
     body: z.object({ text: field.concernText }),
     reply: concern,
     message: 'concern-noted',
   }),
-  /** What the volunteer has accepted of the citizen is open again. */
   separatePeople: decision('PATCH', '/api/admin/concerns/:id/separate', 'separate-people', {
+    summary: 'Separate the two people of a concern; an accepted visit between them reopens.',
     reply: concern,
     message: 'people-separated',
   }),
   reunitePeople: decision('PATCH', '/api/admin/concerns/:id/reunite', 'separate-people', {
+    summary: 'End the separation of the two people of a concern.',
     reply: concern,
     message: 'people-reunited',
   }),

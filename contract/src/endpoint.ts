@@ -20,9 +20,30 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
+/** The features as the API's description groups calls; `server/src/http/openapi.ts` describes each. */
+export type Tag =
+  | 'Accounts'
+  | 'Sessions'
+  | 'Own data'
+  | 'Help requests'
+  | 'Notices'
+  | 'Guidance'
+  | 'Concerns'
+  | 'Contact'
+  | 'Impact'
+  | 'Settings'
+  | 'Administration'
+  | 'Assigning'
+  | 'Patterns'
+  | 'Separations'
+  | 'Statistics'
+  | 'Audit log'
+
 export type CallLimit = AccountLimit | 'free'
 
 interface Definition {
+  /** One sentence for whoever calls it from a program: imperative, as the API's description shows it. */
+  summary: string
   /** Checked before anything of the call is looked at. */
   access: Access
   /** Also open to staff who have yet to set up the second step they need. */
@@ -46,8 +67,7 @@ export interface Endpoint extends Definition {
   reply: z.ZodMiniType
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** The feature it belongs to, as the API's description groups calls. */
-  tag?: string
+  tag?: Tag
 }
 
 export type Params<E> = E extends { path: infer Path extends string }
@@ -84,7 +104,7 @@ export function endpoint<
 /** What staff see of people: a line in the audit log. */
 export function view<
   const Path extends string,
-  const D extends Pick<Endpoint, 'query' | 'reply' | 'message' | 'limit'>,
+  const D extends Pick<Endpoint, 'summary' | 'query' | 'reply' | 'message' | 'limit'>,
 >(path: Path, access: Permission, viewed: NonNullable<Definition['view']>, definition: D) {
   return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }
@@ -98,8 +118,7 @@ export function decision<
   return { method, path, access, limit: 'decisions-of-account' as const, ...definition }
 }
 
-/** The calls of one feature by name. */
-export function feature<const Calls extends Record<string, Endpoint>>(tag: string, calls: Calls): Calls {
-  for (const call of Object.values(calls)) call.tag = tag
-  return calls
+/** The calls of one feature by name, each with its tag. */
+export function feature<const Calls extends Record<string, Endpoint>>(tag: Tag, calls: Calls): Calls {
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, tag }])) as Calls
 }

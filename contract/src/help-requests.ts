@@ -146,6 +146,7 @@ const BOARD_PAGE_MAX = 200
 
 export const helpRequests = feature('Help requests', {
   askForHelp: endpoint('POST', '/api/auth/citizens', {
+    summary: 'Post a help request, or cancel your current one.',
     access: ['citizen'],
     limit: ({ action }: CitizensAsk) => (action === 'request' ? 'posts-of-account' : 'free'),
     body: CitizensAsk,
@@ -155,6 +156,7 @@ export const helpRequests = feature('Help requests', {
   }),
   /** While nobody has accepted it. Readers of the old words have to read the new ones to accept it. */
   changeRequest: endpoint('PUT', '/api/auth/citizens', {
+    summary: 'Change your request while nobody has accepted it.',
     access: ['citizen'],
     limit: 'posts-of-account',
     body: renamed(WIRE_NAMES)({
@@ -169,6 +171,7 @@ export const helpRequests = feature('Help requests', {
     message: 'request-changed',
   }),
   listRequests: endpoint('GET', '/api/auth/volunteers', {
+    summary: 'List open requests, and the one you have accepted.',
     access: ['volunteer'],
     // Without them the answer is the whole board, as in the spec.
     query: renamed({ location: 'district', helptype: 'helpTypes', q: 'text' })({
@@ -195,17 +198,19 @@ export const helpRequests = feature('Help requests', {
     }),
     message: 'list-read',
   }),
-  /** 'No, not this time': what was offered to this volunteer alone is offered to all. */
   passRequestOn: endpoint('POST', '/api/auth/volunteers/requests/:id/not-this-time', {
+    summary: 'Decline a request offered to you first, which offers it to all.',
     access: ['volunteer'],
     limit: 'acceptances-of-account',
     message: 'request-passed-on',
   }),
   listPastVisits: endpoint('GET', '/api/auth/volunteers/history', {
+    summary: 'List your past visits, and count those completed.',
     access: ['volunteer'],
     reply: renamed({ data: 'visits' })({ data: z.array(PastVisit), completed: z.number() }),
   }),
   releaseRequest: endpoint('POST', '/api/auth/volunteers/release', {
+    summary: 'Give back the request you have accepted.',
     access: ['volunteer'],
     limit: 'releases-of-account',
     body: renamed({ email: 'citizen' })({ email: field.citizenAddress, reason: field.reason }),
@@ -213,11 +218,13 @@ export const helpRequests = feature('Help requests', {
     message: 'request-released',
   }),
   listPastRequests: endpoint('GET', '/api/auth/citizens/history', {
+    summary: 'List your past requests.',
     access: ['citizen'],
     reply: renamed({ data: 'requests' })({ data: z.array(PastRequest) }),
   }),
   /** While they wait for a volunteer. Null where too few are known to say. */
   readWaiting: endpoint('GET', '/api/auth/citizens/waiting', {
+    summary: 'Estimate how many volunteers see your request, and how soon one usually accepts.',
     access: ['citizen'],
     reply: z.object({
       /** About how many can see the request. */
@@ -227,18 +234,20 @@ export const helpRequests = feature('Help requests', {
     }),
   }),
   thank: endpoint('POST', '/api/auth/citizens/requests/:id/thanks', {
+    summary: 'Thank the volunteer of a completed visit.',
     access: ['citizen'],
     limit: 'posts-of-account',
     body: z.object({ text: z.optional(field.thanks) }),
     message: 'thanked',
   }),
-  /** That a visit which was completed before its time did take place. */
   confirmVisit: endpoint('POST', '/api/auth/citizens/requests/:id/confirmation', {
+    summary: 'Confirm that a visit completed before its time did take place.',
     access: ['citizen'],
     limit: 'free',
   }),
   /** Whether a new volunteer came, asked from the day after the visit on. */
   sayWhetherCame: endpoint('POST', '/api/auth/citizens/requests/:id/came', {
+    summary: 'Answer whether a new volunteer came to a visit.',
     access: ['citizen'],
     limit: 'free',
     body: z.object({ answer: field.answer }),
@@ -246,6 +255,7 @@ export const helpRequests = feature('Help requests', {
   }),
   /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
+    summary: 'Decline the volunteer who accepted; your request is open again.',
     access: ['citizen'],
     // It protects people.
     limit: 'free',
@@ -255,6 +265,7 @@ export const helpRequests = feature('Help requests', {
   }),
   /** Asks the volunteer who has accepted to come at another time. The time of the visit takes the question back. */
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
+    summary: 'Ask the volunteer who accepted to come at another time.',
     access: ['citizen'],
     limit: 'new-times-of-account',
     body: renamed(WIRE_NAMES)({
@@ -266,6 +277,7 @@ export const helpRequests = feature('Help requests', {
   }),
   /** Refused if it is not, or no longer, the time that the citizen asks for. */
   answerNewTime: endpoint('POST', '/api/auth/volunteers/new-time', {
+    summary: 'Answer whether you can come at the time the citizen asks for.',
     access: ['volunteer'],
     limit: 'free',
     body: z.object({ answer: z.enum(['yes', 'no']), newTime: instant }),
@@ -273,12 +285,14 @@ export const helpRequests = feature('Help requests', {
     message: 'new-time-answered',
   }),
   reportNobodyCame: endpoint('POST', '/api/auth/citizens/nobody-came', {
+    summary: 'Report that nobody came, which closes your request.',
     access: ['citizen'],
     limit: 'posts-of-account',
     reply: z.object({ user: User }),
     message: 'nobody-came-reported',
   }),
   acceptRequest: endpoint('POST', '/api/auth/volunteers', {
+    summary: 'Accept an open request.',
     access: ['volunteer'],
     limit: 'acceptances-of-account',
     // Compared with the session, never believed (D26).
@@ -293,12 +307,13 @@ export const helpRequests = feature('Help requests', {
   }),
   /** While nobody else has taken it, and it is as it was. */
   listAsked: endpoint('GET', '/api/auth/asked', {
+    summary: 'List the requests that staff ask you to take.',
     access: ['volunteer'],
     reply: renamed({ data: 'asked' })({ data: z.array(AskedAbout) }),
     message: 'list-read',
   }),
-  /** Yes accepts, by the rules of accepting. */
   answerAsked: endpoint('POST', '/api/auth/asked/:id', {
+    summary: 'Answer whether you take a request that staff ask you to take.',
     access: ['volunteer'],
     limit: ({ answer }: { answer: 'yes' | 'no' }) => (answer === 'yes' ? 'acceptances-of-account' : 'free'),
     body: z.object({ answer: field.answer }),
@@ -308,6 +323,7 @@ export const helpRequests = feature('Help requests', {
       answer === 'yes' ? 'request-accepted' : 'asked-declined',
   }),
   completeRequest: endpoint('POST', '/api/auth/mark-help-completed', {
+    summary: 'Complete the request you have accepted, with the citizen’s code.',
     access: ['volunteer'],
     limit: 'completions-of-account',
     body: renamed({ email: 'citizen', completionCode: 'code' })({

@@ -35,8 +35,8 @@ const Impact = z.object({
 export type Impact = z.output<typeof Impact>
 
 export const impact = feature('Impact', {
-  /** For everybody: how much help there is, in figures that tell of nobody. */
   readImpact: endpoint('GET', '/api/impact', {
+    summary: 'Read public figures of how much help is given.',
     access: 'anyone',
     reply: renamed({ data: 'impact' })({ data: Impact }),
   }),

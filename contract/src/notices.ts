@@ -49,19 +49,20 @@ export function isOfRequest(notice: Notice): notice is NoticeOfRequest {
 const AT_ONCE = 100
 
 export const notices = feature('Notices', {
-  /** In the order it happened. */
   listNotices: endpoint('GET', '/api/auth/happenings', {
+    summary: 'List your unread notices, oldest first.',
     access: ['citizen', 'volunteer'],
     reply: renamed({ data: 'notices' })({ data: z.array(Notice) }),
   }),
   /** Yes ends the separation. The other person is not told. */
   answerSeparation: endpoint('POST', '/api/auth/separations/:id', {
+    summary: 'Answer whether a separation that you asked for may end.',
     access: ['citizen', 'volunteer'],
     limit: 'free',
     body: z.object({ answer: field.answer }),
   }),
-  /** 'Got it'. */
   seeNotices: endpoint('POST', '/api/auth/happenings/seen', {
+    summary: 'Mark notices as read.',
     access: ['citizen', 'volunteer'],
     limit: 'free',
     body: z.object({ ids: z.array(field.id).check(z.maxLength(AT_ONCE)) }),

@@ -56,6 +56,7 @@ const OwnPart = renamed({ part: 'name' })({ part: z.enum(OWN_PARTS), entries: z.
 
 export const ownData = feature('Own data', {
   readMyData: endpoint('GET', '/api/auth/me/data', {
+    summary: 'Read everything that is stored about you.',
     limit: 'own-data-of-account',
     access: 'signed-in',
     reply: renamed({ data: 'parts' })({ data: z.array(OwnPart) }),

@@ -8,6 +8,7 @@ import { instant, renamed } from './wire.ts'
 
 export const sessions = feature('Sessions', {
   signIn: endpoint('POST', '/api/auth/login', {
+    summary: 'Sign in with email address and password, and a code where it is needed.',
     access: 'anyone',
     body: z.object({
       email: field.signInEmail,
@@ -18,10 +19,13 @@ export const sessions = feature('Sessions', {
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string(), user: User }),
     message: 'signed-in',
   }),
-  // Ending what has already ended is no error.
-  signOut: endpoint('POST', '/api/auth/logout', { access: 'anyone', message: 'signed-out' }),
-  /** One entry for each sign-in. */
+  signOut: endpoint('POST', '/api/auth/logout', {
+    summary: 'End the session of the token; one that has ended is no error.',
+    access: 'anyone',
+    message: 'signed-out',
+  }),
   listSessions: endpoint('GET', '/api/auth/sessions', {
+    summary: 'List your sessions, one for each sign-in.',
     access: 'signed-in',
     allowedBeforeSecondFactor: true,
     reply: listOf(
@@ -35,35 +39,40 @@ export const sessions = feature('Sessions', {
     ),
   }),
   signOutThere: endpoint('DELETE', '/api/auth/sessions/:id', {
+    summary: 'End one of your sessions.',
     access: 'signed-in',
     limit: 'free',
     allowedBeforeSecondFactor: true,
     message: 'signed-out-there',
   }),
   signOutEverywhere: endpoint('DELETE', '/api/auth/sessions', {
+    summary: 'End all your sessions.',
     access: 'signed-in',
     limit: 'free',
     allowedBeforeSecondFactor: true,
     message: 'signed-out-everywhere',
   }),
   me: endpoint('GET', '/api/auth/me', {
+    summary: 'Read your account, with a citizen’s current request.',
     access: 'signed-in',
     allowedBeforeSecondFactor: true,
     reply: z.object({ user: User }),
   }),
   refreshSession: endpoint('POST', '/api/auth/refresh-token', {
+    summary: 'Exchange a refresh token for new tokens.',
     access: 'anyone',
     body: z.object({ refreshToken: field.refreshToken }),
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string() }),
   }),
-  /** For calls that `requiresRecentAuth`; it counts for some minutes. */
   confirmIdentity: endpoint('POST', '/api/auth/confirm-password', {
+    summary: 'Prove who you are again, by password or code, for calls that require it.',
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ password: z.optional(field.passwordToCheck), code: z.optional(field.secondFactorCode) }),
     message: 'identity-confirmed',
   }),
   readSecondFactor: endpoint('GET', '/api/auth/second-factor', {
+    summary: 'Read whether your second factor is on, and required.',
     access: STAFF_ROLES,
     allowedBeforeSecondFactor: true,
     reply: z.object({
@@ -73,8 +82,8 @@ export const sessions = feature('Sessions', {
       recoveryCodesLeft: z.number(),
     }),
   }),
-  /** A secret for an app that shows codes (RFC 6238). It counts once confirmed. */
   beginSecondFactor: endpoint('POST', '/api/auth/second-factor', {
+    summary: 'Create a secret (RFC 6238) for an authenticator app; it counts once confirmed.',
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     allowedBeforeSecondFactor: true,
@@ -83,6 +92,7 @@ export const sessions = feature('Sessions', {
   }),
   /** The recovery codes are shown this one time; each works once. */
   confirmSecondFactor: endpoint('POST', '/api/auth/second-factor/confirm', {
+    summary: 'Turn your second factor on by a first code, and read your recovery codes once.',
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     allowedBeforeSecondFactor: true,
@@ -91,6 +101,7 @@ export const sessions = feature('Sessions', {
     message: 'second-factor-turned-on',
   }),
   removeSecondFactor: endpoint('POST', '/api/auth/second-factor/remove', {
+    summary: 'Turn your second factor off.',
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
     requiresRecentAuth: true,

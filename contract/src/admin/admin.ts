@@ -175,6 +175,7 @@ const nobody = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: z
 
 export const admin = feature('Administration', {
   readOverview: endpoint('GET', '/api/admin/overview', {
+    summary: 'Count what needs attention, and read the server’s health.',
     access: 'read-overview',
     reply: renamed({ data: 'overview' })({
       data: Overview,
@@ -187,6 +188,7 @@ export const admin = feature('Administration', {
     }),
   }),
   listPendingVolunteers: view('/api/admin/volunteers/pending', 'read-people', peopleView, {
+    summary: 'List volunteers who await approval.',
     query: renamed({ q: 'text', location: 'district' })({
       q: searched,
       location: z.optional(field.district),
@@ -200,6 +202,7 @@ export const admin = feature('Administration', {
   }),
   // Volunteers awaiting approval appear in their own list only, and so do banned people (D39).
   listUsers: view('/api/admin/users', 'read-people', peopleView, {
+    summary: 'List approved volunteers, or citizens, who are not banned.',
     query: renamed({ q: 'text', location: 'district' })({
       role: z.enum(['Volunteer', 'Citizen']),
       q: searched,
@@ -213,6 +216,7 @@ export const admin = feature('Administration', {
     message: 'list-read',
   }),
   listBannedUsers: view('/api/admin/users/banned', 'read-people', peopleView, {
+    summary: 'List banned people.',
     query: renamed({ q: 'text' })({
       category: z.optional(z.enum(['All', 'Volunteer', 'Citizen'])),
       q: searched,
@@ -223,6 +227,7 @@ export const admin = feature('Administration', {
     message: 'list-read',
   }),
   listHelpRequests: view('/api/admin/helps', 'read-requests', 'look-at-requests', {
+    summary: 'List open and accepted requests.',
     query: renamed({ location: 'district', helptype: 'helpType', q: 'text' })({
       location: z.optional(field.district),
       helptype: z.optional(field.helpTitle),
@@ -237,6 +242,7 @@ export const admin = feature('Administration', {
     message: 'list-read',
   }),
   banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', {
+    summary: 'Ban a person, end their sessions and take back their requests and visits.',
     requiresRecentAuth: true,
     /** Recorded in the audit log, and told to nobody else. */
     body: z.object({ reason: z.optional(field.reason) }),
@@ -244,11 +250,13 @@ export const admin = feature('Administration', {
     message: 'user-banned',
   }),
   unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', {
+    summary: 'Lift a ban.',
     ...user,
     message: 'user-unbanned',
   }),
   /** From now on citizens are shown what a volunteer made of their name or number. */
   seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', {
+    summary: 'Approve a volunteer’s changed name, phone or email address.',
     /** Anything changed since is not approved unseen. */
     body: renamed({ contactno: 'phone' })({ name: field.seen, contactno: field.seen, email: field.claim }),
     ...user,
@@ -256,49 +264,57 @@ export const admin = feature('Administration', {
   }),
   /** Back to what citizens were shown all along. */
   refuseChanges: decision('PATCH', '/api/admin/users/:id/refuse-changes', 'approve-volunteers', {
+    summary: 'Refuse a volunteer’s changed name or phone, and restore the one before.',
     ...user,
     message: 'changes-refused',
   }),
-  /** Two accounts that are one person by a mark in common are two people after all. */
   setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', {
+    summary: 'Record that two accounts with a mark in common are two people.',
     body: z.object({ otherId: field.id }),
     ...user,
     message: 'another-person-set',
   }),
-  /** Lets a citizen ask who is known from before, or by another account. */
   agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
+    summary: 'Allow a citizen who awaits agreement to ask for help.',
     ...user,
     message: 'user-agreed-to',
   }),
   resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', {
+    summary: 'Let a stopped volunteer accept requests again.',
     body: z.object({ note: z.optional(field.reason) }),
     ...user,
     message: 'user-resumed',
   }),
   /** From now on a volunteer accepts nothing; what they have accepted they may complete or give back. */
   pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', {
+    summary: 'Stop a volunteer from accepting requests.',
     ...user,
     message: 'user-paused',
   }),
   approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', {
+    summary: 'Approve a volunteer.',
     ...user,
     message: 'volunteer-approved',
   }),
   rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', {
+    summary: 'Reject a volunteer and delete the account.',
     requiresRecentAuth: true,
     ...nobody,
     message: 'volunteer-rejected',
   }),
   deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', {
+    summary: 'Delete a person’s account, unless they are in an open concern.',
     requiresRecentAuth: true,
     ...nobody,
     message: 'user-deleted',
   }),
   adminCompleteRequest: decision('PATCH', '/api/admin/helps/:id/complete', 'close-requests', {
+    summary: 'Complete a current request without its code.',
     ...request,
     message: 'request-completed-by-admin',
   }),
   adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', {
+    summary: 'Cancel a current request.',
     ...request,
     message: 'request-cancelled-by-admin',
   }),

@@ -26,12 +26,14 @@ export const assigning = feature('Assigning', {
    * whose turn it is (D81).
    */
   listFreeVolunteers: view('/api/admin/volunteers/free', 'assign-requests', 'look-at-people', {
+    summary: 'List volunteers who could take a request, in the order to ask them.',
     query: renamed({ request: 'requestId', q: 'text' })({ request: field.id, q: searched, page }),
     reply: listOf(FreeVolunteer),
     message: 'list-read',
   }),
   /** Each reads it on their page and by email; the first yes accepts. Nothing is told to the citizen before. */
   askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', {
+    summary: 'Ask volunteers to take a request; the first yes accepts it.',
     body: z.object({
       volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
     }),
@@ -40,6 +42,7 @@ export const assigning = feature('Assigning', {
   }),
   /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
   letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', {
+    summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
     message: 'visit-let-be',
@@ -49,6 +52,7 @@ export const assigning = feature('Assigning', {
    * Whoever has it can give it back like any other.
    */
   assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', {
+    summary: 'Assign a request to a volunteer who has said yes.',
     body: z.object({ volunteerId: field.id, insteadOf: z.optional(field.id) }),
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
     message: 'volunteer-assigned',

@@ -62,6 +62,7 @@ const auditFilter = {
 
 export const audit = feature('Audit log', {
   listAudit: view('/api/admin/audit', 'read-audit-log', 'look-at-audit', {
+    summary: 'List lines of the audit log, newest first.',
     query: z.object({
       ...auditFilter,
       /** What was done, not who looked. */
@@ -74,6 +75,8 @@ export const audit = feature('Audit log', {
 })
 
 export const auditFile = {
+  tag: 'Audit log',
+  summary: 'Download the lines of the audit log as CSV.',
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
   requiresRecentAuth: true,

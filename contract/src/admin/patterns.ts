@@ -19,13 +19,13 @@ const PatternShown = renamed({ _id: 'id' })({
 export type PatternShown = z.output<typeof PatternShown>
 
 export const patterns = feature('Patterns', {
-  /** Latest first. */
   listPatterns: view('/api/admin/patterns', 'see-patterns', 'look-at-patterns', {
+    summary: 'List patterns that staff should look at, latest first.',
     query: z.object({ page }),
     reply: listOf(PatternShown),
   }),
-  /** It returns when it happens again. */
   seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', {
+    summary: 'Mark a pattern as seen, until it happens again.',
     reply: renamed({ data: 'pattern' })({ data: z.null() }),
     message: 'pattern-seen',
   }),

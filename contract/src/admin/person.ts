@@ -89,6 +89,7 @@ export type PersonDetails = z.output<typeof PersonDetails>
 
 export const person = feature('Administration', {
   readPerson: view('/api/admin/users/:id', 'read-person', 'look-at-person', {
+    summary: 'Read a person, with their requests, concerns and other accounts.',
     reply: renamed({ data: 'person' })({ data: PersonDetails }),
   }),
 })

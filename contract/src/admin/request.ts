@@ -24,5 +24,8 @@ const RequestInFull = renamed({ data: 'request' })({
 export type RequestInFull = z.output<typeof RequestInFull>
 
 export const request = feature('Administration', {
-  readRequest: view('/api/admin/helps/:id', 'read-requests', 'look-at-request', { reply: RequestInFull }),
+  readRequest: view('/api/admin/helps/:id', 'read-requests', 'look-at-request', {
+    summary: 'Read a current or past request, with its history.',
+    reply: RequestInFull,
+  }),
 })

@@ -52,8 +52,9 @@ export const Found = z.object({
 export type Found = z.output<typeof Found>
 
 export const search = feature('Administration', {
-  /** People by name, address or phone; requests as in their list, and by their number also those that are over. */
+  /** Requests as in their list, and by their number also those that are over. */
   searchPanel: view('/api/admin/search', 'read-people', 'look-at-people', {
+    summary: 'Find people by name, address or phone, and requests.',
     limit: 'searches-of-account',
     query: renamed({ q: 'text' })({ q: field.searchText }),
     reply: renamed({ data: 'found' })({ data: Found }),

@@ -23,17 +23,19 @@ const Separation = renamed({ _id: 'id' })({
 export type Separation = z.output<typeof Separation>
 
 export const separations = feature('Separations', {
-  /** Latest first. */
   listSeparations: view('/api/admin/separations', 'separate-people', 'look-at-concerns', {
+    summary: 'List separations, latest first.',
     query: z.object({ page }),
     reply: listOf(Separation),
   }),
   askSeparated: decision('POST', '/api/admin/separations/:id/ask', 'separate-people', {
+    summary: 'Ask whoever asked for a separation whether it may end.',
     reply: renamed({ data: 'separation' })({ data: z.null() }),
     message: 'separation-asked',
   }),
   /** Of one that a person asked for it takes two administrators, within a day. */
   liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', {
+    summary: 'End a separation; one that a person asked for takes two administrators.',
     reply: renamed({ data: 'separation' })({ data: z.null() }),
     message: 'people-reunited',
   }),

@@ -43,6 +43,7 @@ export type Statistics = z.output<typeof Statistics>
 
 export const statistics = feature('Statistics', {
   readStatistics: endpoint('GET', '/api/admin/statistics', {
+    summary: 'Read statistics of requests, by week, district and kind of help.',
     access: 'read-statistics',
     query: statisticsFilter,
     reply: renamed({ data: 'statistics' })({ data: Statistics }),
@@ -50,6 +51,8 @@ export const statistics = feature('Statistics', {
 })
 
 export const statisticsFile = {
+  tag: 'Statistics',
+  summary: 'Download statistics of requests as CSV.',
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
   requiresRecentAuth: true,

@@ -21,10 +21,12 @@ export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 
 export const undelivered = feature('Administration', {
   listUndelivered: view('/api/admin/undelivered', 'handle-undelivered', 'look-at-undelivered', {
+    summary: 'List emails that could not be delivered.',
     query: z.object({ page }),
     reply: listOf(UndeliveredNotification),
   }),
   clearUndelivered: decision('DELETE', '/api/admin/undelivered/:id', 'handle-undelivered', {
+    summary: 'Remove an undelivered email from the list.',
     reply: renamed({ data: 'notification' })({ data: z.null() }),
     message: 'undelivered-cleared',
   }),
