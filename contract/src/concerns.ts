@@ -113,7 +113,7 @@ export const concerns = feature('Concerns', {
     reply: concern,
   }),
   /** Closing it writes to who raised it. */
-  changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', {
+  changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', 'change-concern', {
     summary: 'Change the state or owner of a concern.',
     body: z.object({
       state: z.optional(z.enum(CONCERN_STATES)),
@@ -126,18 +126,18 @@ export const concerns = feature('Concerns', {
     reply: concern,
     message: 'concern-changed',
   }),
-  noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', {
+  noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', 'note-concern', {
     summary: 'Add a note to a concern.',
     body: z.object({ text: field.concernText }),
     reply: concern,
     message: 'concern-noted',
   }),
-  separatePeople: decision('PATCH', '/api/admin/concerns/:id/separate', 'separate-people', {
+  separatePeople: decision('PATCH', '/api/admin/concerns/:id/separate', 'separate-people', 'separate', {
     summary: 'Separate the two people of a concern; an accepted visit between them reopens.',
     reply: concern,
     message: 'people-separated',
   }),
-  reunitePeople: decision('PATCH', '/api/admin/concerns/:id/reunite', 'separate-people', {
+  reunitePeople: decision('PATCH', '/api/admin/concerns/:id/reunite', 'separate-people', 'reunite', {
     summary: 'End the separation of the two people of a concern.',
     reply: concern,
     message: 'people-reunited',

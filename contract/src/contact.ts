@@ -50,7 +50,7 @@ export const contact = feature('Contact', {
     /** New ones by when they are due, then answered ones, latest first. */
     reply: listOf(Message),
   }),
-  answerMessage: decision('PATCH', '/api/admin/messages/:id/answered', 'answer-messages', {
+  answerMessage: decision('PATCH', '/api/admin/messages/:id/answered', 'answer-messages', 'answer-message', {
     summary: 'Mark a message as answered.',
     reply: renamed({ data: 'message' })({ data: Message }),
     message: 'message-answered',

@@ -2,7 +2,6 @@ import { type Permission, PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { AccountLimit } from '@scan/domain/rate-limit.ts'
 import { type Role, ROLES } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
-import type { View } from './views.ts'
 
 /** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
@@ -39,6 +38,9 @@ export type Tag =
   | 'Statistics'
   | 'Audit log'
 
+/** The line in the audit log about who looked, or took something away with them; AUDIT_ACTIONS has all of them. */
+export type View = `look-at-${string}` | `export-${string}`
+
 export type CallLimit = AccountLimit | 'free'
 
 interface Definition {
@@ -52,6 +54,8 @@ interface Definition {
   requiresRecentAuth?: true
   /** Shows people, or what they wrote: a line in the audit log. */
   view?: View | ((query: never) => View)
+  /** What a decision writes to the audit log about its subject. */
+  action?: string
   /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType
@@ -105,17 +109,19 @@ export function endpoint<
 export function view<
   const Path extends string,
   const D extends Pick<Endpoint, 'summary' | 'query' | 'reply' | 'message' | 'limit'>,
->(path: Path, access: Permission, viewed: NonNullable<Definition['view']>, definition: D) {
+  const V extends NonNullable<Definition['view']>,
+>(path: Path, access: Permission, viewed: V, definition: D) {
   return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }
 
-/** What staff change. */
+/** What staff change: a line in the audit log. */
 export function decision<
   const Method extends Endpoint['method'],
   const Path extends string,
+  const Action extends string,
   const D extends Omit<Endpoint, 'method' | 'path' | 'access' | 'limit'>,
->(method: Method, path: Path, access: Permission, definition: D) {
-  return { method, path, access, limit: 'decisions-of-account' as const, ...definition }
+>(method: Method, path: Path, access: Permission, action: Action, definition: D) {
+  return { method, path, access, action, limit: 'decisions-of-account' as const, ...definition }
 }
 
 /** The calls of one feature by name, each with its tag. */

@@ -34,7 +34,7 @@ export const guidanceAtDesk = feature('Guidance', {
     reply: renamed({ data: 'guidance' })({ data: z.array(GuidanceAtDesk) }),
     message: 'list-read',
   }),
-  setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', {
+  setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', 'set-guidance', {
     summary: 'Rewrite the guidance for a kind of help; without lines, restore the default.',
     body: renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: field.guidance }),
     reply: renamed({ data: 'guidance' })({ data: z.null() }),

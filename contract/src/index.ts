@@ -1,31 +1,10 @@
-import { admin } from './admin/admin.ts'
-import { assigning } from './admin/assigning.ts'
+import { calls } from './admin/actions.ts'
 import { audit, auditFile } from './admin/audit.ts'
-import { patterns } from './admin/patterns.ts'
-import { undelivered } from './admin/undelivered.ts'
-import { person } from './admin/person.ts'
 import { request } from './admin/request.ts'
-import { search } from './admin/search.ts'
-import { separations } from './admin/separations.ts'
-import { statistics, statisticsFile } from './admin/statistics.ts'
-import { guidanceAtDesk } from './guidance.ts'
-import { publicApi } from './public-api.ts'
+import { statisticsFile } from './admin/statistics.ts'
 
 /** Every call of the API by name. */
-export const api = {
-  ...publicApi,
-  ...admin,
-  ...assigning,
-  ...person,
-  ...request,
-  ...statistics,
-  ...audit,
-  ...separations,
-  ...search,
-  ...patterns,
-  ...undelivered,
-  ...guidanceAtDesk,
-}
+export const api = { ...calls, ...request, ...audit }
 
 type MessageOf<E> = E extends { message: infer Message }
   ? Message extends (body: never) => infer Code

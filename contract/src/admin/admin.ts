@@ -5,7 +5,6 @@ import { decision, endpoint, feature, view } from '../endpoint.ts'
 import { AskedFirst } from '../accounts.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
-import type { View } from '../views.ts'
 import { listOf, page, rows, searched } from '../lists.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { instant, orNull, renamed } from '../wire.ts'
@@ -164,7 +163,7 @@ export type InDistrict = z.output<typeof InDistrict>
 
 const users = listOf(ListedUser)
 /** The panel pages its lists; whoever reads one whole takes it away (D53). */
-const peopleView = ({ page: asked }: { page?: number | undefined }): View =>
+const peopleView = ({ page: asked }: { page?: number | undefined }) =>
   asked === undefined ? 'export-people' : 'look-at-people'
 const user = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: ListedUser }) } as const
 const request = {
@@ -241,7 +240,7 @@ export const admin = feature('Administration', {
     reply: listOf(RequestForAdmin),
     message: 'list-read',
   }),
-  banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', {
+  banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', 'ban', {
     summary: 'Ban a person, end their sessions and take back their requests and visits.',
     requiresRecentAuth: true,
     /** Recorded in the audit log, and told to nobody else. */
@@ -249,13 +248,13 @@ export const admin = feature('Administration', {
     ...user,
     message: 'user-banned',
   }),
-  unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', {
+  unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', 'unban', {
     summary: 'Lift a ban.',
     ...user,
     message: 'user-unbanned',
   }),
   /** From now on citizens are shown what a volunteer made of their name or number. */
-  seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', {
+  seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', 'see-changes', {
     summary: 'Approve a volunteer’s changed name, phone or email address.',
     /** Anything changed since is not approved unseen. */
     body: renamed({ contactno: 'phone' })({ name: field.seen, contactno: field.seen, email: field.claim }),
@@ -263,57 +262,69 @@ export const admin = feature('Administration', {
     message: 'changes-seen',
   }),
   /** Back to what citizens were shown all along. */
-  refuseChanges: decision('PATCH', '/api/admin/users/:id/refuse-changes', 'approve-volunteers', {
-    summary: 'Refuse a volunteer’s changed name or phone, and restore the one before.',
-    ...user,
-    message: 'changes-refused',
-  }),
-  setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', {
+  refuseChanges: decision(
+    'PATCH',
+    '/api/admin/users/:id/refuse-changes',
+    'approve-volunteers',
+    'refuse-changes',
+    {
+      summary: 'Refuse a volunteer’s changed name or phone, and restore the one before.',
+      ...user,
+      message: 'changes-refused',
+    },
+  ),
+  setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', 'another-person', {
     summary: 'Record that two accounts with a mark in common are two people.',
     body: z.object({ otherId: field.id }),
     ...user,
     message: 'another-person-set',
   }),
-  agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
+  agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', 'agree', {
     summary: 'Allow a citizen who awaits agreement to ask for help.',
     ...user,
     message: 'user-agreed-to',
   }),
-  resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', {
+  resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', 'resume', {
     summary: 'Let a stopped volunteer accept requests again.',
     body: z.object({ note: z.optional(field.reason) }),
     ...user,
     message: 'user-resumed',
   }),
   /** From now on a volunteer accepts nothing; what they have accepted they may complete or give back. */
-  pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', {
+  pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', 'stop', {
     summary: 'Stop a volunteer from accepting requests.',
     ...user,
     message: 'user-paused',
   }),
-  approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', {
+  approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', 'approve', {
     summary: 'Approve a volunteer.',
     ...user,
     message: 'volunteer-approved',
   }),
-  rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', {
+  rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', 'reject', {
     summary: 'Reject a volunteer and delete the account.',
     requiresRecentAuth: true,
     ...nobody,
     message: 'volunteer-rejected',
   }),
-  deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', {
+  deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', 'delete', {
     summary: 'Delete a person’s account, unless they are in an open concern.',
     requiresRecentAuth: true,
     ...nobody,
     message: 'user-deleted',
   }),
-  adminCompleteRequest: decision('PATCH', '/api/admin/helps/:id/complete', 'close-requests', {
-    summary: 'Complete a current request without its code.',
-    ...request,
-    message: 'request-completed-by-admin',
-  }),
-  adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', {
+  adminCompleteRequest: decision(
+    'PATCH',
+    '/api/admin/helps/:id/complete',
+    'close-requests',
+    'admin-complete',
+    {
+      summary: 'Complete a current request without its code.',
+      ...request,
+      message: 'request-completed-by-admin',
+    },
+  ),
+  adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', 'admin-cancel', {
     summary: 'Cancel a current request.',
     ...request,
     message: 'request-cancelled-by-admin',

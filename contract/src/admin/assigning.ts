@@ -32,7 +32,7 @@ export const assigning = feature('Assigning', {
     message: 'list-read',
   }),
   /** Each reads it on their page and by email; the first yes accepts. Nothing is told to the citizen before. */
-  askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', {
+  askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', 'ask-volunteers', {
     summary: 'Ask volunteers to take a request; the first yes accepts it.',
     body: z.object({
       volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
@@ -41,7 +41,7 @@ export const assigning = feature('Assigning', {
     message: 'volunteers-asked',
   }),
   /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
-  letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', {
+  letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', 'let-be', {
     summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
@@ -51,7 +51,7 @@ export const assigning = feature('Assigning', {
    * They said yes on the phone: all are told. With `insteadOf` the visit of that volunteer is given to this one.
    * Whoever has it can give it back like any other.
    */
-  assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', {
+  assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', 'assign', {
     summary: 'Assign a request to a volunteer who has said yes.',
     body: z.object({ volunteerId: field.id, insteadOf: z.optional(field.id) }),
     reply: renamed({ data: 'request' })({ data: RequestForAdmin }),

@@ -1,31 +1,9 @@
-import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod/mini'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from '../lists.ts'
-import { VIEWS } from '../views.ts'
 import { instant } from '../wire.ts'
-
-export const AUDIT_ACTIONS = [
-  ...(['sign-up', 'verify', 'update-profile', 'change-address'] as const),
-  ...(['change-password', 'reset-password'] as const),
-  ...(['turn-on-second-factor', 'turn-off-second-factor', 'use-recovery-code', 'create-admin'] as const),
-  ...(['approve', 'reject', 'ban', 'unban', 'agree', 'stop', 'resume', 'delete', 'another-person'] as const),
-  ...(['see-changes', 'refuse-changes', 'post'] as const),
-  ...MOVES,
-  'accept-by-address',
-  'ask-volunteers',
-  'let-be',
-  // About the volunteer, besides the assigner's line about the request.
-  'was-assigned',
-  ...(['raise-concern', 'note-concern', 'change-concern'] as const),
-  ...(['separate', 'reunite'] as const),
-  // Of a separation that somebody asked for.
-  ...(['begin-reunite', 'ask-reunite', 'agree-reunite', 'refuse-reunite'] as const),
-  ...(['see-pattern', 'answer-message', 'clear-undelivered', 'set-guidance'] as const),
-  ...VIEWS,
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+import { AUDIT_ACTIONS } from './actions.ts'
 
 export const AUDIT_SUBJECTS = ['account', 'request', 'concern', 'message'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]

@@ -24,7 +24,7 @@ export const patterns = feature('Patterns', {
     query: z.object({ page }),
     reply: listOf(PatternShown),
   }),
-  seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', {
+  seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', 'see-pattern', {
     summary: 'Mark a pattern as seen, until it happens again.',
     reply: renamed({ data: 'pattern' })({ data: z.null() }),
     message: 'pattern-seen',

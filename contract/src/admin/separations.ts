@@ -28,13 +28,13 @@ export const separations = feature('Separations', {
     query: z.object({ page }),
     reply: listOf(Separation),
   }),
-  askSeparated: decision('POST', '/api/admin/separations/:id/ask', 'separate-people', {
+  askSeparated: decision('POST', '/api/admin/separations/:id/ask', 'separate-people', 'ask-reunite', {
     summary: 'Ask whoever asked for a separation whether it may end.',
     reply: renamed({ data: 'separation' })({ data: z.null() }),
     message: 'separation-asked',
   }),
   /** Of one that a person asked for it takes two administrators, within a day. */
-  liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', {
+  liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', 'reunite', {
     summary: 'End a separation; one that a person asked for takes two administrators.',
     reply: renamed({ data: 'separation' })({ data: z.null() }),
     message: 'people-reunited',

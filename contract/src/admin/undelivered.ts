@@ -25,9 +25,15 @@ export const undelivered = feature('Administration', {
     query: z.object({ page }),
     reply: listOf(UndeliveredNotification),
   }),
-  clearUndelivered: decision('DELETE', '/api/admin/undelivered/:id', 'handle-undelivered', {
-    summary: 'Remove an undelivered email from the list.',
-    reply: renamed({ data: 'notification' })({ data: z.null() }),
-    message: 'undelivered-cleared',
-  }),
+  clearUndelivered: decision(
+    'DELETE',
+    '/api/admin/undelivered/:id',
+    'handle-undelivered',
+    'clear-undelivered',
+    {
+      summary: 'Remove an undelivered email from the list.',
+      reply: renamed({ data: 'notification' })({ data: z.null() }),
+      message: 'undelivered-cleared',
+    },
+  ),
 })

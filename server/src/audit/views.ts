@@ -1,5 +1,6 @@
+import type { AuditAction } from '@scan/contract/admin/actions.ts'
 import type { AuditSubject } from '@scan/contract/admin/audit.ts'
-import type { View } from '@scan/contract/views.ts'
+import type { View } from '@scan/contract/endpoint.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { record } from './audit.ts'
 import type { Actor } from '../access/caller.ts'
@@ -42,8 +43,10 @@ export function views({ database, now }: Deps): RecordView {
     const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
     const found = list?.rows === undefined ? '' : `: ${list.rows}`
     const remark = kind || !list ? undefined : list.what + found
+    // Every endpoint's view is one: AUDIT_ACTIONS is made from them.
+    const action = view as AuditAction
     const write = () =>
-      record(database, { at, actorId, action: view, subject, clientSubnet, remark, isQuiet: true })
+      record(database, { at, actorId, action, subject, clientSubnet, remark, isQuiet: true })
     if (view.startsWith('export-')) return write()
     for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_VIEW_MS) lately.delete(key)
     const key = [actorId, view, subject.id, clientSubnet, kind ? '' : list?.what].join(' ')

@@ -79,7 +79,7 @@ function neededFor(access: Access): string {
 
 type Described = Pick<
   Endpoint,
-  'summary' | 'tag' | 'access' | 'requiresRecentAuth' | 'view' | 'path' | 'query'
+  'summary' | 'tag' | 'access' | 'requiresRecentAuth' | 'view' | 'action' | 'path' | 'query'
 >
 
 /** What a call and a file have in common. */
@@ -88,7 +88,9 @@ function described(name: string, call: Described, components: Json): Json {
   const sentences = [neededFor(call.access)]
   if (call.requiresRecentAuth)
     sentences.push('Needs `POST /api/auth/confirm-password` within minutes before.')
-  if (call.view) sentences.push('Writes a line to the audit log.')
+  const recorded = call.action ?? call.view
+  if (typeof recorded === 'string') sentences.push(`Writes \`${recorded}\` to the audit log.`)
+  else if (recorded) sentences.push('Writes a line to the audit log.')
   return {
     operationId: name,
     summary: call.summary,
