@@ -1,24 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { DETAIL_NAMES } from './request-details.ts'
+import { STORED } from './stored.ts'
 import { renamed } from './wire.ts'
 
-export const OWN_PARTS = [
-  'account',
-  'requests',
-  'visits',
-  'offers',
-  'happenings',
-  'concerns',
-  'separations',
-  'messages',
-  'emails',
-  'signIns',
-  'devices',
-  'secondStep',
-  'log',
-  'decisions',
-] as const
+export const OWN_PARTS = STORED.flatMap(({ parts }) => parts)
 export type OwnPartName = (typeof OWN_PARTS)[number]
 
 /** What an entry may hold; fields ending in `At` are instants. */
