@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
-import { Named, instant, renamed } from './wire.ts'
+import { Named, inData, instant, renamed } from './wire.ts'
 
 export const CONCERN_KINDS = CASE_KINDS
 export type ConcernKind = CaseKind
@@ -71,7 +71,7 @@ export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'h
 )
 export type Concern = z.output<typeof Concern>
 
-const concern = renamed({ data: 'concern' })({ data: Concern })
+const concern = inData('concern', Concern)
 
 export const concerns = feature('Concerns', {
   /** The volunteer if a citizen calls, the citizen if a volunteer does. */
@@ -92,9 +92,10 @@ export const concerns = feature('Concerns', {
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
     summary: 'List everybody who has accepted one of your requests, latest first.',
     access: ['citizen'],
-    reply: renamed({ data: 'people' })({
-      data: z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) })),
-    }),
+    reply: inData(
+      'people',
+      z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) })),
+    ),
   }),
   listConcerns: view('/api/admin/concerns', 'handle-concerns', 'look-at-concerns', {
     summary: 'List concerns, those not closed first.',

@@ -3,7 +3,7 @@ import { decision, endpoint, feature, view } from './endpoint.ts'
 import { contactText, email, personName } from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
 import { OWN_CONTACT_FORM } from './public-pages.ts'
-import { instant, renamed } from './wire.ts'
+import { inData, instant, renamed } from './wire.ts'
 
 /** To whichever service takes it (spec section 3). */
 export const ContactMessage = renamed({ _gotcha: 'trap' })({
@@ -52,7 +52,7 @@ export const contact = feature('Contact', {
   }),
   answerMessage: decision('PATCH', '/api/admin/messages/:id/answered', 'answer-messages', 'answer-message', {
     summary: 'Mark a message as answered.',
-    reply: renamed({ data: 'message' })({ data: Message }),
+    reply: inData('message', Message),
     message: 'message-answered',
   }),
 })

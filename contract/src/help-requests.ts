@@ -6,7 +6,7 @@ import type { FieldProblem } from './problems.ts'
 import { AskedDetails, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
 import { WIRE_NAMES, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
-import { instant, orNull, renamed } from './wire.ts'
+import { inData, instant, orNull, renamed } from './wire.ts'
 
 /** It never holds the code (D25). */
 const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
@@ -214,13 +214,13 @@ export const helpRequests = feature('Help requests', {
     access: ['volunteer'],
     limit: 'releases-of-account',
     body: renamed({ email: 'citizen' })({ email: field.citizenAddress, reason: field.reason }),
-    reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
+    reply: inData('request', RequestForVolunteer),
     message: 'request-released',
   }),
   listPastRequests: endpoint('GET', '/api/auth/citizens/history', {
     summary: 'List your past requests.',
     access: ['citizen'],
-    reply: renamed({ data: 'requests' })({ data: z.array(PastRequest) }),
+    reply: inData('requests', z.array(PastRequest)),
   }),
   /** While they wait for a volunteer. Null where too few are known to say. */
   readWaiting: endpoint('GET', '/api/auth/citizens/waiting', {
@@ -281,7 +281,7 @@ export const helpRequests = feature('Help requests', {
     access: ['volunteer'],
     limit: 'free',
     body: z.object({ answer: z.enum(['yes', 'no']), newTime: instant }),
-    reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
+    reply: inData('request', RequestForVolunteer),
     message: 'new-time-answered',
   }),
   reportNobodyCame: endpoint('POST', '/api/auth/citizens/nobody-came', {
@@ -309,7 +309,7 @@ export const helpRequests = feature('Help requests', {
   listAsked: endpoint('GET', '/api/auth/asked', {
     summary: 'List the requests that staff ask you to take.',
     access: ['volunteer'],
-    reply: renamed({ data: 'asked' })({ data: z.array(AskedAbout) }),
+    reply: inData('asked', z.array(AskedAbout)),
     message: 'list-read',
   }),
   answerAsked: endpoint('POST', '/api/auth/asked/:id', {
@@ -331,7 +331,7 @@ export const helpRequests = feature('Help requests', {
       completionCode: field.sixDigits,
       isAdmin: z.nullish(z.boolean()),
     }),
-    reply: renamed({ data: 'request' })({ data: z.nullable(RequestForVolunteer) }),
+    reply: inData('request', z.nullable(RequestForVolunteer)),
     isReplyUnused: true,
     message: 'request-completed',
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import { RequestDetails, WIRE_NAMES } from './request-details.ts'
-import { instant, renamed } from './wire.ts'
+import { inData, instant, renamed } from './wire.ts'
 
 /** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
 const OTHERS = [
@@ -52,7 +52,7 @@ export const notices = feature('Notices', {
   listNotices: endpoint('GET', '/api/auth/happenings', {
     summary: 'List your unread notices, oldest first.',
     access: ['citizen', 'volunteer'],
-    reply: renamed({ data: 'notices' })({ data: z.array(Notice) }),
+    reply: inData('notices', z.array(Notice)),
   }),
   /** Yes ends the separation. The other person is not told. */
   answerSeparation: endpoint('POST', '/api/auth/separations/:id', {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { DETAIL_NAMES } from './request-details.ts'
 import { STORED } from './stored.ts'
-import { renamed } from './wire.ts'
+import { inData, renamed } from './wire.ts'
 
 export const OWN_PARTS = STORED.flatMap(({ parts }) => parts)
 export type OwnPartName = (typeof OWN_PARTS)[number]
@@ -45,6 +45,6 @@ export const ownData = feature('Own data', {
     summary: 'Read everything that is stored about you.',
     limit: 'own-data-of-account',
     access: 'signed-in',
-    reply: renamed({ data: 'parts' })({ data: z.array(OwnPart) }),
+    reply: inData('parts', z.array(OwnPart)),
   }),
 })

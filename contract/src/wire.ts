@@ -36,6 +36,11 @@ export function renamed<const Words extends Readonly<Record<string, string>>>(wo
   }
 }
 
+/** An answer that stands in `data` on the wire, under its own name in our code: `inData('concern', Concern)`. */
+export function inData<const Name extends string, Schema extends z.ZodMiniType>(name: Name, data: Schema) {
+  return renamed({ data: name })({ data })
+}
+
 function pick(from: Values, pairs: readonly (readonly [from: string, to: string])[]): Values {
   const picked: Values = {}
   for (const [name, to] of pairs) if (from[name] !== undefined) picked[to] = from[name]

@@ -7,7 +7,7 @@ import * as field from '../fields.ts'
 import { Health } from './health.ts'
 import { listOf, page, rows, searched } from '../lists.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
-import { instant, orNull, renamed } from '../wire.ts'
+import { inData, instant, orNull, renamed } from '../wire.ts'
 
 /** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
@@ -165,12 +165,12 @@ const users = listOf(ListedUser)
 /** The panel pages its lists; whoever reads one whole takes it away (D53). */
 const peopleView = ({ page: asked }: { page?: number | undefined }) =>
   asked === undefined ? 'export-people' : 'look-at-people'
-const user = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: ListedUser }) } as const
+const user = { isReplyUnused: true, reply: inData('user', ListedUser) } as const
 const request = {
   isReplyUnused: true,
-  reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+  reply: inData('request', RequestForAdmin),
 } as const
-const nobody = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: z.null() }) } as const
+const nobody = { isReplyUnused: true, reply: inData('user', z.null()) } as const
 
 export const admin = feature('Administration', {
   readOverview: endpoint('GET', '/api/admin/overview', {

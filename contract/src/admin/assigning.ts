@@ -3,9 +3,8 @@ import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
 import { RequestForAdmin } from './admin.ts'
-import { instant } from '../wire.ts'
+import { inData, instant, renamed } from '../wire.ts'
 import { listOf, page, searched } from '../lists.ts'
-import { renamed } from '../wire.ts'
 
 export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
   _id: z.string(),
@@ -37,14 +36,14 @@ export const assigning = feature('Assigning', {
     body: z.object({
       volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
     }),
-    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+    reply: inData('request', RequestForAdmin),
     message: 'volunteers-asked',
   }),
   /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
   letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', 'let-be', {
     summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,
-    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+    reply: inData('request', RequestForAdmin),
     message: 'visit-let-be',
   }),
   /**
@@ -54,7 +53,7 @@ export const assigning = feature('Assigning', {
   assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', 'assign', {
     summary: 'Assign a request to a volunteer who has said yes.',
     body: z.object({ volunteerId: field.id, insteadOf: z.optional(field.id) }),
-    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+    reply: inData('request', RequestForAdmin),
     message: 'volunteer-assigned',
   }),
 })

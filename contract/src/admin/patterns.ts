@@ -2,7 +2,7 @@ import { PATTERN_KINDS } from '@scan/domain/patterns.ts'
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import { listOf, page } from '../lists.ts'
-import { Named, instant, renamed } from '../wire.ts'
+import { Named, inData, instant, renamed } from '../wire.ts'
 
 /** One row for a pair or a person, however often it happened. */
 const PatternShown = renamed({ _id: 'id' })({
@@ -26,7 +26,7 @@ export const patterns = feature('Patterns', {
   }),
   seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', 'see-pattern', {
     summary: 'Mark a pattern as seen, until it happens again.',
-    reply: renamed({ data: 'pattern' })({ data: z.null() }),
+    reply: inData('pattern', z.null()),
     message: 'pattern-seen',
   }),
 })

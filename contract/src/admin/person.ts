@@ -9,7 +9,7 @@ import { PAST_WORDS, aboutPast } from '../help-requests.ts'
 import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 import { SEPARATION_CAUSES } from './separations.ts'
-import { Named, instant, renamed } from '../wire.ts'
+import { Named, inData, instant, renamed } from '../wire.ts'
 
 const PastForAdmin = renamed({ ...PAST_WORDS, name: 'citizenName' })({
   ...aboutPast,
@@ -90,6 +90,6 @@ export type PersonDetails = z.output<typeof PersonDetails>
 export const person = feature('Administration', {
   readPerson: view('/api/admin/users/:id', 'read-person', 'look-at-person', {
     summary: 'Read a person, with their requests, concerns and other accounts.',
-    reply: renamed({ data: 'person' })({ data: PersonDetails }),
+    reply: inData('person', PersonDetails),
   }),
 })

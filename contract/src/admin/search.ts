@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { outcome } from '../accounts.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { renamed } from '../wire.ts'
+import { inData, renamed } from '../wire.ts'
 
 /** Of people and of requests at most so many are shown. */
 export const FOUND_AT_MOST = 8
@@ -57,6 +57,6 @@ export const search = feature('Administration', {
     summary: 'Find people by name, address or phone, and requests.',
     limit: 'searches-of-account',
     query: renamed({ q: 'text' })({ q: field.searchText }),
-    reply: renamed({ data: 'found' })({ data: Found }),
+    reply: inData('found', Found),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint, feature } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { renamed } from '../wire.ts'
+import { inData, renamed } from '../wire.ts'
 
 const outcomes = {
   posted: z.number(),
@@ -46,7 +46,7 @@ export const statistics = feature('Statistics', {
     summary: 'Read statistics of requests, by week, district and kind of help.',
     access: 'read-statistics',
     query: statisticsFilter,
-    reply: renamed({ data: 'statistics' })({ data: Statistics }),
+    reply: inData('statistics', Statistics),
   }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import { listOf, page } from '../lists.ts'
-import { instant, renamed } from '../wire.ts'
+import { inData, instant, renamed } from '../wire.ts'
 
 const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
   _id: z.string(),
@@ -32,7 +32,7 @@ export const undelivered = feature('Administration', {
     'clear-undelivered',
     {
       summary: 'Remove an undelivered email from the list.',
-      reply: renamed({ data: 'notification' })({ data: z.null() }),
+      reply: inData('notification', z.null()),
       message: 'undelivered-cleared',
     },
   ),
