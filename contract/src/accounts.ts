@@ -265,7 +265,6 @@ export const accounts = feature('Accounts', {
     body: z.object({ email: field.email, password: field.passwordToCheck }),
     message: 'address-change-sent',
   }),
-  /** Refused while they are one of the two people in an open concern. */
   deleteMe: endpoint('DELETE', '/api/auth/me', {
     summary: 'Delete your account, unless an open concern is about you or in hand.',
     access: ['citizen', 'volunteer'],

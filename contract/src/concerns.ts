@@ -88,7 +88,7 @@ export const concerns = feature('Concerns', {
     }),
     message: 'concern-raised',
   }),
-  /** Whom a concern can be about: everybody who held it, latest first; who has left has no name and stands there once. */
+  /** A concern can be about each. Whoever has left has no name, and stands there once. */
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
     summary: 'List everybody who has accepted one of your requests, latest first.',
     access: ['citizen'],

@@ -154,7 +154,7 @@ export const helpRequests = feature('Help requests', {
     message: ({ action }: CitizensAsk): 'request-cancelled' | 'request-posted' =>
       action === 'cancel' ? 'request-cancelled' : 'request-posted',
   }),
-  /** While nobody has accepted it. Readers of the old words have to read the new ones to accept it. */
+  /** Readers of the old words have to read the new ones to accept it. */
   changeRequest: endpoint('PUT', '/api/auth/citizens', {
     summary: 'Change your request while nobody has accepted it.',
     access: ['citizen'],
@@ -222,7 +222,7 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     reply: inData('requests', z.array(PastRequest)),
   }),
-  /** While they wait for a volunteer. Null where too few are known to say. */
+  /** Null where too few are known to say. */
   readWaiting: endpoint('GET', '/api/auth/citizens/waiting', {
     summary: 'Estimate how many volunteers see your request, and how soon one usually accepts.',
     access: ['citizen'],
@@ -245,7 +245,7 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     limit: 'free',
   }),
-  /** Whether a new volunteer came, asked from the day after the visit on. */
+  /** From the day after the visit on. */
   sayWhetherCame: endpoint('POST', '/api/auth/citizens/requests/:id/came', {
     summary: 'Answer whether a new volunteer came to a visit.',
     access: ['citizen'],
@@ -253,7 +253,7 @@ export const helpRequests = feature('Help requests', {
     body: z.object({ answer: field.answer }),
     message: 'said-whether-came',
   }),
-  /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
+  /** The two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
     summary: 'Decline the volunteer who accepted; your request is open again.',
     access: ['citizen'],
@@ -263,7 +263,7 @@ export const helpRequests = feature('Help requests', {
     reply: z.object({ user: User }),
     message: 'volunteer-declined',
   }),
-  /** Asks the volunteer who has accepted to come at another time. The time of the visit takes the question back. */
+  /** The time of the visit takes the question back. */
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
     summary: 'Ask the volunteer who accepted to come at another time.',
     access: ['citizen'],

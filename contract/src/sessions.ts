@@ -90,7 +90,6 @@ export const sessions = feature('Sessions', {
     body: z.object({ password: field.passwordToCheck }),
     reply: renamed({ uri: 'address' })({ secret: z.string(), uri: z.string() }),
   }),
-  /** The recovery codes are shown this one time; each works once. */
   confirmSecondFactor: endpoint('POST', '/api/auth/second-factor/confirm', {
     summary: 'Turn your second factor on by a first code, and read your recovery codes once.',
     access: STAFF_ROLES,

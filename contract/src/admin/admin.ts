@@ -261,7 +261,6 @@ export const admin = feature('Administration', {
     ...user,
     message: 'changes-seen',
   }),
-  /** Back to what citizens were shown all along. */
   refuseChanges: decision(
     'PATCH',
     '/api/admin/users/:id/refuse-changes',

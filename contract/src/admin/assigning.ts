@@ -30,7 +30,7 @@ export const assigning = feature('Assigning', {
     reply: listOf(FreeVolunteer),
     message: 'list-read',
   }),
-  /** Each reads it on their page and by email; the first yes accepts. Nothing is told to the citizen before. */
+  /** Each reads it on their page and by email. Nothing is told to the citizen before. */
   askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', 'ask-volunteers', {
     summary: 'Ask volunteers to take a request; the first yes accepts it.',
     body: z.object({
@@ -39,7 +39,7 @@ export const assigning = feature('Assigning', {
     reply: inData('request', RequestForAdmin),
     message: 'volunteers-asked',
   }),
-  /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
+  /** Of harm or money, which nobody has in hand: they see all of the visit again (D103). */
   letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', 'let-be', {
     summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,

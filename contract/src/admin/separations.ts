@@ -33,7 +33,7 @@ export const separations = feature('Separations', {
     reply: inData('separation', z.null()),
     message: 'separation-asked',
   }),
-  /** Of one that a person asked for it takes two administrators, within a day. */
+  /** Both within a day. */
   liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', 'reunite', {
     summary: 'End a separation; one that a person asked for takes two administrators.',
     reply: inData('separation', z.null()),

@@ -3,7 +3,7 @@ import { AssignedVolunteer, User } from '@scan/contract/accounts.ts'
 import { ListedUser, RequestForAdmin } from '@scan/contract/admin/admin.ts'
 import { Concern } from '@scan/contract/concerns.ts'
 import { Message } from '@scan/contract/contact.ts'
-import { type Access, type Endpoint, type Tag, rolesFor } from '@scan/contract/endpoint.ts'
+import { type Access, type Endpoint, rolesFor } from '@scan/contract/endpoint.ts'
 import * as field from '@scan/contract/fields.ts'
 import { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { type ReplyCode, api, downloads } from '@scan/contract/index.ts'
@@ -149,7 +149,7 @@ refused fields are in \`errors\`. \`helpdate\` and \`helptime\` are wall-clock t
 help types, skills and categories are answered as listed, and understood in any case.
 `
 
-const TAGS: Record<Tag, string> = {
+const TAGS = {
   Accounts: 'Signing up, and what people change of their own account.',
   Sessions: 'Signing in and out, sessions, the second factor.',
   'Own data': 'What is stored about somebody.',
