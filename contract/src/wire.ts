@@ -24,7 +24,7 @@ export function renamed<const Words extends Readonly<Record<string, string>>>(wo
     const pairs = Object.keys(shape).map((word) => [word, named[word] ?? word] as const)
     const back = pairs.map(([word, our]) => [our, word] as const)
     const toOurs = (sent: Sent) => pick(sent, pairs) as Ours
-    const toWire = (ours: Ours) => pick(ours as Values, back) as Sent
+    const toWire = (ours: Ours) => pick(ours, back) as Sent
     const wire = (z.object(shape) as z.ZodMiniType<Sent & Values, Values>).check(
       ...(checks as z.core.$ZodCheck<Values>[]),
     )
