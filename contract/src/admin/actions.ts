@@ -50,12 +50,12 @@ const named = (word: 'action' | 'view') =>
 const decided = named('action') as Extract<Call, { action: string }>['action'][]
 const looked = named('view') as Extract<Call, { view: View }>['view'][]
 
-/** What was done. */
-export const DEEDS = [...new Set([...OF_PEOPLE, ...decided])]
+/** Actions that changed something. */
+export const CHANGE_ACTIONS = [...new Set([...OF_PEOPLE, ...decided])]
 /** What staff see of people without changing anything, and the files they take away. */
 const VIEWS = [...new Set([...looked, ...OTHER_VIEWS])]
 /** Every action in the audit log; where an endpoint names it, it stands there. */
-export const AUDIT_ACTIONS = [...DEEDS, ...VIEWS]
+export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, ...VIEWS]
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 export const LOOKS = VIEWS.filter((view) => view.startsWith('look-at-'))

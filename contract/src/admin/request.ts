@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { feature, view } from '../endpoint.ts'
 import { instant, renamed } from '../wire.ts'
 import { RequestForAdmin } from './admin.ts'
-import { DEEDS } from './actions.ts'
+import { CHANGE_ACTIONS } from './actions.ts'
 
 const RequestInFull = renamed({ data: 'request' })({
   /** Its texts are '' once they are erased. */
@@ -15,7 +15,7 @@ const RequestInFull = renamed({ data: 'request' })({
     z.object({
       id: z.number(),
       at: instant,
-      action: z.enum(DEEDS),
+      action: z.enum(CHANGE_ACTIONS),
       /** Null if the network itself acted; of a deleted person only the id is left. */
       actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
     }),
