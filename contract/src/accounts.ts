@@ -6,15 +6,7 @@ import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import {
-  DETAIL_NAMES,
-  DETAIL_PAIRS,
-  details,
-  isOptional,
-  ofVisit,
-  optionalDetails,
-} from './request-details.ts'
-import type { OfVisit, RequestDetails } from './request-details.ts'
+import { NOTHING_OPTIONAL, RequestDetails, VisitChanges, WIRE_NAMES } from './request-details.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
 /** The volunteer as the citizen sees them, with the code that only the citizen is given. */
@@ -32,7 +24,7 @@ export type AssignedVolunteer = z.output<typeof AssignedVolunteer>
 export type Outcome = ClosingMove
 export const outcome = z.enum(CLOSING_MOVES)
 
-export interface CurrentRequest extends RequestDetails, OfVisit {
+export interface CurrentRequest extends RequestDetails, VisitChanges {
   id: string
   number: number
   postedAt: Date
@@ -63,7 +55,7 @@ export const StoredUser = renamed({ _id: 'id', contactno: 'phone', location: 'ho
   location: z.nullish(field.district),
 })
 
-const UserOnTheWire = z.object({
+const Account = renamed({ _id: 'id', contactno: 'phone', homeLocation: 'homeDistrict' })({
   ...identity,
   isVerified: z.boolean(),
   /** A browser that stored only the user does not know it. */
@@ -75,18 +67,35 @@ const UserOnTheWire = z.object({
   requestEmails: z.optional(field.requestEmails),
   /** The last day away; left out if they are not. */
   awayUntil: z.optional(field.wallDate),
-  /** Of the request while there is one, otherwise of the home (D37). */
-  location: orNull(field.district),
+  homeLocation: z.optional(z.nullable(field.district)),
   homeArea: orNull(z.string()),
   homeAddress: orNull(z.string()),
   homeLandmark: orNull(z.string()),
+  /** Citizens are still shown the previous name and number. Left out if not. */
+  changesWait: z.optional(z.literal(true)),
+  /** Accepts nothing until a coordinator agrees. Left out if not. */
+  stopped: z.optional(z.literal(true)),
+  /** Why a citizen cannot ask for help until staff agree. Left out if they can. */
+  mayNotAsk: z.optional(z.enum(['call-first', 'agreement-needed'])),
+})
+
+/** The citizen's request, every part of which is missing or null while there is none. */
+const LaidFlat = renamed({
+  ...WIRE_NAMES,
+  requestId: 'id',
+  requestNumber: 'number',
+  createdAt: 'postedAt',
+  volunteerDetails: 'volunteer',
+})({
+  ...RequestDetails.shape,
+  helptitle: z.nullish(RequestDetails.shape.helptitle),
+  helpdescription: z.nullish(RequestDetails.shape.helpdescription),
+  /** Of the request while there is one, otherwise of the home (D37). */
+  location: orNull(field.district),
+  helpdate: z.nullish(RequestDetails.shape.helpdate),
+  helptime: z.nullish(RequestDetails.shape.helptime),
   requestId: z.nullish(z.string()),
   requestNumber: z.nullish(z.number()),
-  ...optionalDetails,
-  helptitle: z.nullish(details.helptitle),
-  helpdescription: z.nullish(details.helpdescription),
-  helpdate: z.nullish(details.helpdate),
-  helptime: z.nullish(details.helptime),
   createdAt: z.nullish(instant),
   volunteerDetails: z.nullish(AssignedVolunteer),
   /** Nobody else sees the open request until a coordinator has called; left out otherwise. */
@@ -95,96 +104,58 @@ const UserOnTheWire = z.object({
   askedFirst: z.optional(AskedFirst),
   /** It was offered to one first, and is to all now; left out otherwise. */
   openToAll: z.optional(z.literal(true)),
-  ...ofVisit,
-  helpoutcome: orNull(outcome),
-  /** Citizens are still shown the previous name and number. Left out if not. */
-  changesWait: z.optional(z.literal(true)),
-  /** Accepts nothing until a coordinator agrees. Left out if not. */
-  stopped: z.optional(z.literal(true)),
-  /** Why a citizen cannot ask for help until staff agree. Left out if they can. */
-  mayNotAsk: z.optional(z.enum(['call-first', 'agreement-needed'])),
-  homeLocation: z.optional(z.nullable(field.district)),
-  helpstatus: z._default(field.truthy, false),
+  ...VisitChanges.shape,
 })
-type SentUser = z.output<typeof UserOnTheWire>
-
-const AS_SENT = [
-  ...(['name', 'email', 'category', 'isVerified', 'language', 'skills', 'availability'] as const),
-  ...(['homeArea', 'homeAddress', 'homeLandmark', 'changesWait', 'stopped', 'mayNotAsk'] as const),
-  ...(['requestEmails', 'awayUntil'] as const),
-] as const
+const NO_REQUEST = LaidFlat.toWire({
+  ...{ id: null, number: null, postedAt: null, volunteer: null },
+  ...{ helpType: null, description: null, district: null, date: null, time: null },
+  ...NOTHING_OPTIONAL,
+})
 
 /** A user; the specification lays a citizen's current request flat on them. */
-export interface User extends Pick<SentUser, (typeof AS_SENT)[number]> {
-  id: string
-  phone: string
+export type User = Omit<z.output<typeof Account>, 'homeDistrict'> & {
   homeDistrict: District | null
   request: CurrentRequest | null
   lastOutcome: Outcome | null
 }
 
+const UserOnTheWire = z.object({
+  ...Account.shape,
+  ...LaidFlat.shape,
+  helpoutcome: orNull(outcome),
+  helpstatus: z._default(field.truthy, false),
+})
+
 export const User = z.codec(UserOnTheWire, z.custom<User>(), {
   decode: (sent) => ({
-    ...(Object.fromEntries(
-      AS_SENT.flatMap((word) => (sent[word] === undefined ? [] : [[word, sent[word]]])),
-    ) as Pick<SentUser, (typeof AS_SENT)[number]>),
-    id: sent._id,
-    phone: sent.contactno,
+    ...Account.toOurs(sent),
     // A server that knows the specification alone sends no `homeLocation`.
     homeDistrict: sent.homeLocation === undefined ? sent.location : sent.homeLocation,
-    // `helpstatus` alone says it is over where only the specification’s fields are sent.
-    request: sent.helpstatus ? null : requestOf(sent),
+    // `helpstatus` alone tells that it is over where only the specification’s fields are sent.
+    request: sent.helpstatus ? null : requestOf(LaidFlat.toOurs(sent)),
     lastOutcome: sent.helpoutcome ?? (sent.helpstatus ? 'complete' : null),
   }),
-  encode: ({ request: current, ...user }) => {
+  encode: ({ request: current, lastOutcome, ...account }) => {
     // Only a citizen has a request of their own. Nobody else is ever sent a completion code (D25).
-    const request = roleOf(user.category) === 'citizen' ? current : null
+    const request = roleOf(account.category) === 'citizen' ? current : null
     return {
-      ...user,
-      _id: user.id,
-      contactno: user.phone,
-      ...laidFlat(request),
-      location: request?.district ?? user.homeDistrict,
-      requestId: request?.id ?? null,
-      requestNumber: request?.number ?? null,
-      createdAt: request?.postedAt ?? null,
-      volunteerDetails: request?.volunteer ?? null,
-      ...(request?.awaitsCall && { awaitsCall: request.awaitsCall }),
-      ...(request?.askedFirst && { askedFirst: request.askedFirst }),
-      ...(request?.openToAll && { openToAll: request.openToAll }),
-      newTime: request?.newTime,
-      revision: request?.revision,
-      revisedAt: request?.revisedAt,
-      helpoutcome: user.lastOutcome,
-      homeLocation: user.homeDistrict,
-      helpstatus: !request && user.lastOutcome !== null && isHelpGiven(user.lastOutcome),
+      ...Account.toWire(account),
+      ...(request ? LaidFlat.toWire(request) : { ...NO_REQUEST, location: account.homeDistrict }),
+      helpoutcome: lastOutcome,
+      helpstatus: !request && lastOutcome !== null && isHelpGiven(lastOutcome),
     }
   },
 })
 
-function requestOf(sent: SentUser): CurrentRequest | null {
-  const { createdAt: postedAt, volunteerDetails: volunteer } = sent
-  const told = Object.fromEntries(DETAIL_PAIRS.map(([word, name]) => [name, sent[word] ?? null]))
-  const isWhole = DETAIL_NAMES.every((name) => isOptional(name) || told[name] !== null)
-  if (!postedAt || !isWhole) return null
-  return {
-    ...(told as unknown as RequestDetails),
-    id: sent.requestId ?? '',
-    number: sent.requestNumber ?? 0,
-    postedAt,
-    volunteer: volunteer?.name ? volunteer : null,
-    ...(sent.awaitsCall && { awaitsCall: sent.awaitsCall }),
-    ...(sent.askedFirst && { askedFirst: sent.askedFirst }),
-    ...(sent.openToAll && { openToAll: sent.openToAll }),
-    ...(sent.newTime && { newTime: sent.newTime }),
-    ...(sent.revision !== undefined && { revision: sent.revision }),
-    ...(sent.revisedAt && { revisedAt: sent.revisedAt }),
-  }
-}
+const WHOLE = ['helpType', 'description', 'district', 'date', 'time', 'postedAt'] as const
+type Flat = z.output<typeof LaidFlat>
+type Whole = Flat & { [Name in (typeof WHOLE)[number]]: NonNullable<Flat[Name]> }
+const isWhole = (sent: Flat): sent is Whole => WHOLE.every((name) => (sent[name] ?? null) !== null)
 
-function laidFlat(request: CurrentRequest | null) {
-  const told = DETAIL_PAIRS.map(([word, name]) => [word, request?.[name] ?? null])
-  return Object.fromEntries(told) as { [Word in keyof typeof details]: SentUser[Word] | null }
+function requestOf(sent: Flat): CurrentRequest | null {
+  if (!isWhole(sent)) return null
+  const { id, number, volunteer } = sent
+  return { ...sent, id: id ?? '', number: number ?? 0, volunteer: volunteer?.name ? volunteer : null }
 }
 
 const SignUp = renamed({ contactno: 'phone', location: 'district' })(
@@ -250,61 +221,68 @@ const Verification = z.codec(VerificationOnTheWire, z.custom<Verification>(), {
 
 export const accounts = feature('Accounts', {
   signUp: endpoint('POST', '/api/auth/signup', {
+    summary: 'Sign up a citizen or volunteer, who then opens an email to prove the address.',
     access: 'anyone',
     body: SignUp,
     reply: z.object({ user: User }),
-    says: 'signed-up',
+    message: 'signed-up',
   }),
-  /** Signs nobody in. */
   verifyEmail: endpoint('POST', '/api/auth/verify-email', {
+    summary: 'Verify a new or changed email address by link or code, without signing in.',
     access: 'anyone',
     body: Verification,
     reply: z.object({ pendingApproval: z._default(z.boolean(), false), user: User }),
-    says: 'email-verified',
+    message: 'email-verified',
   }),
   resendVerification: endpoint('POST', '/api/auth/resend-verification', {
+    summary: 'Send the verification email of a sign-up again.',
     access: 'anyone',
     body: z.object({ email: field.email }),
-    says: 'verification-sent',
+    message: 'verification-sent',
   }),
   forgotPassword: endpoint('POST', '/api/auth/forgot-password', {
+    summary: 'Email a link to set a new password, if the address has an account.',
     access: 'anyone',
     body: z.object({ email: field.email }),
-    says: 'reset-link-sent',
+    message: 'reset-link-sent',
   }),
   resetPassword: endpoint('POST', '/api/auth/reset-password/:token', {
+    summary: 'Set a new password with the token of an emailed link, and end all sessions.',
     access: 'anyone',
     body: z.object({ password: field.newPassword }),
-    says: 'password-reset',
+    message: 'password-reset',
   }),
   changePassword: endpoint('POST', '/api/auth/change-password', {
+    summary: 'Change your password and end your other sessions.',
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ currentPassword: field.currentPassword, password: field.newPassword }),
-    says: 'password-changed',
+    message: 'password-changed',
   }),
-  /** Takes effect once its email is opened. A taken address gets the same answer. */
+  /** A taken address gets the same answer. */
   changeEmail: endpoint('POST', '/api/auth/change-email', {
+    summary: 'Ask for another email address, which counts once its email is opened.',
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ email: field.email, password: field.passwordToCheck }),
-    says: 'address-change-sent',
+    message: 'address-change-sent',
   }),
-  /** Refused while they are one of the two people in an open concern. */
   deleteMe: endpoint('DELETE', '/api/auth/me', {
+    summary: 'Delete your account, unless an open concern is about you or in hand.',
     access: ['citizen', 'volunteer'],
     limit: 'passwords-of-account',
     body: z.object({ password: field.passwordToCheck }),
-    says: 'account-deleted',
+    message: 'account-deleted',
   }),
-  /** Emails follow it, and every device that signs in. */
   setLanguage: endpoint('PUT', '/api/auth/language', {
+    summary: 'Set the language of your emails and of devices that sign in.',
     access: 'signed-in',
     limit: 'language-of-account',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ language: field.language }),
   }),
   updateProfile: endpoint('PUT', '/api/auth/update-profile', {
+    summary: 'Update your profile.',
     access: 'signed-in',
     limit: 'profile-of-account',
     body: renamed({ contactno: 'phone', location: 'district' })({
@@ -321,12 +299,13 @@ export const accounts = feature('Accounts', {
       landmark: z.optional(field.address),
     }),
     reply: z.object({ user: User }),
-    says: 'profile-updated',
+    message: 'profile-updated',
   }),
   /** By the link in an email: it asks for no password, and opens nothing else. */
   setRequestEmails: endpoint('POST', '/api/auth/request-emails', {
+    summary: 'Set how a volunteer hears of new requests, by the token of an email.',
     access: 'anyone',
     body: z.object({ token: field.mailedToken, requestEmails: field.requestEmails }),
-    says: 'request-emails-set',
+    message: 'request-emails-set',
   }),
 })

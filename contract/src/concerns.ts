@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { decision, endpoint, feature, view } from './endpoint.ts'
 import * as field from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
-import { Named, instant, renamed } from './wire.ts'
+import { Named, inData, instant, renamed } from './wire.ts'
 
 export const CONCERN_KINDS = CASE_KINDS
 export type ConcernKind = CaseKind
@@ -71,11 +71,12 @@ export const Concern = renamed({ _id: 'id', createdAt: 'raisedAt', helptitle: 'h
 )
 export type Concern = z.output<typeof Concern>
 
-const concern = renamed({ data: 'concern' })({ data: Concern })
+const concern = inData('concern', Concern)
 
 export const concerns = feature('Concerns', {
   /** The volunteer if a citizen calls, the citizen if a volunteer does. */
   raiseConcern: endpoint('POST', '/api/auth/concerns', {
+    summary: 'Report a concern about the other person of a request.',
     access: ['citizen', 'volunteer'],
     limit: 'concerns-of-account',
     body: z.object({
@@ -85,16 +86,19 @@ export const concerns = feature('Concerns', {
       /** Whoever holds or held it last, if left out. */
       subjectId: z.optional(field.id),
     }),
-    says: 'concern-raised',
+    message: 'concern-raised',
   }),
-  /** Whom a concern can be about: everybody who held it, latest first; who has left has no name and stands there once. */
+  /** A concern can be about each. Whoever has left has no name, and stands there once. */
   listPeopleOfRequest: endpoint('GET', '/api/auth/citizens/requests/:id/volunteers', {
+    summary: 'List everybody who has accepted one of your requests, latest first.',
     access: ['citizen'],
-    reply: renamed({ data: 'people' })({
-      data: z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) })),
-    }),
+    reply: inData(
+      'people',
+      z.array(renamed({ _id: 'id' })({ _id: z.string(), name: z.nullable(z.string()) })),
+    ),
   }),
   listConcerns: view('/api/admin/concerns', 'handle-concerns', 'look-at-concerns', {
+    summary: 'List concerns, those not closed first.',
     query: renamed({ q: 'text' })({
       state: z.optional(z.enum(['open', ...CONCERN_STATES])),
       kind: z.optional(z.enum(CONCERN_KINDS)),
@@ -105,9 +109,13 @@ export const concerns = feature('Concerns', {
     /** Those not closed first, longest waiting first; then the latest. */
     reply: listOf(Concern),
   }),
-  readConcern: view('/api/admin/concerns/:id', 'handle-concerns', 'look-at-concern', { reply: concern }),
+  readConcern: view('/api/admin/concerns/:id', 'handle-concerns', 'look-at-concern', {
+    summary: 'Read a concern with its notes.',
+    reply: concern,
+  }),
   /** Closing it writes to who raised it. */
-  changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', {
+  changeConcern: decision('PATCH', '/api/admin/concerns/:id', 'handle-concerns', 'change-concern', {
+    summary: 'Change the state or owner of a concern.',
     body: z.object({
       state: z.optional(z.enum(CONCERN_STATES)),
       /** With 'closed', of 'did-not-come': they did, and it counts against nobody. */
@@ -117,20 +125,22 @@ export const concerns = feature('Concerns', {
       from: z.optional(field.id),
     }),
     reply: concern,
-    says: 'concern-changed',
+    message: 'concern-changed',
   }),
-  noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', {
+  noteConcern: decision('POST', '/api/admin/concerns/:id/notes', 'handle-concerns', 'note-concern', {
+    summary: 'Add a note to a concern.',
     body: z.object({ text: field.concernText }),
     reply: concern,
-    says: 'concern-noted',
+    message: 'concern-noted',
   }),
-  /** What the volunteer has accepted of the citizen is open again. */
-  separatePeople: decision('PATCH', '/api/admin/concerns/:id/separate', 'separate-people', {
+  separatePeople: decision('PATCH', '/api/admin/concerns/:id/separate', 'separate-people', 'separate', {
+    summary: 'Separate the two people of a concern; an accepted visit between them reopens.',
     reply: concern,
-    says: 'people-separated',
+    message: 'people-separated',
   }),
-  reunitePeople: decision('PATCH', '/api/admin/concerns/:id/reunite', 'separate-people', {
+  reunitePeople: decision('PATCH', '/api/admin/concerns/:id/reunite', 'separate-people', 'reunite', {
+    summary: 'End the separation of the two people of a concern.',
     reply: concern,
-    says: 'people-reunited',
+    message: 'people-reunited',
   }),
 })

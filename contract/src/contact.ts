@@ -3,7 +3,7 @@ import { decision, endpoint, feature, view } from './endpoint.ts'
 import { contactText, email, personName } from './fields.ts'
 import { listOf, page, searched } from './lists.ts'
 import { OWN_CONTACT_FORM } from './public-pages.ts'
-import { instant, renamed } from './wire.ts'
+import { inData, instant, renamed } from './wire.ts'
 
 /** To whichever service takes it (spec section 3). */
 export const ContactMessage = renamed({ _gotcha: 'trap' })({
@@ -38,18 +38,21 @@ export type Message = z.output<typeof Message>
 /** Speaks the Formspree protocol, also in its failures. */
 export const contact = feature('Contact', {
   sendContactMessage: endpoint('POST', `${OWN_CONTACT_FORM.endpoint}/f/${OWN_CONTACT_FORM.id}`, {
+    summary: 'Send a message to the people who run the network.',
     access: 'anyone',
     body: ContactMessage,
     /** The protocol's sign of success. */
     reply: z.object({ next: z.string() }),
   }),
   listMessages: view('/api/admin/messages', 'answer-messages', 'look-at-messages', {
+    summary: 'List messages from the contact page, unanswered ones first.',
     query: renamed({ q: 'text' })({ state: z.optional(z.enum(['new', 'answered'])), q: searched, page }),
     /** New ones by when they are due, then answered ones, latest first. */
     reply: listOf(Message),
   }),
-  answerMessage: decision('PATCH', '/api/admin/messages/:id/answered', 'answer-messages', {
-    reply: renamed({ data: 'message' })({ data: Message }),
-    says: 'message-answered',
+  answerMessage: decision('PATCH', '/api/admin/messages/:id/answered', 'answer-messages', 'answer-message', {
+    summary: 'Mark a message as answered.',
+    reply: inData('message', Message),
+    message: 'message-answered',
   }),
 })

@@ -2,7 +2,6 @@ import { type Permission, PERMISSIONS } from '@scan/domain/permissions.ts'
 import type { AccountLimit } from '@scan/domain/rate-limit.ts'
 import { type Role, ROLES } from '@scan/domain/role.ts'
 import { z } from 'zod/mini'
-import type { View } from './views.ts'
 
 /** Who may do something: anyone, anybody signed in, these roles, or staff with this permission. */
 export type Access = 'anyone' | 'signed-in' | readonly Role[] | Permission
@@ -20,17 +19,24 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never
 
+/** The line in the audit log about who looked, or took something away with them; AUDIT_ACTIONS has all of them. */
+export type View = `look-at-${string}` | `export-${string}`
+
 export type CallLimit = AccountLimit | 'free'
 
 interface Definition {
+  /** One sentence for whoever calls it from a program: imperative, as the API's description shows it. */
+  summary: string
   /** Checked before anything of the call is looked at. */
   access: Access
   /** Also open to staff who have yet to set up the second step they need. */
-  beforeSecondFactor?: true
+  allowedBeforeSecondFactor?: true
   /** Takes something away from people: refused unless the caller proved who they are minutes ago (`confirmIdentity`). */
-  asksAgain?: true
+  requiresRecentAuth?: true
   /** Shows people, or what they wrote: a line in the audit log. */
   view?: View | ((query: never) => View)
+  /** What a decision writes to the audit log about its subject. */
+  action?: string
   /** 'free' where nobody should ever wait. Every call that changes something has one. */
   limit?: CallLimit | readonly AccountLimit[] | ((body: never) => CallLimit)
   query?: z.ZodMiniType
@@ -39,14 +45,14 @@ interface Definition {
   /** No page uses what it answers: it went well, whatever that holds (D58a). */
   isReplyUnused?: true
   /** The sentence that a successful answer carries: its name in the words of the API. */
-  says?: string | ((body: never, reply: never) => string)
+  message?: string | ((body: never, reply: never) => string)
 }
 
 export interface Endpoint extends Definition {
   reply: z.ZodMiniType
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
-  /** The feature it belongs to, as the API's description groups calls. */
+  /** Its feature; `server/src/http/openapi.ts` describes each. */
   tag?: string
 }
 
@@ -84,22 +90,23 @@ export function endpoint<
 /** What staff see of people: a line in the audit log. */
 export function view<
   const Path extends string,
-  const D extends Pick<Endpoint, 'query' | 'reply' | 'says' | 'limit'>,
->(path: Path, access: Permission, viewed: NonNullable<Definition['view']>, definition: D) {
+  const D extends Pick<Endpoint, 'summary' | 'query' | 'reply' | 'message' | 'limit'>,
+  const V extends NonNullable<Definition['view']>,
+>(path: Path, access: Permission, viewed: V, definition: D) {
   return { method: 'GET' as const, path, access, view: viewed, ...definition }
 }
 
-/** What staff change. */
+/** What staff change: a line in the audit log. */
 export function decision<
   const Method extends Endpoint['method'],
   const Path extends string,
+  const Action extends string,
   const D extends Omit<Endpoint, 'method' | 'path' | 'access' | 'limit'>,
->(method: Method, path: Path, access: Permission, definition: D) {
-  return { method, path, access, limit: 'decisions-of-account' as const, ...definition }
+>(method: Method, path: Path, access: Permission, action: Action, definition: D) {
+  return { method, path, access, action, limit: 'decisions-of-account' as const, ...definition }
 }
 
-/** The calls of one feature by name. */
+/** The calls of one feature by name, each with its tag. */
 export function feature<const Calls extends Record<string, Endpoint>>(tag: string, calls: Calls): Calls {
-  for (const call of Object.values(calls)) call.tag = tag
-  return calls
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, tag }])) as Calls
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
-import { instant, renamed } from './wire.ts'
+import { inData, instant, renamed } from './wire.ts'
 
 const OF_KIND = { helptitle: field.helpTitle, language: field.language }
 
@@ -20,22 +20,24 @@ export type GuidanceAtDesk = z.output<typeof GuidanceAtDesk>
 export const guidance = feature('Guidance', {
   /** What to do and what not, where staff say it otherwise than we do (D76). */
   listGuidance: endpoint('GET', '/api/guidance', {
+    summary: 'List the guidance for visits that staff have rewritten.',
     access: ['volunteer'],
-    reply: renamed({ data: 'guidance' })({ data: z.array(Guidance) }),
-    says: 'list-read',
+    reply: inData('guidance', z.array(Guidance)),
+    message: 'list-read',
   }),
 })
 
 export const guidanceAtDesk = feature('Guidance', {
   readGuidance: endpoint('GET', '/api/admin/guidance', {
+    summary: 'Read the guidance for visits, by kind of help and language.',
     access: 'set-guidance',
-    reply: renamed({ data: 'guidance' })({ data: z.array(GuidanceAtDesk) }),
-    says: 'list-read',
+    reply: inData('guidance', z.array(GuidanceAtDesk)),
+    message: 'list-read',
   }),
-  /** Without lines, ours are shown again. */
-  setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', {
+  setGuidance: decision('PUT', '/api/admin/guidance', 'set-guidance', 'set-guidance', {
+    summary: 'Rewrite the guidance for a kind of help; without lines, restore the default.',
     body: renamed({ helptitle: 'helpType' })({ ...OF_KIND, lines: field.guidance }),
-    reply: renamed({ data: 'guidance' })({ data: z.null() }),
-    says: 'guidance-set',
+    reply: inData('guidance', z.null()),
+    message: 'guidance-set',
   }),
 })

@@ -3,10 +3,10 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, DETAIL_PAIRS, DETAIL_WORDS, askedDetails, details } from './request-details.ts'
-import { isOptional, ofVisit, wholeDetails } from './request-details.ts'
+import { AskedDetails, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
+import { WIRE_NAMES, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
-import { instant, orNull, renamed } from './wire.ts'
+import { inData, instant, orNull, renamed } from './wire.ts'
 
 /** It never holds the code (D25). */
 const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
@@ -18,7 +18,7 @@ const OwnAcceptance = renamed({ contactno: 'phone', volunteerId: 'id' })({
 
 /** Name and phone are null until this volunteer has accepted it (D25), once it is overdue, and while a coordinator has to call. */
 export const RequestForVolunteer = renamed({
-  ...DETAIL_WORDS,
+  ...WIRE_NAMES,
   _id: 'id',
   email: 'handle',
   name: 'citizenName',
@@ -29,7 +29,7 @@ export const RequestForVolunteer = renamed({
   _id: z.string(),
   number: z._default(z.number(), 0),
   email: z.string(),
-  ...details,
+  ...RequestDetails.shape,
   /** Null once it is overdue. */
   location: z.nullable(field.district),
   name: orNull(z.string()),
@@ -43,7 +43,7 @@ export const RequestForVolunteer = renamed({
   forYouUntil: z.optional(instant),
   createdAt: instant,
   volunteerDetails: orNull(OwnAcceptance),
-  ...ofVisit,
+  ...VisitChanges.shape,
 })
 export type RequestForVolunteer = z.output<typeof RequestForVolunteer>
 
@@ -56,7 +56,9 @@ const text = z.nullish(z.string())
 const AskOnTheWire = z.object({
   email: field.claim,
   // Checked below where it is a request.
-  ...Object.fromEntries(DETAIL_PAIRS.map(([word, name]) => [word, isOptional(name) ? text : neededText])),
+  ...Object.fromEntries(
+    Object.keys(AskedDetails.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
+  ),
   action: z._default(z.enum(['request', 'cancel']), 'request'),
   /** The completed visit whose volunteer is asked first. */
   sameVolunteerAs: z.optional(field.id),
@@ -97,13 +99,13 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
 export const aboutPast = {
   _id: z.string(),
   number: z.number(),
-  helptitle: details.helptitle,
-  location: details.location,
-  helpdate: details.helpdate,
-  helptime: details.helptime,
+  helptitle: RequestDetails.shape.helptitle,
+  location: RequestDetails.shape.location,
+  helpdate: RequestDetails.shape.helpdate,
+  helptime: RequestDetails.shape.helptime,
   helpoutcome: outcome,
 }
-export const PAST_WORDS = { ...DETAIL_WORDS, _id: 'id', helpoutcome: 'outcome' } as const
+export const PAST_WORDS = { ...WIRE_NAMES, _id: 'id', helpoutcome: 'outcome' } as const
 
 /** That the citizen has said thank you; the text is null where they wrote nothing. */
 const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }))
@@ -112,7 +114,7 @@ const thanks = z.optional(z.object({ at: instant, text: z.nullable(z.string()) }
 const PastRequest = renamed(PAST_WORDS)({
   ...aboutPast,
   /** For asking again; the description is '' once it is erased. */
-  ...details,
+  ...RequestDetails.shape,
   volunteerName: z.nullable(z.string()),
   /** Also one who has left since: a concern can be about them. */
   hadVolunteer: z.boolean(),
@@ -128,14 +130,14 @@ const PastVisit = renamed(PAST_WORDS)({ ...aboutPast, thanks })
 export type PastVisit = z.output<typeof PastVisit>
 
 /** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
-const AskedAbout = renamed({ ...DETAIL_WORDS, _id: 'id' })({
+const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
   /** Of the question. */
   _id: z.string(),
-  helptitle: details.helptitle,
-  location: details.location,
-  area: details.area,
-  helpdate: details.helpdate,
-  helptime: details.helptime,
+  helptitle: RequestDetails.shape.helptitle,
+  location: RequestDetails.shape.location,
+  area: RequestDetails.shape.area,
+  helpdate: RequestDetails.shape.helpdate,
+  helptime: RequestDetails.shape.helptime,
   askedAt: instant,
 })
 export type AskedAbout = z.output<typeof AskedAbout>
@@ -144,29 +146,32 @@ const BOARD_PAGE_MAX = 200
 
 export const helpRequests = feature('Help requests', {
   askForHelp: endpoint('POST', '/api/auth/citizens', {
+    summary: 'Post a help request, or cancel your current one.',
     access: ['citizen'],
     limit: ({ action }: CitizensAsk) => (action === 'request' ? 'posts-of-account' : 'free'),
     body: CitizensAsk,
     reply: z.object({ user: User }),
-    says: ({ action }: CitizensAsk): 'request-cancelled' | 'request-posted' =>
+    message: ({ action }: CitizensAsk): 'request-cancelled' | 'request-posted' =>
       action === 'cancel' ? 'request-cancelled' : 'request-posted',
   }),
-  /** While nobody has accepted it. Readers of the old words have to read the new ones to accept it. */
+  /** Readers of the old words have to read the new ones to accept it. */
   changeRequest: endpoint('PUT', '/api/auth/citizens', {
+    summary: 'Change your request while nobody has accepted it.',
     access: ['citizen'],
     limit: 'posts-of-account',
-    body: renamed(DETAIL_WORDS)({
+    body: renamed(WIRE_NAMES)({
       email: field.claim,
-      ...askedDetails,
+      ...AskedDetails.shape,
       // Sent where the citizen filled it in (D58a).
       area: z.optional(field.area),
       address: z.optional(field.address),
       landmark: z.optional(field.address),
     }),
     reply: z.object({ user: User }),
-    says: 'request-changed',
+    message: 'request-changed',
   }),
   listRequests: endpoint('GET', '/api/auth/volunteers', {
+    summary: 'List open requests, and the one you have accepted.',
     access: ['volunteer'],
     // Without them the answer is the whole board, as in the spec.
     query: renamed({ location: 'district', helptype: 'helpTypes', q: 'text' })({
@@ -191,31 +196,35 @@ export const helpRequests = feature('Help requests', {
       /** Only with `limit`: open requests that do not match. */
       outside: z.optional(z.number()),
     }),
-    says: 'list-read',
+    message: 'list-read',
   }),
-  /** 'No, not this time': what was offered to this volunteer alone is offered to all. */
   passRequestOn: endpoint('POST', '/api/auth/volunteers/requests/:id/not-this-time', {
+    summary: 'Decline a request offered to you first, which offers it to all.',
     access: ['volunteer'],
     limit: 'acceptances-of-account',
-    says: 'request-passed-on',
+    message: 'request-passed-on',
   }),
   listPastVisits: endpoint('GET', '/api/auth/volunteers/history', {
+    summary: 'List your past visits, and count those completed.',
     access: ['volunteer'],
     reply: renamed({ data: 'visits' })({ data: z.array(PastVisit), completed: z.number() }),
   }),
   releaseRequest: endpoint('POST', '/api/auth/volunteers/release', {
+    summary: 'Give back the request you have accepted.',
     access: ['volunteer'],
     limit: 'releases-of-account',
     body: renamed({ email: 'citizen' })({ email: field.citizenAddress, reason: field.reason }),
-    reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
-    says: 'request-released',
+    reply: inData('request', RequestForVolunteer),
+    message: 'request-released',
   }),
   listPastRequests: endpoint('GET', '/api/auth/citizens/history', {
+    summary: 'List your past requests.',
     access: ['citizen'],
-    reply: renamed({ data: 'requests' })({ data: z.array(PastRequest) }),
+    reply: inData('requests', z.array(PastRequest)),
   }),
-  /** While they wait for a volunteer. Null where too few are known to say. */
+  /** Null where too few are known to say. */
   readWaiting: endpoint('GET', '/api/auth/citizens/waiting', {
+    summary: 'Estimate how many volunteers see your request, and how soon one usually accepts.',
     access: ['citizen'],
     reply: z.object({
       /** About how many can see the request. */
@@ -225,60 +234,70 @@ export const helpRequests = feature('Help requests', {
     }),
   }),
   thank: endpoint('POST', '/api/auth/citizens/requests/:id/thanks', {
+    summary: 'Thank the volunteer of a completed visit.',
     access: ['citizen'],
     limit: 'posts-of-account',
     body: z.object({ text: z.optional(field.thanks) }),
-    says: 'thanked',
+    message: 'thanked',
   }),
-  /** That a visit which was completed before its time did take place. */
   confirmVisit: endpoint('POST', '/api/auth/citizens/requests/:id/confirmation', {
+    summary: 'Confirm that a visit completed before its time did take place.',
     access: ['citizen'],
     limit: 'free',
   }),
-  /** Whether a new volunteer came, asked from the day after the visit on. */
+  /** From the day after the visit on. */
   sayWhetherCame: endpoint('POST', '/api/auth/citizens/requests/:id/came', {
+    summary: 'Answer whether a new volunteer came to a visit.',
     access: ['citizen'],
     limit: 'free',
     body: z.object({ answer: field.answer }),
-    says: 'said-whether-came',
+    message: 'said-whether-came',
   }),
-  /** 'Not this volunteer': the request is open again at once, and the two are kept apart. */
+  /** The two are kept apart. */
   declineVolunteer: endpoint('POST', '/api/auth/citizens/decline', {
+    summary: 'Decline the volunteer who accepted; your request is open again.',
     access: ['citizen'],
     // It protects people.
     limit: 'free',
     body: z.object({ email: field.claim }),
     reply: z.object({ user: User }),
-    says: (_body: object, { user }: { user: User }) =>
+    message: (_body: object, { user }: { user: User }) =>
       user.mayNotAsk === 'call-first'
         ? 'declined-call-first'
         : user.request
           ? 'volunteer-declined'
           : 'declined-late',
   }),
-  /** Asks the volunteer who has accepted to come at another time. The time of the visit takes the question back. */
+  /** The time of the visit takes the question back. */
   askForNewTime: endpoint('POST', '/api/auth/citizens/new-time', {
+    summary: 'Ask the volunteer who accepted to come at another time.',
     access: ['citizen'],
     limit: 'new-times-of-account',
-    body: renamed(DETAIL_WORDS)({ helpdate: askedDetails.helpdate, helptime: askedDetails.helptime }),
+    body: renamed(WIRE_NAMES)({
+      helpdate: AskedDetails.shape.helpdate,
+      helptime: AskedDetails.shape.helptime,
+    }),
     reply: z.object({ user: User }),
-    says: 'new-time-asked',
+    message: 'new-time-asked',
   }),
   /** Refused if it is not, or no longer, the time that the citizen asks for. */
   answerNewTime: endpoint('POST', '/api/auth/volunteers/new-time', {
+    summary: 'Answer whether you can come at the time the citizen asks for.',
     access: ['volunteer'],
     limit: 'free',
     body: z.object({ answer: z.enum(['yes', 'no']), newTime: instant }),
-    reply: renamed({ data: 'request' })({ data: RequestForVolunteer }),
-    says: 'new-time-answered',
+    reply: inData('request', RequestForVolunteer),
+    message: 'new-time-answered',
   }),
   reportNobodyCame: endpoint('POST', '/api/auth/citizens/nobody-came', {
+    summary: 'Report that nobody came, which closes your request.',
     access: ['citizen'],
     limit: 'posts-of-account',
     reply: z.object({ user: User }),
-    says: 'nobody-came-reported',
+    message: 'nobody-came-reported',
   }),
   acceptRequest: endpoint('POST', '/api/auth/volunteers', {
+    summary: 'Accept an open request.',
     access: ['volunteer'],
     limit: 'acceptances-of-account',
     // Compared with the session, never believed (D26).
@@ -289,25 +308,27 @@ export const helpRequests = feature('Help requests', {
       volunteerId: field.claim,
     }),
     reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: RequestForVolunteer }),
-    says: 'request-accepted',
+    message: 'request-accepted',
   }),
   /** While nobody else has taken it, and it is as it was. */
   listAsked: endpoint('GET', '/api/auth/asked', {
+    summary: 'List the requests that staff ask you to take.',
     access: ['volunteer'],
-    reply: renamed({ data: 'asked' })({ data: z.array(AskedAbout) }),
-    says: 'list-read',
+    reply: inData('asked', z.array(AskedAbout)),
+    message: 'list-read',
   }),
-  /** Yes accepts, by the rules of accepting. */
   answerAsked: endpoint('POST', '/api/auth/asked/:id', {
+    summary: 'Answer whether you take a request that staff ask you to take.',
     access: ['volunteer'],
     limit: ({ answer }: { answer: 'yes' | 'no' }) => (answer === 'yes' ? 'acceptances-of-account' : 'free'),
     body: z.object({ answer: field.answer }),
     /** Null after a no. */
     reply: renamed({ seniorCitizen: 'request' })({ seniorCitizen: z.nullable(RequestForVolunteer) }),
-    says: ({ answer }: { answer: 'yes' | 'no' }): 'request-accepted' | 'asked-declined' =>
+    message: ({ answer }: { answer: 'yes' | 'no' }): 'request-accepted' | 'asked-declined' =>
       answer === 'yes' ? 'request-accepted' : 'asked-declined',
   }),
   completeRequest: endpoint('POST', '/api/auth/mark-help-completed', {
+    summary: 'Complete the request you have accepted, with the citizen’s code.',
     access: ['volunteer'],
     limit: 'completions-of-account',
     body: renamed({ email: 'citizen', completionCode: 'code' })({
@@ -315,8 +336,8 @@ export const helpRequests = feature('Help requests', {
       completionCode: field.sixDigits,
       isAdmin: z.nullish(z.boolean()),
     }),
-    reply: renamed({ data: 'request' })({ data: z.nullable(RequestForVolunteer) }),
+    reply: inData('request', z.nullable(RequestForVolunteer)),
     isReplyUnused: true,
-    says: 'request-completed',
+    message: 'request-completed',
   }),
 })

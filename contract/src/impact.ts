@@ -2,7 +2,7 @@ import { SLOTS } from '@scan/domain/availability.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
-import { renamed } from './wire.ts'
+import { inData, renamed } from './wire.ts'
 
 /** Null where it counts fewer than ten. */
 const figure = z.nullable(z.number())
@@ -35,9 +35,9 @@ const Impact = z.object({
 export type Impact = z.output<typeof Impact>
 
 export const impact = feature('Impact', {
-  /** For everybody: how much help there is, in figures that tell of nobody. */
   readImpact: endpoint('GET', '/api/impact', {
+    summary: 'Read public figures of how much help is given.',
     access: 'anyone',
-    reply: renamed({ data: 'impact' })({ data: Impact }),
+    reply: inData('impact', Impact),
   }),
 })

@@ -2,8 +2,8 @@ import { NOTICES } from '@scan/domain/notices.ts'
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
-import { DETAIL_WORDS, details } from './request-details.ts'
-import { instant, renamed } from './wire.ts'
+import { RequestDetails, WIRE_NAMES } from './request-details.ts'
+import { inData, instant, renamed } from './wire.ts'
 
 /** What is told of beside moves. The 'asked' ones: somebody goes whom the volunteer need not know, or nobody has to. */
 const OTHERS = [
@@ -17,15 +17,15 @@ const OTHERS = [
 type Other = (typeof OTHERS)[number]
 
 /** What happened to a request or visit without its owner’s doing, until they have read it. */
-const Notice = renamed({ ...DETAIL_WORDS, _id: 'id' })({
+const Notice = renamed({ ...WIRE_NAMES, _id: 'id' })({
   _id: z.string(),
   /** The move by which it happened; 'wrong-code' is the one that made a new code. */
   kind: z.enum([...NOTICES, ...OTHERS]),
   /** As it was then; null of a question about a person. */
   requestId: z.nullable(z.string()),
-  helptitle: z.nullable(details.helptitle),
-  helpdate: z.nullable(details.helpdate),
-  helptime: z.nullable(details.helptime),
+  helptitle: z.nullable(RequestDetails.shape.helptitle),
+  helpdate: z.nullable(RequestDetails.shape.helpdate),
+  helptime: z.nullable(RequestDetails.shape.helptime),
   /** Whom 'separation-asked', 'volunteer-goes-on' and 'came-asked' are about. */
   name: z.optional(z.string()),
   /** Of 'thanked', if the citizen wrote anything. */
@@ -49,19 +49,20 @@ export function isOfRequest(notice: Notice): notice is NoticeOfRequest {
 const AT_ONCE = 100
 
 export const notices = feature('Notices', {
-  /** In the order it happened. */
   listNotices: endpoint('GET', '/api/auth/happenings', {
+    summary: 'List your unread notices, oldest first.',
     access: ['citizen', 'volunteer'],
-    reply: renamed({ data: 'notices' })({ data: z.array(Notice) }),
+    reply: inData('notices', z.array(Notice)),
   }),
   /** Yes ends the separation. The other person is not told. */
   answerSeparation: endpoint('POST', '/api/auth/separations/:id', {
+    summary: 'Answer whether a separation that you asked for may end.',
     access: ['citizen', 'volunteer'],
     limit: 'free',
     body: z.object({ answer: field.answer }),
   }),
-  /** 'Got it'. */
   seeNotices: endpoint('POST', '/api/auth/happenings/seen', {
+    summary: 'Mark notices as read.',
     access: ['citizen', 'volunteer'],
     limit: 'free',
     body: z.object({ ids: z.array(field.id).check(z.maxLength(AT_ONCE)) }),

@@ -1,24 +1,10 @@
 import { z } from 'zod/mini'
 import { endpoint, feature } from './endpoint.ts'
 import { DETAIL_NAMES } from './request-details.ts'
-import { renamed } from './wire.ts'
+import { STORED } from './stored.ts'
+import { inData, renamed } from './wire.ts'
 
-export const OWN_PARTS = [
-  'account',
-  'requests',
-  'visits',
-  'offers',
-  'happenings',
-  'concerns',
-  'separations',
-  'messages',
-  'emails',
-  'signIns',
-  'devices',
-  'secondStep',
-  'log',
-  'decisions',
-] as const
+export const OWN_PARTS = STORED.flatMap(({ parts }) => parts)
 export type OwnPartName = (typeof OWN_PARTS)[number]
 
 /** What an entry may hold; fields ending in `At` are instants. */
@@ -56,8 +42,9 @@ const OwnPart = renamed({ part: 'name' })({ part: z.enum(OWN_PARTS), entries: z.
 
 export const ownData = feature('Own data', {
   readMyData: endpoint('GET', '/api/auth/me/data', {
+    summary: 'Read everything that is stored about you.',
     limit: 'own-data-of-account',
     access: 'signed-in',
-    reply: renamed({ data: 'parts' })({ data: z.array(OwnPart) }),
+    reply: inData('parts', z.array(OwnPart)),
   }),
 })

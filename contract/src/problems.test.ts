@@ -45,12 +45,12 @@ test.each([
   expect(problems[code]).toBe(sentence)
 })
 
-test('every call that says something on success has a sentence for it, and every sentence a call', () => {
-  const said = Object.values(api).flatMap(({ says }: Endpoint) => {
-    if (typeof says !== 'function') return says ?? []
+test('every message of a successful call has its sentence, and every sentence a call', () => {
+  const said = Object.values(api).flatMap(({ message }: Endpoint) => {
+    if (typeof message !== 'function') return message ?? []
     const users = [{ request: {} }, { request: null }, { request: null, mayNotAsk: 'call-first' }]
     return users.flatMap((user) =>
-      ['cancel', 'request'].map((action) => says({ action } as never, { user } as never)),
+      ['cancel', 'request'].map((action) => message({ action } as never, { user } as never)),
     )
   })
   expect([...new Set(said)].toSorted()).toEqual(Object.keys(replies).toSorted())

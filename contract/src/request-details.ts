@@ -2,46 +2,31 @@ import { z } from 'zod/mini'
 import * as field from './fields.ts'
 import { instant, orNull, renamed } from './wire.ts'
 
-/** What a citizen may leave out. */
-export const optionalDetails = {
-  area: orNull(z.string()),
-  address: orNull(z.string()),
-  landmark: orNull(z.string()),
-  additional: orNull(z.string()),
-}
-/** What a request for help says; the domain's `VISIBILITY` says to whom. */
-export const details = {
-  helptitle: field.helpTitle,
-  helpdescription: z.string(),
-  location: field.district,
-  helpdate: z.string(),
-  helptime: z.string(),
-  ...optionalDetails,
-}
-/** What its two people are told of a visit besides; left out of anything else. */
-export const ofVisit = {
-  /** When the citizen has asked the volunteer to come instead. */
-  newTime: z.optional(instant),
-  /** Rises with each change: of two calendar files of the visit the higher is the newer. */
-  revision: z.optional(z.number()),
-  revisedAt: z.optional(instant),
-}
-const OfVisit = z.object(ofVisit)
-export type OfVisit = z.output<typeof OfVisit>
-
-export const DETAIL_WORDS = {
+export const WIRE_NAMES = {
   helptitle: 'helpType',
   helpdescription: 'description',
   location: 'district',
   helpdate: 'date',
   helptime: 'time',
 } as const
-const Details = renamed(DETAIL_WORDS)(details)
-export type RequestDetails = z.output<typeof Details>
+
+/** What a request for help says; the domain's `VISIBILITY` says to whom. */
+export const RequestDetails = renamed(WIRE_NAMES)({
+  helptitle: field.helpTitle,
+  helpdescription: z.string(),
+  location: field.district,
+  helpdate: z.string(),
+  helptime: z.string(),
+  area: orNull(z.string()),
+  address: orNull(z.string()),
+  landmark: orNull(z.string()),
+  additional: orNull(z.string()),
+})
+export type RequestDetails = z.output<typeof RequestDetails>
 export type DetailName = keyof RequestDetails
 
-/** What a citizen fills in. */
-export const askedDetails = {
+/** The same as a citizen fills it in, in this order. */
+export const AskedDetails = renamed(WIRE_NAMES)({
   helptitle: field.helpTitle,
   helpdescription: field.description,
   location: field.helpDistrict,
@@ -51,23 +36,27 @@ export const askedDetails = {
   helpdate: field.wallDate,
   helptime: field.wallTime,
   additional: field.additional,
-}
-export const AskedDetails = renamed(DETAIL_WORDS)(askedDetails)
-
-/** Each detail as the wire calls it and as we do, in the order they are asked. */
-export const DETAIL_PAIRS = Object.keys(askedDetails).map(
-  (word) => [word, AskedDetails.words[word] ?? word] as [keyof typeof details, DetailName],
+})
+export const DETAIL_NAMES = Object.keys(AskedDetails.shape).map(
+  (word) => (AskedDetails.words[word] ?? word) as DetailName,
 )
-export const DETAIL_NAMES = DETAIL_PAIRS.map(([, name]) => name)
 
-export type OptionalDetail = keyof typeof optionalDetails
+/** What else the two people of a visit are told, once its time was asked about; left out of anything else. */
+export const VisitChanges = z.object({
+  /** When the citizen has asked the volunteer to come instead. */
+  newTime: z.optional(instant),
+  /** Rises with each change: of two calendar files of the visit the higher is the newer. */
+  revision: z.optional(z.number()),
+  revisedAt: z.optional(instant),
+})
+export type VisitChanges = z.output<typeof VisitChanges>
 
-export const NOTHING_OPTIONAL = Object.fromEntries(
-  Object.keys(optionalDetails).map((name) => [name, null]),
-) as Record<OptionalDetail, null>
+/** What a citizen may leave out, left out. */
+export const NOTHING_OPTIONAL = { area: null, address: null, landmark: null, additional: null }
+type OptionalDetail = keyof typeof NOTHING_OPTIONAL
 
 export function isOptional(name: DetailName): name is OptionalDetail {
-  return name in optionalDetails
+  return name in NOTHING_OPTIONAL
 }
 
 /** The details as somebody gives them: optional ones may be missing. */

@@ -8,6 +8,7 @@ import { instant, renamed } from './wire.ts'
 
 export const sessions = feature('Sessions', {
   signIn: endpoint('POST', '/api/auth/login', {
+    summary: 'Sign in with email address and password, and a code where it is needed.',
     access: 'anyone',
     body: z.object({
       email: field.signInEmail,
@@ -16,14 +17,17 @@ export const sessions = feature('Sessions', {
       code: z.optional(field.secondFactorCode),
     }),
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string(), user: User }),
-    says: 'signed-in',
+    message: 'signed-in',
   }),
-  // Ending what has already ended is no error.
-  signOut: endpoint('POST', '/api/auth/logout', { access: 'anyone', says: 'signed-out' }),
-  /** One entry for each sign-in. */
+  signOut: endpoint('POST', '/api/auth/logout', {
+    summary: 'End the session of the token; one that has ended is no error.',
+    access: 'anyone',
+    message: 'signed-out',
+  }),
   listSessions: endpoint('GET', '/api/auth/sessions', {
+    summary: 'List your sessions, one for each sign-in.',
     access: 'signed-in',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: listOf(
       renamed({ _id: 'id', current: 'isCurrent' })({
         _id: z.string(),
@@ -35,37 +39,42 @@ export const sessions = feature('Sessions', {
     ),
   }),
   signOutThere: endpoint('DELETE', '/api/auth/sessions/:id', {
+    summary: 'End one of your sessions.',
     access: 'signed-in',
     limit: 'free',
-    beforeSecondFactor: true,
-    says: 'signed-out-there',
+    allowedBeforeSecondFactor: true,
+    message: 'signed-out-there',
   }),
   signOutEverywhere: endpoint('DELETE', '/api/auth/sessions', {
+    summary: 'End all your sessions.',
     access: 'signed-in',
     limit: 'free',
-    beforeSecondFactor: true,
-    says: 'signed-out-everywhere',
+    allowedBeforeSecondFactor: true,
+    message: 'signed-out-everywhere',
   }),
   me: endpoint('GET', '/api/auth/me', {
+    summary: 'Read your account, with a citizen’s current request.',
     access: 'signed-in',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: z.object({ user: User }),
   }),
   refreshSession: endpoint('POST', '/api/auth/refresh-token', {
+    summary: 'Exchange a refresh token for new tokens.',
     access: 'anyone',
     body: z.object({ refreshToken: field.refreshToken }),
     reply: z.object({ sessionToken: z.string(), refreshToken: z.string() }),
   }),
-  /** For calls that `asksAgain`; it counts for some minutes. */
   confirmIdentity: endpoint('POST', '/api/auth/confirm-password', {
+    summary: 'Prove who you are again, by password or code, for calls that require it.',
     access: 'signed-in',
     limit: 'passwords-of-account',
     body: z.object({ password: z.optional(field.passwordToCheck), code: z.optional(field.secondFactorCode) }),
-    says: 'identity-confirmed',
+    message: 'identity-confirmed',
   }),
   readSecondFactor: endpoint('GET', '/api/auth/second-factor', {
+    summary: 'Read whether your second factor is on, and required.',
     access: STAFF_ROLES,
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     reply: z.object({
       isOn: z.boolean(),
       /** Nothing else opens without it. */
@@ -73,28 +82,29 @@ export const sessions = feature('Sessions', {
       recoveryCodesLeft: z.number(),
     }),
   }),
-  /** A secret for an app that shows codes (RFC 6238). It counts once confirmed. */
   beginSecondFactor: endpoint('POST', '/api/auth/second-factor', {
+    summary: 'Create a secret (RFC 6238) for an authenticator app; it counts once confirmed.',
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ password: field.passwordToCheck }),
     reply: renamed({ uri: 'address' })({ secret: z.string(), uri: z.string() }),
   }),
-  /** The recovery codes are shown this one time; each works once. */
   confirmSecondFactor: endpoint('POST', '/api/auth/second-factor/confirm', {
+    summary: 'Turn your second factor on by a first code, and read your recovery codes once.',
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
-    beforeSecondFactor: true,
+    allowedBeforeSecondFactor: true,
     body: z.object({ code: field.secondFactorCode }),
     reply: z.object({ recoveryCodes: z.array(z.string()) }),
-    says: 'second-factor-turned-on',
+    message: 'second-factor-turned-on',
   }),
   removeSecondFactor: endpoint('POST', '/api/auth/second-factor/remove', {
+    summary: 'Turn your second factor off.',
     access: STAFF_ROLES,
     limit: 'passwords-of-account',
-    asksAgain: true,
+    requiresRecentAuth: true,
     body: z.object({ password: field.passwordToCheck }),
-    says: 'second-factor-turned-off',
+    message: 'second-factor-turned-off',
   }),
 })

@@ -4,6 +4,7 @@ import { instant, renamed } from './wire.ts'
 
 export const settings = feature('Settings', {
   readSettings: endpoint('GET', '/api/settings', {
+    summary: 'Read the server’s settings that pages need, and its clock.',
     access: 'anyone',
     reply: z.object({
       timeZone: z.string(),

@@ -12,22 +12,33 @@ export type Wire<Ours> = z.ZodMiniType<Ours, Values> & {
   readonly words?: Readonly<Record<string, string | undefined>>
 }
 
-/** An object whose fields have other names on the wire than in our code: `renamed({ contactno: 'phone' })({ … })`. */
+/**
+ * An object whose fields have other names on the wire than in our code: `renamed({ contactno: 'phone' })({ … })`. Its
+ * `shape` is the wire's; `toOurs` and `toWire` change the names alone, of values that are decoded already.
+ */
 export function renamed<const Words extends Readonly<Record<string, string>>>(words: Words) {
   const named: Readonly<Record<string, string | undefined>> = words
   return <Shape extends z.core.$ZodShape>(shape: Shape, ...checks: z.core.$ZodCheck[]) => {
-    type Ours = Renamed<z.output<z.ZodMiniObject<Shape>>, Words>
+    type Sent = z.output<z.ZodMiniObject<Shape>>
+    type Ours = Renamed<Sent, Words>
     const pairs = Object.keys(shape).map((word) => [word, named[word] ?? word] as const)
     const back = pairs.map(([word, our]) => [our, word] as const)
-    const wire = (z.object(shape) as z.ZodMiniType<Values, Values>).check(
+    const toOurs = (sent: Sent) => pick(sent, pairs) as Ours
+    const toWire = (ours: Ours) => pick(ours, back) as Sent
+    const wire = (z.object(shape) as z.ZodMiniType<Sent & Values, Values>).check(
       ...(checks as z.core.$ZodCheck<Values>[]),
     )
     const codec: z.ZodMiniType<Ours, Values> = z.codec(wire, z.custom<Ours>(), {
-      decode: (sent) => pick(sent, pairs) as Ours,
-      encode: (ours) => pick(ours as Values, back),
+      decode: toOurs,
+      encode: (ours) => toWire(ours) as Sent & Values,
     })
-    return Object.assign(codec, { words: named })
+    return Object.assign(codec, { words: named, shape, toOurs, toWire })
   }
+}
+
+/** An answer that stands in `data` on the wire, under its own name in our code: `inData('concern', Concern)`. */
+export function inData<const Name extends string, Schema extends z.ZodMiniType>(name: Name, data: Schema) {
+  return renamed({ data: name })({ data })
 }
 
 function pick(from: Values, pairs: readonly (readonly [from: string, to: string])[]): Values {

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { en } from '@scan/contract/messages/en/index.ts'
-import { AUDIT_ACTIONS, type AuditLine } from '@scan/contract/admin/audit.ts'
+import { AUDIT_ACTIONS } from '@scan/contract/admin/actions.ts'
+import type { AuditLine } from '@scan/contract/admin/audit.ts'
 import { ROWS_PER_PAGE } from '@scan/contract/lists.ts'
 import { downloads } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'

@@ -44,7 +44,7 @@ test('calls that fail, whatever was sent, leave nothing of it in the log', async
     const { method, path, access } = endpoint
     const roles = rolesFor(access)
     const caller = roles === 'anyone' ? people.citizen : people[roles[0] as Role]
-    const json = sends?.json ?? {}
+    const json = sends ?? {}
     for (const value of Object.values(json))
       if (typeof value === 'string' && /[ @]|\d{6}/.test(value)) words.add(value)
     const { statusCode } = await world.app.inject({

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { OWN_FACTS } from '@scan/contract/own-data.ts'
+import { STORED } from '@scan/contract/stored.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql, type Sql } from './db/sql.ts'
 import { ERASURES } from './identity/leave.ts'
@@ -94,6 +96,20 @@ test('every column is told to its person, or known not to be and why', async () 
   const untold = (await everyColumn()).filter((column) => !told.has(column))
   // A column that is named here is new: tell of it in `OWN_DATA`, or say above why not.
   expect(untold.toSorted()).toEqual(Object.values(NOT_TOLD).join(' ').trim().split(/\s+/).toSorted())
+})
+
+const STORED_IN = STORED.flatMap(({ tables }): readonly string[] => tables)
+
+test('every table of people is among what is said to be stored, and in docs/privacy.md', async () => {
+  const tables = new Set((await everyColumn()).map((column) => column.replace(/\.\w+$/, '')))
+  const said = [...STORED_IN, 'guidance'].map((table) => table.replace('audit.', ''))
+  // A table that is named here is new: `STORED`, a row of the privacy page, and one of docs/privacy.md.
+  expect([...tables].filter((table) => !said.includes(table))).toEqual([])
+  const page = readFileSync(new URL('../../docs/privacy.md', import.meta.url), 'utf8')
+  const rows = [...page.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(
+    ([, cell]) => cell?.match(/(?<=`)[\w.]+(?=`)/g) ?? [],
+  )
+  expect(new Set(rows)).toEqual(new Set(STORED_IN))
 })
 
 test('whatever is read for somebody is sent to them', async () => {

@@ -103,6 +103,14 @@ const byCitizen = (body?: object): Sent => ({ as: meera, ...(body && { body }) }
 const byVolunteer = (body: object): Sent => ({ as: asha, body })
 const idOf = async (rows: Promise<{ id: string }[]>) => (await rows)[0]?.id ?? ''
 
+/** How often the log has what the call's endpoint names. */
+async function recorded(name: string): Promise<number> {
+  const { action = '' }: Endpoint = api[name as Name]
+  const rows = await world.database.query(sql`select from audit.lines where action = ${action}`)
+  return rows.length
+}
+const isRecorded = (name: string) => (api[name as Name] as Endpoint).action !== undefined
+
 /** What is pressed, once what stands before is so. */
 const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   // By the second press it would be too late to ask for.
@@ -192,7 +200,14 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
   refuseChanges: async () => (await changed(), desk(asha.id)),
   adminCompleteRequest: async () => desk((await accepted()).id),
   adminCancelRequest: async () => desk((await accepted()).id),
-  letVisitBe: async () => desk((await accepted()).id),
+  letVisitBe: async () => {
+    const { id } = await accepted()
+    // Of another of her visits, which nobody has in hand.
+    await world.database.query(sql`
+      insert into concerns (request_id, subject_id, kind, text, raised_at)
+      values (${id}, ${asha.id}, 'money', 'She asked for money', ${world.now()})`)
+    return desk(id)
+  },
   askVolunteers: async () => desk((await asked()).id, { volunteerIds: [asha.id, ravi.id] }),
   answerAsked: async () => {
     await world.call(api.askVolunteers, desk((await asked()).id, { volunteerIds: [asha.id] }) as never)
@@ -240,8 +255,10 @@ test.each(Object.entries(ALIKE))('%s, made twice, is answered as before', async 
   const sent = await prepare()
   await emails()
   await forgetEmails()
+  const lines = await recorded(name)
   const first = await press(name, sent)
   expect(first.problem).toBeUndefined()
+  if (isRecorded(name)) expect(await recorded(name)).toBe(lines + 1)
   const [before, told] = [await everything(), await emails()]
   world.setNow(minutesAfter(world.now(), 1))
   const second = await press(name, sent)
@@ -306,7 +323,9 @@ const TRULY: Partial<Record<Name, [said: ProblemCode, prepare: () => Promise<Sen
 
 test.each(Object.entries(TRULY))('%s, made twice, says what is so', async (name, [said, prepare]) => {
   const sent = await prepare()
+  const lines = await recorded(name)
   expect((await press(name, sent)).problem).toBeUndefined()
+  if (isRecorded(name)) expect(await recorded(name)).toBe(lines + 1)
   expect((await press(name, sent)).problem?.code).toBe(said)
 })
 

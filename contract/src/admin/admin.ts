@@ -5,10 +5,9 @@ import { decision, endpoint, feature, view } from '../endpoint.ts'
 import { AskedFirst } from '../accounts.ts'
 import * as field from '../fields.ts'
 import { Health } from './health.ts'
-import type { View } from '../views.ts'
 import { listOf, page, rows, searched } from '../lists.ts'
-import { DETAIL_WORDS, details } from '../request-details.ts'
-import { instant, orNull, renamed } from '../wire.ts'
+import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
+import { inData, instant, orNull, renamed } from '../wire.ts'
 
 /** What an administrator should know about a person before deciding. */
 export const PERSON_FLAGS = [
@@ -81,7 +80,7 @@ const Asked = renamed({ volunteerId: 'id' })({
 
 /** It never holds the completion code (D25). */
 const RequestAtDesk = renamed({
-  ...DETAIL_WORDS,
+  ...WIRE_NAMES,
   _id: 'id',
   createdAt: 'postedAt',
   name: 'citizenName',
@@ -92,13 +91,13 @@ const RequestAtDesk = renamed({
   number: z._default(z.number(), 0),
   status: z._default(z.enum(STATUSES), 'open'),
   attention: orNull(z.enum(ATTENTION)),
-  helptitle: details.helptitle,
-  helpdescription: details.helpdescription,
-  helpdate: details.helpdate,
-  helptime: details.helptime,
+  helptitle: RequestDetails.shape.helptitle,
+  helpdescription: RequestDetails.shape.helpdescription,
+  helpdate: RequestDetails.shape.helpdate,
+  helptime: RequestDetails.shape.helptime,
   createdAt: orNull(instant),
-  location: details.location,
-  area: details.area,
+  location: RequestDetails.shape.location,
+  area: RequestDetails.shape.area,
   citizenId: orNull(z.string()),
   name: orNull(z.string()),
   contactno: orNull(z.string()),
@@ -164,17 +163,18 @@ export type InDistrict = z.output<typeof InDistrict>
 
 const users = listOf(ListedUser)
 /** The panel pages its lists; whoever reads one whole takes it away (D53). */
-const peopleView = ({ page: asked }: { page?: number | undefined }): View =>
+const peopleView = ({ page: asked }: { page?: number | undefined }) =>
   asked === undefined ? 'export-people' : 'look-at-people'
-const user = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: ListedUser }) } as const
+const user = { isReplyUnused: true, reply: inData('user', ListedUser) } as const
 const request = {
   isReplyUnused: true,
-  reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
+  reply: inData('request', RequestForAdmin),
 } as const
-const nobody = { isReplyUnused: true, reply: renamed({ data: 'user' })({ data: z.null() }) } as const
+const nobody = { isReplyUnused: true, reply: inData('user', z.null()) } as const
 
 export const admin = feature('Administration', {
   readOverview: endpoint('GET', '/api/admin/overview', {
+    summary: 'Count what needs attention, and read the server’s health.',
     access: 'read-overview',
     reply: renamed({ data: 'overview' })({
       data: Overview,
@@ -187,6 +187,7 @@ export const admin = feature('Administration', {
     }),
   }),
   listPendingVolunteers: view('/api/admin/volunteers/pending', 'read-people', peopleView, {
+    summary: 'List volunteers who await approval.',
     query: renamed({ q: 'text', location: 'district' })({
       q: searched,
       location: z.optional(field.district),
@@ -196,10 +197,11 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: users,
-    says: 'list-read',
+    message: 'list-read',
   }),
   // Volunteers awaiting approval appear in their own list only, and so do banned people (D39).
   listUsers: view('/api/admin/users', 'read-people', peopleView, {
+    summary: 'List approved volunteers, or citizens, who are not banned.',
     query: renamed({ q: 'text', location: 'district' })({
       role: z.enum(['Volunteer', 'Citizen']),
       q: searched,
@@ -210,9 +212,10 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: users,
-    says: 'list-read',
+    message: 'list-read',
   }),
   listBannedUsers: view('/api/admin/users/banned', 'read-people', peopleView, {
+    summary: 'List banned people.',
     query: renamed({ q: 'text' })({
       category: z.optional(z.enum(['All', 'Volunteer', 'Citizen'])),
       q: searched,
@@ -220,9 +223,10 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: users,
-    says: 'list-read',
+    message: 'list-read',
   }),
   listHelpRequests: view('/api/admin/helps', 'read-requests', 'look-at-requests', {
+    summary: 'List open and accepted requests.',
     query: renamed({ location: 'district', helptype: 'helpType', q: 'text' })({
       location: z.optional(field.district),
       helptype: z.optional(field.helpTitle),
@@ -234,72 +238,94 @@ export const admin = feature('Administration', {
       rows,
     }),
     reply: listOf(RequestForAdmin),
-    says: 'list-read',
+    message: 'list-read',
   }),
-  banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', {
-    asksAgain: true,
+  banUser: decision('PATCH', '/api/admin/users/:id/ban', 'ban-people', 'ban', {
+    summary: 'Ban a person, end their sessions and take back their requests and visits.',
+    requiresRecentAuth: true,
     /** Recorded in the audit log, and told to nobody else. */
     body: z.object({ reason: z.optional(field.reason) }),
     ...user,
-    says: 'user-banned',
+    message: 'user-banned',
   }),
-  unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', {
+  unbanUser: decision('PATCH', '/api/admin/users/:id/unban', 'ban-people', 'unban', {
+    summary: 'Lift a ban.',
     ...user,
-    says: 'user-unbanned',
+    message: 'user-unbanned',
   }),
   /** From now on citizens are shown what a volunteer made of their name or number. */
-  seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', {
+  seeChanges: decision('PATCH', '/api/admin/users/:id/seen', 'approve-volunteers', 'see-changes', {
+    summary: 'Approve a volunteer’s changed name, phone or email address.',
     /** Anything changed since is not approved unseen. */
     body: renamed({ contactno: 'phone' })({ name: field.seen, contactno: field.seen, email: field.claim }),
     ...user,
-    says: 'changes-seen',
+    message: 'changes-seen',
   }),
-  /** Back to what citizens were shown all along. */
-  refuseChanges: decision('PATCH', '/api/admin/users/:id/refuse-changes', 'approve-volunteers', {
-    ...user,
-    says: 'changes-refused',
-  }),
-  /** Two accounts that are one person by a mark in common are two people after all. */
-  setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', {
+  refuseChanges: decision(
+    'PATCH',
+    '/api/admin/users/:id/refuse-changes',
+    'approve-volunteers',
+    'refuse-changes',
+    {
+      summary: 'Refuse a volunteer’s changed name or phone, and restore the one before.',
+      ...user,
+      message: 'changes-refused',
+    },
+  ),
+  setAnotherPerson: decision('POST', '/api/admin/users/:id/another-person', 'ban-people', 'another-person', {
+    summary: 'Record that two accounts with a mark in common are two people.',
     body: z.object({ otherId: field.id }),
     ...user,
-    says: 'another-person-set',
+    message: 'another-person-set',
   }),
-  /** Lets a citizen ask who is known from before, or by another account. */
-  agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', {
+  agreeToUser: decision('PATCH', '/api/admin/users/:id/agree', 'ban-people', 'agree', {
+    summary: 'Allow a citizen who awaits agreement to ask for help.',
     ...user,
-    says: 'user-agreed-to',
+    message: 'user-agreed-to',
   }),
-  resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', {
+  resumeUser: decision('PATCH', '/api/admin/users/:id/resume', 'ban-people', 'resume', {
+    summary: 'Let a stopped volunteer accept requests again.',
     body: z.object({ note: z.optional(field.reason) }),
     ...user,
-    says: 'user-resumed',
+    message: 'user-resumed',
   }),
   /** From now on a volunteer accepts nothing; what they have accepted they may complete or give back. */
-  pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', {
+  pauseUser: decision('PATCH', '/api/admin/users/:id/pause', 'ban-people', 'stop', {
+    summary: 'Stop a volunteer from accepting requests.',
     ...user,
-    says: 'user-paused',
+    message: 'user-paused',
   }),
-  approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', {
+  approveVolunteer: decision('PATCH', '/api/admin/volunteers/:id/approve', 'approve-volunteers', 'approve', {
+    summary: 'Approve a volunteer.',
     ...user,
-    says: 'volunteer-approved',
+    message: 'volunteer-approved',
   }),
-  rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', {
-    asksAgain: true,
+  rejectVolunteer: decision('DELETE', '/api/admin/volunteers/:id', 'approve-volunteers', 'reject', {
+    summary: 'Reject a volunteer and delete the account.',
+    requiresRecentAuth: true,
     ...nobody,
-    says: 'volunteer-rejected',
+    message: 'volunteer-rejected',
   }),
-  deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', {
-    asksAgain: true,
+  deleteUser: decision('DELETE', '/api/admin/users/:id', 'delete-people', 'delete', {
+    summary: 'Delete a person’s account, unless they are in an open concern.',
+    requiresRecentAuth: true,
     ...nobody,
-    says: 'user-deleted',
+    message: 'user-deleted',
   }),
-  adminCompleteRequest: decision('PATCH', '/api/admin/helps/:id/complete', 'close-requests', {
+  adminCompleteRequest: decision(
+    'PATCH',
+    '/api/admin/helps/:id/complete',
+    'close-requests',
+    'admin-complete',
+    {
+      summary: 'Complete a current request without its code.',
+      ...request,
+      message: 'request-completed-by-admin',
+    },
+  ),
+  adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', 'admin-cancel', {
+    summary: 'Cancel a current request.',
     ...request,
-    says: 'request-completed-by-admin',
-  }),
-  adminCancelRequest: decision('PATCH', '/api/admin/helps/:id/cancel', 'close-requests', {
-    ...request,
-    says: 'request-cancelled-by-admin',
+    message: 'request-cancelled-by-admin',
   }),
 })

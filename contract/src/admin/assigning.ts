@@ -3,9 +3,8 @@ import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
 import { RequestForAdmin } from './admin.ts'
-import { instant } from '../wire.ts'
+import { inData, instant, renamed } from '../wire.ts'
 import { listOf, page, searched } from '../lists.ts'
-import { renamed } from '../wire.ts'
 
 export const FreeVolunteer = renamed({ _id: 'id', location: 'district' })({
   _id: z.string(),
@@ -26,31 +25,35 @@ export const assigning = feature('Assigning', {
    * whose turn it is (D81).
    */
   listFreeVolunteers: view('/api/admin/volunteers/free', 'assign-requests', 'look-at-people', {
+    summary: 'List volunteers who could take a request, in the order to ask them.',
     query: renamed({ request: 'requestId', q: 'text' })({ request: field.id, q: searched, page }),
     reply: listOf(FreeVolunteer),
-    says: 'list-read',
+    message: 'list-read',
   }),
-  /** Each reads it on their page and by email; the first yes accepts. Nothing is told to the citizen before. */
-  askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', {
+  /** Each reads it on their page and by email. Nothing is told to the citizen before. */
+  askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', 'ask-volunteers', {
+    summary: 'Ask volunteers to take a request; the first yes accepts it.',
     body: z.object({
       volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
     }),
-    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
-    says: 'volunteers-asked',
+    reply: inData('request', RequestForAdmin),
+    message: 'volunteers-asked',
   }),
-  /** Its volunteer is in a case of harm or money that nobody has in hand: they keep it, and see all of it again (D103). */
-  letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', {
+  /** Of harm or money, which nobody has in hand: they see all of the visit again (D103). */
+  letVisitBe: decision('PATCH', '/api/admin/helps/:id/let-be', 'assign-requests', 'let-be', {
+    summary: 'Leave a visit with its volunteer while a concern about them is undecided.',
     isReplyUnused: true,
-    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
-    says: 'visit-let-be',
+    reply: inData('request', RequestForAdmin),
+    message: 'visit-let-be',
   }),
   /**
    * They said yes on the phone: all are told. With `insteadOf` the visit of that volunteer is given to this one.
    * Whoever has it can give it back like any other.
    */
-  assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', {
+  assignVolunteer: decision('PUT', '/api/admin/helps/:id/volunteer', 'assign-requests', 'assign', {
+    summary: 'Assign a request to a volunteer who has said yes.',
     body: z.object({ volunteerId: field.id, insteadOf: z.optional(field.id) }),
-    reply: renamed({ data: 'request' })({ data: RequestForAdmin }),
-    says: 'volunteer-assigned',
+    reply: inData('request', RequestForAdmin),
+    message: 'volunteer-assigned',
   }),
 })

@@ -1,38 +1,9 @@
-import { MOVES } from '@scan/domain/help-request.ts'
 import { z } from 'zod/mini'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page, searched } from '../lists.ts'
-import { VIEWS } from '../views.ts'
 import { instant } from '../wire.ts'
-
-export const AUDIT_ACTIONS = [
-  ...(['sign-up', 'verify', 'update-profile', 'change-address'] as const),
-  ...(['change-password', 'reset-password'] as const),
-  ...(['turn-on-second-factor', 'turn-off-second-factor', 'use-recovery-code', 'create-admin'] as const),
-  ...(['approve', 'reject', 'ban', 'unban', 'agree', 'stop', 'resume', 'delete', 'another-person'] as const),
-  ...(['see-changes', 'refuse-changes', 'post'] as const),
-  ...MOVES,
-  'accept-by-address',
-  'ask-volunteers',
-  'let-be',
-  // About the volunteer, besides the assigner's line about the request.
-  'was-assigned',
-  ...(['raise-concern', 'note-concern', 'change-concern'] as const),
-  ...(['separate', 'reunite'] as const),
-  // Of a separation that somebody asked for.
-  ...(['begin-reunite', 'ask-reunite', 'agree-reunite', 'refuse-reunite'] as const),
-  ...([
-    'see-pattern',
-    'did-come',
-    'did-not-come',
-    'answer-message',
-    'clear-undelivered',
-    'set-guidance',
-  ] as const),
-  ...VIEWS,
-] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+import { AUDIT_ACTIONS } from './actions.ts'
 
 export const AUDIT_SUBJECTS = ['account', 'request', 'concern', 'message'] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
@@ -69,6 +40,7 @@ const auditFilter = {
 
 export const audit = feature('Audit log', {
   listAudit: view('/api/admin/audit', 'read-audit-log', 'look-at-audit', {
+    summary: 'List lines of the audit log, newest first.',
     query: z.object({
       ...auditFilter,
       /** What was done, not who looked. */
@@ -81,9 +53,11 @@ export const audit = feature('Audit log', {
 })
 
 export const auditFile = {
+  tag: 'Audit log',
+  summary: 'Download the lines of the audit log as CSV.',
   path: '/api/admin/audit.csv',
   access: 'read-audit-log',
-  asksAgain: true,
+  requiresRecentAuth: true,
   view: 'export-audit',
   query: z.object(auditFilter),
   fileName: 'audit.csv',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { listOf, page } from '../lists.ts'
-import { Named, instant, renamed } from '../wire.ts'
+import { Named, inData, instant, renamed } from '../wire.ts'
 
 /** One row for a pair or a person, however often it happened. */
 const PatternShown = renamed({ _id: 'id' })({
@@ -20,20 +20,20 @@ const PatternShown = renamed({ _id: 'id' })({
 export type PatternShown = z.output<typeof PatternShown>
 
 export const patterns = feature('Patterns', {
-  /** Latest first. */
   listPatterns: view('/api/admin/patterns', 'see-patterns', 'look-at-patterns', {
+    summary: 'List patterns that staff should look at, latest first.',
     query: z.object({ page }),
     reply: listOf(PatternShown),
   }),
-  /** It returns when it happens again. */
-  seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', {
-    reply: renamed({ data: 'pattern' })({ data: z.null() }),
-    says: 'pattern-seen',
+  seePattern: decision('PATCH', '/api/admin/patterns/:id', 'see-patterns', 'see-pattern', {
+    summary: 'Mark a pattern as seen, until it happens again.',
+    reply: inData('pattern', z.null()),
+    message: 'pattern-seen',
   }),
-  /** Of a first visit: what its citizen has said on the telephone. The row is gone then. */
-  sayAfterCall: decision('PATCH', '/api/admin/patterns/:id/came', 'see-patterns', {
+  sayAfterCall: decision('PATCH', '/api/admin/patterns/:id/came', 'see-patterns', 'did-come', {
+    summary: 'Note whether the citizen of a first visit says that the volunteer came.',
     body: z.object({ answer: field.answer }),
-    reply: renamed({ data: 'pattern' })({ data: z.null() }),
-    says: 'noted-whether-came',
+    reply: inData('pattern', z.null()),
+    message: 'noted-whether-came',
   }),
 })

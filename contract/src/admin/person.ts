@@ -6,10 +6,10 @@ import { Message } from '../contact.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
 import { PAST_WORDS, aboutPast } from '../help-requests.ts'
-import { DETAIL_WORDS, details } from '../request-details.ts'
+import { RequestDetails, WIRE_NAMES } from '../request-details.ts'
 import { ListedUser, RequestForAdmin } from './admin.ts'
 import { SEPARATION_CAUSES } from './separations.ts'
-import { Named, instant, renamed } from '../wire.ts'
+import { Named, inData, instant, renamed } from '../wire.ts'
 
 const PastForAdmin = renamed({ ...PAST_WORDS, name: 'citizenName' })({
   ...aboutPast,
@@ -35,13 +35,13 @@ export const PersonDetails = z.object({
   /** What a volunteer could have and has not answered, soonest first. */
   offered: z._default(
     z.array(
-      renamed({ ...DETAIL_WORDS, _id: 'id' })({
+      renamed({ ...WIRE_NAMES, _id: 'id' })({
         _id: z.string(),
         number: z.number(),
-        helptitle: details.helptitle,
-        location: details.location,
-        helpdate: details.helpdate,
-        helptime: details.helptime,
+        helptitle: RequestDetails.shape.helptitle,
+        location: RequestDetails.shape.location,
+        helpdate: RequestDetails.shape.helpdate,
+        helptime: RequestDetails.shape.helptime,
         /** Until then it is kept for them alone; null if a coordinator asked them. */
         keptUntil: z.nullable(instant),
       }),
@@ -89,6 +89,7 @@ export type PersonDetails = z.output<typeof PersonDetails>
 
 export const person = feature('Administration', {
   readPerson: view('/api/admin/users/:id', 'read-person', 'look-at-person', {
-    reply: renamed({ data: 'person' })({ data: PersonDetails }),
+    summary: 'Read a person, with their requests, concerns and other accounts.',
+    reply: inData('person', PersonDetails),
   }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { feature, view } from '../endpoint.ts'
 import { instant, renamed } from '../wire.ts'
 import { RequestForAdmin } from './admin.ts'
-import { AUDIT_ACTIONS } from './audit.ts'
+import { CHANGE_ACTIONS } from './actions.ts'
 
 const RequestInFull = renamed({ data: 'request' })({
   /** Its texts are '' once they are erased. */
@@ -15,7 +15,7 @@ const RequestInFull = renamed({ data: 'request' })({
     z.object({
       id: z.number(),
       at: instant,
-      action: z.enum(AUDIT_ACTIONS),
+      action: z.enum(CHANGE_ACTIONS),
       /** Null if the network itself acted; of a deleted person only the id is left. */
       actor: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
     }),
@@ -24,5 +24,8 @@ const RequestInFull = renamed({ data: 'request' })({
 export type RequestInFull = z.output<typeof RequestInFull>
 
 export const request = feature('Administration', {
-  readRequest: view('/api/admin/helps/:id', 'read-requests', 'look-at-request', { reply: RequestInFull }),
+  readRequest: view('/api/admin/helps/:id', 'read-requests', 'look-at-request', {
+    summary: 'Read a current or past request, with its history.',
+    reply: RequestInFull,
+  }),
 })

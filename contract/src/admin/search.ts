@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { outcome } from '../accounts.ts'
 import { feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { renamed } from '../wire.ts'
+import { inData, renamed } from '../wire.ts'
 
 /** Of people and of requests at most so many are shown. */
 export const FOUND_AT_MOST = 8
@@ -52,10 +52,11 @@ export const Found = z.object({
 export type Found = z.output<typeof Found>
 
 export const search = feature('Administration', {
-  /** People by name, address or phone; requests as in their list, and by their number also those that are over. */
+  /** Requests as in their list, and by their number also those that are over. */
   searchPanel: view('/api/admin/search', 'read-people', 'look-at-people', {
+    summary: 'Find people by name, address or phone, and requests.',
     limit: 'searches-of-account',
     query: renamed({ q: 'text' })({ q: field.searchText }),
-    reply: renamed({ data: 'found' })({ data: Found }),
+    reply: inData('found', Found),
   }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import { listOf, page } from '../lists.ts'
-import { Named, instant, renamed } from '../wire.ts'
+import { Named, inData, instant, renamed } from '../wire.ts'
 
 export const SEPARATION_CAUSES = ['declined', 'concern', 'staff'] as const
 export type SeparationCause = (typeof SEPARATION_CAUSES)[number]
@@ -23,18 +23,20 @@ const Separation = renamed({ _id: 'id' })({
 export type Separation = z.output<typeof Separation>
 
 export const separations = feature('Separations', {
-  /** Latest first. */
   listSeparations: view('/api/admin/separations', 'separate-people', 'look-at-concerns', {
+    summary: 'List separations, latest first.',
     query: z.object({ page }),
     reply: listOf(Separation),
   }),
-  askSeparated: decision('POST', '/api/admin/separations/:id/ask', 'separate-people', {
-    reply: renamed({ data: 'separation' })({ data: z.null() }),
-    says: 'separation-asked',
+  askSeparated: decision('POST', '/api/admin/separations/:id/ask', 'separate-people', 'ask-reunite', {
+    summary: 'Ask whoever asked for a separation whether it may end.',
+    reply: inData('separation', z.null()),
+    message: 'separation-asked',
   }),
-  /** Of one that a person asked for it takes two administrators, within a day. */
-  liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', {
-    reply: renamed({ data: 'separation' })({ data: z.null() }),
-    says: 'people-reunited',
+  /** Both within a day. */
+  liftSeparation: decision('DELETE', '/api/admin/separations/:id', 'separate-people', 'reunite', {
+    summary: 'End a separation; one that a person asked for takes two administrators.',
+    reply: inData('separation', z.null()),
+    message: 'people-reunited',
   }),
 })

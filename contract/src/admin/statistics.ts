@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { endpoint, feature } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { renamed } from '../wire.ts'
+import { inData, renamed } from '../wire.ts'
 
 const outcomes = {
   posted: z.number(),
@@ -43,16 +43,19 @@ export type Statistics = z.output<typeof Statistics>
 
 export const statistics = feature('Statistics', {
   readStatistics: endpoint('GET', '/api/admin/statistics', {
+    summary: 'Read statistics of requests, by week, district and kind of help.',
     access: 'read-statistics',
     query: statisticsFilter,
-    reply: renamed({ data: 'statistics' })({ data: Statistics }),
+    reply: inData('statistics', Statistics),
   }),
 })
 
 export const statisticsFile = {
+  tag: 'Statistics',
+  summary: 'Download statistics of requests as CSV.',
   path: '/api/admin/statistics.csv',
   access: 'read-statistics',
-  asksAgain: true,
+  requiresRecentAuth: true,
   view: 'export-statistics',
   query: statisticsFilter,
   fileName: 'statistics.csv',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import { listOf, page } from '../lists.ts'
-import { instant, renamed } from '../wire.ts'
+import { inData, instant, renamed } from '../wire.ts'
 
 const UndeliveredNotification = renamed({ _id: 'id', user: 'person' })({
   _id: z.string(),
@@ -21,11 +21,19 @@ export type UndeliveredNotification = z.output<typeof UndeliveredNotification>
 
 export const undelivered = feature('Administration', {
   listUndelivered: view('/api/admin/undelivered', 'handle-undelivered', 'look-at-undelivered', {
+    summary: 'List emails that could not be delivered.',
     query: z.object({ page }),
     reply: listOf(UndeliveredNotification),
   }),
-  clearUndelivered: decision('DELETE', '/api/admin/undelivered/:id', 'handle-undelivered', {
-    reply: renamed({ data: 'notification' })({ data: z.null() }),
-    says: 'undelivered-cleared',
-  }),
+  clearUndelivered: decision(
+    'DELETE',
+    '/api/admin/undelivered/:id',
+    'handle-undelivered',
+    'clear-undelivered',
+    {
+      summary: 'Remove an undelivered email from the list.',
+      reply: inData('notification', z.null()),
+      message: 'undelivered-cleared',
+    },
+  ),
 })

@@ -1,113 +1,64 @@
 import type { api } from '../index.ts'
-import type { Message } from '../contact.ts'
-import type { Both, Exchanges } from './exchange.ts'
+import type { Exchanges } from './exchange.ts'
 
-const WRITTEN: Both<Message> = {
-  json: {
-    _id: 'm1',
-    name: 'Gopal',
-    email: 'gopal@example.org',
-    message: 'How do I join?',
-    senderId: null,
-    createdAt: '2026-11-20T05:00:00.000Z',
-    answerBy: '2026-11-21T05:00:00.000Z',
-    answeredAt: null,
-  },
-  ours: {
-    id: 'm1',
-    name: 'Gopal',
-    email: 'gopal@example.org',
-    message: 'How do I join?',
-    senderId: null,
-    sentAt: new Date('2026-11-20T05:00:00.000Z'),
-    answerBy: new Date('2026-11-21T05:00:00.000Z'),
-    answeredAt: null,
-  },
+const WRITTEN = {
+  _id: 'm1',
+  name: 'Gopal',
+  email: 'gopal@example.org',
+  message: 'How do I join?',
+  senderId: null,
+  createdAt: '2026-11-20T05:00:00.000Z',
+  answerBy: '2026-11-21T05:00:00.000Z',
+  answeredAt: null,
 }
 
 export const contact = {
   listMessages: {
     call: 'GET /api/admin/messages',
-    asks: { json: { state: 'new', q: 'gopal', page: '1' }, ours: { state: 'new', text: 'gopal', page: 1 } },
-    answers: {
-      json: { success: true, data: [WRITTEN.json], total: 1 },
-      ours: { items: [WRITTEN.ours], total: 1 },
-    },
+    asks: { state: 'new', q: 'gopal', page: '1' },
+    answers: { success: true, data: [WRITTEN], total: 1 },
   },
   answerMessage: {
     call: 'PATCH /api/admin/messages/:id/answered',
     answers: {
-      json: {
-        success: true,
-        message: 'Marked as answered.',
-        data: { ...WRITTEN.json, answeredAt: '2026-11-20T09:00:00.000Z' },
-      },
-      ours: { message: { ...WRITTEN.ours, answeredAt: new Date('2026-11-20T09:00:00.000Z') } },
+      success: true,
+      message: 'Marked as answered.',
+      data: { ...WRITTEN, answeredAt: '2026-11-20T09:00:00.000Z' },
     },
   },
   sendContactMessage: {
     call: 'POST /api/contact/f/support',
-    sends: {
-      json: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!' },
-      ours: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!' },
-    },
-    answers: { json: { success: true, next: '/contact' }, ours: { next: '/contact' } },
+    sends: { name: 'Meera Nair', email: 'meera@example.org', message: 'Thank you, Asha!' },
+    answers: { success: true, next: '/contact' },
   },
   readSettings: {
     call: 'GET /api/settings',
     answers: {
-      json: {
-        success: true,
-        timeZone: 'Asia/Kolkata',
-        now: '2026-11-20T05:00:00.000Z',
-        helplines: [{ name: 'Elder Line', number: '14567' }],
-        supportPhone: null,
-        whatsAppLinks: true,
-        undoSeconds: 10,
-        shortName: 'Thrissur Help',
-        organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019, Thrissur' },
-        grievanceContact: 'Anitha Menon, grievances@example.org',
-        socialLinks: [{ name: 'Facebook', url: 'https://social.example/network' }],
-        contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
-      },
-      ours: {
-        timeZone: 'Asia/Kolkata',
-        now: new Date('2026-11-20T05:00:00.000Z'),
-        helplines: [{ name: 'Elder Line', number: '14567' }],
-        supportPhone: null,
-        whatsAppLinks: true,
-        undoSeconds: 10,
-        shortName: 'Thrissur Help',
-        organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019, Thrissur' },
-        grievanceContact: 'Anitha Menon, grievances@example.org',
-        socialLinks: [{ name: 'Facebook', address: 'https://social.example/network' }],
-        contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
-      },
+      success: true,
+      timeZone: 'Asia/Kolkata',
+      now: '2026-11-20T05:00:00.000Z',
+      helplines: [{ name: 'Elder Line', number: '14567' }],
+      supportPhone: null,
+      whatsAppLinks: true,
+      undoSeconds: 10,
+      shortName: 'Thrissur Help',
+      organisation: { name: 'Thrissur Elders Trust', details: 'Registered trust 112/2019, Thrissur' },
+      grievanceContact: 'Anitha Menon, grievances@example.org',
+      socialLinks: [{ name: 'Facebook', url: 'https://social.example/network' }],
+      contactForm: { endpoint: 'https://formspree.io', id: 'xyzabcde' },
     },
   },
   readImpact: {
     call: 'GET /api/impact',
     answers: {
-      json: {
-        success: true,
-        data: {
-          ...{ since: '2025-11-24', visits: 1204, acceptedWithinMinutes: 53, people: 412, keptOf100: 96 },
-          districts: [{ location: 'Thrissur', volunteers: 60, visits: null }],
-          weeks: [{ week: '2025-11-24', asked: 30, helped: 20 }],
-          hours: [{ slot: 'monday-morning', asked: 210, free: null }],
-          helpTypes: [{ helptitle: 'Medical', visits: 310 }],
-          notDone: { expired: 120, nobodyCame: 50, cancelled: 130 },
-        },
-      },
-      ours: {
-        impact: {
-          ...{ since: '2025-11-24', visits: 1204, acceptedWithinMinutes: 53, people: 412, keptOf100: 96 },
-          districts: [{ district: 'Thrissur', volunteers: 60, visits: null }],
-          weeks: [{ week: '2025-11-24', asked: 30, helped: 20 }],
-          hours: [{ slot: 'monday-morning', asked: 210, free: null }],
-          helpTypes: [{ helpType: 'medical', visits: 310 }],
-          notDone: { expired: 120, nobodyCame: 50, cancelled: 130 },
-        },
+      success: true,
+      data: {
+        ...{ since: '2025-11-24', visits: 1204, acceptedWithinMinutes: 53, people: 412, keptOf100: 96 },
+        districts: [{ location: 'Thrissur', volunteers: 60, visits: null }],
+        weeks: [{ week: '2025-11-24', asked: 30, helped: 20 }],
+        hours: [{ slot: 'monday-morning', asked: 210, free: null }],
+        helpTypes: [{ helptitle: 'Medical', visits: 310 }],
+        notDone: { expired: 120, nobodyCame: 50, cancelled: 130 },
       },
     },
   },

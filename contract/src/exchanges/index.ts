@@ -3,7 +3,7 @@ import { api } from '../index.ts'
 import { accounts } from './accounts.ts'
 import { concerns } from './concerns.ts'
 import { contact } from './contact.ts'
-import type { Both, Exchanges } from './exchange.ts'
+import type { Exchanges } from './exchange.ts'
 import { helpRequests } from './help-requests.ts'
 import { overview } from './overview.ts'
 import { sessions } from './sessions.ts'
@@ -23,5 +23,5 @@ export const exchanges = {
 export const walked = Object.entries(exchanges).map(([name, exchange]) => ({
   name,
   endpoint: api[name as keyof typeof api] as Endpoint,
-  ...(exchange as { call: string; sends?: Both<object>; asks?: Both<object>; answers: Both<object> }),
+  ...(exchange as { call: string; sends?: object; asks?: object; answers: object }),
 }))

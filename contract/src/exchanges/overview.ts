@@ -43,252 +43,131 @@ export const overview = {
   readOverview: {
     call: 'GET /api/admin/overview',
     answers: {
-      json: {
-        success: true,
-        data: COUNTS,
-        caseAnswerBy: '2026-11-22T05:10:00.000Z',
-        districts: [{ location: 'Kannur', unfilled: 3, volunteers: 12 }],
-        auditHash: '5f70bf18a0',
-        health: {
-          lastBackup: '2026-11-20T20:07:00.000Z',
-          lastOffsite: null,
-          embeddedDatabase: { version: '18.4', isRefusedNext: true },
-          troubles: [{ kind: 'emails', since: '2026-11-21T05:10:00.000Z' }],
-        },
-      },
-      ours: {
-        overview: COUNTS,
-        caseAnswerBy: new Date('2026-11-22T05:10:00Z'),
-        districts: [{ district: 'Kannur', unfilled: 3, volunteers: 12 }],
-        auditHash: '5f70bf18a0',
-        health: {
-          lastBackup: new Date('2026-11-20T20:07:00Z'),
-          lastOffsite: null,
-          embeddedDatabase: { version: '18.4', isRefusedNext: true },
-          troubles: [{ kind: 'emails', since: new Date('2026-11-21T05:10:00Z') }],
-        },
+      success: true,
+      data: COUNTS,
+      caseAnswerBy: '2026-11-22T05:10:00.000Z',
+      districts: [{ location: 'Kannur', unfilled: 3, volunteers: 12 }],
+      auditHash: '5f70bf18a0',
+      health: {
+        lastBackup: '2026-11-20T20:07:00.000Z',
+        lastOffsite: null,
+        embeddedDatabase: { version: '18.4', isRefusedNext: true },
+        troubles: [{ kind: 'emails', since: '2026-11-21T05:10:00.000Z' }],
       },
     },
   },
   readStatistics: {
     call: 'GET /api/admin/statistics',
-    asks: {
-      json: { weeks: '8', location: 'Kannur', helptype: 'Medical' },
-      ours: { weeks: 8, district: 'Kannur', helpType: 'medical' },
-    },
+    asks: { weeks: '8', location: 'Kannur', helptype: 'Medical' },
     answers: {
-      json: {
-        success: true,
-        data: {
-          total: OUTCOMES_COUNTED,
-          weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
-          districts: [{ location: 'Kannur', ...OUTCOMES_COUNTED }],
-          helptypes: [{ helptitle: 'Medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],
-        },
-      },
-      ours: {
-        statistics: {
-          total: OUTCOMES_COUNTED,
-          weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
-          districts: [{ district: 'Kannur', ...OUTCOMES_COUNTED }],
-          helpTypes: [{ helpType: 'medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],
-        },
+      success: true,
+      data: {
+        total: OUTCOMES_COUNTED,
+        weeks: [{ week: '2026-11-16', ...OUTCOMES_COUNTED }],
+        districts: [{ location: 'Kannur', ...OUTCOMES_COUNTED }],
+        helptypes: [{ helptitle: 'Medical', ...OUTCOMES_COUNTED, minutesToAcceptance: null }],
       },
     },
   },
   listAudit: {
     call: 'GET /api/admin/audit',
     asks: {
-      json: {
-        person: 'asha',
-        action: 'ban',
-        from: '2026-11-01',
-        to: '2026-11-30',
-        without: 'looks',
-        page: '1',
-      },
-      ours: {
-        person: 'asha',
-        action: 'ban',
-        from: '2026-11-01',
-        to: '2026-11-30',
-        without: 'looks',
-        page: 1,
-      },
+      person: 'asha',
+      action: 'ban',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      without: 'looks',
+      page: '1',
     },
     answers: {
-      json: {
-        success: true,
-        data: [
-          {
-            id: 7,
-            at: '2026-11-20T05:00:00.000Z',
-            actor: { id: 'u9', name: 'Lakshmi' },
-            action: 'ban',
-            subject: { kind: 'account', id: 'u2', name: null, number: null },
-            clientSubnet: '203.0.113.7',
-            remark: null,
-          },
-        ],
-        total: 1,
-      },
-      ours: {
-        items: [
-          {
-            id: 7,
-            at: new Date('2026-11-20T05:00:00.000Z'),
-            actor: { id: 'u9', name: 'Lakshmi' },
-            action: 'ban',
-            subject: { kind: 'account', id: 'u2', name: null, number: null },
-            clientSubnet: '203.0.113.7',
-            remark: null,
-          },
-        ],
-        total: 1,
-      },
+      success: true,
+      data: [
+        {
+          id: 7,
+          at: '2026-11-20T05:00:00.000Z',
+          actor: { id: 'u9', name: 'Lakshmi' },
+          action: 'ban',
+          subject: { kind: 'account', id: 'u2', name: null, number: null },
+          clientSubnet: '203.0.113.7',
+          remark: null,
+        },
+      ],
+      total: 1,
     },
   },
   listUndelivered: {
     call: 'GET /api/admin/undelivered',
-    asks: { json: { page: '1' }, ours: { page: 1 } },
+    asks: { page: '1' },
     answers: {
-      json: {
-        success: true,
-        data: [
-          {
-            _id: 'l1',
-            kind: 'volunteer-found',
-            subject: 'We’ve found a volunteer for you',
-            at: '2026-11-20T05:00:00.000Z',
-            user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
-          },
-          {
-            _id: 'l2',
-            kind: 'verify-email',
-            subject: 'Please verify your email address',
-            at: '2026-11-20T04:00:00.000Z',
-            user: { _id: 'u2', name: 'Leela', email: 'lela@example.org', contactno: '9847012345' },
-          },
-        ],
-        total: 2,
-      },
-      ours: {
-        items: [
-          {
-            id: 'l1',
-            kind: 'volunteer-found',
-            subject: 'We’ve found a volunteer for you',
-            at: new Date('2026-11-20T05:00:00.000Z'),
-            person: { id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
-          },
-          {
-            id: 'l2',
-            kind: 'verify-email',
-            subject: 'Please verify your email address',
-            at: new Date('2026-11-20T04:00:00.000Z'),
-            person: { id: 'u2', name: 'Leela', email: 'lela@example.org', typedPhone: '9847012345' },
-          },
-        ],
-        total: 2,
-      },
+      success: true,
+      data: [
+        {
+          _id: 'l1',
+          kind: 'volunteer-found',
+          subject: 'We’ve found a volunteer for you',
+          at: '2026-11-20T05:00:00.000Z',
+          user: { _id: 'u1', name: 'Meera Nair', email: 'meera@example.org' },
+        },
+        {
+          _id: 'l2',
+          kind: 'verify-email',
+          subject: 'Please verify your email address',
+          at: '2026-11-20T04:00:00.000Z',
+          user: { _id: 'u2', name: 'Leela', email: 'lela@example.org', contactno: '9847012345' },
+        },
+      ],
+      total: 2,
     },
   },
   clearUndelivered: {
     call: 'DELETE /api/admin/undelivered/:id',
-    answers: {
-      json: { success: true, message: 'Removed from the list.', data: null },
-      ours: { notification: null },
-    },
+    answers: { success: true, message: 'Removed from the list.', data: null },
   },
   listPatterns: {
     call: 'GET /api/admin/patterns',
-    asks: { json: { page: '1' }, ours: { page: 1 } },
+    asks: { page: '1' },
     answers: {
-      json: {
-        success: true,
-        data: [
-          {
-            _id: 'p1',
-            kind: 'completed-early',
-            people: [
-              { _id: 'u1', name: 'Meera Nair' },
-              { _id: 'u2', name: 'Asha Menon' },
-            ],
-            count: 2,
-            at: '2026-11-21T03:20:00.000Z',
-          },
-        ],
-        total: 1,
-      },
-      ours: {
-        items: [
-          {
-            id: 'p1',
-            kind: 'completed-early',
-            people: [
-              { id: 'u1', name: 'Meera Nair' },
-              { id: 'u2', name: 'Asha Menon' },
-            ],
-            count: 2,
-            at: new Date('2026-11-21T03:20:00.000Z'),
-          },
-        ],
-        total: 1,
-      },
+      success: true,
+      data: [
+        {
+          _id: 'p1',
+          kind: 'completed-early',
+          people: [
+            { _id: 'u1', name: 'Meera Nair' },
+            { _id: 'u2', name: 'Asha Menon' },
+          ],
+          count: 2,
+          at: '2026-11-21T03:20:00.000Z',
+        },
+      ],
+      total: 1,
     },
   },
   readGuidance: {
     call: 'GET /api/admin/guidance',
     answers: {
-      json: {
-        success: true,
-        message: 'This is the list.',
-        data: [
-          {
-            ...{ helptitle: 'Driving', language: 'en', lines: ['Seat belts for everyone.'] },
-            ...{ ours: ['Take no money.'], changedBy: 'Lakshmi', changedAt: '2026-11-20T05:00:00.000Z' },
-          },
-          {
-            ...{ helptitle: 'Driving', language: 'hi', lines: [], ours: ['पैसे न लें।'] },
-            ...{ changedBy: null, changedAt: null },
-          },
-        ],
-      },
-      ours: {
-        guidance: [
-          {
-            ...{ helpType: 'driving', language: 'en', lines: ['Seat belts for everyone.'] },
-            ...{
-              ours: ['Take no money.'],
-              changedBy: 'Lakshmi',
-              changedAt: new Date('2026-11-20T05:00:00Z'),
-            },
-          },
-          {
-            ...{ helpType: 'driving', language: 'hi', lines: [], ours: ['पैसे न लें।'] },
-            ...{ changedBy: null, changedAt: null },
-          },
-        ],
-      },
+      success: true,
+      message: 'This is the list.',
+      data: [
+        {
+          ...{ helptitle: 'Driving', language: 'en', lines: ['Seat belts for everyone.'] },
+          ...{ ours: ['Take no money.'], changedBy: 'Lakshmi', changedAt: '2026-11-20T05:00:00.000Z' },
+        },
+        {
+          ...{ helptitle: 'Driving', language: 'hi', lines: [], ours: ['पैसे न लें।'] },
+          ...{ changedBy: null, changedAt: null },
+        },
+      ],
     },
   },
   setGuidance: {
     call: 'PUT /api/admin/guidance',
-    sends: {
-      json: { helptitle: 'Driving', language: 'en', lines: ['Seat belts for everyone.'] },
-      ours: { helpType: 'driving', language: 'en', lines: ['Seat belts for everyone.'] },
-    },
-    answers: {
-      json: { success: true, message: 'Saved. Volunteers read it from now on.', data: null },
-      ours: { guidance: null },
-    },
+    sends: { helptitle: 'Driving', language: 'en', lines: ['Seat belts for everyone.'] },
+    answers: { success: true, message: 'Saved. Volunteers read it from now on.', data: null },
   },
   seePattern: {
     call: 'PATCH /api/admin/patterns/:id',
-    answers: {
-      json: { success: true, message: 'Marked as looked at.', data: null },
-      ours: { pattern: null },
-    },
+    answers: { success: true, message: 'Marked as looked at.', data: null },
   },
   sayAfterCall: {
     call: 'PATCH /api/admin/patterns/:id/came',

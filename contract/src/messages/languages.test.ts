@@ -3,6 +3,7 @@ import { districtCalled } from '@scan/domain/spelling/district-names.ts'
 import { describe, expect, test } from 'vitest'
 import { guidance } from '../fields.ts'
 import { LANGUAGES } from '../language.ts'
+import { PRIVACY_ROWS } from '../stored.ts'
 import { messages } from './index.ts'
 import { saidIn } from './sentences.ts'
 
@@ -55,6 +56,10 @@ test('the sentences of the specification have plain spaces alone (D58a)', () => 
     ([place, text]) => SPECIAL.test(text) && !KEPT_TOGETHER.some((ours) => place.startsWith(ours)),
   )
   expect(special).toEqual([])
+})
+
+test('the privacy page has a row for each thing that is said to be kept', () => {
+  expect(Object.keys(messages.en.legal.privacy.keep).toSorted()).toEqual(PRIVACY_ROWS.toSorted())
 })
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AuditAction, AuditSubject } from '@scan/contract/admin/audit.ts'
+import type { AuditAction } from '@scan/contract/admin/actions.ts'
+import type { AuditSubject } from '@scan/contract/admin/audit.ts'
 import { sql } from '../db/sql.ts'
 import type { Queryable } from '../db/pool.ts'
 import { topic } from '../live/topics.ts'

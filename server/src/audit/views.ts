@@ -1,5 +1,6 @@
+import type { AuditAction } from '@scan/contract/admin/actions.ts'
 import type { AuditSubject } from '@scan/contract/admin/audit.ts'
-import type { View } from '@scan/contract/views.ts'
+import type { View } from '@scan/contract/endpoint.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { recordView } from './audit.ts'
 import type { Actor } from '../access/caller.ts'
@@ -42,7 +43,9 @@ export function views({ database, now }: Deps): RecordView {
     const subject = kind && id ? { kind, id } : ({ kind: 'account', id: actorId } as const)
     const found = list?.rows === undefined ? '' : `: ${list.rows}`
     const remark = kind || !list ? undefined : list.what + found
-    const write = () => recordView(database, { at, actorId, action: view, subject, clientSubnet, remark })
+    // Every endpoint's view is one: AUDIT_ACTIONS is made from them.
+    const action = view as AuditAction
+    const write = () => recordView(database, { at, actorId, action, subject, clientSubnet, remark })
     if (view.startsWith('export-')) return write()
     for (const [key, one] of lately) if (at.getTime() - one.at >= ONE_VIEW_MS) lately.delete(key)
     const key = [actorId, view, subject.id, clientSubnet, kind ? '' : list?.what].join(' ')

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Language } from '@scan/contract/language.ts'
-import type { View } from '@scan/contract/views.ts'
+import type { View } from '@scan/contract/endpoint.ts'
 import type { Permission } from '@scan/domain/permissions.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod/mini'
@@ -16,7 +16,7 @@ export type Cell = string | number | null
 interface Download<Query> {
   path: string
   access: Permission
-  asksAgain: true
+  requiresRecentAuth: true
   view: View
   query: z.ZodMiniType<Query>
   fileName: string

@@ -48,13 +48,26 @@ test.each(walked)(
     const place = ['paths', pathOf(endpoint), endpoint.method.toLowerCase()]
     expect(document.paths[pathOf(endpoint)]?.[endpoint.method.toLowerCase()]).toMatchObject({
       operationId: name,
-      tags: [expect.any(String)],
-      security: roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] })),
+      ...(roles === 'anyone' ? { security: [] } : { security: [{ session: [] }], 'x-roles': roles }),
     })
-    expect(faultsOf(answers.json, ...place, 'responses', '200')).toEqual([])
-    if (sends) expect(faultsOf(sends.json, ...place, 'requestBody')).toEqual([])
+    expect(faultsOf(answers, ...place, 'responses', '200')).toEqual([])
+    if (sends) expect(faultsOf(sends, ...place, 'requestBody')).toEqual([])
   },
 )
+
+const operations = Object.values(document.paths).flatMap(
+  (path) => Object.values(path) as { operationId: string; summary: string; tags: string[] }[],
+)
+
+test.each(operations)('$operationId has a sentence of its own, and a tag that is described', (operation) => {
+  const { summary, tags } = operation
+  expect(summary).toMatch(/^[A-Z][a-z]+ .+[^.]\.$/)
+  expect(summary.split(' ').length).toBeLessThanOrEqual(15)
+  // An imperative, as in all others: 'List', not 'Lists'.
+  expect(summary).not.toMatch(/^\w+[^s]s /)
+  expect(operations.filter((other) => other.summary === summary)).toEqual([operation])
+  expect(document.tags).toContainEqual({ name: tags[0], description: expect.stringMatching(/\.$/) })
+})
 
 test('a problem is in it, with the fields that it is about', () => {
   const error = { field: 'email', code: 'email-required', message: 'Email is required' }

@@ -56,6 +56,7 @@ function schemaOf(schema: z.ZodMiniType, components: Json, isAnswer = false): Js
 
 const inJson = (schema: Json): Json => ({ 'application/json': { schema } })
 const failed = { $ref: '#/components/responses/Problem' }
+const FAILURES = { '4XX': failed, '5XX': failed }
 
 function parametersOf({ path, query }: Pick<Endpoint, 'path' | 'query'>, components: Json): Json[] {
   const { properties = {}, required = [] } = query ? schemaOf(query, components) : {}
@@ -69,31 +70,54 @@ function parametersOf({ path, query }: Pick<Endpoint, 'path' | 'query'>, compone
   ]
 }
 
-function accessOf(access: Access): Json {
-  const roles = rolesFor(access)
-  return { security: roles === 'anyone' ? [] : roles.map((role) => ({ session: [role] })) }
+function neededFor(access: Access): string {
+  if (access === 'anyone') return 'Needs no session.'
+  if (access === 'signed-in') return 'Needs a session.'
+  if (typeof access === 'string') return `Needs a session with the permission \`${access}\`.`
+  return `Needs the session of a ${access.join(' or a ')}.`
+}
+
+type Described = Pick<
+  Endpoint,
+  'summary' | 'tag' | 'access' | 'requiresRecentAuth' | 'view' | 'action' | 'path' | 'query'
+>
+
+/** What a call and a file have in common. */
+function described(name: string, call: Described, components: Json): Json {
+  const roles = rolesFor(call.access)
+  const sentences = [neededFor(call.access)]
+  if (call.requiresRecentAuth)
+    sentences.push('Needs `POST /api/auth/confirm-password` within minutes before.')
+  const recorded = call.action ?? call.view
+  if (typeof recorded === 'string') sentences.push(`Writes \`${recorded}\` to the audit log.`)
+  else if (recorded) sentences.push('Writes a line to the audit log.')
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: sentences.join(' '),
+    tags: [call.tag],
+    ...(roles === 'anyone' ? { security: [] } : { security: [{ session: [] }], 'x-roles': roles }),
+    parameters: parametersOf(call, components),
+  }
 }
 
 function operation(name: string, endpoint: Endpoint, components: Json): Json {
-  const { body, reply, says } = endpoint
+  const { body, reply, message: code } = endpoint
   const { properties, required, ...rest } = schemaOf(reply, components, true)
   const message = {
     type: 'string',
-    ...(typeof says === 'string' && { const: en.replies[says as ReplyCode] }),
+    ...(typeof code === 'string' && { const: en.replies[code as ReplyCode] }),
   }
   const answer = {
     ...rest,
-    properties: { success: { const: true }, ...(says && { message }), ...(properties as Json) },
-    required: ['success', ...(says ? ['message'] : []), ...(required as string[])],
+    properties: { success: { const: true }, ...(code && { message }), ...(properties as Json) },
+    required: ['success', ...(code ? ['message'] : []), ...(required as string[])],
   }
   const sent = body && schemaOf(body, components)
   return {
-    operationId: name,
-    tags: [endpoint.tag],
-    ...accessOf(endpoint.access),
-    parameters: parametersOf(endpoint, components),
+    ...described(name, endpoint, components),
     ...(sent && { requestBody: { required: 'required' in sent, content: inJson(sent) } }),
-    responses: { 200: { description: 'It is done.', content: inJson(answer) }, default: failed },
+    responses: { 200: { description: 'It is done.', content: inJson(answer) }, ...FAILURES },
   }
 }
 
@@ -125,6 +149,25 @@ refused fields are in \`errors\`. \`helpdate\` and \`helptime\` are wall-clock t
 help types, skills and categories are answered as listed, and understood in any case.
 `
 
+const TAGS = {
+  Accounts: 'Signing up, and what people change of their own account.',
+  Sessions: 'Signing in and out, sessions, the second factor.',
+  'Own data': 'What is stored about somebody.',
+  'Help requests': 'Asking for help, the board, and visits.',
+  Notices: 'What happened to somebody’s requests or visits without their doing.',
+  Guidance: 'What volunteers read about a kind of help before they go.',
+  Concerns: 'Concerns about a person, and how staff handle them.',
+  Contact: 'Messages from the contact page.',
+  Impact: 'Public figures.',
+  Settings: 'What pages need to know of the server.',
+  Administration: 'People, requests and emails, for staff.',
+  Assigning: 'Finding a volunteer for a request.',
+  Patterns: 'What staff should look at.',
+  Separations: 'Who is no longer matched with whom.',
+  Statistics: 'Figures for staff.',
+  'Audit log': 'Who did what, and who looked.',
+}
+
 export function openApiDocument() {
   const schemas: Json = {}
   const paths: Record<string, Json> = {}
@@ -134,11 +177,8 @@ export function openApiDocument() {
   }
   for (const [name, file] of Object.entries(downloads)) {
     const content = { 'text/csv': { schema: { type: 'string' } } }
-    const responses = { 200: { description: 'The file.', content }, default: failed }
-    const parameters = parametersOf(file, schemas)
-    paths[file.path] = {
-      get: { operationId: `${name}File`, tags: ['Files'], ...accessOf(file.access), parameters, responses },
-    }
+    const responses = { 200: { description: 'The file.', content }, ...FAILURES }
+    paths[file.path] = { get: { ...described(`${name}File`, file, schemas), responses } }
   }
   const problems = Object.entries<Problem>(PROBLEMS).map(([code, { status }]) => `- ${status} \`${code}\``)
   return {
@@ -146,9 +186,12 @@ export function openApiDocument() {
     info: {
       title: en.site.name,
       version: '1',
+      license: { name: 'GNU Affero General Public License 3.0 or later', identifier: 'AGPL-3.0-or-later' },
+      contact: { name: 'The people who run this server' },
       description: [INTRODUCTION.trim(), '', ...problems].join('\n'),
     },
     servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas,

@@ -63,7 +63,11 @@ export function serve<const E extends Endpoint>(
 
 export async function authorize(
   app: FastifyInstance,
-  { access, beforeSecondFactor, asksAgain }: Pick<Endpoint, 'access' | 'beforeSecondFactor' | 'asksAgain'>,
+  {
+    access,
+    allowedBeforeSecondFactor,
+    requiresRecentAuth,
+  }: Pick<Endpoint, 'access' | 'allowedBeforeSecondFactor' | 'requiresRecentAuth'>,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   const roles = rolesFor(access)
@@ -72,8 +76,8 @@ export async function authorize(
   if (!token) throw new ApiProblem('no-token')
   const caller = await app.callerOf(token)
   if (!roles.includes(caller.role)) throw new ApiProblem('not-for-your-role')
-  if (caller.lacksSecondFactor && !beforeSecondFactor) throw new ApiProblem('second-factor-first')
-  if (caller.toConfirm && asksAgain) throw new ApiProblem(caller.toConfirm)
+  if (caller.lacksSecondFactor && !allowedBeforeSecondFactor) throw new ApiProblem('second-factor-first')
+  if (caller.toConfirm && requiresRecentAuth) throw new ApiProblem(caller.toConfirm)
   return caller
 }
 
@@ -121,8 +125,8 @@ function listed({ path, query: schema }: Endpoint, query: unknown, reply: unknow
   return { what: [path.replace('/api/admin/', ''), ...words].join(' '), rows: items?.length }
 }
 
-function encoded({ reply, says }: Endpoint, answer: unknown, body: unknown): string {
-  const code = typeof says === 'function' ? says(body as never, answer as never) : says
+function encoded({ reply, message: named }: Endpoint, answer: unknown, body: unknown): string {
+  const code = typeof named === 'function' ? named(body as never, answer as never) : named
   const message = code && { message: en.replies[code as ReplyCode] }
   const sent = answer instanceof Encoded ? answer.answer : (z.encode(reply, answer) as object)
   return JSON.stringify({ success: true, ...message, ...sent })

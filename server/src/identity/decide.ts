@@ -1,4 +1,4 @@
-import type { AuditAction } from '@scan/contract/admin/audit.ts'
+import type { AuditAction } from '@scan/contract/admin/actions.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
 import type { api } from '@scan/contract/index.ts'
 import { ApiProblem, type ProblemCode } from '@scan/contract/problems.ts'

@@ -6,7 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createContext as createRouterContext } from 'react-router'
 import { WordsProvider, useWords } from './words/use-words.tsx'
 import { useStore } from 'zustand'
-import type { Api } from './api/client.ts'
+import type { Client } from './api/client.ts'
 import type { Settings } from './api/settings.ts'
 import { hasNext } from './session/state.ts'
 import { pathsIn } from '../addresses.ts'
@@ -51,8 +51,8 @@ export function useDisplay(): Display {
   return useStore(useApp().display.store)
 }
 
-export function useApi(): Api {
-  return useApp().api
+export function useClient(): Client {
+  return useApp().client
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Language } from '@scan/contract/language.ts'
 import type { LucideIcon } from 'lucide-react'
 import { createStore } from 'zustand'
 import { languageOfLink } from '../addresses.ts'
-import { createApi } from './api/client.ts'
+import { createClient } from './api/client.ts'
 import { createQueries } from './api/queries.ts'
 import { createSettings } from './api/settings.ts'
 import { createTokens } from './api/tokens.ts'
@@ -56,9 +56,14 @@ export function createApp({
   const tokens = createTokens(storage.tab)
   const settings = createSettings({ fetch, now })
   const queries = createQueries()
-  const api = createApi({ tokens, fetch, otherTabs, onSessionEnd: (reason) => session.endedByServer(reason) })
+  const client = createClient({
+    tokens,
+    fetch,
+    otherTabs,
+    onSessionEnd: (reason) => session.endedByServer(reason),
+  })
   const timeZone = () => settings.store.getState().timeZone
-  const session = createSession({ api, now, otherTabs, queries, storage, t: words.t, timeZone, tokens })
+  const session = createSession({ client, now, otherTabs, queries, storage, t: words.t, timeZone, tokens })
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
   /** The reader's language: the one chosen, otherwise the device's. */
@@ -87,7 +92,7 @@ export function createApp({
   })
 
   return {
-    api,
+    client,
     arriveAt,
     display,
     fetch,

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { messages } from '@scan/contract/messages/index.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ type Options = Partial<ActionOptions<{ body: { email: string } }, unknown>>
 
 /** A page that sends a reset mail. */
 function Resets({ options = {}, takesFocus }: { options?: Options; takesFocus?: boolean }) {
-  const reset = useAction(api.forgotPassword, {
+  const reset = useAction(publicApi.forgotPassword, {
     explain: { failed: () => 'The email was not sent.' },
     done: () => ({ text: () => SENT }),
     ...options,

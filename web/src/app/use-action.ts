@@ -3,7 +3,7 @@ import { CancelledError, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { Translate } from './words/translate.ts'
 import { useWords } from './words/use-words.tsx'
-import { useApi, useApp } from './app-context.tsx'
+import { useClient, useApp } from './app-context.tsx'
 import { type Call, ApiError } from './api/client.ts'
 import type { CallInput } from './api/exchange.ts'
 import { ALOUD, toast } from '../ui/overlays/toasts.tsx'
@@ -83,7 +83,7 @@ export function useAction<Input, Result>(
   what: Endpoint | ((input: Input, call: Call) => Promise<Result>),
   { explain, done, isToasted = true, isRepeat, place, ...on }: ActionOptions<Input, Result>,
 ): Action<Input, Result> {
-  const { call } = useApi()
+  const { call } = useClient()
   const { session } = useApp()
   const { t } = useWords()
   const own = useOutcomePlace()

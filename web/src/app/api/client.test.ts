@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod/mini'
 import { StrangeAnswer, fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
-import { ApiError, createApi } from './client.ts'
+import { ApiError, createClient } from './client.ts'
 import { createTokens } from './tokens.ts'
 
 const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
@@ -12,11 +12,11 @@ const second = { sessionToken: 'session 2', refreshToken: 'refresh 2' }
 
 const ended = vi.fn()
 let tokens: ReturnType<typeof createTokens>
-let call: ReturnType<typeof createApi>['call']
+let call: ReturnType<typeof createClient>['call']
 beforeEach(() => {
   ended.mockReset()
   tokens = createTokens(sessionStorage)
-  call = createApi({ tokens, fetch: (...sent) => fetch(...sent), onSessionEnd: ended }).call
+  call = createClient({ tokens, fetch: (...sent) => fetch(...sent), onSessionEnd: ended }).call
 })
 
 /** Knows one session, whose token was replaced by the second pair's. */
@@ -57,7 +57,7 @@ test('it carries it too where the browser stores nothing', async () => {
   const server = fakeServer({ me: () => ({ user: meera }) })
   const held = createTokens(undefined)
   held.begin(first)
-  const connected = createApi({ tokens: held, fetch: (...sent) => fetch(...sent), onSessionEnd: ended })
+  const connected = createClient({ tokens: held, fetch: (...sent) => fetch(...sent), onSessionEnd: ended })
   await connected.call(api.me)
   expect(server.calls[0]?.token).toBe('session 1')
   held.drop()
@@ -96,7 +96,7 @@ test('it asks whether what was read is still the same, within one session', asyn
     const body = { success: true, ...(z.encode(api.me.reply, { user: meera }) as object) }
     return new Response(JSON.stringify(body), { headers: { etag: 'W/"as it was"' } })
   }
-  const connected = createApi({ tokens, fetch: send, onSessionEnd: ended })
+  const connected = createClient({ tokens, fetch: send, onSessionEnd: ended })
   tokens.begin(first)
   const read = await connected.call(api.me)
   expect(await connected.call(api.me)).toBe(read)

@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@scan/contract/endpoint.ts'
-import { sessions as calls } from '@scan/contract/sessions.ts'
+import { sessions } from '@scan/contract/sessions.ts'
 import type { SessionRefusal } from '@scan/domain/session.ts'
 import { ApiError, exchange } from './exchange.ts'
 import type { CallInput } from './exchange.ts'
@@ -7,8 +7,8 @@ import type { TokenStore, Tokens } from './tokens.ts'
 
 export { ApiError }
 
-export type Api = ReturnType<typeof createApi>
-export type Call = Api['call']
+export type Client = ReturnType<typeof createClient>
+export type Call = Client['call']
 
 interface Deps {
   tokens: TokenStore
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** The API's calls, with this tab's session. */
-export function createApi({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
+export function createClient({ tokens, fetch, otherTabs, onSessionEnd }: Deps) {
   const renew = createRenewal({ tokens, fetch, otherTabs })
 
   /** Whether this token is of the session that goes on here. An answer for an earlier one is nobody's. */
@@ -114,7 +114,7 @@ function createRenewal({ tokens, fetch, otherTabs }: Omit<Deps, 'onSessionEnd'>)
       const followed = tokens.isUpToDate() ? undefined : await successor(held)
       if (followed) return followed
       const { sessionToken, refreshToken } = held
-      const fresh = await exchange(fetch, calls.refreshSession, { body: { refreshToken } }, sessionToken)
+      const fresh = await exchange(fetch, sessions.refreshSession, { body: { refreshToken } }, sessionToken)
       // Signed out while the answer was under way: nothing may be left behind.
       if (tokens.read()?.refreshToken !== held.refreshToken)
         throw new ApiError({ code: 'session-invalid', status: 401 })

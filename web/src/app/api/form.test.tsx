@@ -1,9 +1,9 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { useApi } from '../app-context.tsx'
+import { useClient } from '../app-context.tsx'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
 import { show } from '../../testing/show.tsx'
@@ -12,12 +12,12 @@ import { TextField } from '../../ui/forms/text-field.tsx'
 import { useContractForm } from './form.ts'
 
 function ProfileForm() {
-  const { call } = useApi()
-  const { field, summary, onSubmit, isSubmitting } = useContractForm(api.updateProfile.body, {
+  const { call } = useClient()
+  const { field, summary, onSubmit, isSubmitting } = useContractForm(publicApi.updateProfile.body, {
     defaultValues: { name: '', phone: '', district: 'Kollam', again: '' },
     prepare: ({ district, ...typed }) => ({ ...typed, district: district || null }),
     check: ({ phone, again }) => ({ again: phone !== again && 'passwords-differ' }),
-    onSubmit: (body) => call(api.updateProfile, { body }),
+    onSubmit: (body) => call(publicApi.updateProfile, { body }),
     explain: ({ code }) => (code === 'too-busy' ? 'Come back in a minute.' : undefined),
   })
   return (

@@ -5,7 +5,7 @@ import { type MockInstance, afterEach, beforeEach, expect, test, vi } from 'vite
 import { startMonitor } from '../session/monitor.ts'
 import { fakeServer, noAnswer } from '../../testing/fake-server.ts'
 import { asha } from '../../testing/people.ts'
-import { createApi } from './client.ts'
+import { createClient } from './client.ts'
 import { CONCERNS, followLiveEvents } from './live.ts'
 import { createQueries } from './queries.ts'
 import { createTokens } from './tokens.ts'
@@ -41,8 +41,8 @@ afterEach(() => {
 const pass = (milliseconds = 100) => vi.advanceTimersByTimeAsync(milliseconds)
 
 async function listening(server = fakeServer({ me: () => ({ user: asha }) })) {
-  const api = createApi({ tokens, fetch: send, onSessionEnd: ended })
-  followLiveEvents({ api, tokens, fetch: send, queries, onChange: scrolls }, over.signal)
+  const client = createClient({ tokens, fetch: send, onSessionEnd: ended })
+  followLiveEvents({ client, tokens, fetch: send, queries, onChange: scrolls }, over.signal)
   await pass(0)
   return server.live
 }

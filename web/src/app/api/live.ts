@@ -1,9 +1,9 @@
-import { api as calls } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { LIVE_BEAT_SECONDS, LIVE_EVENTS, LIVE_PATH } from '@scan/contract/live.ts'
 import type { LiveEvent } from '@scan/contract/live.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import type { Api } from './client.ts'
+import type { Client } from './client.ts'
 import { eitherOf } from './exchange.ts'
 import { queryKeys } from './queries.ts'
 import type { TokenStore } from './tokens.ts'
@@ -45,7 +45,7 @@ function waitMs(failures: number): number {
 }
 
 interface Deps {
-  api: Api
+  client: Client
   tokens: TokenStore
   fetch: typeof fetch
   queries: QueryClient
@@ -103,7 +103,7 @@ async function inPlace(work: () => Promise<void>): Promise<boolean> {
 }
 
 async function keepListening(
-  { api, fetch, tokens }: Deps,
+  { client, fetch, tokens }: Deps,
   signal: AbortSignal,
   onEvent: OnEvent,
 ): Promise<void> {
@@ -114,7 +114,8 @@ async function keepListening(
     const began = Date.now()
     const end = await listen(fetch, sessionToken, signal, onEvent).catch(() => 'lost')
     // The answer to any call says why the session has ended or, if it has not, renews its tokens.
-    if (end === 'session' || end === 'refused') await api.call(calls.me, { signal }).catch(() => undefined)
+    if (end === 'session' || end === 'refused')
+      await client.call(publicApi.me, { signal }).catch(() => undefined)
     // Refused but in order, as for an administrator without a second step: that takes a while.
     if (end === 'refused') failures = Infinity
     else if (Date.now() - began >= SILENCE_MS) failures = 0

@@ -1,10 +1,10 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdTokens } from '../../testing/app.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { meera } from '../../testing/people.ts'
-import { createApi } from './client.ts'
+import { createClient } from './client.ts'
 import { createTokens } from './tokens.ts'
 
 const first = { sessionToken: 'session 1', refreshToken: 'refresh 1' }
@@ -29,7 +29,7 @@ afterEach(() => {
 function openWith(pair: typeof first) {
   holdTokens(pair)
   const tokens = createTokens(sessionStorage)
-  const { call } = createApi({
+  const { call } = createClient({
     tokens,
     fetch: (...sent) => fetch(...sent),
     otherTabs: thisTab,
@@ -56,7 +56,7 @@ test('a tab restored from a copy asks the others before it shows an old refresh 
     if ((word as { type: string }).type === 'who-follows')
       otherTab.postMessage({ type: 'renewed', was: 'refresh 1', tokens: second })
   })
-  expect((await call(api.me)).user).toEqual(meera)
+  expect((await call(publicApi.me)).user).toEqual(meera)
   expect(server.callsOf('refreshSession')).toEqual([])
 })
 
@@ -65,7 +65,7 @@ test('a tab takes over the pair that its duplicate has renewed', async () => {
   const { call, tokens } = openWith(first)
   otherTab.postMessage({ type: 'renewed', was: 'refresh 1', tokens: second })
   await vi.waitFor(() => expect(tokens.read()).toEqual(second))
-  await call(api.me)
+  await call(publicApi.me)
   expect(server.callsOf('refreshSession')).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('a tab of somebody else takes over nothing', async () => {
   const { call, tokens } = openWith(second)
   otherTab.postMessage({ type: 'renewed', was: 'refresh of Gopal', tokens: first })
   otherTab.postMessage({ type: 'who-follows', refreshToken: 'refresh of Gopal' })
-  await call(api.me)
+  await call(publicApi.me)
   expect(tokens.read()).toEqual(second)
   expect(heard).not.toHaveBeenCalled()
 })
@@ -84,7 +84,7 @@ test('who renews tells the duplicates, and those that wake up later when they as
   const { call, tokens } = openWith(first)
   tokens.begin(first)
   const word = { type: 'renewed', was: 'refresh 1', tokens: second }
-  await call(api.me)
+  await call(publicApi.me)
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([[word]]))
   otherTab.postMessage({ type: 'who-follows', refreshToken: 'refresh 1' })
   await vi.waitFor(() => expect(heard.mock.calls).toEqual([[word], [word]]))

@@ -1,11 +1,11 @@
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import type { Reply } from '@scan/contract/endpoint.ts'
-import { settings as calls } from '@scan/contract/settings.ts'
+import { settings } from '@scan/contract/settings.ts'
 import { createStore } from 'zustand'
 import { exchange } from './exchange.ts'
 import { keepSame } from './keep-same.ts'
 
-type Answer = Reply<typeof calls.readSettings>
+type Answer = Reply<typeof settings.readSettings>
 export type Settings = Omit<Answer, 'now'> & {
   /** How far the server's clock is ahead of this device's, in whole minutes: times on the screen are written anew. */
   minutesAhead: number
@@ -43,7 +43,7 @@ export function createSettings({ fetch, now }: Deps) {
 
   async function read(): Promise<Settings> {
     const askedAt = now()
-    const { now: serverTime, ...rest } = await exchange(fetch, calls.readSettings, {}, undefined)
+    const { now: serverTime, ...rest } = await exchange(fetch, settings.readSettings, {}, undefined)
     serverAheadMs = serverTime.getTime() - (askedAt + now()) / 2
     store.setState(
       keepSame(store.getState(), {

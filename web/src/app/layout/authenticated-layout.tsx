@@ -7,12 +7,12 @@ import { usePrefetch } from './use-prefetch.ts'
 
 /** Around the pages for one role. While one of them is open, it hears of what has changed. */
 export default function AuthenticatedLayout() {
-  const { api, fetch, queries, session, tokens } = useApp()
+  const { client, fetch, queries, session, tokens } = useApp()
   useEffect(() => {
     const whileOpen = new AbortController()
-    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, whileOpen.signal)
+    followLiveEvents({ client, fetch, queries, tokens, onChange: session.expectScroll }, whileOpen.signal)
     return () => whileOpen.abort()
-  }, [api, fetch, queries, session, tokens])
+  }, [client, fetch, queries, session, tokens])
   // Where the line breaks it could not be fetched any more, and says what has happened.
   usePrefetch(paths.signIn)
   return <Outlet />

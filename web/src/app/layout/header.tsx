@@ -24,7 +24,7 @@ import { classes } from '../../ui/attributes.ts'
 import { KasavuBand } from '../../ui/content/card.tsx'
 import type { Display } from '../../ui/display.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
-import { useApi, useApp, usePaths, useSession, useSetting } from '../app-context.tsx'
+import { useClient, useApp, usePaths, useSession, useSetting } from '../app-context.tsx'
 import type { PageAction } from '../app.ts'
 import { roleOfVisitor, visitorOf } from '../session/route-access.ts'
 import { useWords } from '../words/use-words.tsx'
@@ -224,7 +224,7 @@ function useItems(): { homeTo: string; items: readonly HeaderItem[] } {
 /** Takes a choice of how somebody wants to see the site; a language is told to the server too. */
 function useChoose() {
   const { change } = useApp().display
-  const { call } = useApi()
+  const { call } = useClient()
   const session = useSession()
   return (choice: Partial<Display>) => {
     change(choice)

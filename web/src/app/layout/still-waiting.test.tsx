@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { act, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useAction } from '../use-action.ts'
@@ -10,7 +10,7 @@ import { show } from '../../testing/show.tsx'
 const LONGER = 'Taking longer than usual. No need to press again.'
 
 function Asking() {
-  const { run } = useAction(api.forgotPassword, { explain: { failed: () => 'That didn’t work' } })
+  const { run } = useAction(publicApi.forgotPassword, { explain: { failed: () => 'That didn’t work' } })
   return (
     <button type="button" onClick={() => run({ body: { email: 'meera@example.org' } })}>
       Ask

@@ -9,7 +9,7 @@ import type { SessionRefusal } from '@scan/domain/session.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod/mini'
 import { createStore } from 'zustand'
-import { type Api, ApiError } from '../api/client.ts'
+import { type Client, ApiError } from '../api/client.ts'
 import { keepSame } from '../api/keep-same.ts'
 import { queryKeys } from '../api/queries.ts'
 import type { TokenStore } from '../api/tokens.ts'
@@ -37,13 +37,11 @@ import {
 } from './monitor.ts'
 import { type Ending, NOBODY, type SessionState, type Storages, keepMessage, leftBehind } from './state.ts'
 
-const calls = { ...accounts, ...sessions }
-
 /** Signing out waits no longer than this for a server that does not answer. */
 const SIGN_OUT_PATIENCE_MS = 5_000
 
 interface Deps {
-  api: Api
+  client: Client
   tokens: TokenStore
   queries: QueryClient
   otherTabs?: BroadcastChannel | undefined
@@ -68,7 +66,7 @@ const ENDING_OF: Record<SessionRefusal, Ending> = {
 }
 
 /** Who is signed in (spec section 4): begins sessions, watches over them and ends them. */
-export function createSession({ api, tokens, queries, otherTabs, t, storage, now, timeZone }: Deps) {
+export function createSession({ client, tokens, queries, otherTabs, t, storage, now, timeZone }: Deps) {
   // While a page is prerendered nobody knows who will read it.
   const store = createStore<SessionState>(() => ({ ...NOBODY, isCheckingAuth: true }))
   let monitor: Monitor | undefined
@@ -108,7 +106,7 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
       if (epoch !== began) return
       try {
-        const { user } = await api.call(calls.me)
+        const { user } = await client.call(sessions.me)
         if (epoch !== began) return
         queries.setQueryData(queryKeys.me, user)
         confirmed(user, store.getState().flash)
@@ -131,10 +129,10 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
     store.setState({ ...NOBODY, user, isAuthenticated: true, isConfirmed: true, flash })
   }
 
-  async function signIn(credentials: Body<typeof calls.signIn>): Promise<User> {
+  async function signIn(credentials: Body<typeof sessions.signIn>): Promise<User> {
     store.setState({ isLoading: true, error: null })
     try {
-      const { user, ...pair } = await api.call(calls.signIn, { body: credentials })
+      const { user, ...pair } = await client.call(sessions.signIn, { body: credentials })
       epoch++
       queries.clear()
       eraseDrafts(storage.tab, { owner: user.id })
@@ -169,12 +167,12 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
   async function signOutEverywhere(): Promise<void> {
     const leaveFor = afterSigningOut()
     await finish()
-    await api.call(calls.signOutEverywhere)
+    await client.call(sessions.signOutEverywhere)
     left('signed-out-everywhere', leaveFor)
   }
 
-  async function deleteAccount(body: Body<typeof calls.deleteMe>): Promise<void> {
-    await api.call(calls.deleteMe, { body })
+  async function deleteAccount(body: Body<typeof accounts.deleteMe>): Promise<void> {
+    await client.call(accounts.deleteMe, { body })
     left('account-deleted', paths.landing)
   }
 
@@ -199,7 +197,7 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
   async function tellServer(): Promise<boolean> {
     if (!tokens.read()) return true
     const signal = AbortSignal.timeout(SIGN_OUT_PATIENCE_MS)
-    return api.call(calls.signOut, { signal }).then(
+    return client.call(sessions.signOut, { signal }).then(
       () => true,
       () => false,
     )
@@ -211,7 +209,7 @@ export function createSession({ api, tokens, queries, otherTabs, t, storage, now
       storage,
       now,
       token: () => tokens.read()?.sessionToken,
-      beat: api.renewSession,
+      beat: client.renewSession,
       end,
       reload: () => location.reload(),
       warn: (minutesLeft) => {

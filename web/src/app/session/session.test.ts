@@ -177,7 +177,7 @@ test.each([
 test('what waits to be sent goes before the session does (D90)', async () => {
   const server = await signInAs(admin, { ...renewing, seePattern: () => ({ pattern: null }) })
   app.session.beforeSigningOut.add(async () => {
-    await app.api.call(api.seePattern, { params: { id: asha.id } })
+    await app.client.call(api.seePattern, { params: { id: asha.id } })
   })
   await actions().signOut()
   expect(server.calls.map(({ name, token }) => [name, token]).slice(1)).toEqual([

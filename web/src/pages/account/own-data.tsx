@@ -1,7 +1,7 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import type { Messages } from '@scan/contract/messages/index.ts'
 import type { OwnFact } from '@scan/contract/own-data.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { type PartOfDay, WEEKDAYS, type Weekday } from '@scan/domain/availability.ts'
 import { type District, helpTypeOf } from '@scan/domain/catalogue.ts'
 import { wallTime } from '@scan/domain/clock.ts'
@@ -21,7 +21,7 @@ import { Button } from '../../ui/forms/button.tsx'
 import { explain } from './explain.ts'
 import styles from './profile-page.module.css'
 
-type Parts = Reply<typeof api.readMyData>['parts']
+type Parts = Reply<typeof publicApi.readMyData>['parts']
 
 /** Folded away on the profile: everything held about somebody, to read here and to save. */
 export function OwnData() {
@@ -31,7 +31,7 @@ export function OwnData() {
   const heading = useRef<HTMLHeadingElement>(null)
   // It is long: a screen reader is led there and reads as far as somebody likes.
   useEffect(() => heading.current?.focus(), [parts])
-  const read = useAction(api.readMyData, {
+  const read = useAction(publicApi.readMyData, {
     explain: explain('ownData.failed'),
     isToasted: false,
     onDone: (reply) => setParts(reply.parts),

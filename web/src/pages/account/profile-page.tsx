@@ -1,5 +1,5 @@
 import * as fields from '@scan/contract/fields.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { renamed } from '@scan/contract/wire.ts'
 import { PARTS_OF_DAY, WEEKDAYS, isAway } from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
@@ -65,7 +65,7 @@ export default function ProfilePage() {
     awayUntil: isAway(user.awayUntil, today) ? user.awayUntil : '',
   }
   const draft = useDraftOfSession('profile', like(saved))
-  const save = useAction(api.updateProfile, {
+  const save = useAction(publicApi.updateProfile, {
     explain: {
       ...explain('accounts.profile.failed'),
       failed: 'accounts.profile.failedBriefly',
@@ -79,7 +79,7 @@ export default function ProfilePage() {
     isRepeat: ({ body }, { input, failure }) =>
       !failure && JSON.stringify(body) === JSON.stringify(input.body),
   })
-  const { form, field, ...sent } = useContractForm(api.updateProfile.body, {
+  const { form, field, ...sent } = useContractForm(publicApi.updateProfile.body, {
     defaultValues: draft.kept ?? saved,
     onTyped: (typed) => {
       draft.keep(typed)
@@ -271,7 +271,7 @@ const NO_EMAIL = { newEmail: '', passwordForEmail: '' }
 /** Another address to sign in with, which takes effect once its email is opened. */
 function ChangeEmail() {
   const { t } = useWords()
-  const change = useAction(api.changeEmail, {
+  const change = useAction(publicApi.changeEmail, {
     explain: explain('accounts.changeEmail.failed'),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
@@ -312,7 +312,7 @@ const NO_PASSWORD = { currentPassword: '', password: '', confirmation: '' }
 function ChangePassword() {
   const { t } = useWords()
   const { name, email } = useUser()
-  const change = useAction(api.changePassword, {
+  const change = useAction(publicApi.changePassword, {
     explain: explain('accounts.changePassword.failed'),
     done: 'accounts.changePassword.success',
     isToasted: false,
@@ -320,7 +320,7 @@ function ChangePassword() {
       form.reset(NO_PASSWORD)
     },
   })
-  const { form, field, ...sent } = useContractForm(api.changePassword.body, {
+  const { form, field, ...sent } = useContractForm(publicApi.changePassword.body, {
     defaultValues: NO_PASSWORD,
     check: checkConfirmation,
     onSubmit: (body) => change.attempt({ body }),

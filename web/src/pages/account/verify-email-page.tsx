@@ -1,12 +1,12 @@
 import * as fields from '@scan/contract/fields.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useApi, useSession } from '../../app/app-context.tsx'
+import { useClient, useSession } from '../../app/app-context.tsx'
 import { failureSentence } from '../../app/failure.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -48,12 +48,12 @@ export default function VerifyEmailPage() {
 type LinkProps = { token: string; onVerified: (verified: Verified) => void }
 
 function LinkVerification({ token, onVerified }: LinkProps) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
   const { data, error, isPending } = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => call(api.verifyEmail, { body: { token } }),
+    queryFn: () => call(publicApi.verifyEmail, { body: { token } }),
     staleTime: Infinity,
     retry: false,
   })
@@ -90,7 +90,7 @@ const Chosen = z.object({ password: fields.passwordToCheck })
 /** The 'chosen' one if several people signed up with the address: which of them is it? 'own' for a new one (D64). */
 function PasswordVerification({ token, whose, onVerified }: LinkProps & { whose: 'chosen' | 'own' }) {
   const { t } = useWords()
-  const verify = useAction(api.verifyEmail, {
+  const verify = useAction(publicApi.verifyEmail, {
     explain: explainVerification,
     isToasted: false,
     onDone: onVerified,

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS } from '@scan/contract/admin/audit.ts'
+import { AUDIT_ACTIONS } from '@scan/contract/admin/actions.ts'
 import { api, downloads } from '@scan/contract/index.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { AuditTable } from './audit-table.tsx'

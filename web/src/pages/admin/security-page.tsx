@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Copy, Download, Printer, ShieldCheck, ShieldOff, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { saveFile } from '../../app/save-file.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -42,7 +42,7 @@ export default function SecurityPage() {
 
 /** Where it is turned on and off. */
 function SecondStep() {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
   const { prove, isAsking } = useConfirm()
@@ -168,7 +168,7 @@ function SecondFactorSetUp({
   onConfirmed: (recoveryCodes: string[]) => void
   onLeave: () => void
 }) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   const { form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.confirmSecondFactor.body, {
     defaultValues: { code: '' },

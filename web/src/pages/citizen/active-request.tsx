@@ -1,5 +1,5 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import * as lifecycle from '@scan/domain/lifecycle.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
@@ -44,13 +44,13 @@ import { useCitizenCache } from './use-citizen-status.ts'
 
 /** What a citizen is asked about before it is done, each with its words under `citizen.<name>`. */
 type Asked = 'cancel' | 'decline' | 'declineLate' | 'nobodyCame'
-const decline = (call: Call, { email }: User) => call(api.declineVolunteer, { body: { email } })
+const decline = (call: Call, { email }: User) => call(publicApi.declineVolunteer, { body: { email } })
 const SENT: Record<Asked, (call: Call, user: User) => Promise<{ user: User }>> = {
-  cancel: (call, { email }) => call(api.askForHelp, { body: { action: 'cancel', email } }),
+  cancel: (call, { email }) => call(publicApi.askForHelp, { body: { action: 'cancel', email } }),
   decline,
   // From its time on nobody else is looked for.
   declineLate: decline,
-  nobodyCame: (call) => call(api.reportNobodyCame),
+  nobodyCame: (call) => call(publicApi.reportNobodyCame),
 }
 
 const AFTERWARDS = { 'call-first': 'againCall', 'agreement-needed': 'againAgreement' } as const

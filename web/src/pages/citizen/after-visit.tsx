@@ -1,10 +1,10 @@
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, Repeat } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Button } from '../../ui/forms/button.tsx'
@@ -12,10 +12,10 @@ import { TextArea } from '../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 
 export function usePastRequests() {
-  const { call } = useApi()
+  const { call } = useClient()
   return useQuery({
     queryKey: queryKeys.pastRequests,
-    queryFn: async ({ signal }) => (await call(api.listPastRequests, { signal })).requests,
+    queryFn: async ({ signal }) => (await call(publicApi.listPastRequests, { signal })).requests,
   })
 }
 
@@ -55,7 +55,7 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
   const [isOpen, setIsOpen] = useState(false)
   const [isSaid, setIsSaid] = useState(false)
   const [text, setText] = useState('')
-  const read = api.thank.body.safeParse({ text })
+  const read = publicApi.thank.body.safeParse({ text })
   const [wasRefused, setWasRefused] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -63,7 +63,7 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
     if (isSaid) said.current?.focus()
   }, [isSaid])
   const lookAgain = () => queries.invalidateQueries({ queryKey: queryKeys.pastRequests })
-  const thank = useAction(api.thank, {
+  const thank = useAction(publicApi.thank, {
     explain: { failed: 'citizen.thank.failed' },
     isToasted: false,
     onDone: async () => {

@@ -1,5 +1,5 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { hourByDay, timeAskedFor } from '@scan/domain/help-request.ts'
 import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
@@ -151,7 +151,7 @@ export function AskedForAnotherTime({ request, startsAt, place }: Omit<AnotherTi
 
 function useNewTime(place: OutcomePlace, onAsked?: () => void) {
   const { keepCitizen, lookAgain } = useCitizenCache()
-  return useAction(api.askForNewTime, {
+  return useAction(publicApi.askForNewTime, {
     explain: { failed: 'citizen.newTime.failed' },
     // In the dialog it is said there.
     isToasted: onAsked === undefined,

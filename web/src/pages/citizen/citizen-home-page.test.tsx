@@ -125,8 +125,8 @@ describe('Meera with a request', () => {
     await screen.findByText('Asha Thomas is coming')
     const looking = new AbortController()
     onTestFinished(() => looking.abort())
-    const { api, fetch, queries, session, tokens } = app
-    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, looking.signal)
+    const { client, fetch, queries, session, tokens } = app
+    followLiveEvents({ client, fetch, queries, tokens, onChange: session.expectScroll }, looking.signal)
     await waitFor(() => expect(server.live.count()).toBe(1))
     let arrive = () => {}
     const onItsWay = new Promise<void>((resolve) => (arrive = resolve))

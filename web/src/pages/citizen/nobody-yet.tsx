@@ -1,5 +1,5 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS, daysAfter, hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Mail, Phone, Repeat } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
+import { useClient, useHelplines, useSetting, useUser } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -102,10 +102,10 @@ export function Waiting({ request, startsAt, now, headingRef, headingId, onOther
 
 /** About how many can see the request, and how long it usually takes; neither where it is not known, or one person alone is asked. */
 function useFigures({ id, helpType, district }: CurrentRequest, isForAll: boolean) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { data } = useQuery({
     queryKey: [...queryKeys.waiting, id, helpType, district],
-    queryFn: ({ signal }) => call(api.readWaiting, { signal }),
+    queryFn: ({ signal }) => call(publicApi.readWaiting, { signal }),
     staleTime: FIGURES_FRESH_MS,
     enabled: isForAll,
   })

@@ -1,6 +1,6 @@
 import type { Outcome as HowItEnded, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import { isEarly } from '@scan/domain/help-request.ts'
 import { happensTo } from '@scan/domain/notices.ts'
@@ -339,7 +339,7 @@ function RequestNotices({ user, place, heading, past, onAskAgain, onAskSame }: R
 function YesThatIsRight({ requestId }: { requestId: string }) {
   const { t } = useWords()
   const queries = useQueryClient()
-  const confirm = useAction(api.confirmVisit, {
+  const confirm = useAction(publicApi.confirmVisit, {
     explain: { failed: 'requests.happened.failed' },
     onDone: async () => {
       await queries.invalidateQueries({ queryKey: queryKeys.notices })

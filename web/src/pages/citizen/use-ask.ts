@@ -1,6 +1,6 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import type { PastRequest } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { ADDRESS_MAX } from '@scan/contract/fields.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import {
@@ -21,7 +21,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ApiError } from '../../app/api/client.ts'
 import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { type Draft, like, useDraft } from '../../app/use-draft.ts'
@@ -276,7 +276,7 @@ export type Ask = ReturnType<typeof useAsk>
 
 /** A new request, or a change to the waiting one: what is typed, what is wrong with it, and which screen shows. */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
-  const { call } = useApi()
+  const { call } = useClient()
   const { keepCitizen, lookAgain } = useCitizenCache()
   const asking = { ...useServerClock(), name: user.name }
   const draft = useAskDraft(changes)
@@ -316,8 +316,8 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const sending = useAction(
     (details: RequestDetails, call) =>
       changes
-        ? call(api.changeRequest, { body: { email: user.email, ...filledIn(details) } })
-        : call(api.askForHelp, {
+        ? call(publicApi.changeRequest, { body: { email: user.email, ...filledIn(details) } })
+        : call(publicApi.askForHelp, {
             body: {
               ...{ action: 'request', email: user.email, ...details },
               ...(again && { sameVolunteerAs: again.visitId }),
@@ -341,7 +341,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
         const { name, phone } = user
         const home = { name, phone, district: details.district, area, address, landmark }
         // Not waited for: the request is sent. If it fails, they are asked again next time.
-        void call(api.updateProfile, { body: home })
+        void call(publicApi.updateProfile, { body: home })
           .then((remembered) => keepCitizen(remembered.user))
           .catch(() => undefined)
       },

@@ -1,5 +1,5 @@
 import type { User } from '@scan/contract/accounts.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useApp, useUser } from '../../app/app-context.tsx'
@@ -10,10 +10,10 @@ const POLL_MS = 10_000
 const FRESH_MS = 2_000
 
 export function useCitizenCache() {
-  const { api: calls, queries, session } = useApp()
+  const { client, queries, session } = useApp()
 
   async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
-    const { user } = await calls.call(api.me, { signal })
+    const { user } = await client.call(publicApi.me, { signal })
     if (!signal?.aborted) session.actions.updateUser(user)
     return user
   }

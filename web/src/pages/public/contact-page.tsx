@@ -1,11 +1,11 @@
 import { ContactMessage } from '@scan/contract/contact.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { OWN_CONTACT_FORM } from '@scan/contract/public-pages.ts'
 import { Mail, Phone, Printer, Send, User } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
-import { useApi, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
+import { useClient, useHelplines, usePaths, useSession, useSetting } from '../../app/app-context.tsx'
 import { useContractForm } from '../../app/api/form.ts'
 import { Dismiss, Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -67,7 +67,7 @@ export default function ContactPage() {
 
 function ContactForm({ place }: { place: OutcomePlace }) {
   const { t, language } = useWords()
-  const { call, sessionToken } = useApi()
+  const { call, sessionToken } = useClient()
   const { user, isCheckingAuth } = useSession()
   const [search] = useSearchParams()
   const number = search.get('request') ?? ''
@@ -82,7 +82,7 @@ function ContactForm({ place }: { place: OutcomePlace }) {
   const draft = useDraft(`contact.${number}`, like(known))
   /** To this installation's form service. */
   const deliver = async (message: Message) =>
-    sendMessage(message, (await call(api.readSettings)).contactForm, sessionToken())
+    sendMessage(message, (await call(publicApi.readSettings)).contactForm, sessionToken())
   const send = useAction(deliver, {
     explain: { failed: 'problems.internal-error', noAnswer: 'site.noAnswer' },
     isToasted: false,

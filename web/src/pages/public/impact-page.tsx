@@ -1,11 +1,11 @@
 import type { Impact } from '@scan/contract/impact.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { PARTS_OF_DAY, WEEKDAYS } from '@scan/domain/availability.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, HandHelping, HeartHandshake, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useApi, usePaths } from '../../app/app-context.tsx'
+import { useClient, usePaths } from '../../app/app-context.tsx'
 import NotFoundPage from '../../app/layout/not-found-page.tsx'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -28,8 +28,8 @@ import styles from './impact-page.module.css'
 /** How much help there is, for everybody: in figures that tell of nobody. */
 export default function ImpactPage() {
   const { t } = useWords()
-  const { call } = useApi()
-  const query = useQuery({ queryKey: ['impact'], queryFn: () => call(api.readImpact) })
+  const { call } = useClient()
+  const query = useQuery({ queryKey: ['impact'], queryFn: () => call(publicApi.readImpact) })
   const impact = query.data?.impact
   if (impact?.weeks === null) return <NotFoundPage />
   if (impact?.visits === null) return <Begun />

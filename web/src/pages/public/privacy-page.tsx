@@ -1,4 +1,5 @@
 import { OWN_CONTACT_FORM, PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
+import { PRIVACY_ROWS } from '@scan/contract/stored.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { CLOSED_TEXTS_DAYS, MESSAGES_DAYS, OFFERS_DAYS } from '@scan/domain/retention.ts'
 import { SIGN_UP_WAITS_HOURS, VERIFICATION_HOURS } from '@scan/domain/sign-up.ts'
@@ -13,20 +14,6 @@ import { Points, Section } from './plain-sections.tsx'
 import styles from './plain-sections.module.css'
 
 const SECTIONS = ['stored', 'sees', 'browser', 'outside', 'rights'] as const
-const KEPT = [
-  'signUp',
-  'account',
-  'rejected',
-  'apart',
-  'requests',
-  'session',
-  'device',
-  'links',
-  'tries',
-  'concerns',
-  'messages',
-  'log',
-] as const
 
 /** What is stored, for how long, and who sees it (D9). A change to any of that changes this page. */
 export default function PrivacyPage() {
@@ -68,7 +55,7 @@ export default function PrivacyPage() {
       ))}
       <Section id="keep" title={t('legal.privacy.keepTitle')}>
         <dl className={styles.facts}>
-          {KEPT.map((what) => (
+          {PRIVACY_ROWS.map((what) => (
             <div key={what}>
               <dt className="strong">{t(`legal.privacy.keep.${what}.what`)}</dt>
               <dd>{t(`legal.privacy.keep.${what}.howLong`, times)}</dd>

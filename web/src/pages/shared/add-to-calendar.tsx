@@ -1,4 +1,4 @@
-import type { OfVisit, RequestDetails } from '@scan/contract/request-details.ts'
+import type { RequestDetails, VisitChanges } from '@scan/contract/request-details.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
@@ -15,7 +15,7 @@ type AddToCalendarProps = {
     number: number
     postedAt: Date
     district: District | null
-  } & OfVisit
+  } & VisitChanges
   startsAt: Date
   title: string
   phone: string | null

@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { isAway } from '@scan/domain/availability.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { useSession, useUser } from '../../app/app-context.tsx'
@@ -17,7 +17,7 @@ export function Away({ onBack }: { onBack?: () => void }) {
   const { name, phone, awayUntil } = useUser()
   const { updateUser } = useSession()
   const { now, timeZone } = useServerClock()
-  const back = useAction(api.updateProfile, {
+  const back = useAction(publicApi.updateProfile, {
     explain: { failed: 'site.notDone' },
     done: 'away.isBack',
     onDone: ({ user }) => {

@@ -1,13 +1,13 @@
 import { CONCERN_KINDS, type ConcernKind } from '@scan/contract/concerns.ts'
 import type { Body } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { roleOf } from '@scan/domain/role.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag, Phone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
+import { useClient, useEmergencyNumber, useSession } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -53,7 +53,7 @@ const EMPTY: Typed = { kind: '', text: '', subjectId: '' }
 export function ConcernButton(props: ConcernButtonProps) {
   const { requestId, name, visit, says, place, comes, canReport = true, variant = 'quiet', onSent } = props
   const { t } = useWords()
-  const { call } = useApi()
+  const { call } = useClient()
   // The dialog outlives the session by a moment.
   const { user } = useSession()
   const number = useEmergencyNumber()
@@ -78,8 +78,8 @@ export function ConcernButton(props: ConcernButtonProps) {
 
   // The request may be completed while somebody writes, and this goes with its card: the history asks again.
   const draft = useDraft(`concern.${requestId}`, like<Typed>(EMPTY))
-  type Sent = { body: Body<typeof api.raiseConcern>; told: string | undefined }
-  const send = useAction(({ body }: Sent, call) => call(api.raiseConcern, { body }), {
+  type Sent = { body: Body<typeof publicApi.raiseConcern>; told: string | undefined }
+  const send = useAction(({ body }: Sent, call) => call(publicApi.raiseConcern, { body }), {
     explain: { failed: 'concerns.failed', noAnswer: 'site.noAnswer' },
     isToasted: false,
     ...(place && { place }),
@@ -100,21 +100,24 @@ export function ConcernButton(props: ConcernButtonProps) {
       if (place) focusPageHeading()
     },
   })
-  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(api.raiseConcern.body, {
-    defaultValues: draft.kept ?? { ...EMPTY, ...(says && { kind: says.kind }) },
-    prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
-    onSubmit: (body) => {
-      const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
-      return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
+  const { field, form, errorOf, summary, onSubmit, isSubmitting } = useContractForm(
+    publicApi.raiseConcern.body,
+    {
+      defaultValues: draft.kept ?? { ...EMPTY, ...(says && { kind: says.kind }) },
+      prepare: ({ subjectId, ...typed }) => ({ ...typed, requestId, ...(subjectId && { subjectId }) }),
+      onSubmit: (body) => {
+        const isAboutThem = comes && (body.subjectId ?? comes.id) === comes.id
+        return send.attempt({ body, told: isAboutThem ? comes.name : undefined })
+      },
+      onTyped: draft.keep,
+      explain: send.explain,
     },
-    onTyped: draft.keep,
-    explain: send.explain,
-  })
+  )
 
   const { data: people = [] } = useQuery({
     queryKey: [...queryKeys.peopleOfRequest, requestId],
     queryFn: async ({ signal }) =>
-      (await call(api.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
+      (await call(publicApi.listPeopleOfRequest, { params: { id: requestId }, signal })).people,
     enabled: isOpen && user !== null && roleOf(user.category) === 'citizen',
   })
   const [isWhomMissing, setIsWhomMissing] = useState(false)

@@ -1,5 +1,5 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isStaff, roleOf } from '@scan/domain/role.ts'
 import { SESSION_HOURS, STAFF_SESSION_HOURS } from '@scan/domain/session.ts'
@@ -9,7 +9,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Outcome, type OutcomePlace, useOutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useApp, useSession } from '../../app/app-context.tsx'
+import { useClient, useApp, useSession } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Actions } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
@@ -21,18 +21,18 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import styles from './sign-ins.module.css'
 
-type SignedIn = Reply<typeof api.listSessions>['items'][number]
+type SignedIn = Reply<typeof publicApi.listSessions>['items'][number]
 
 /** Where somebody is signed in, and for how long. */
 export function SignIns() {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   const { session } = useApp()
   const { user, signOutEverywhere } = useSession()
   const outcome = useOutcomePlace()
   const places = useQuery({
     queryKey: queryKeys.signIns,
-    queryFn: async ({ signal }) => (await call(api.listSessions, { signal })).items,
+    queryFn: async ({ signal }) => (await call(publicApi.listSessions, { signal })).items,
   })
   const isOfStaff = user !== null && isStaff(roleOf(user.category))
   const [stays, setStays] = useState(session.stays)
@@ -108,7 +108,7 @@ function Place({ place: { id, device, isCurrent, startedAt, lastSeenAt }, outcom
   const { t } = useWords()
   const say = useFormatDate()
   const { signOut } = useSession()
-  const leave = useAction(api.signOutThere, {
+  const leave = useAction(publicApi.signOutThere, {
     explain: { failed: 'signIns.notSignedOut' },
     done: 'replies.signed-out-there',
     isToasted: false,

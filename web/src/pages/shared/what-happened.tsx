@@ -1,5 +1,5 @@
 import { type Notice as UnreadNotice, type NoticeOfRequest, isOfRequest } from '@scan/contract/notices.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { type Current, stillCurrent } from '@scan/domain/notices.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { classes } from '../../ui/attributes.ts'
 import { Drawing, type DrawingName } from '../../ui/content/drawing.tsx'
@@ -58,10 +58,10 @@ type WhatHappenedProps = {
 
 /** All that the reader has not read yet. */
 export function useNotices() {
-  const { call } = useApi()
+  const { call } = useClient()
   return useQuery({
     queryKey: queryKeys.notices,
-    queryFn: async ({ signal }) => (await call(api.listNotices, { signal })).notices,
+    queryFn: async ({ signal }) => (await call(publicApi.listNotices, { signal })).notices,
     refetchOnWindowFocus: 'always',
   })
 }
@@ -73,7 +73,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
   const queries = useQueryClient()
   const { data, isFetching } = useNotices()
   const region = useRef<HTMLDivElement>(null)
-  const gotIt = useAction(api.seeNotices, {
+  const gotIt = useAction(publicApi.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       // The button goes with what was read.
@@ -252,7 +252,7 @@ export function WhatHappened({ tell, current, beside, onNews, saw }: WhatHappene
 function SeparationAsked({ id, name }: { id: string; name: string }) {
   const { t } = useWords()
   const queries = useQueryClient()
-  const answer = useAction(api.answerSeparation, {
+  const answer = useAction(publicApi.answerSeparation, {
     explain: { failed: 'requests.separationAsked.failed' },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'requests.separationAsked.saidYes' : 'requests.separationAsked.saidNo',
@@ -287,7 +287,7 @@ function CameAsked({ id, name = '', helpType, date }: UnreadNotice) {
   const { t } = useWords()
   const say = useFormatDate()
   const queries = useQueryClient()
-  const answer = useAction(api.sayWhetherCame, {
+  const answer = useAction(publicApi.sayWhetherCame, {
     explain: { failed: 'citizen.came.failed' },
     done: 'replies.said-whether-came',
     onDone: () => {

@@ -1,6 +1,6 @@
 import * as field from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import type { ProblemCode } from '@scan/contract/problems.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
@@ -215,7 +215,7 @@ function NewTime({ request, startsAt, name, place, onAnswered }: NewTimeProps) {
   const { t } = useWords()
   const say = useFormatDate()
   const { now, timeZone } = useServerClock()
-  const answer = useAction(api.answerNewTime, {
+  const answer = useAction(publicApi.answerNewTime, {
     explain: { failed: 'volunteer.newTime.failed' },
     done:
       (_reply, { body }) =>
@@ -323,7 +323,9 @@ function CompletionDialog({ request, open, planned, onClose, ...ending }: Comple
   const [isRight, setIsRight] = useState(false)
   const complete = useEnding(
     async (typed, call) => {
-      await call(api.completeRequest, { body: { citizen: request.handle, code: typed, isAdmin: false } })
+      await call(publicApi.completeRequest, {
+        body: { citizen: request.handle, code: typed, isAdmin: false },
+      })
       setIsRight(true)
       await moment()
     },
@@ -416,7 +418,8 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
     draft.keep(typed)
   }
   const release = useEnding(
-    (sentence, call) => call(api.releaseRequest, { body: { citizen: request.handle, reason: sentence } }),
+    (sentence, call) =>
+      call(publicApi.releaseRequest, { body: { citizen: request.handle, reason: sentence } }),
     {
       ...ending,
       onEnded: () => {

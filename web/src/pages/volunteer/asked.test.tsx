@@ -113,8 +113,8 @@ test('a question appears while the volunteer looks, and goes when another was fa
   const { app, server } = openBoard({ requests: [drive] })
   await cards()
   const looking = new AbortController()
-  const { api, fetch, queries, session, tokens } = app
-  followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, looking.signal)
+  const { client, fetch, queries, session, tokens } = app
+  followLiveEvents({ client, fetch, queries, tokens, onChange: session.expectScroll }, looking.signal)
   await waitFor(() => expect(server.live.count()).toBe(1))
   server.on({ listAsked: () => ({ asked: [QUESTION] }) })
   server.live.tell('request')

@@ -1,13 +1,13 @@
 import type { AskedAbout, RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import type { Notice as NoticeOf } from '@scan/contract/notices.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { keepsFromOthers } from '@scan/domain/acceptances.ts'
 import { instantOf } from '@scan/domain/clock.ts'
 import type { WallDate, WallTime } from '@scan/domain/clock.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -36,10 +36,10 @@ interface AskedProps {
 /** What a coordinator asks this volunteer, until they answer; if it is over before, that it is (D69). */
 export function Asked(props: AskedProps) {
   const { t } = useWords()
-  const { call } = useApi()
+  const { call } = useClient()
   const { data = [] } = useQuery({
     queryKey: queryKeys.asked,
-    queryFn: async ({ signal }) => (await call(api.listAsked, { signal })).asked,
+    queryFn: async ({ signal }) => (await call(publicApi.listAsked, { signal })).asked,
     refetchOnWindowFocus: 'always',
   })
   return (
@@ -59,7 +59,7 @@ function Question({ question, place, onYes, onGone }: AskedProps & { question: A
   const { id, helpType, date, time } = question
   const leave = () =>
     queries.setQueryData<AskedAbout[]>(queryKeys.asked, (all) => all?.filter((one) => one.id !== id))
-  const answer = useAction(api.answerAsked, {
+  const answer = useAction(publicApi.answerAsked, {
     explain: { failed: 'volunteer.asked.failed', own: explainAccept.own },
     done: (_reply, { body }) =>
       body.answer === 'yes' ? 'volunteer.board.acceptDone' : 'replies.asked-declined',
@@ -122,7 +122,7 @@ function Over() {
   const say = useFormatDate()
   const queries = useQueryClient()
   const { data = [] } = useNotices()
-  const gotIt = useAction(api.seeNotices, {
+  const gotIt = useAction(publicApi.seeNotices, {
     explain: { failed: 'requests.happened.failed' },
     onDone: (_reply, { body }) => {
       focusPageHeading({ preventScroll: true })

@@ -2,7 +2,7 @@ import type { User } from '@scan/contract/accounts.ts'
 import type { Query } from '@scan/contract/endpoint.ts'
 import { HELP_TITLES, SEARCH_MAX } from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { api } from '@scan/contract/people.ts'
+import type { publicApi } from '@scan/contract/public-api.ts'
 import { slotOf } from '@scan/domain/availability.ts'
 import {
   DISTRICTS,
@@ -68,7 +68,7 @@ export function fromAddress(address: URLSearchParams, defaults: Filters): Filter
 export function asked(
   { search, district, type, date, when }: Filters,
   { skills, availability = [] }: Pick<Looker, 'skills' | 'availability'>,
-): Query<typeof api.listRequests> {
+): Query<typeof publicApi.listRequests> {
   const text = search.trim()
   const helpTypes = type === 'all' ? [] : type === 'preference' ? [...(skills ?? [])] : [type]
   return {
@@ -84,7 +84,7 @@ export function asked(
 /** Whether a request is what was asked for, where the server has not filtered (specification, section 5). */
 export function matches(
   { number, helpType, description, additional, area, district, date, time }: RequestForVolunteer,
-  wanted: Query<typeof api.listRequests>,
+  wanted: Query<typeof publicApi.listRequests>,
 ): boolean {
   const shown = [requestNumber(number), HELP_TITLES[helpType], description, additional, area, district]
   return (

@@ -1,8 +1,8 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi } from '../../app/app-context.tsx'
+import { useClient } from '../../app/app-context.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 
 const FRESH_FOR_MS = 10 * 60_000
@@ -10,10 +10,10 @@ const FRESH_FOR_MS = 10 * 60_000
 /** What to do and what not, for this kind of help: in staff's words, or in ours where they have none (D76). */
 export function Guidance({ of: type }: { of: HelpType }) {
   const { t, language } = useWords()
-  const { call } = useApi()
+  const { call } = useClient()
   const { data = [] } = useQuery({
     queryKey: queryKeys.guidance,
-    queryFn: async ({ signal }) => (await call(api.listGuidance, { signal })).guidance,
+    queryFn: async ({ signal }) => (await call(publicApi.listGuidance, { signal })).guidance,
     staleTime: FRESH_FOR_MS,
   })
   const own = data.find((one) => one.helpType === type && one.language === language)

@@ -395,8 +395,8 @@ describe('While Asha reads the board, it is told', () => {
   async function reading(requests: RequestForVolunteer[]) {
     const opened = openBoard({ requests })
     await screen.findByRole('tab', { name: /^Available Requests/ })
-    const { api, fetch, queries, session, tokens } = opened.app
-    followLiveEvents({ api, fetch, queries, tokens, onChange: session.expectScroll }, over.signal)
+    const { client, fetch, queries, session, tokens } = opened.app
+    followLiveEvents({ client, fetch, queries, tokens, onChange: session.expectScroll }, over.signal)
     const { live } = opened.server
     await waitFor(() => expect(live.count()).toBe(1))
     return { ...opened, live }

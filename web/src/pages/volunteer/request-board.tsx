@@ -1,5 +1,5 @@
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { wallClock } from '@scan/domain/clock.ts'
 import { happensTo } from '@scan/domain/notices.ts'
 import { type LucideIcon, RefreshCw } from 'lucide-react'
@@ -75,7 +75,7 @@ export function RequestBoard() {
     onFailed: (_failure, told) => place.tell(told),
     place,
   })
-  const accept = useAction(api.acceptRequest, {
+  const accept = useAction(publicApi.acceptRequest, {
     explain: explainAccept,
     onDone: async ({ request }) => {
       await board.keepAccepted(request)
@@ -101,7 +101,7 @@ export function RequestBoard() {
     [clearAccept],
   )
 
-  const pass = useAction(api.passRequestOn, {
+  const pass = useAction(publicApi.passRequestOn, {
     explain: { failed: 'volunteer.board.notThisTimeFailed' },
     onDone: board.hasChanged,
     done: 'replies.request-passed-on',

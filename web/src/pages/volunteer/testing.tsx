@@ -1,6 +1,6 @@
 import type { Query } from '@scan/contract/endpoint.ts'
 import type { PastVisit, RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import type { api } from '@scan/contract/people.ts'
+import type { publicApi } from '@scan/contract/public-api.ts'
 import { ApiProblem } from '@scan/contract/problems.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -85,7 +85,7 @@ function Board() {
 }
 
 /** What the server answers of this board: what is accepted, then a page of what is asked for, soonest first. */
-export function answerOf(board: RequestForVolunteer[], query: Query<typeof api.listRequests> = {}) {
+export function answerOf(board: RequestForVolunteer[], query: Query<typeof publicApi.listRequests> = {}) {
   const { district, helpTypes, date, text, limit = board.length, cursor = '0' } = query
   const open = board
     .filter(({ volunteer }) => !volunteer)

@@ -1,19 +1,19 @@
 import type { Query, Reply } from '@scan/contract/endpoint.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { minutesAfter } from '@scan/domain/clock.ts'
 import { type InfiniteData, focusManager, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ApiError } from '../../app/api/client.ts'
 import type { FailureWords } from '../../app/failure.ts'
-import { useApi, useSetting } from '../../app/app-context.tsx'
+import { useClient, useSetting } from '../../app/app-context.tsx'
 import { queryKeys } from '../../app/api/queries.ts'
 import { matches } from './filters.ts'
 
 const PAGE_SIZE = 50
 
-type BoardQuery = Query<typeof api.listRequests>
-type Page = Reply<typeof api.listRequests>
+type BoardQuery = Query<typeof publicApi.listRequests>
+type Page = Reply<typeof publicApi.listRequests>
 type Pages = InfiniteData<Page, string>
 
 export type BoardContent = ReturnType<typeof contentOf>
@@ -39,13 +39,13 @@ export type Board = ReturnType<typeof useBoard>
  * `content` stays and `isStale` is true. `interactionKey` changes with whatever the volunteer does, not with live events.
  */
 export function useBoard(asked: BoardQuery, userId: string) {
-  const { call } = useApi()
+  const { call } = useClient()
   const queries = useQueryClient()
   const minutesAhead = useSetting('minutesAhead')
   const board = useInfiniteQuery({
     queryKey: [...queryKeys.requests, asked],
     queryFn: ({ pageParam, signal }) =>
-      call(api.listRequests, {
+      call(publicApi.listRequests, {
         query: { ...asked, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),

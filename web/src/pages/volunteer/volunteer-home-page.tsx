@@ -1,9 +1,9 @@
-import { api } from '@scan/contract/people.ts'
+import { publicApi } from '@scan/contract/public-api.ts'
 import { isHelpGiven } from '@scan/domain/help-request.ts'
 import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake, History, UserPen } from 'lucide-react'
 import { queryKeys } from '../../app/api/queries.ts'
-import { useApi, useUser } from '../../app/app-context.tsx'
+import { useClient, useUser } from '../../app/app-context.tsx'
 import { firstWord } from '../../app/words/first-word.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
@@ -37,11 +37,11 @@ export default function VolunteerHomePage() {
 }
 
 function PastVisits() {
-  const { call } = useApi()
+  const { call } = useClient()
   const { t } = useWords()
   const past = useQuery({
     queryKey: queryKeys.pastVisits,
-    queryFn: ({ signal }) => call(api.listPastVisits, { signal }),
+    queryFn: ({ signal }) => call(publicApi.listPastVisits, { signal }),
   })
   const label = t('requests.past.visits')
   const given = past.data?.visits.filter(({ outcome }) => isHelpGiven(outcome))

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { useLocation } from 'react-router'
-import { useApi, useApp, useSetting } from '../../../app/app-context.tsx'
+import { useClient, useApp, useSetting } from '../../../app/app-context.tsx'
 import { ApiError, type Call } from '../../../app/api/client.ts'
 import { queryKeys } from '../../../app/api/queries.ts'
 import { type FailureWords, type Message, failureSentence } from '../../../app/failure.ts'
@@ -186,7 +186,7 @@ export function Confirmations({
 function useHolding() {
   const { t } = useWords()
   const { session } = useApp()
-  const { call } = useApi()
+  const { call } = useClient()
   const queries = useQueryClient()
   const late = useOutcomePlace()
   const { pathname, search } = useLocation()
@@ -269,7 +269,7 @@ function Ask({
   onLeave: () => void
 }) {
   const { t } = useWords()
-  const { call } = useApi()
+  const { call } = useClient()
   // If the session expires meanwhile, what was typed is there next time.
   const draft = useDraftOfSession(`${REASON}.${question.reason}`, like(''))
   const [reason, setReason] = useState((question.reason && draft.kept) || '')

@@ -52,7 +52,7 @@ export function DownloadButton<F extends File>({
 
 /** Reads a file from the server and hands it to the browser as a download. Throws an `ApiError`. */
 async function download<F extends File>(
-  { api: { call }, fetch, tokens }: App,
+  { client: { call }, fetch, tokens }: App,
   file: F,
   filters: z.output<F['query']>,
 ): Promise<void> {

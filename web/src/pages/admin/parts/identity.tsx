@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/index.ts'
 import { useCallback, useId, useState } from 'react'
-import { useApi, useUser } from '../../../app/app-context.tsx'
+import { useClient, useUser } from '../../../app/app-context.tsx'
 import { ApiError } from '../../../app/api/client.ts'
 import { useContractForm } from '../../../app/api/form.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
@@ -40,7 +40,7 @@ export type Prove = <Result>(work: () => Promise<Result>, goingOn: GoingOn) => P
 
 /** `prove`, its dialog, and whether that is open. */
 export function useIdentity() {
-  const { call } = useApi()
+  const { call } = useClient()
   const [question, setQuestion] = useState<Question>()
   const prove = useCallback<Prove>(async (work, goingOn) => {
     try {

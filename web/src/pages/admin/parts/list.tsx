@@ -5,7 +5,7 @@ import { minutesAfter } from '@scan/domain/clock.ts'
 import { type QueryClient, type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, ListChecks, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useApi, useSetting } from '../../../app/app-context.tsx'
+import { useClient, useSetting } from '../../../app/app-context.tsx'
 import type { ApiError } from '../../../app/api/client.ts'
 import type { CallInput } from '../../../app/api/exchange.ts'
 import { queryKeys } from '../../../app/api/queries.ts'
@@ -78,7 +78,7 @@ export function useApiList<E extends Endpoint>(
   endpoint: E,
   query: Query<E>,
 ): List<ItemOf<E>> {
-  const { call } = useApi()
+  const { call } = useClient()
   const result = useQuery<Rows<ItemOf<E>>, ApiError>({
     queryKey: [...ROWS, name, query],
     queryFn: ({ signal }) => call<Endpoint>(endpoint, { query, signal }) as Promise<Rows<ItemOf<E>>>,
@@ -100,7 +100,7 @@ export function useApiAnswer<E extends Endpoint>(
   input: CallInput<E>,
   { lookAgainMs = 0, isWanted = true } = {},
 ): Answer<Reply<E>> {
-  const { call } = useApi()
+  const { call } = useClient()
   const minutesAhead = useSetting('minutesAhead')
   const result = useQuery<Reply<E>, ApiError>({
     queryKey: [...ANSWERS, name, input],

@@ -10,7 +10,7 @@ import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 
 /** The calls of people who are not staff, by name. Their browsers fetch no others. */
-export const api = {
+export const publicApi = {
   ...accounts,
   ...sessions,
   ...helpRequests,

@@ -1,0 +1,63 @@
+import { MOVES } from '@scan/domain/help-request.ts'
+import type { Endpoint, View } from '../endpoint.ts'
+import { guidanceAtDesk } from '../guidance.ts'
+import { publicApi } from '../public-api.ts'
+import { admin } from './admin.ts'
+import { assigning } from './assigning.ts'
+import { patterns } from './patterns.ts'
+import { person } from './person.ts'
+import { search } from './search.ts'
+import { separations } from './separations.ts'
+import { statistics } from './statistics.ts'
+import { undelivered } from './undelivered.ts'
+
+/** Every call but those that read the audit log, whose actions are named by these. */
+export const calls = {
+  ...publicApi,
+  ...admin,
+  ...assigning,
+  ...person,
+  ...separations,
+  ...search,
+  ...patterns,
+  ...undelivered,
+  ...guidanceAtDesk,
+  ...statistics,
+}
+
+/** What follows from no single call. */
+const OF_PEOPLE = [
+  ...(['sign-up', 'verify', 'update-profile', 'change-address'] as const),
+  ...(['change-password', 'reset-password'] as const),
+  ...(['turn-on-second-factor', 'turn-off-second-factor', 'use-recovery-code', 'create-admin'] as const),
+  'post',
+  ...MOVES,
+  'accept-by-address',
+  // About the volunteer, besides the assigner's line about the request.
+  'was-assigned',
+  'raise-concern',
+  // Beside 'did-come'.
+  'did-not-come',
+  // Of a separation that somebody asked for.
+  ...(['begin-reunite', 'agree-reunite', 'refuse-reunite'] as const),
+] as const
+/** Of what reads the log, and of whole lists and files (D53). */
+const OTHER_VIEWS = [
+  ...(['look-at-request', 'look-at-audit', 'export-people', 'export-audit', 'export-statistics'] as const),
+] as const
+
+type Call = (typeof calls)[keyof typeof calls]
+const named = (word: 'action' | 'view') =>
+  Object.values<Endpoint>(calls).flatMap((call) => (typeof call[word] === 'string' ? call[word] : []))
+const decided = named('action') as Extract<Call, { action: string }>['action'][]
+const looked = named('view') as Extract<Call, { view: View }>['view'][]
+
+/** Actions that changed something. */
+export const CHANGE_ACTIONS = [...new Set([...OF_PEOPLE, ...decided])]
+/** What staff see of people without changing anything, and the files they take away. */
+const VIEWS = [...new Set([...looked, ...OTHER_VIEWS])]
+/** Every action in the audit log; where an endpoint names it, it stands there. */
+export const AUDIT_ACTIONS = [...CHANGE_ACTIONS, ...VIEWS]
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const LOOKS = VIEWS.filter((view) => view.startsWith('look-at-'))
