@@ -224,7 +224,7 @@ const ALIKE: Partial<Record<Name, () => Promise<Sent>>> = {
     const { handle, code } = await accepted()
     await complete(asha, handle, code ?? '')
     const { items } = (await world.call(api.listPatterns, { as: lakshmi })).reply
-    return desk(items.find(({ kind }) => kind === 'first-visit')?.id ?? '', { answer: 'no' })
+    return desk(items.find(({ kind }) => kind === 'first-visit')?.id ?? '', { answer: 'yes' })
   },
   updateProfile: async () => byCitizen({ name: 'Meera', phone: meera.phone, district: 'Kollam' }),
   setLanguage: async () => byCitizen({ language: 'ml' }),

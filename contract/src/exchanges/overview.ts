@@ -171,10 +171,7 @@ export const overview = {
   },
   sayAfterCall: {
     call: 'PATCH /api/admin/patterns/:id/came',
-    sends: { json: { answer: 'no' }, ours: { answer: 'no' } },
-    answers: {
-      json: { success: true, message: 'Noted.', data: null },
-      ours: { pattern: null },
-    },
+    sends: { answer: 'no' },
+    answers: { success: true, message: 'Noted.', data: null },
   },
 } satisfies Partial<Exchanges<keyof typeof api>>
