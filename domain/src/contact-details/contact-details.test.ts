@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { MASK, contactDetailsIn, contactRanges, maskContactDetails } from './contact-details.ts'
-import { DISGUISES } from './disguises.corpus.ts'
-import { DISGUISED_REQUESTS } from './disguised-requests.corpus.ts'
-import { HARMLESS } from './harmless.corpus.ts'
-import { HARMLESS_REQUESTS } from './harmless-requests.corpus.ts'
+import { corpus } from './corpora/corpus.ts'
+
+const DISGUISES = corpus('disguises')
+const DISGUISED_REQUESTS = corpus('disguised-requests')
+const HARMLESS = corpus('harmless')
+const HARMLESS_REQUESTS = corpus('harmless-requests')
 
 /** The text as a volunteer reads it before accepting. */
 const shown = (description: string) => maskContactDetails({ description, additional: null }).description

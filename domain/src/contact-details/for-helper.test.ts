@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { ALONE_AMONG_HARMLESS, FOR_HELPER, NOT_FOR_HELPER } from './for-helper.corpus.ts'
 import { sentenceForHelper } from './for-helper.ts'
-import { HARMLESS_REQUESTS } from './harmless-requests.corpus.ts'
-import { HARMLESS } from './harmless.corpus.ts'
+import { corpus } from './corpora/corpus.ts'
+
+const ALONE_AMONG_HARMLESS = corpus('alone-among-harmless')
+const FOR_HELPER = corpus('for-helper')
+const NOT_FOR_HELPER = corpus('not-for-helper')
+const HARMLESS_REQUESTS = corpus('harmless-requests')
+const HARMLESS = corpus('harmless')
 
 test('of sixty texts that say she is alone, where the key is or when nobody is home, each is asked about (D105)', () => {
   expect(new Set(FOR_HELPER).size).toBeGreaterThanOrEqual(60)

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { sentenceForHelper } from './for-helper.ts'
-import { HARMLESS_REQUESTS } from './harmless-requests.corpus.ts'
-import { HARMLESS } from './harmless.corpus.ts'
-import { HARMLESS_HOUSES, HOUSES, HOUSES_AMONG_HARMLESS } from './houses.corpus.ts'
 import { houseRanges } from './houses.ts'
+import { corpus } from './corpora/corpus.ts'
+
+const HARMLESS_REQUESTS = corpus('harmless-requests')
+const HARMLESS = corpus('harmless')
+const HARMLESS_HOUSES = corpus('harmless-houses')
+const HOUSES = corpus('houses')
+const HOUSES_AMONG_HARMLESS = corpus('houses-among-harmless')
 
 const plain = (text: string) => text.replace(/[«»]/g, '')
 

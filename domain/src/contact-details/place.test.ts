@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { areaRefusal } from './place.ts'
-import { NO_PLACES, PLACES } from './places.corpus.ts'
+import { corpus } from './corpora/corpus.ts'
+
+const NO_PLACES = corpus('no-places')
+const PLACES = corpus('places')
 
 test('jetties, markets, corners with a number and the like are places', () => {
   expect(PLACES.filter((area) => areaRefusal(area))).toEqual([])
