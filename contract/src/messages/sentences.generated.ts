@@ -1158,6 +1158,16 @@ export interface Sentences {
   'admin.actions.anotherPerson.doneFor': 'name'
   'admin.actions.anotherPerson.failed': never
   'admin.actions.anotherPerson.noAnswer': never
+  'admin.actions.allDifferent.button': never
+  'admin.actions.allDifferent.question': 'name'
+  'admin.actions.allDifferent.consequence': never
+  'admin.actions.allDifferent.confirm': never
+  'admin.actions.allDifferent.busy': never
+  'admin.actions.allDifferent.held': 'name'
+  'admin.actions.allDifferent.done': never
+  'admin.actions.allDifferent.doneFor': 'name'
+  'admin.actions.allDifferent.failed': never
+  'admin.actions.allDifferent.noAnswer': never
   'admin.actions.agree.button': never
   'admin.actions.agree.question': 'name'
   'admin.actions.agree.consequence': 'name'
@@ -2586,6 +2596,7 @@ export interface EmailFacts {
   'separation-lifted': 'name'
   'volunteer-goes-on': 'name'
   'stop-lifted': 'by' | 'volunteer'
+  'persons-set-apart': 'by' | 'one' | 'other'
   'guidance-changed': 'by'
   'concern-raised': never
   'code-guessed': 'volunteer' | 'help' | 'number' | 'place' | 'when'

@@ -626,6 +626,7 @@ create table separations (
   pressed_at timestamp with time zone,
   asked_at timestamp with time zone,
   said_no_at timestamp with time zone,
+  carried_over boolean default false not null,
   constraint separations_pkey PRIMARY KEY (volunteer_id, citizen_id),
   constraint separations_id_key UNIQUE (id),
   constraint separations_citizen_id_fkey FOREIGN KEY (citizen_id) REFERENCES accounts(id) ON DELETE CASCADE,
