@@ -72,16 +72,19 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/confirm-visit.ts': [1, 'their own visit'],
   'requests/endings.ts': [1, 'joins an acceptance with its ending'],
   'requests/expire.ts': [1, 'the visit that a job was queued for'],
-  'requests/first-visits.ts': [3, 'their own visit'],
+  'requests/first-visits.ts': [5, 'their own visit, or the one that a row at the desk is about'],
   'requests/fitness.ts': [2, 'a no, or an offer, is of one account; it spares the volunteer'],
   'requests/leave.ts': [2, 'what goes with this account'],
   'requests/notices.ts': [9, 'whose screen a notice is on'],
-  'requests/offers.ts': [5, 'emails to one account: no more than it can read'],
+  'requests/offers.ts': [
+    6,
+    'emails to one account: no more than it can read; joins a request with its endings',
+  ],
   'requests/patterns.ts': [3, 'the row of this account among those of the person, which it replaces'],
   'requests/reserve.ts': [2, 'their own visit, and their own answer'],
   'requests/routes.ts': [1, 'tells a volunteer of the visits of this account'],
   'requests/store.ts': [21, 'finds the requests and visits that this account itself has'],
-  'requests/thank.ts': [2, 'their own visits'],
+  'requests/thank.ts': [3, 'their own visits, and what they were told of one'],
   'requests/waiting.ts': [1, 'their own request'],
 }
 

@@ -1,7 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { listen } from '../live/listening.ts'
+import { topic } from '../live/topics.ts'
 import { race } from '../testing/race.ts'
 import { asha, gopal, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
@@ -828,6 +830,21 @@ describe('a citizen whose number another account has', () => {
     await pause(asha.id)
     const other = await another({ phone: asha.phone, category: 'Citizen' })
     expect((await world.ask(other, 30)).problem?.code).toBe('agreement-needed')
+  })
+
+  test('and the open page of whoever joins them looks again at once', async () => {
+    const heard: string[] = []
+    const listening = await listen(world.database.pool, {
+      onTopic: (one) => void heard.push(one),
+      onLost: () => undefined,
+    })
+    onTestFinished(() => listening.close())
+    await pause(asha.id)
+    await change(gopal, { phone: asha.phone })
+    expect((await world.call(api.me, { as: gopal })).reply.user.mayNotAsk).toBe('agreement-needed')
+    world.database.publish(['mark'])
+    await expect.poll(() => heard).toContain('mark')
+    expect(heard).toContain(topic.request(gopal.id))
   })
 
   test('whoever takes the number of somebody makes nothing worse for them', async () => {

@@ -250,9 +250,7 @@ test('Of a family with one phone, one press says of each two that they are diffe
   await screen.findByRole('region', { name: 'Other accounts of the same person' })
   await act(user, 'They are all different people', asha.name, 'All are different people')
   await waitFor(() =>
-    expect(
-      server.callsOf('setAnotherPerson').map(({ params, body }) => [params.id, body.otherId]),
-    ).toEqual([
+    expect(server.callsOf('setAnotherPerson').map(({ params, body }) => [params.id, body.otherId])).toEqual([
       [asha.id, meera.id],
       [asha.id, RAVI],
       [meera.id, RAVI],

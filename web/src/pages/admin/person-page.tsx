@@ -171,9 +171,7 @@ function Trail({
             <ActionButtons of={id} actions={[anotherPerson(user, { id, name })]} />
           </li>
         ))}
-        after={
-          accounts.length > 1 && <ActionButtons of={user.id} actions={[allDifferent(user, accounts)]} />
-        }
+        after={accounts.length > 1 && <ActionButtons of={user.id} actions={[allDifferent(user, accounts)]} />}
       />
       <Part
         id="past"
