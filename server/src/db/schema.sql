@@ -173,6 +173,7 @@ create table concerns (
   subject_mark text,
   was_there boolean default false not null,
   is_third boolean default false not null,
+  shown_from timestamp with time zone,
   constraint concerns_pkey PRIMARY KEY (id),
   constraint concerns_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint concerns_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id) ON DELETE SET NULL,

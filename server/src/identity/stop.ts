@@ -19,7 +19,7 @@ import { offerToAll } from '../requests/offer-to-all.ts'
 import { accountsEverOf, accountsOf, areOther } from './person.ts'
 
 /** After the visits that are near or were just now, theirs or taken from them: at once if there is none. */
-const shownFrom = (id: string, at: Date) => sql`
+export const shownFrom = (id: string, at: Date) => sql`
   coalesce((
     select max(r.starts_at) + make_interval(hours => ${sql.constant(STOP_HIDDEN_HOURS.after)}) from help_requests r
     where r.starts_at > ${hoursAfter(at, -STOP_HIDDEN_HOURS.after)} and r.starts_at <= ${hoursAfter(at, STOP_HIDDEN_HOURS.before)}

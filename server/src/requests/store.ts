@@ -53,7 +53,7 @@ export interface StoredRequest {
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
   isUndecided: boolean
   /** From when its volunteer reads that they are stopped, if they ever were. */
-  stopShownFrom: Date | null
+  undecidedShownFrom: Date | null
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -97,10 +97,11 @@ interface Row
 }
 
 /** Of request `r`. */
-export const UNDECIDED = sql`(r.status = 'accepted' and exists (
-  select from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
+const UNDECIDED_CASES = sql`
+  from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
   where v.id = r.volunteer_id and c.kind = any(${KINDS_THAT_STOP}) and c.state = 'new' and c.owner_id is null
-    and not c.is_third and c.raised_at > coalesce(r.let_be_at, '-infinity')))`
+    and not c.is_third and c.raised_at > coalesce(r.let_be_at, '-infinity')`
+export const UNDECIDED = sql`(r.status = 'accepted' and exists (select ${UNDECIDED_CASES}))`
 
 /** Columns of `help_requests r`. People by subselects: a join would keep to who it was before a wait `for update`. */
 export const SELECTED = sql<Row>`
@@ -118,7 +119,7 @@ export const SELECTED = sql<Row>`
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
   ${UNDECIDED} as "isUndecided",
-  (select v.stop_shown_from from accounts v where v.id = r.volunteer_id) as "stopShownFrom",
+  (select min(coalesce(c.shown_from, c.raised_at)) ${UNDECIDED_CASES}) as "undecidedShownFrom",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -141,7 +142,7 @@ export function stored(row: Row): StoredRequest {
     askedFirstUntil,
     awaitsCall,
     isUndecided,
-    stopShownFrom,
+    undecidedShownFrom,
     revision,
     revisedAt,
   } = row
@@ -166,7 +167,7 @@ export function stored(row: Row): StoredRequest {
     openedToAll,
     awaitsCall,
     isUndecided,
-    stopShownFrom,
+    undecidedShownFrom,
     thanks,
     revision,
     revisedAt,
