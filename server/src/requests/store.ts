@@ -52,7 +52,7 @@ export interface StoredRequest {
   awaitsCall: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
   isUndecided: boolean
-  /** From when its volunteer reads that they are stopped, if they ever were. */
+  /** From when that hides the visit from its volunteer. */
   undecidedShownFrom: Date | null
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
@@ -79,7 +79,10 @@ interface Row
   extends
     RequestDetails,
     Posted,
-    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'askedFirst' | 'thanks' | 'asked' | 'couldGo'> {
+    Omit<
+      StoredRequest,
+      'request' | 'details' | 'reserved' | 'askedFirst' | 'thanks' | 'asked' | 'couldGo' | 'isUndecided'
+    > {
   reservedFor: Pick<Person, 'id' | 'name'> | null
   reservedUntil: Date | null
   askedFirstName: string | null
@@ -118,8 +121,7 @@ export const SELECTED = sql<Row>`
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
-  ${UNDECIDED} as "isUndecided",
-  (select min(coalesce(c.shown_from, c.raised_at)) ${UNDECIDED_CASES}) as "undecidedShownFrom",
+  case when r.status = 'accepted' then (select min(coalesce(c.shown_from, c.raised_at)) ${UNDECIDED_CASES}) end as "undecidedShownFrom",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -137,15 +139,7 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const {
-    askedFirstName: name,
-    askedFirstUntil,
-    awaitsCall,
-    isUndecided,
-    undecidedShownFrom,
-    revision,
-    revisedAt,
-  } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, undecidedShownFrom, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -166,7 +160,7 @@ export function stored(row: Row): StoredRequest {
     askedFirst,
     openedToAll,
     awaitsCall,
-    isUndecided,
+    isUndecided: undecidedShownFrom !== null,
     undecidedShownFrom,
     thanks,
     revision,
