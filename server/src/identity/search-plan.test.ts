@@ -78,7 +78,7 @@ describe.each(MODES)('with %s', (mode) => {
       ['accounts_by_compared_word', 'accounts_pkey', 'accounts_by_person'],
       ['accounts_by_compared_word'],
     ])
-    expect(list.buffers).toBeLessThan(BUFFERS_TO_BEGIN + 9 * rows)
+    expect(list.buffers).toBeLessThan(BUFFERS_TO_BEGIN + 12 * rows)
   })
 
   test.each([
