@@ -45,3 +45,10 @@ export function askRefusal({ isAskedFor, saidNoAt }: SeparationState, now: Date)
 export function answerRefusal({ askedAt }: SeparationState): AnswerRefusal | undefined {
   return askedAt ? undefined : 'nobody-waits-for-answer'
 }
+
+/**
+ * What may have held for two accounts as one person's when staff set them apart (D98). What a person asked for, and a
+ * stop, stay with both until each is lifted in its own way (D62); the others stay where they began.
+ */
+export const HELD_FOR_BOTH = ['asked-apart', 'stop', 'staff-apart', 'case', 'ban'] as const
+export type HeldForBoth = (typeof HELD_FOR_BOTH)[number]

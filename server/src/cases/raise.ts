@@ -12,7 +12,7 @@ import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { protectFromFormer } from '../identity/marks.ts'
 import { accountsEverOf, lockPeople } from '../identity/person.ts'
-import { stopIfDue } from '../identity/stop.ts'
+import { shownFrom, stopIfDue } from '../identity/stop.ts'
 import { notify } from '../notifications/notifications.ts'
 import { callIfDue } from '../requests/call-first.ts'
 import { undoLetBe } from '../requests/let-be.ts'
@@ -58,7 +58,10 @@ export async function raiseConcern(
       await stopIfDue(tx, subjectId, { caseKind: kind, othersAccused }, at)
       await callIfDue(context, tx, caller.id, at)
     }
-    if (subjectId && KINDS_THAT_STOP.includes(kind)) tx.publish(await topicsOfUndecided(tx, subjectId, at))
+    if (!subjectId || !KINDS_THAT_STOP.includes(kind)) return
+    await tx.query(sql`
+      update concerns set shown_from = coalesce(shown_from, ${shownFrom(subjectId, at)}) where id = ${concernId}`)
+    tx.publish(await topicsOfUndecided(tx, subjectId, at))
   })
 }
 

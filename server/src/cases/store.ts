@@ -49,8 +49,9 @@ export async function topicsOfUndecided(
   const visits = await db.query(sql<{ volunteerId: string }>`
     select r.volunteer_id as "volunteerId" from help_requests r
     join accounts v on v.id = r.volunteer_id join accounts s on s.person_id = v.person_id
-    where s.id = ${subjectId} and r.status = 'accepted' and coalesce(v.stop_shown_from <= ${at}, true) and exists (
-      select from concerns c where c.subject_id = s.id and c.kind = any(${KINDS_THAT_STOP}) and not c.is_third)`)
+    where s.id = ${subjectId} and r.status = 'accepted' and exists (
+      select from concerns c where c.subject_id = s.id and c.kind = any(${KINDS_THAT_STOP}) and not c.is_third
+        and coalesce(c.shown_from, c.raised_at) <= ${at})`)
   return visits.map(({ volunteerId }) => topic.request(volunteerId))
 }
 

@@ -25,7 +25,7 @@ const HARMLESS: Record<string, string[]> = {
     'drop constraint help_requests_asked_first_fkey',
   ],
   // Nobody has installed release 1.0.0, which wrote there.
-  '0018-jobs-in-the-commit.sql': [
+  '0020-jobs-in-the-commit.sql': [
     "select graphile_worker.add_job(task, payload, max_attempts => 12, job_key => payload ->> 'key') from (select task, payload from outbox order by id) waiting",
     'drop table outbox',
   ],

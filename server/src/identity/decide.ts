@@ -22,11 +22,12 @@ import { letGoOn, showFirstRequest } from '../requests/call-first.ts'
 import { leaveRequests } from '../requests/leave.ts'
 import { addGoesOn } from '../requests/notices.ts'
 import { agreeToCancelling } from '../requests/patterns.ts'
+import { carryOver } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
 import { removeAccount } from './leave.ts'
 import { block, markReturned } from './marks.ts'
-import { accountsOf, lockPeople, lockPersons, setApart } from './person.ts'
+import { accountsOf, lockPeople, lockPersons, setApart, whatHeldForBoth } from './person.ts'
 import * as sessions from './sessions-store.ts'
 import { isStoppedForCase, liftStop, stop, stopIfDue } from './stop.ts'
 import { changesWait } from './views.ts'
@@ -207,7 +208,10 @@ export const agree = (context: Context, actor: Actor, id: string) =>
     },
   })
 
-/** Two accounts with a mark in common are two people after all, such as a family with one phone (D98). */
+/**
+ * Two accounts with a mark in common are two people after all, such as a family with one phone (D98). A stop, and a
+ * separation that a person asked for, stay with both until each is lifted (D62); the other administrators hear of it.
+ */
 export const setAnother = (context: Context, actor: Actor, id: string, otherId: string) =>
   decide(context, actor, id, {
     action: 'another-person',
@@ -215,7 +219,15 @@ export const setAnother = (context: Context, actor: Actor, id: string, otherId: 
     carryOut: async (tx, account, at) => {
       const other = await accounts.findById(tx, otherId)
       if (!other || other.id === id) throw new ApiProblem('account-not-found')
-      return (await setApart(tx, id, otherId, at)) ? account : undefined
+      const apart = await setApart(tx, id, otherId, at)
+      if (!apart) return undefined
+      if (apart.areTwo) {
+        await carryOver(tx, id, otherId)
+        const about = await whatHeldForBoth(tx, id, otherId)
+        const press = { accountId: id, otherId, byId: actor.id, at: at.toISOString() }
+        if (about.length > 0) await notify(tx, { kind: 'persons-set-apart', ...press, about })
+      }
+      return account
     },
   })
 

@@ -2,6 +2,7 @@ import { STOP_CAUSES } from '@scan/domain/stops.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import type { Context } from '../context.ts'
+import { topic } from '../live/topics.ts'
 import { holdFirstRequest, showFirstRequest } from '../requests/call-first.ts'
 import { joinPatterns } from '../requests/patterns.ts'
 import { undoLetBe } from '../requests/let-be.ts'
@@ -42,6 +43,13 @@ export async function join(
   }
   await endVisitsApart(tx, id, at)
   if (role === 'citizen') await holdFirstRequest(tx, id)
+  if (role === 'citizen' && !account.awaitsAgreement) await showThatItWaits(tx, id)
+}
+
+/** Their open page says in place of the form that a coordinator has to agree. */
+async function showThatItWaits(tx: Queryable, id: string): Promise<void> {
+  const waiting = await tx.query(sql`select from accounts where id = ${id} and awaits_agreement`)
+  if (waiting.length > 0) tx.publish([topic.request(id)])
 }
 
 /** Of account `o`: a ban, a stop, a case about it, or a separation that it did not ask for itself. */

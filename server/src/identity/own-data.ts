@@ -74,7 +74,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
       select min(raised_at) as at from concerns
       where reporter_id = ${id} and subject_id in (s.volunteer_id, s.citizen_id)) reported
     where ${id} in (s.volunteer_id, s.citizen_id)
-      and (reported.at is not null or (s.cause = 'declined' and s.citizen_id = ${id}))
+      and (reported.at is not null or (s.cause = 'declined' and s.citizen_id = ${id} and not s.carried_over))
     order by "sinceAt" desc`,
   messages: (id) => sql`
     select name, email, message as text, created_at as "writtenAt", answered_at as "answeredAt" from contact_messages

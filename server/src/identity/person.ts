@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PersonDetails } from '@scan/contract/admin/person.ts'
 import { canonicalAddress } from '@scan/domain/email-address.ts'
+import { HELD_FOR_BOTH, type HeldForBoth } from '@scan/domain/separation.ts'
 import type { Scope } from '../access/staff.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
@@ -103,17 +104,36 @@ export async function otherAccountsOf(
   })
 }
 
-/** From now on these are two people. False if staff have said so already. */
-export async function setApart(tx: Queryable, oneId: string, otherId: string, at: Date): Promise<boolean> {
+/** From now on these are two people. Undefined if staff have said so already. */
+export async function setApart(
+  tx: Queryable,
+  oneId: string,
+  otherId: string,
+  at: Date,
+): Promise<{ areTwo: boolean } | undefined> {
   const added = await tx.query(sql`
     insert into another_persons (one_id, other_id, since)
     values (least(${oneId}::uuid, ${otherId}::uuid), greatest(${oneId}::uuid, ${otherId}::uuid), ${at})
     on conflict do nothing returning 1`)
-  if (added.length === 0) return false
+  if (added.length === 0) return undefined
   // Unless a third account joins them.
-  await tx.query(sql`
+  const parted = await tx.query(sql`
     ${reachable(otherId)}
     update accounts set person_id = ${randomUUID()}
-    where id in (select id from reached) and not exists (select from reached where id = ${oneId})`)
-  return true
+    where id in (select id from reached) and not exists (select from reached where id = ${oneId})
+      and person_id = (select person_id from accounts where id = ${oneId}) returning id`)
+  return { areTwo: parted.length > 0 }
+}
+
+/** Of what protects from these two people, or one of them, what the other administrators are told. */
+export async function whatHeldForBoth(tx: Queryable, oneId: string, otherId: string): Promise<HeldForBoth[]> {
+  const [held] = await tx.query(sql<Record<HeldForBoth, boolean>>`
+    select coalesce(bool_or(a.stopped_at is not null), false) as stop, coalesce(bool_or(a.banned_at is not null), false) as ban,
+      coalesce(bool_or(exists (select from concerns c where c.subject_id = a.id and c.state <> 'closed')), false) as "case",
+      coalesce(bool_or(exists (select from separations s
+        where a.id in (s.volunteer_id, s.citizen_id) and (s.citizen_asked or s.volunteer_asked))), false) as "asked-apart",
+      coalesce(bool_or(exists (select from separations s
+        where a.id in (s.volunteer_id, s.citizen_id) and not s.citizen_asked and not s.volunteer_asked)), false) as "staff-apart"
+    from accounts a where a.person_id in (select person_id from accounts where id in (${oneId}, ${otherId}))`)
+  return HELD_FOR_BOTH.filter((kind) => held?.[kind])
 }

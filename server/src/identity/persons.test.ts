@@ -1,7 +1,9 @@
 import { api } from '@scan/contract/index.ts'
 import { daysAfter, hoursAfter } from '@scan/domain/clock.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from '../db/sql.ts'
+import { listen } from '../live/listening.ts'
+import { topic } from '../live/topics.ts'
 import { race } from '../testing/race.ts'
 import { asha, gopal, joseph, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
@@ -100,6 +102,8 @@ async function askFor(citizen: TestPerson, ...volunteers: TestPerson[]) {
 }
 const questionsTo = async (as: TestPerson) => (await world.call(api.listAsked, { as })).reply.asked
 
+const GONE = 'request-no-longer-available'
+
 /** By which doors this volunteer comes to what this citizen asks for. */
 async function doors(volunteer: TestPerson, citizen: TestPerson): Promise<string[]> {
   if (!(await requestOf(citizen))) expect((await world.ask(citizen, 30)).status).toBe(200)
@@ -107,11 +111,10 @@ async function doors(volunteer: TestPerson, citizen: TestPerson): Promise<string
   const params = { id }
   const { items } = (await world.call(api.listFreeVolunteers, { as: lakshmi, query: { requestId: id } }))
     .reply
-  const gone = 'request-no-longer-available'
   const isOpen = {
     board: (await boardOf(volunteer)).length > 0,
-    handle: (await accept(volunteer, await handleOf(citizen))).problem?.code !== gone,
-    address: (await accept(volunteer, citizen.email)).problem?.code !== gone,
+    handle: (await accept(volunteer, await handleOf(citizen))).problem?.code !== GONE,
+    address: (await accept(volunteer, citizen.email)).problem?.code !== GONE,
     asked: (await askFor(citizen, volunteer)).problem?.code !== 'people-kept-apart',
     assigned:
       (await world.call(api.assignVolunteer, { as: lakshmi, params, body: { volunteerId: volunteer.id } }))
@@ -457,7 +460,7 @@ test('a case is shown with every account, and whoever it is about has it by all'
 })
 
 describe('two people after all, as a family with one phone', () => {
-  test('a husband is free though his wife is stopped and was sent away, and staff see who is one person and why', async () => {
+  test('a husband is let go on though his wife stays stopped, and staff see who is one person and why', async () => {
     const husband = await another({ phone: asha.phone })
     await visit(asha, meera)
     await decline(meera)
@@ -468,8 +471,11 @@ describe('two people after all, as a family with one phone', () => {
     expect((await isAnother(husband, asha)).status).toBe(200)
     await resume(husband.id)
     expect([await isStopped(husband), await isStopped(asha)]).toEqual([false, true])
+    // What she asked for stays with both; of everybody else he is free.
+    expect(await boardOf(husband)).toEqual([])
+    await world.ask(gopal, 30)
     expect(await boardOf(husband)).toHaveLength(1)
-    expect(await boardOf(asha)).toEqual([])
+    expect((await accept(asha, await handleOf(gopal))).problem?.code).toBe('coordinator-first')
     expect([(await pageOf(husband.id)).accounts, await flagsOf(husband.id)]).toEqual([[], []])
   })
 
@@ -498,6 +504,90 @@ describe('two people after all, as a family with one phone', () => {
     await isAnother(son, asha)
     expect((await pageOf(asha.id)).accounts).toEqual([])
     expect((await pageOf(son.id)).accounts.map(({ id }) => id)).toEqual([husband.id])
+  })
+
+  describe('one administrator alone undoes no protection by it (D62)', () => {
+    const mailed = async () => (await emails()).filter((kind) => kind === 'persons-set-apart').length
+
+    test.each(['decline', 'felt-unsafe'] as const)(
+      'after a %s the other account meets her only once she has said yes, or a second administrator',
+      async (cause) => {
+        const [twin, neighbour] = [
+          await another({ phone: asha.phone }),
+          await another({ phone: meera.phone, category: 'Citizen' }),
+        ]
+        await visit(asha, meera)
+        await (cause === 'decline' ? decline(meera) : raise(meera, cause))
+        expect((await isAnother(twin, asha)).status).toBe(200)
+        expect((await isAnother(neighbour, meera)).status).toBe(200)
+        if (cause === 'felt-unsafe') for (const one of [asha, twin]) await resume(one.id)
+        for (const citizen of [meera, neighbour]) {
+          for (const one of [asha, twin]) expect(await doors(one, citizen)).toEqual([])
+        }
+        const ofTwin = (await pageOf(twin.id)).separations.find(({ other }) => other.id === meera.id)
+        const lifting = { as: lakshmi, params: { id: ofTwin?.id ?? '' } }
+        expect((await world.call(api.liftSeparation, lifting)).problem?.code).toBe('second-administrator')
+        expect((await world.call(api.liftSeparation, { ...lifting, as: joseph })).status).toBe(200)
+        expect(await doors(twin, meera)).toContain('board')
+        for (const [one, citizen] of [
+          [twin, neighbour],
+          [asha, meera],
+        ] as const)
+          expect((await accept(one, await handleOf(citizen))).problem?.code).toBe(GONE)
+      },
+    )
+
+    test('nor do her relatives read that she asked for it', async () => {
+      const relative = await another({ phone: meera.phone, category: 'Citizen' })
+      await visit(asha, meera)
+      await decline(meera)
+      await isAnother(relative, meera)
+      const own = async (as: TestPerson) =>
+        (await world.call(api.readMyData, { as })).reply.parts.find(({ name }) => name === 'separations')
+      expect((await own(meera))?.entries).toHaveLength(1)
+      expect((await own(relative))?.entries ?? []).toEqual([])
+    })
+
+    test('both stay stopped, and each is let go on with its own note', async () => {
+      const twin = await another({ phone: asha.phone })
+      await visit(asha, meera)
+      await raise(meera, 'felt-unsafe')
+      await isAnother(twin, asha)
+      for (const one of [asha, twin]) {
+        const short = { as: lakshmi, params: { id: one.id }, body: { note: 'Two people' } }
+        expect((await world.call(api.resumeUser, short)).problem?.code).toBe('note-too-short')
+      }
+      await resume(twin.id)
+      const stopped = await world.database.query(sql<{ id: string }>`
+        select id from accounts where stopped_at is not null`)
+      expect(stopped.map(({ id }) => id)).toEqual([asha.id])
+    })
+
+    test('nor does letting one go on lift what is kept of the other, who has left', async () => {
+      const twin = await another({ phone: asha.phone })
+      await pause(asha.id)
+      await isAnother(twin, asha)
+      await leave(asha)
+      await resume(twin.id)
+      const again = await another({ email: asha.email, isApproved: false })
+      expect(await flagsOf(again.id)).toContain('stopped-before-case')
+    })
+
+    test('the other administrators are told at once, where something protected from either', async () => {
+      const [twin, son] = [await another({ phone: asha.phone }), await another({ phone: ravi.phone })]
+      await visit(asha, meera)
+      await raise(meera, 'felt-unsafe')
+      await isAnother(son, ravi)
+      expect(await mailed()).toBe(0)
+      await isAnother(twin, asha)
+      await isAnother(twin, asha)
+      expect(await mailed()).toBe(1)
+      const email = (await world.queuedNotifications()).find(({ kind }) => kind === 'persons-set-apart')
+      expect(email).toMatchObject({
+        ...{ accountId: twin.id, otherId: asha.id, byId: lakshmi.id },
+        about: ['asked-apart', 'stop', 'case'],
+      })
+    })
   })
 
   test('nobody is another person than themselves, or than nobody', async () => {
@@ -740,6 +830,21 @@ describe('a citizen whose number another account has', () => {
     await pause(asha.id)
     const other = await another({ phone: asha.phone, category: 'Citizen' })
     expect((await world.ask(other, 30)).problem?.code).toBe('agreement-needed')
+  })
+
+  test('and the open page of whoever joins them looks again at once', async () => {
+    const heard: string[] = []
+    const listening = await listen(world.database.pool, {
+      onTopic: (one) => void heard.push(one),
+      onLost: () => undefined,
+    })
+    onTestFinished(() => listening.close())
+    await pause(asha.id)
+    await change(gopal, { phone: asha.phone })
+    expect((await world.call(api.me, { as: gopal })).reply.user.mayNotAsk).toBe('agreement-needed')
+    world.database.publish(['mark'])
+    await expect.poll(() => heard).toContain('mark')
+    expect(heard).toContain(topic.request(gopal.id))
   })
 
   test('whoever takes the number of somebody makes nothing worse for them', async () => {

@@ -16,10 +16,10 @@ import type { Sql } from '../db/sql.ts'
 import { notify } from '../notifications/notifications.ts'
 import { endedFor } from '../requests/endings.ts'
 import { offerToAll } from '../requests/offer-to-all.ts'
-import { accountsEverOf, accountsOf } from './person.ts'
+import { accountsEverOf, accountsOf, areOther } from './person.ts'
 
 /** After the visits that are near or were just now, theirs or taken from them: at once if there is none. */
-const shownFrom = (id: string, at: Date) => sql`
+export const shownFrom = (id: string, at: Date) => sql`
   coalesce((
     select max(r.starts_at) + make_interval(hours => ${sql.constant(STOP_HIDDEN_HOURS.after)}) from help_requests r
     where r.starts_at > ${hoursAfter(at, -STOP_HIDDEN_HOURS.after)} and r.starts_at <= ${hoursAfter(at, STOP_HIDDEN_HOURS.before)}
@@ -103,10 +103,11 @@ export async function liftIfMistaken(tx: Queryable, id: string, requestId: strin
   }
 }
 
-/** Kept under their marks of accounts that are gone. */
+/** Kept under their marks of accounts that are gone, but for another person's. */
 const storedStops = (id: string) => sql`
   protections where stopped_for is not null and marks && (
-    select array_agg(hash) from person_marks where account_id in ${accountsOf(id)})`
+    select array_agg(hash) from person_marks where account_id in ${accountsOf(id)})
+    and not exists (select from accounts a where a.id in ${accountsOf(id)} and ${areOther(sql`a.id`, sql`protections.account_id`)})`
 
 /**
  * Lets all of them accept again, for good: what was kept under their marks too. From then on what has ended is counted

@@ -47,7 +47,7 @@ test('an update takes over what waited to be queued', async () => {
   const { url, drop } = await createScratch(inject('databaseServer').url)
   const database = connect({ url, size: 1 })
   const log = () => {}
-  await migrate({ url, log, upTo: '0017-counts-outlive-an-account.sql' })
+  await migrate({ url, log, upTo: '0019-cases-shown-from.sql' })
   const payloads = [{ n: 1, key: 'meera' }, { n: 2 }, { n: 3, key: 'meera' }, { n: 4 }]
   await database.query(sql`
     insert into outbox (task, payload)

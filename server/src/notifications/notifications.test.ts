@@ -380,6 +380,19 @@ const EXPECTED: Expected = {
       ],
     },
   ],
+  'persons-set-apart': [
+    () => ({
+      ...{ accountId: asha, otherId: meera, byId: admins[0]!, at: '2026-11-20T08:00:00.000Z' },
+      about: ['asked-apart', 'stop', 'case'],
+    }),
+    {
+      second: [
+        ...['Two accounts now count as two people', 'First Admin pressed', 'Asha', 'Meera'],
+        ...['This stays for both, until it is lifted.', 'Both stay stopped', 'A concern is open'],
+        '/admin/users/',
+      ],
+    },
+  ],
   'guidance-changed': [
     () => wrote('set-guidance', 'driving, ml:\nTake no money.'),
     { second: ['First Admin has changed', 'driving, ml:', 'Take no money.', '/admin/guidance'] },

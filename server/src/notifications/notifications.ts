@@ -1,3 +1,4 @@
+import { HELD_FOR_BOTH } from '@scan/domain/separation.ts'
 import { z } from 'zod/mini'
 import type { Queryable } from '../db/pool.ts'
 import { EMAIL_TASKS } from '../jobs/task.ts'
@@ -83,6 +84,10 @@ export const Notification = z.discriminatedUnion('kind', [
   // Whoever raised a case is told of its volunteer, the other administrators of who let them go on.
   z.object({ kind: z.literal('volunteer-goes-on'), accountId: z.string(), otherId: z.string() }),
   z.object({ kind: z.literal('stop-lifted'), accountId: z.string(), byId: z.string(), at: z.string() }),
+  z.object({
+    ...{ kind: z.literal('persons-set-apart'), accountId: z.string(), otherId: z.string(), byId: z.string() },
+    ...{ at: z.string(), about: z.array(z.enum(HELD_FOR_BOTH)) },
+  }),
   z.object({ kind: z.literal('guidance-changed'), byId: z.string(), at: z.string() }),
   z.object({ kind: z.literal('contact-message'), messageId: z.string() }),
 ])

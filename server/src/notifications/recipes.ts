@@ -445,6 +445,21 @@ const RECIPES = {
       return say('stop-lifted', given, `/admin/users/${about.accountId}`, { quote: done.remark })
     },
   },
+  'persons-set-apart': {
+    recipients: (db, { byId }) => otherStaff(db, 'ban-people', byId),
+    compose: async (db, { accountId, otherId, byId, about }, _to, { language }) => {
+      const [one, other, by] = await Promise.all(
+        [accountId, otherId, byId].map((id) => facts.accountOf(db, id)),
+      )
+      if (!one || !other || !by) return undefined
+      const names = {
+        ...{ one: nameInEmail(one.name), other: nameInEmail(other.name) },
+        by: nameInEmail(by.name),
+      }
+      const items = about.map((kind) => emails[language].layout.setApart[kind])
+      return say('persons-set-apart', names, `/admin/users/${accountId}`, { items })
+    },
+  },
   'guidance-changed': {
     recipients: (db, { byId }) => otherStaff(db, 'set-guidance', byId),
     compose: async (db, about) => {

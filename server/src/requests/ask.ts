@@ -119,7 +119,7 @@ export async function post(
     openedToAll,
     awaitsCall: false,
     isUndecided: false,
-    stopShownFrom: null,
+    undecidedShownFrom: null,
     thanks: null,
     ...{ revision: 0, revisedAt: null },
   }

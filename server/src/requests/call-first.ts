@@ -23,9 +23,10 @@ export async function callIfDue(
 ): Promise<boolean> {
   if (!rateLimited) return false
   if (!mustBeCalled(await countSentAway(tx, citizenId, at))) return false
-  await tx.query(sql`
+  const waiting = await tx.query(sql<{ id: string }>`
     update accounts set awaits_agreement = true, awaits_call = true
-    where id in ${accountsOf(citizenId)} and category <> 'Volunteer'`)
+    where id in ${accountsOf(citizenId)} and category <> 'Volunteer' returning id`)
+  tx.publish(waiting.map(({ id }) => topic.request(id)))
   await show(tx, sql`awaits_call = true`, sql`not r.awaits_call and r.citizen_id in ${accountsOf(citizenId)}`)
   await notePattern(tx, 'wants-a-call', { citizenId, volunteerId: null }, at)
   return true

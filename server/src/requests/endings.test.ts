@@ -788,6 +788,14 @@ describe('the first visits of a new volunteer', () => {
     expect(await all()).toBe(false)
     await world.database.query(sql`update accounts set person_id = id where id = ${gopal.id}`)
     expect(await all()).toBe(true)
+    // Her own account as a citizen.
+    const whose = (person: TestPerson) =>
+      world.database.query(sql`
+        update accounts set person_id = (select person_id from accounts where id = ${person.id}) where id = ${third.id}`)
+    await whose(asha)
+    expect(await all()).toBe(false)
+    await world.database.query(sql`update accounts set person_id = ${third.id} where id = ${third.id}`)
+    expect(await all()).toBe(true)
     await signInFrom(asha.email, { from: '49.37.200.1' })
     await signInFrom(third.email, { from: '49.37.200.1' })
     expect(await all()).toBe(false)

@@ -32,6 +32,9 @@ export const otherPerson = (id: Sql) =>
 export const sentAwayBy = (citizenId: Value, since: Value): Sql => sql`
   select ${otherPerson(sql`e.volunteer_id`)} as volunteer from ${endedBy('sentAway', citizenId, since)}
   union
+  select ${otherPerson(sql`e.volunteer_id`)} from endings e
+  where e.citizen_id in ${accountsEverOf(citizenId)} and e.ending = 'nobody-came' and e.at > ${since}
+  union
   select ${otherPerson(sql`c.subject_id`)} from ${raisedBy(citizenId)} and c.raised_at > ${since}`
 
 /** Whether the acceptance of line `l` of the log does not count against its volunteer's day. */

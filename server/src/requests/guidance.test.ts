@@ -41,7 +41,12 @@ test('it leads to nobody but us, and each change is mailed to the other administ
     code: 'guidance-leads-elsewhere',
     message: 'Please leave out phone numbers, addresses, links and payment ids.',
   })
-  for (const line of ['Pay help@okaxis', 'Read https://kerala-help.example', 'On Telegram: @keralahelp'])
+  for (const line of [
+    'Pay help@okaxis',
+    'Read https://kerala-help.example',
+    'Or keralahelp[.]in',
+    'On Telegram: @keralahelp',
+  ])
     expect((await refused(line))?.code).toBe('guidance-leads-elsewhere')
   expect(await read()).toEqual([])
   expect(await emails()).toEqual([])
@@ -51,4 +56,12 @@ test('it leads to nobody but us, and each change is mailed to the other administ
   expect(await emails()).toEqual(['guidance-changed'])
   await set([])
   expect(await emails()).toEqual(['guidance-changed', 'guidance-changed'])
+})
+
+test('our own lines may be said, in every language', async () => {
+  for (const { helpType, language, ours } of (await world.call(api.readGuidance, { as: lakshmi })).reply
+    .guidance)
+    expect(
+      (await world.call(api.setGuidance, { as: lakshmi, body: { helpType, language, lines: ours } })).status,
+    ).toBe(200)
 })

@@ -106,6 +106,31 @@ export async function separate(
   await endVisitsApart(tx, pair.volunteerId, at)
 }
 
+/**
+ * Staff have set two accounts apart that were one person's: whatever a person asked for while they were one stays with
+ * both, and is lifted for each in its own way (D62).
+ */
+export async function carryOver(tx: Queryable, oneId: string, otherId: string): Promise<void> {
+  await tx.query(sql`
+    insert into separations as s (volunteer_id, citizen_id, cause, since, citizen_asked, volunteer_asked, carried_over)
+    select case when own.id = k.volunteer_id then twin.id else k.volunteer_id end as volunteer_id,
+      case when own.id = k.citizen_id then twin.id else k.citizen_id end as citizen_id,
+      min(k.cause), min(k.since), bool_or(k.citizen_asked), bool_or(k.volunteer_asked), true
+    from accounts one join accounts other
+      on (one.id, other.id) in ((${oneId}::uuid, ${otherId}::uuid), (${otherId}::uuid, ${oneId}::uuid))
+    join accounts own on own.person_id = one.person_id
+    join separations k on own.id in (k.volunteer_id, k.citizen_id) and (k.citizen_asked or k.volunteer_asked)
+    join accounts them on them.id in (k.volunteer_id, k.citizen_id) and them.id <> own.id
+      and them.person_id not in (one.person_id, other.person_id)
+    cross join lateral (
+      select t.id from accounts t where t.person_id = other.person_id
+      order by t.category = own.category desc, t.id = other.id desc, t.created_at, t.id limit 1) twin
+    group by 1, 2
+    on conflict (volunteer_id, citizen_id) do update set
+      citizen_asked = s.citizen_asked or excluded.citizen_asked,
+      volunteer_asked = s.volunteer_asked or excluded.volunteer_asked`)
+}
+
 interface Held extends Pair, SeparationState {
   id: string
   askers: string[]

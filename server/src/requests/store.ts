@@ -52,8 +52,8 @@ export interface StoredRequest {
   awaitsCall: boolean
   /** Accepted by somebody in a case of harm or money that nobody has in hand, and not let be (D103). */
   isUndecided: boolean
-  /** From when its volunteer reads that they are stopped, if they ever were. */
-  stopShownFrom: Date | null
+  /** From when that hides the visit from its volunteer. */
+  undecidedShownFrom: Date | null
   thanks: Thanks | null
   /** Who was asked to take it, where the desk looks. */
   asked?: NonNullable<RequestForAdmin['asked']>
@@ -79,7 +79,10 @@ interface Row
   extends
     RequestDetails,
     Posted,
-    Omit<StoredRequest, 'request' | 'details' | 'reserved' | 'askedFirst' | 'thanks' | 'asked' | 'couldGo'> {
+    Omit<
+      StoredRequest,
+      'request' | 'details' | 'reserved' | 'askedFirst' | 'thanks' | 'asked' | 'couldGo' | 'isUndecided'
+    > {
   reservedFor: Pick<Person, 'id' | 'name'> | null
   reservedUntil: Date | null
   askedFirstName: string | null
@@ -97,10 +100,11 @@ interface Row
 }
 
 /** Of request `r`. */
-export const UNDECIDED = sql`(r.status = 'accepted' and exists (
-  select from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
+const UNDECIDED_CASES = sql`
+  from accounts v join accounts s on s.person_id = v.person_id join concerns c on c.subject_id = s.id
   where v.id = r.volunteer_id and c.kind = any(${KINDS_THAT_STOP}) and c.state = 'new' and c.owner_id is null
-    and not c.is_third and c.raised_at > coalesce(r.let_be_at, '-infinity')))`
+    and not c.is_third and c.raised_at > coalesce(r.let_be_at, '-infinity')`
+export const UNDECIDED = sql`(r.status = 'accepted' and exists (select ${UNDECIDED_CASES}))`
 
 /** Columns of `help_requests r`. People by subselects: a join would keep to who it was before a wait `for update`. */
 export const SELECTED = sql<Row>`
@@ -117,8 +121,7 @@ export const SELECTED = sql<Row>`
   r.thanked_at as "thankedAt", r.thanks as "thanksText", r.reserved_until as "reservedUntil",
   r.opened_to_all as "openedToAll", r.awaits_call as "awaitsCall", r.asked_first_until as "askedFirstUntil",
   (select coalesce(v.name_before, v.name) from accounts v where v.id = r.asked_first) as "askedFirstName",
-  ${UNDECIDED} as "isUndecided",
-  (select v.stop_shown_from from accounts v where v.id = r.volunteer_id) as "stopShownFrom",
+  case when r.status = 'accepted' then (select min(coalesce(c.shown_from, c.raised_at)) ${UNDECIDED_CASES}) end as "undecidedShownFrom",
   (select json_build_object('id', v.id, 'name', coalesce(v.name_before, v.name))
     from accounts v where v.id = r.reserved_for) as "reservedFor"`
 
@@ -136,15 +139,7 @@ function requestOf(row: Row): HelpRequest {
 
 export function stored(row: Row): StoredRequest {
   const { number, handle, masked, citizen, volunteer, reservedFor: to, reservedUntil: until } = row
-  const {
-    askedFirstName: name,
-    askedFirstUntil,
-    awaitsCall,
-    isUndecided,
-    stopShownFrom,
-    revision,
-    revisedAt,
-  } = row
+  const { askedFirstName: name, askedFirstUntil, awaitsCall, undecidedShownFrom, revision, revisedAt } = row
   const details = Object.fromEntries(
     DETAIL_NAMES.map((name) => [name, row[name]]),
   ) as unknown as RequestDetails
@@ -165,8 +160,8 @@ export function stored(row: Row): StoredRequest {
     askedFirst,
     openedToAll,
     awaitsCall,
-    isUndecided,
-    stopShownFrom,
+    isUndecided: undecidedShownFrom !== null,
+    undecidedShownFrom,
     thanks,
     revision,
     revisedAt,

@@ -284,3 +284,17 @@ describe('undecided an hour before its time it is given back, in the words of an
     expect(await requestOf(gopal)).toBeNull()
   })
 })
+
+test('a second grave case hides the next visit only after the hours in which they may be in a house (D102)', async () => {
+  await another('money')
+  expect(await visit()).toMatchObject(HIDDEN)
+  await take()
+  expect(await visit()).toMatchObject(SHOWN)
+  // Asha has just come to Meera.
+  await world.database.query(sql`update help_requests set starts_at = ${world.now()} where id = ${pastId}`)
+  await raise()
+  expect(await visit()).toMatchObject(SHOWN)
+  expect(await atTheDesk()).not.toEqual([])
+  await world.wait(3 * 60 + 1)
+  expect(await visit()).toMatchObject(HIDDEN)
+})

@@ -130,9 +130,9 @@ function volunteerAs(stored: StoredRequest, volunteerId: string, now: Date): Aud
   return isEarly ? 'early-volunteer' : 'its-volunteer'
 }
 
-/** No sooner than the stop: whoever may still be in the house of the one who accused them reads nothing of it (D102). */
-export function isShownAsUndecided({ isUndecided, stopShownFrom }: StoredRequest, now: Date): boolean {
-  return isUndecided && (stopShownFrom === null || stopShownFrom <= now)
+/** Not at once: whoever may still be in the house of the one who accused them reads nothing of it (D102). */
+export function isShownAsUndecided({ isUndecided, undecidedShownFrom }: StoredRequest, now: Date): boolean {
+  return isUndecided && (undecidedShownFrom === null || undecidedShownFrom <= now)
 }
 
 export function forVolunteer(stored: StoredRequest, volunteerId: string, now: Date): RequestForVolunteer {

@@ -185,6 +185,17 @@ export const anotherPerson = ({ id }: Person, { id: otherId, name }: Person): Ac
   do: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId } }),
 })
 
+/** Of a family with one phone: each two of them, since the parents' accounts join the children's. */
+export const allDifferent = ({ id, name }: Person, others: readonly Person[]): Action => ({
+  ...{ words: 'allDifferent', id, name, icon: UsersRound },
+  do: async (call) => {
+    const ids = [id, ...others.map((other) => other.id)]
+    for (const [at, one] of ids.entries())
+      for (const otherId of ids.slice(at + 1))
+        await call(api.setAnotherPerson, { params: { id: one }, body: { otherId } })
+  },
+})
+
 /** After a case only with a note (D104). */
 export const resume = ({ id, name }: Person, isAfterCase: boolean): Action => ({
   ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },

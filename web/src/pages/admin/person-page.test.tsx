@@ -236,3 +236,24 @@ test('The other accounts of a person say why they are one; of a family, one pres
     ]),
   )
 })
+
+test('Of a family with one phone, one press says of each two that they are different people', async () => {
+  const RAVI = '00000000-0000-4000-8000-000000000009'
+  const accounts = [
+    { id: meera.id, name: meera.name, category: 'Citizen', because: 'phone' } as const,
+    { id: RAVI, name: 'Ravi Pillai', category: 'Volunteer', because: 'through-another' } as const,
+  ]
+  const { user, server } = openPerson(`/admin/users/${asha.id}`, {
+    readPerson: () => ({ person: { ...ashaInDetail, accounts } }),
+    setAnotherPerson: () => ({ user: ashaListed }),
+  })
+  await screen.findByRole('region', { name: 'Other accounts of the same person' })
+  await act(user, 'They are all different people', asha.name, 'All are different people')
+  await waitFor(() =>
+    expect(server.callsOf('setAnotherPerson').map(({ params, body }) => [params.id, body.otherId])).toEqual([
+      [asha.id, meera.id],
+      [asha.id, RAVI],
+      [meera.id, RAVI],
+    ]),
+  )
+})

@@ -23,6 +23,7 @@ import { useOwnTitle } from './parts/panel.ts'
 import {
   Flags,
   PEOPLE_LISTS,
+  allDifferent,
   anotherPerson,
   approve,
   reject,
@@ -170,6 +171,7 @@ function Trail({
             <ActionButtons of={id} actions={[anotherPerson(user, { id, name })]} />
           </li>
         ))}
+        after={accounts.length > 1 && <ActionButtons of={user.id} actions={[allDifferent(user, accounts)]} />}
       />
       <Part
         id="past"
@@ -219,7 +221,17 @@ function Trail({
   )
 }
 
-function Part({ id, title, items }: { id: string; title: string; items: ReactNode[] }) {
+function Part({
+  id,
+  title,
+  items,
+  after,
+}: {
+  id: string
+  title: string
+  items: ReactNode[]
+  after?: ReactNode
+}) {
   if (items.length === 0) return null
   return (
     <section aria-labelledby={`person-${id}`} className={panel.section}>
@@ -227,6 +239,7 @@ function Part({ id, title, items }: { id: string; title: string; items: ReactNod
       <ul role="list" className={panel.trail}>
         {items}
       </ul>
+      {after}
     </section>
   )
 }
