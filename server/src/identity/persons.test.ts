@@ -842,7 +842,7 @@ describe('a citizen whose number another account has', () => {
     await pause(asha.id)
     await change(gopal, { phone: asha.phone })
     expect((await world.call(api.me, { as: gopal })).reply.user.mayNotAsk).toBe('agreement-needed')
-    world.database.publish(['mark'])
+    await world.database.transaction(async (tx) => tx.publish(['mark']))
     await expect.poll(() => heard).toContain('mark')
     expect(heard).toContain(topic.request(gopal.id))
   })
