@@ -1087,17 +1087,6 @@ export interface Sentences {
   'admin.share.parts.evening': never
   'admin.share.copied': never
   'admin.share.failed': never
-  'admin.keys.button': never
-  'admin.keys.title': never
-  'admin.keys.hint': never
-  'admin.keys.close': never
-  'admin.keys.begin': never
-  'admin.keys.names.j': never
-  'admin.keys.names.k': never
-  'admin.keys.names.x': never
-  'admin.keys.names.a': never
-  'admin.keys.names.z': never
-  'admin.keys.names.?': never
   'admin.noneHere': never
   'admin.elsewhere': never
   'admin.actions.approve.button': never

@@ -4,8 +4,8 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import panel from './parts/panel.module.css'
-import { FinePrint, PersonLink, useThisList } from './parts/cells.tsx'
+import actions from './parts/actions.module.css'
+import { Chips, FinePrint, Late, Lines, PersonLink, useThisList } from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
 import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
@@ -60,20 +60,20 @@ export default function ConcernsPage() {
           {
             id: 'concern',
             render: ({ kind, raisedAt, isThird }) => (
-              <div className={panel.person}>
+              <Lines>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
-                {isThird && <span className={panel.late}>{t('admin.concerns.third')}</span>}
+                {isThird && <Late>{t('admin.concerns.third')}</Late>}
                 <FinePrint as="span">{say.listInstant(raisedAt)}</FinePrint>
-              </div>
+              </Lines>
             ),
           },
           {
             id: 'status',
             render: (concern) => (
               <>
-                <div className={panel.chips}>
+                <Chips>
                   <StateChip state={concern.state} />
-                </div>
+                </Chips>
                 <AnswerDue of={concern} />
               </>
             ),
@@ -94,10 +94,9 @@ export default function ConcernsPage() {
           {
             id: 'actions',
             render: ({ id, kind, subject, subjectMark }) => (
-              <div className={panel.actions}>
+              <div className={actions.actions}>
                 <LinkButton
                   variant="quiet"
-                  data-key="act"
                   to={concernPath(id)}
                   state={thisList}
                   aria-label={t('admin.concerns.openFor', {

@@ -7,16 +7,13 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { personPath } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { RowActions } from './parts/actions.tsx'
-import panel from './parts/panel.module.css'
-import { FinePrint, minutesBetween } from './parts/cells.tsx'
+import { RowActions, action } from './parts/actions.tsx'
+import { Chips, Clamped, FinePrint, Lines, Written, minutesBetween } from './parts/cells.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
 import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
-import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 
 const STATES = ['new', 'answered', 'all'] as const
@@ -50,18 +47,18 @@ export default function MessagesPage() {
           {
             id: 'message',
             render: ({ message }) => (
-              <p className={panel.written}>
+              <Written>
                 <Said>{message}</Said>
-              </p>
+              </Written>
             ),
           },
           {
             id: 'answer',
             render: (message) => (
               <>
-                <div className={panel.chips}>
+                <Chips>
                   <TimeLeft message={message} />
-                </div>
+                </Chips>
                 <FinePrint as="span">{say.listInstant(message.answeredAt ?? message.sentAt)}</FinePrint>
               </>
             ),
@@ -85,18 +82,19 @@ export default function MessagesPage() {
   )
 }
 
-const markAnswered = ({ id, name }: Message): SeveralAction => ({
-  ...{ words: 'answer', id, name, icon: MailCheck },
-  do: (call) => call(api.answerMessage, { params: { id } }),
-})
+const markAnswered = (message: Message) =>
+  action('answer', message, {
+    icon: MailCheck,
+    run: (call) => call(api.answerMessage, { params: { id: message.id } }),
+  })
 
 /** Who wrote, and where an answer goes. */
 function Sender({ message: { name, email, senderId } }: { message: Message }) {
   const { t } = useWords()
   return (
-    <div className={panel.person}>
-      <span className={panel.clamped}>{name}</span>
-      <span className={classes(panel.clamped, panel.finePrint)}>{email}</span>
+    <Lines>
+      <Clamped>{name}</Clamped>
+      <Clamped isFine>{email}</Clamped>
       <FinePrint as="span">
         {senderId ? (
           <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>
@@ -104,7 +102,7 @@ function Sender({ message: { name, email, senderId } }: { message: Message }) {
           t('admin.messages.anybody')
         )}
       </FinePrint>
-    </div>
+    </Lines>
   )
 }
 
@@ -116,7 +114,6 @@ function AnswerLink({ message: { name, email } }: { message: Message }) {
       variant="quiet"
       href={`${mailtoOf(email)}?subject=${subject}`}
       aria-label={t('admin.messages.replyTo', { name })}
-      data-key="act"
     >
       {t('admin.messages.reply')}
     </LinkButton>

@@ -1,106 +1,182 @@
-import type { AdminAction } from '@scan/contract/messages/index.ts'
+import type { AdminAction, Messages } from '@scan/contract/messages/index.ts'
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import type { Call } from '../../../app/api/client.ts'
+import { type ReactNode, useId } from 'react'
+import { ApiError, type Call } from '../../../app/api/client.ts'
+import { type FailureWords, type Message, failureSentence, textOf } from '../../../app/failure.ts'
 import type { Done } from '../../../app/use-action.ts'
 import type { Translate } from '../../../app/words/translate.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button, type ButtonProps } from '../../../ui/forms/button.tsx'
-import { type Question, useConfirm } from './confirm.tsx'
-import { Holdable } from './held.tsx'
-import styles from './panel.module.css'
+import styles from './actions.module.css'
+import { usePanelActions } from './confirm.tsx'
+import { Undoable } from './undo.tsx'
 
-/** What an administrator can do with a person or thing: asked, done, and told in its own sentences. */
-export interface Action {
-  /** Its sentences: `admin.actions.approve.question`. */
-  words: AdminAction
-  id: string
-  /** What the sentences call the person or thing. */
+/** Something an administrator can do: asked about, held for some seconds (D90), run, and reported. */
+export interface Action<Words extends string = string> {
+  words: Words
+  /** Whom or what it concerns. */
+  ids: readonly string[]
+  /** What the sentences call them. */
   name: string
-  icon: LucideIcon
+  label: Message
+  icon?: LucideIcon
   /** `main` is the usual next step; `danger` takes something away from the person. */
   tone?: 'main' | 'danger'
-  /** Whether the specification has it stand in the row; the others are behind 'More'. */
+  /** In the row, as the specification has it; the others are behind 'More'. */
   isInRow?: true
-  /** Whether it is gone from the lists afterwards. */
-  leaves?: true
-  /** Whether it is done as soon as it was asked: what needs the password, or is done to a person for good. */
-  goesAtOnce?: true
-  asksReason?: true
-  /** That reason says why this is safe, in so many letters at least. */
-  leastLetters?: number
-  follows?: Question['follows']
-  do: (call: Call, reason: string) => Promise<unknown>
+  /** Its rows leave the list. */
+  removesRow?: true
+  /** Cannot be undone: needs the password, or is done to a person for good. */
+  isImmediate?: true
+  /** Without a question it starts at once. */
+  question?: Question
+  /** 'Asha Thomas will be approved'; of several, about one of them. */
+  pending: (t: Translate, id?: string) => string
+  explain: FailureWords
+  run: (call: Call, reason: string) => Promise<{ done: Done; removed: readonly string[] }>
 }
 
-/** What goes at once is never held. */
+/** A dialog before it. */
+export interface Question {
+  title: Message
+  text: Message
+  confirm: Message
+  keep: Message
+  busy: Message
+  /** What it means for others. Until it is read, nothing can be confirmed. */
+  follows?: string | ((call: Call) => Promise<string>) | undefined
+  /** Also asks why, in at least so many letters. */
+  reason?: { minLetters: number }
+}
+
+/** Goes at once, so it has no sentence for the seconds before. */
 type HeldAction = Exclude<AdminAction, 'ban' | 'reject' | 'delete'>
 
-/** What is asked before it. */
-export function questionOf(t: Translate, action: Action): Question {
-  const { words, id, name } = action
-  const explain = {
-    failed: `admin.actions.${words}.failed` as const,
-    noAnswer: `admin.actions.${words}.noAnswer` as const,
-  }
+type Given = Pick<Action, 'icon' | 'tone' | 'isInRow' | 'removesRow' | 'isImmediate'> &
+  Pick<Question, 'follows' | 'reason'> & { run: (call: Call, reason: string) => Promise<unknown> }
+
+/** `action('approve', person, { icon, run })`: about one person or thing, in the sentences of `admin.actions.approve`. */
+export function action<Words extends AdminAction>(
+  words: Words,
+  { id, name }: { id: string; name: string },
+  { follows, reason, run, ...look }: Given,
+): Action<Words> {
+  const word: AdminAction = words
   return {
-    title: t(`admin.actions.${words}.question`, { name }),
-    text: t(`admin.actions.${words}.consequence`, { name }),
-    follows: action.follows,
-    reason: action.asksReason && id,
-    leastLetters: action.leastLetters,
-    // Most have no words of their own for it.
-    keep: t([`admin.actions.${words as 'answer' | 'cancel' | 'seePattern'}.keep`, 'admin.notNow']),
-    confirm: t(`admin.actions.${words}.confirm`, { name }),
-    busy: t(`admin.actions.${words}.busy`),
-    isDanger: action.tone === 'danger',
-    explain,
-    goes: action.leaves && 'row',
-    name,
-    says: (say) => say(`admin.actions.${words as HeldAction}.held`, { name }),
+    ...look,
+    words,
     ids: [id],
-    goesAtOnce: action.goesAtOnce,
-    do: async (call, reason) => {
-      await action.do(call, reason)
-      const done: Done = {
-        toast: `admin.actions.${words}.done`,
-        isAloud: true,
-        text: (say) => say(`admin.actions.${words}.doneFor`, { name }),
-      }
-      return { done, gone: action.leaves ? [id] : [] }
+    name,
+    label: `admin.actions.${word}.button`,
+    question: {
+      title: (t) => t(`admin.actions.${word}.question`, { name }),
+      text: (t) => t(`admin.actions.${word}.consequence`, { name }),
+      confirm: (t) => t(`admin.actions.${word}.confirm`, { name }),
+      // Most have no words of their own for it.
+      keep: (t) => t([`admin.actions.${word as 'answer' | 'cancel' | 'seePattern'}.keep`, 'admin.notNow']),
+      busy: `admin.actions.${word}.busy`,
+      follows,
+      ...(reason && { reason }),
+    },
+    pending: (t) => t(`admin.actions.${word as HeldAction}.held`, { name }),
+    explain: { failed: `admin.actions.${word}.failed`, noAnswer: `admin.actions.${word}.noAnswer` },
+    run: async (call, why) => {
+      await run(call, why)
+      const text: Message = (t) => t(`admin.actions.${word}.doneFor`, { name })
+      const done: Done = { toast: `admin.actions.${word}.done`, isAloud: true, text }
+      return { done, removed: look.removesRow ? [id] : [] }
     },
   }
 }
 
+/** An action with sentences for several rows at once. */
+export type SeveralAction = Action<AdminAction & keyof Messages['admin']['several']>
+
+/** The same action about all of these, as one. */
+export function together(
+  [first, ...others]: readonly [SeveralAction, ...SeveralAction[]],
+  language: string,
+): Action {
+  const { words, removesRow, explain } = first
+  const all = [first, ...others]
+  const count = all.length
+  const names = new Intl.ListFormat(language).format(all.map(({ name }) => name))
+  const label: Message = (t) => t(`admin.several.${words}.button`, { count })
+  return {
+    ...first,
+    ids: all.flatMap(({ ids }) => ids),
+    name: names,
+    label,
+    question: {
+      title: (t) => t(`admin.several.${words}.question`, { count }),
+      text: `admin.several.${words}.consequence`,
+      confirm: label,
+      keep: 'admin.notNow',
+      busy: `admin.actions.${words}.busy`,
+      follows: names,
+    },
+    pending: (t, id) =>
+      all.find(({ ids }) => id && ids.includes(id))?.pending(t) ??
+      t(`admin.several.${words}.held`, { count }),
+    run: async (call) => {
+      const worked: string[] = []
+      const failed: Message[] = []
+      // Each is a call of its own, with its line in the audit log: one failure takes nothing with it.
+      const each = all.map(async ({ ids, name, run }) => {
+        try {
+          await run(call, '')
+          worked.push(...ids)
+        } catch (failure) {
+          if (!(failure instanceof ApiError)) throw failure
+          failed.push(because(name, failure, explain))
+        }
+      })
+      await Promise.all(each)
+      const text: Message = (t) => t(`admin.several.${words}.done`, { count: worked.length })
+      const done: Done = { text, toast: text, isAloud: true }
+      if (failed.length > 0) {
+        done.tone = 'danger'
+        done.title = (t) => t('admin.several.failed', { count: failed.length })
+        done.list = failed
+      }
+      return { done, removed: removesRow ? worked : [] }
+    },
+  }
+}
+
+/** 'Asha Thomas: This volunteer is no longer waiting for approval.' */
+export function because(name: string, failure: ApiError, explain: FailureWords): Message {
+  return (t) => t('admin.several.why', { name, why: failureSentence(t, failure, explain).brief })
+}
+
 /** Its name is the word on it; whom it concerns is its description. */
 export function ActionButton({
-  action,
-  onPress,
+  action: one,
   ...look
-}: {
-  action: Action
-  /** Before it asks. */
-  onPress?: () => void
-} & Pick<ButtonProps, 'icon' | 'variant'> & { 'data-key'?: 'act' | undefined }) {
+}: { action: Action } & Pick<ButtonProps, 'icon' | 'variant' | 'className'>) {
   const { t } = useWords()
-  const { confirm } = useConfirm()
+  const { ask } = usePanelActions()
   return (
     <Button
       variant="quiet"
-      icon={action.icon}
+      {...(one.icon && { icon: one.icon })}
       {...look}
-      aria-description={action.name}
-      onClick={() => {
-        onPress?.()
-        confirm(questionOf(t, action))
+      aria-description={one.name}
+      onClick={({ currentTarget }) => {
+        // The focus returns to the menu's button, and from the question's end there too.
+        for (let menu = menuAround(currentTarget); menu; menu = menuAround(menu.parentElement))
+          menu.hidePopover?.()
+        ask(one)
       }}
     >
-      {t(`admin.actions.${action.words}.button`)}
+      {textOf(t, one.label)}
     </Button>
   )
 }
+
+const menuAround = (element: Element | null) => element?.closest<HTMLElement>('[popover]')
 
 /** What can be done, side by side, the usual next step first. */
 export function ActionButtons({
@@ -114,17 +190,17 @@ export function ActionButtons({
 }) {
   const first = actions.find(({ tone }) => tone === 'main')
   return (
-    <Holdable of={id}>
+    <Undoable of={id}>
       <Actions>
         {first && <ActionButton action={first} variant="action" />}
         {children}
         {actions
-          .filter((action) => action !== first)
-          .map((action) => (
-            <ActionButton key={action.words} action={action} />
+          .filter((one) => one !== first)
+          .map((one) => (
+            <ActionButton key={one.words} action={one} />
           ))}
       </Actions>
-    </Holdable>
+    </Undoable>
   )
 }
 
@@ -147,16 +223,11 @@ export function RowActions({
   children?: ReactNode
 }) {
   const { t } = useWords()
-  const all = useRef<HTMLDivElement>(null)
   const first = actions.find(({ tone }) => tone === 'main')
-  const others = actions.filter((action) => action !== first)
+  const others = actions.filter((one) => one !== first)
   const inRow = others.filter(({ isInRow }) => isInRow)
   const behind = others.filter(({ isInRow }) => !isInRow)
-  // First, so that the focus is back on the row, where the question will return it.
-  const close = () => {
-    for (const menu of all.current?.querySelectorAll<HTMLElement>('[popover]') ?? []) menu.hidePopover?.()
-  }
-  const button = (action: Action) => <ActionButton key={action.words} action={action} onPress={close} />
+  const button = (one: Action) => <ActionButton key={one.words} action={one} />
   const more = (behind.length > 0 || children) && (
     <Menu word={t('admin.more')} name={name}>
       {children}
@@ -164,9 +235,9 @@ export function RowActions({
     </Menu>
   )
   return (
-    <div ref={all} className={styles.actions}>
+    <div className={styles.actions}>
       <span>{lead}</span>
-      {first && <ActionButton action={first} icon={undefined} data-key="act" />}
+      {first && <ActionButton action={first} icon={undefined} className={styles.main} />}
       {inRow.length === 0 ? (
         more
       ) : (
@@ -202,27 +273,9 @@ function Menu({
         <span>{word}</span>
         <ChevronDown aria-hidden />
       </button>
-      <div
-        id={id}
-        popover="auto"
-        className={classes(styles.menu, className)}
-        onBeforeToggle={({ target, currentTarget }) => {
-          // One within it bubbles.
-          if (target === currentTarget) place(currentTarget)
-        }}
-      >
+      <div id={id} popover="auto" className={classes(styles.menu, className)}>
         {children}
       </div>
     </>
   )
-}
-
-/** Below its button, or above if there is no room; the browser itself closes it. */
-function place(menu: HTMLElement) {
-  const button = menu.previousElementSibling?.getBoundingClientRect()
-  if (!button) return
-  const isLow = button.bottom > window.innerHeight * 0.6
-  menu.style.insetBlockStart = isLow ? 'auto' : `${button.bottom}px`
-  menu.style.insetBlockEnd = isLow ? `${window.innerHeight - button.top}px` : 'auto'
-  menu.style.setProperty('--end', `${document.documentElement.clientWidth - button.right}px`)
 }

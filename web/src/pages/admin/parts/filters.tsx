@@ -10,7 +10,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
 import { SelectField, TextField } from '../../../ui/forms/text-field.tsx'
 import { useDebouncedValue, useSearch } from '../../../ui/use-search.ts'
-import styles from './panel.module.css'
+import styles from './filters.module.css'
 
 /** A page's filters and page number, which live in its address: it can be kept, sent to a colleague, reloaded. */
 export interface Filters<Word extends string = never> {

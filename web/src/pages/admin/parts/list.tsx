@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/content/skeleton.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
 import type { Filters } from './filters.tsx'
-import styles from './panel.module.css'
+import styles from './list.module.css'
 
 interface Reading {
   /** Its sentences: `admin.lists.audit.loading`. */

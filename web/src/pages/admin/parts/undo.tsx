@@ -1,0 +1,178 @@
+import { Undo2 } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { createStore, useStore } from 'zustand'
+import { Outcome, type OutcomePlace } from '../../../app/outcome.tsx'
+import { useWords } from '../../../app/words/use-words.tsx'
+import { classes } from '../../../ui/attributes.ts'
+import { Button } from '../../../ui/forms/button.tsx'
+import type { Action } from './actions.tsx'
+import { usePanelActions } from './confirm.tsx'
+import styles from './undo.module.css'
+
+/** An action that can still be undone: nothing of it is sent yet. */
+export interface PendingAction extends Pick<Action, 'ids' | 'pending'> {
+  key: number
+  /** The page it was pressed on, whose rows show it. */
+  page: string
+  /** By this device's clock, in milliseconds. */
+  until: number
+  isSent: boolean
+  send: () => Promise<void>
+}
+
+export type PendingActions = ReturnType<typeof createPendingActions>
+
+/** Holds each action for its seconds, and then sends it (D90). */
+export function createPendingActions() {
+  const store = createStore<readonly PendingAction[]>(() => [])
+  let presses = 0
+
+  const undo = (key: number) => store.setState((all) => all.filter((one) => one.key !== key), true)
+
+  async function send(key: number): Promise<void> {
+    const pending = store.getState().find((one) => one.key === key)
+    if (!pending || pending.isSent) return
+    store.setState((all) => all.map((one) => (one === pending ? { ...one, isSent: true } : one)), true)
+    await pending.send().finally(() => undo(key))
+  }
+
+  return {
+    store,
+    undo,
+    hold(action: Omit<PendingAction, 'key' | 'until' | 'isSent'>, seconds: number): void {
+      const key = ++presses
+      const until = Date.now() + seconds * 1_000
+      store.setState((all) => [...all, { ...action, key, until, isSent: false }], true)
+      setTimeout(() => void send(key), seconds * 1_000)
+    },
+    /** Sends at once what still waits, in the order of the presses. */
+    flush: async (): Promise<void> => void (await Promise.all(store.getState().map(({ key }) => send(key)))),
+  }
+}
+
+/** What is pending about this person or thing. */
+export function usePending(): (id: string | number) => PendingAction | undefined {
+  const all = useStore(usePanelActions().pending.store)
+  return (id) => all.find(({ ids }) => ids.includes(String(id)))
+}
+
+/** Over a row or its buttons, in the room they have: what will happen, in how many seconds, and 'Undo'. */
+export function PendingLine({ action, of: id }: { action: PendingAction; of?: string | number }) {
+  const { t } = useWords()
+  const { undo } = usePanelActions()
+  const seconds = Math.max(0, Math.ceil((action.until - useNow()) / 1_000))
+  const what = action.pending(t, id === undefined ? undefined : String(id))
+  const count = action.ids.length
+  const line = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = line.current
+    const row = shown?.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+    // Its 'Undo' goes with it, pressed or not; what can be done is back by then.
+    return () => void (shown?.contains(document.activeElement) && row?.focus())
+  }, [])
+  return (
+    <div ref={line} data-pending={action.key} className={styles.line}>
+      <span>{t('admin.undo.in', { what, seconds })}</span>
+      <Button
+        variant="quiet"
+        icon={Undo2}
+        aria-description={what}
+        onClick={() => action.isSent || undo(action.key)}
+      >
+        {count > 1 ? t('admin.undo.all', { count }) : t('admin.undo.button')}
+      </Button>
+    </div>
+  )
+}
+
+/** What can be done with this person or thing; while something is pending, that line lies over it. */
+export function Undoable({
+  as: Tag = 'div',
+  of: id,
+  className,
+  children,
+}: {
+  as?: 'div' | 'li'
+  of: string
+  className?: string | undefined
+  children: ReactNode
+}) {
+  const action = usePending()(id)
+  return (
+    <Tag tabIndex={-1} className={classes(styles.undoable, className)}>
+      {action && <PendingLine action={action} of={id} />}
+      <div inert={action !== undefined}>{children}</div>
+    </Tag>
+  )
+}
+
+/** What was pressed on a page that has been left, and the last outcome. Stays in sight below a long list. */
+export function UndoBar({
+  place,
+  goesOn,
+  isAsked,
+}: {
+  place: OutcomePlace
+  /** Takes the focus after a press. */
+  goesOn: RefObject<HTMLElement | null>
+  /** Behind a dialog nothing takes the focus. */
+  isAsked: boolean
+}) {
+  const { t } = useWords()
+  const bar = useRef<HTMLElement>(null)
+  const waiting = useStore(usePanelActions().pending.store).filter(({ isSent }) => !isSent)
+  const newest = waiting.at(-1)
+  const { pathname, search } = useLocation()
+  const elsewhere = waiting.filter(({ page }) => page !== pathname + search)
+
+  const followed = useRef(0)
+  useEffect(() => {
+    if (isAsked || !newest || newest.key <= followed.current) return
+    followed.current = newest.key
+    const line = document.querySelector<HTMLElement>(`[data-pending="${newest.key}"] button`)
+    const next = goesOn.current?.isConnected ? goesOn.current : (line ?? bar.current)
+    next?.focus()
+  }, [newest, isAsked, goesOn])
+
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label={t('admin.undo.label')}
+      data-kept-clear
+      className={classes(styles.bar, 'no-print')}
+    >
+      {elsewhere.length > 0 && (
+        <ul role="list">
+          {elsewhere.map((one) => (
+            <li key={one.key}>
+              <PendingLine action={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className="visually-hidden">
+        {newest && <Announced key={newest.key} action={newest} />}
+      </p>
+      <Outcome of={place} />
+    </section>
+  )
+}
+
+/** Once: the seconds that pass are not read out. */
+function Announced({ action }: { action: PendingAction }) {
+  const { t } = useWords()
+  const [seconds] = useState(() => Math.round((action.until - Date.now()) / 1_000))
+  return <span>{t('admin.undo.said', { what: action.pending(t), seconds })}</span>
+}
+
+/** This device's time, every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
