@@ -18,7 +18,7 @@ import { Checkbox } from '../../ui/forms/choices.tsx'
 import { type Action, ActionButton, action } from './parts/actions.tsx'
 import { BackLink, FinePrint } from './parts/cells.tsx'
 import { usePanelActions } from './parts/confirm.tsx'
-import { SearchField, useFilters } from './parts/filters.tsx'
+import { SearchField, text, useFilters } from '../shared/filters.tsx'
 import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import { Undoable, usePending } from './parts/undo.tsx'
@@ -31,7 +31,7 @@ export default function FindPage() {
   const say = useFormatDate()
   const { id = '' } = useParams()
   const reading = useApiAnswer('request', api.readRequest, { params: { id } })
-  const insteadOf = useFilters('insteadOf').text('insteadOf')
+  const insteadOf = useFilters({ insteadOf: text }).values.insteadOf
   const request = reading.value?.request
   const volunteer = request?.volunteer?.isAccepted ? request.volunteer : undefined
   useOwnTitle(t(insteadOf ? 'admin.choosing.titleGiving' : 'admin.choosing.title'))
@@ -69,14 +69,14 @@ function Find({ request }: { request: RequestForAdmin }) {
   const { t, language } = useWords()
   const say = useFormatDate()
   const { ask, isBusy } = usePanelActions()
-  const filters = useFilters('q')
-  const text = filters.text('q')
+  const filters = useFilters({ q: text })
+  const { q } = filters.values
   const [ticked, setTicked] = useState<readonly FreeVolunteer[]>([])
   const [missing, setMissing] = useState<string>()
   const { id, helpType, date, time, asked = [] } = request
   const list = useApiList('freeVolunteers', api.listFreeVolunteers, {
     ...{ requestId: id, page: 1 },
-    ...(text && { text }),
+    ...(q && { text: q }),
   })
   const { items, total } = list
   const isPending = usePending()(id) !== undefined
@@ -136,8 +136,8 @@ function Find({ request }: { request: RequestForAdmin }) {
           <SearchField
             name="volunteer"
             label={t('admin.choosing.search')}
-            value={text}
-            onSearch={(typed) => filters.change('q', typed)}
+            value={q}
+            onSearch={(typed) => filters.change({ q: typed })}
           />
           <Unread reading={list} shape="rows" />
           <div inert={isPending} className={styles.covered}>
@@ -167,7 +167,7 @@ function Find({ request }: { request: RequestForAdmin }) {
               <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
             )}
             {items && free.length === 0 && (
-              <span>{t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
+              <span>{t(q ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
             )}
           </FinePrint>
           <div role="alert">{missing && <Notice tone="danger">{missing}</Notice>}</div>

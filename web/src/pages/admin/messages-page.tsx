@@ -12,7 +12,8 @@ import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions, action } from './parts/actions.tsx'
 import { Chips, Clamped, FinePrint, Lines, Written, minutesBetween } from './parts/cells.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
-import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
 
@@ -22,19 +23,18 @@ const STATES = ['new', 'answered', 'all'] as const
 export default function MessagesPage() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters('q', 'state')
-  const state = filters.oneOf('state', STATES) ?? 'new'
-  const query = given({ text: filters.text('q'), state: state === 'all' ? undefined : state })
+  const filters = useFilters({ q: text, state: oneOf(STATES, 'new') })
+  const { q, state } = filters.values
+  const query = given({ text: q, state: state === 'all' ? undefined : state })
   const list = useApiList('messages', api.listMessages, { page: filters.page, ...query })
   return (
     <>
       <p>{t('admin.messages.promise')}</p>
       <FilterRow filters={filters} search={t('admin.filters.message')}>
         <SelectFilter
-          word="state"
+          name="state"
           label={t('admin.filters.state')}
           values={STATES}
-          usual="new"
           say={(value) => t(`admin.filters.messageStates.${value}`)}
         />
       </FilterRow>

@@ -32,7 +32,8 @@ import { NetworkStatistics } from './network-statistics.tsx'
 import { RowActions, action } from './parts/actions.tsx'
 import { Clamped, FinePrint, Late, Place, minutesBetween } from './parts/cells.tsx'
 import { TimeLeft } from './parts/concern-state.tsx'
-import { given, useFilters } from './parts/filters.tsx'
+import { oneOf, useFilters } from '../shared/filters.tsx'
+import { given } from './parts/filters.tsx'
 import { Unread, useApiList } from './parts/list.tsx'
 import { DECISIONS, NUMBERS, useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
@@ -130,15 +131,15 @@ const SHOWN = 10
 /** Today's and tomorrow's visits, those that nobody has accepted first; and where, on the map and in a list. */
 function Day() {
   const { t } = useWords()
-  const filters = useFilters('district')
-  const district = filters.oneOf('district', DISTRICTS)
+  const filters = useFilters({ district: oneOf(DISTRICTS) })
+  const { district } = filters.values
   const query = given({ district })
   const list = useApiList('helpRequests', api.listHelpRequests, {
     ...query,
     ...{ status: 'soon', sort: 'unanswered', page: 1 },
   })
   const shown = list.items?.slice(0, SHOWN) ?? []
-  const choose = (to: string) => filters.change('district', to === district ? '' : to)
+  const choose = (to: District | '') => filters.change({ district: to === district ? '' : to })
   const all = new URLSearchParams({ ...(district && { location: district }), status: 'soon' })
   return (
     <section className={styles.day} aria-labelledby="day-title">
@@ -225,8 +226,8 @@ function Where({
   district: chosen,
   onChoose,
 }: {
-  district: District | undefined
-  onChoose: (district: string) => void
+  district: District | ''
+  onChoose: (district: District | '') => void
 }) {
   const { t } = useWords()
   const known = useOverview().value?.districts
@@ -252,14 +253,19 @@ function Where({
         name="district"
         label={t('admin.columns.district')}
         placeholder={t('admin.overview.allDistricts')}
-        value={chosen ?? ''}
+        value={chosen}
         options={DISTRICTS.map((value) => ({
           value,
           label: `${t(`catalogue.districts.${value}`)} (${unfilledIn(value)})`,
         }))}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onChoose(target.value as District | '')}
       />
-      <DistrictMap label={t('admin.overview.map')} of={shown} chosen={chosen} onChoose={onChoose} />
+      <DistrictMap
+        label={t('admin.overview.map')}
+        of={shown}
+        chosen={chosen || undefined}
+        onChoose={onChoose}
+      />
       <FinePrint>{here ? say(here) : t('admin.overview.mapHint')}</FinePrint>
     </div>
   )
@@ -350,7 +356,7 @@ function EmbeddedDatabase() {
 function Patterns() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters()
+  const filters = useFilters({})
   const list = useApiList('patterns', api.listPatterns, { page: filters.page })
   const label = t('admin.lists.patterns.label')
   const nameOf = ({ kind, people: [one, other] }: PatternShown) => {

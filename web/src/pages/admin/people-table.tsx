@@ -43,14 +43,12 @@ import {
   skillsIn,
   useThisList,
 } from './parts/cells.tsx'
-import type { Filters } from './parts/filters.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
 import { Elsewhere } from './parts/search.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
-interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list'> {
-  filters: Filters<string>
+interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'filters'> {
   /** What can be done to each of them. */
   actions: (person: ListedUser) => readonly Action[]
   several?: (person: ListedUser) => SeveralAction
@@ -79,6 +77,7 @@ export function PeopleTable({
   const { t, language } = useWords()
   const { now, timeZone } = useServerClock()
   const today = wallClock(now, timeZone).date
+  const { q } = filters.values
   const say = useFormatDate()
   const thisList = useThisList()
   // If there is something to note, it needs the room of what does not matter for deciding.
@@ -89,10 +88,10 @@ export function PeopleTable({
       list={list}
       filters={filters}
       whenEmpty={
-        filters.text('q') && (
+        q && (
           <>
             <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-            <Elsewhere text={filters.text('q')} />
+            <Elsewhere text={q} />
           </>
         )
       }

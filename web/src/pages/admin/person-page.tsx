@@ -27,7 +27,7 @@ import {
   skillsIn,
   useCameFrom,
 } from './parts/cells.tsx'
-import { useFilters } from './parts/filters.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
 import { useOwnTitle } from './parts/panel.ts'
 import {
@@ -242,7 +242,7 @@ function Part({ id, title, items }: { id: string; title: string; items: ReactNod
 /** Somebody's lines in the audit log and what was written from their address, in order of time. */
 function History({ person: { user, messages } }: { person: PersonDetails }) {
   const { t } = useWords()
-  const filters = useFilters()
+  const filters = useFilters({})
   const { page } = filters
   const list = useApiList('audit', api.listAudit, { person: user.id, page })
   // A page of messages begins where the previous one ended; on the first page this is the same call.

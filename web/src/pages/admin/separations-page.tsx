@@ -11,7 +11,7 @@ import { personPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { ActionButton, RowActions, action } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
-import { useFilters } from './parts/filters.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
 
@@ -19,7 +19,7 @@ import { ListTable } from './parts/table.tsx'
 export default function SeparationsPage() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters()
+  const filters = useFilters({})
   const list = useApiList('separations', api.listSeparations, { page: filters.page })
   const nameOf = ({ citizen, volunteer }: Separation) =>
     t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })

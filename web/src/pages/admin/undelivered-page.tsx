@@ -7,7 +7,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { RowActions, action } from './parts/actions.tsx'
 import { ContactLinks, FinePrint, PersonLink } from './parts/cells.tsx'
-import { useFilters } from './parts/filters.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
 
@@ -40,7 +40,7 @@ function Addressee({ typedPhone, ...person }: UndeliveredNotification['person'])
 export default function UndeliveredPage() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters()
+  const filters = useFilters({})
   const list = useApiList('undelivered', api.listUndelivered, { page: filters.page })
   return (
     <>

@@ -96,7 +96,7 @@ export function PanelActions({
     async ({ action, reason }: { action: Action; reason: string }, now: Call) => {
       if (!action.isImmediate && undoSeconds > 0) {
         const send = () => sendLate(action, reason)
-        pending.hold({ ids: action.ids, pending: action.pending, page: pathname + search, send }, undoSeconds)
+        pending.hold({ ...action, page: pathname + search, seconds: undoSeconds, send })
         return undefined
       }
       await pending.flush()
@@ -155,8 +155,7 @@ export function PanelActions({
           {...asked}
           question={asked.question}
           isWaiting={isProving}
-          isBusy={isBusy}
-          failure={work.failure}
+          work={work}
           onConfirm={(reason) => run({ action: asked, reason })}
           onLeave={() => {
             clear()
@@ -177,15 +176,13 @@ function QuestionDialog({
   tone,
   question: { title, text, confirm, keep, busy, follows, reason: asksReason },
   isWaiting,
-  isBusy,
-  failure,
+  work: { isBusy, failure },
   onConfirm,
   onLeave,
 }: Pick<Action, 'ids' | 'tone'> & {
   question: Question
   isWaiting: boolean
-  isBusy: boolean
-  failure: string | undefined
+  work: { isBusy: boolean; failure: string | undefined }
   onConfirm: (reason: string) => void
   onLeave: () => void
 }) {

@@ -1,14 +1,13 @@
 import { api } from '@scan/contract/index.ts'
-import { useCallback, useId, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useApi, useUser } from '../../../app/app-context.tsx'
 import { ApiError } from '../../../app/api/client.ts'
 import { useContractForm } from '../../../app/api/form.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
-import { Button } from '../../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 
 /** Asked of everybody, and of those who have a second step. */
 type Proof = 'password' | 'code'
@@ -91,7 +90,6 @@ export function IdentityDialog({
   onClose: () => void
 }) {
   const { t } = useWords()
-  const formId = useId()
   const { email } = useUser()
   const { field, summary, onSubmit, isSubmitting, form } = useContractForm(api.confirmIdentity.body, {
     defaultValues: { password: '', code: '' },
@@ -101,61 +99,52 @@ export function IdentityDialog({
       form.reset()
     },
   })
-  const close = () => {
-    if (isSubmitting) return
-    form.reset()
-    onClose()
-  }
   return (
-    <Dialog
+    <ConfirmDialog
+      role="dialog"
       open={open}
       title={t(`admin.${by}.title`)}
-      lead={why ?? t(`admin.${by}.why`)}
-      onClose={close}
-      actions={
+      safeLabel={t('admin.notNow')}
+      confirmLabel={confirmLabel}
+      danger={isDanger}
+      busy={isSubmitting}
+      busyLabel={t(`admin.${by}.checking`)}
+      onConfirm={onSubmit}
+      onCancel={() => {
+        form.reset()
+        onClose()
+      }}
+      fields={
         <>
-          <Button variant="quiet" onClick={close}>
-            {t('admin.notNow')}
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={isDanger ? 'danger' : 'action'}
-            busy={isSubmitting}
-            busyLabel={t(`admin.${by}.checking`)}
-          >
-            {confirmLabel}
-          </Button>
+          <ErrorSummary {...summary} />
+          {by === 'password' ? (
+            <>
+              {/* Password managers look for whose password it is. */}
+              <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+              <PasswordField
+                {...field('password')}
+                label={t('admin.password.field')}
+                required
+                autoComplete="current-password"
+                data-first-focus
+              />
+            </>
+          ) : (
+            <TextField
+              {...field('code')}
+              label={t('admin.code.field')}
+              hint={t('admin.code.hint')}
+              required
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+              data-first-focus
+            />
+          )}
         </>
       }
     >
-      <ErrorSummary {...summary} />
-      <form id={formId} noValidate onSubmit={onSubmit} className="stack gap-24">
-        {by === 'password' ? (
-          <>
-            {/* Password managers look for whose password it is. */}
-            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-            <PasswordField
-              {...field('password')}
-              label={t('admin.password.field')}
-              required
-              autoComplete="current-password"
-              data-first-focus
-            />
-          </>
-        ) : (
-          <TextField
-            {...field('code')}
-            label={t('admin.code.field')}
-            hint={t('admin.code.hint')}
-            required
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-first-focus
-          />
-        )}
-      </form>
-    </Dialog>
+      {why ?? t(`admin.${by}.why`)}
+    </ConfirmDialog>
   )
 }

@@ -15,6 +15,7 @@ export interface PendingAction extends Pick<Action, 'ids' | 'pending'> {
   key: number
   /** The page it was pressed on, whose rows show it. */
   page: string
+  seconds: number
   /** By this device's clock, in milliseconds. */
   until: number
   isSent: boolean
@@ -40,11 +41,11 @@ export function createPendingActions() {
   return {
     store,
     undo,
-    hold(action: Omit<PendingAction, 'key' | 'until' | 'isSent'>, seconds: number): void {
+    hold(action: Omit<PendingAction, 'key' | 'until' | 'isSent'>): void {
       const key = ++presses
-      const until = Date.now() + seconds * 1_000
-      store.setState((all) => [...all, { ...action, key, until, isSent: false }], true)
-      setTimeout(() => void send(key), seconds * 1_000)
+      const wait = action.seconds * 1_000
+      store.setState((all) => [...all, { ...action, key, until: Date.now() + wait, isSent: false }], true)
+      setTimeout(() => void send(key), wait)
     },
     /** Sends at once what still waits, in the order of the presses. */
     flush: async (): Promise<void> => void (await Promise.all(store.getState().map(({ key }) => send(key)))),
@@ -61,7 +62,12 @@ export function usePending(): (id: string | number) => PendingAction | undefined
 export function PendingLine({ action, of: id }: { action: PendingAction; of?: string | number }) {
   const { t } = useWords()
   const { undo } = usePanelActions()
-  const seconds = Math.max(0, Math.ceil((action.until - useNow()) / 1_000))
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((action.until - now) / 1_000))
   const what = action.pending(t, id === undefined ? undefined : String(id))
   const count = action.ids.length
   const line = useRef<HTMLDivElement>(null)
@@ -152,27 +158,15 @@ export function UndoBar({
           ))}
         </ul>
       )}
+      {/* Once: the seconds that pass are not read out. */}
       <p role="status" className="visually-hidden">
-        {newest && <Announced key={newest.key} action={newest} />}
+        {newest && (
+          <span key={newest.key}>
+            {t('admin.undo.said', { what: newest.pending(t), seconds: newest.seconds })}
+          </span>
+        )}
       </p>
       <Outcome of={place} />
     </section>
   )
-}
-
-/** Once: the seconds that pass are not read out. */
-function Announced({ action }: { action: PendingAction }) {
-  const { t } = useWords()
-  const [seconds] = useState(() => Math.round((action.until - Date.now()) / 1_000))
-  return <span>{t('admin.undo.said', { what: action.pending(t), seconds })}</span>
-}
-
-/** This device's time, every second. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
