@@ -17,7 +17,7 @@ import {
   UserRoundX,
   Users,
 } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Call } from '../../app/api/client.ts'
 import type { CallInput } from '../../app/api/exchange.ts'
 import { useContractForm } from '../../app/api/form.ts'
@@ -29,7 +29,6 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'

@@ -1,7 +1,7 @@
 import * as field from '@scan/contract/fields.ts'
 import { lettersIn } from '@scan/domain/stops.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi, useApp, useSetting } from '../../../app/app-context.tsx'
 import { ApiError, type Call } from '../../../app/api/client.ts'
@@ -120,27 +120,26 @@ export function PanelActions({
     },
   )
 
-  const { clear, run, isBusy } = work
-  const ask = useCallback(
-    (action: Action) => {
-      late.clear()
-      nextRow.current = action.removesRow ? rowBeside(document.activeElement) : null
-      if (!action.question) return run({ action, reason: '' })
-      clear()
-      setAsked(action)
-    },
-    [clear, late, run],
-  )
-  const undo = useCallback(
-    (key: number) => {
-      pending.undo(key)
-      late.tell({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
-    },
-    [pending, late],
-  )
-  const actions = useMemo(
-    () => ({ ask, isBusy, pending, undo, prove, isProving }),
-    [ask, isBusy, pending, undo, prove, isProving],
+  const { run, clear, isBusy } = work
+  const actions = useMemo<PanelActions>(
+    () => ({
+      ask: (action) => {
+        late.clear()
+        nextRow.current = action.removesRow ? rowBeside(document.activeElement) : null
+        if (!action.question) return run({ action, reason: '' })
+        clear()
+        setAsked(action)
+      },
+      undo: (key) => {
+        pending.undo(key)
+        late.tell({ tone: 'info', isQuiet: true, text: 'admin.undo.done' })
+      },
+      isBusy,
+      pending,
+      prove,
+      isProving,
+    }),
+    [run, clear, isBusy, late, pending, prove, isProving],
   )
   const isAsked = asked !== undefined || isProving
   return (
