@@ -46,7 +46,7 @@ export interface Question {
   keep: Message
   busy: Message
   /** What it means for others. Until it is read, nothing can be confirmed. */
-  follows?: string | ((call: Call) => Promise<string>) | undefined
+  follows?: string | ((call: Call) => Promise<string>)
   /** Also asks why, in at least so many letters. */
   reason?: { minLetters: number }
 }
@@ -78,7 +78,7 @@ export function action<Words extends AdminAction>(
       keep: (t) => t([`admin.actions.${word as 'answer' | 'cancel' | 'seePattern'}.keep`, 'admin.notNow']),
       busy: `admin.actions.${word}.busy`,
       follows,
-      ...(reason && { reason }),
+      reason,
     },
     pending: (t) => t(`admin.actions.${word as HeldAction}.held`, { name }),
     explain: { failed: `admin.actions.${word}.failed`, noAnswer: `admin.actions.${word}.noAnswer` },
@@ -161,7 +161,7 @@ export function ActionButton({
   return (
     <Button
       variant="quiet"
-      {...(one.icon && { icon: one.icon })}
+      icon={one.icon}
       {...look}
       aria-description={one.name}
       onClick={({ currentTarget }) => {

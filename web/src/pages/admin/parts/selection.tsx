@@ -57,7 +57,7 @@ export function SelectionBar({
         onChange={selection.toggleAll}
       />
       {action && (
-        <Button {...(action.icon && { icon: action.icon })} onClick={() => ask(action)}>
+        <Button icon={action.icon} onClick={() => ask(action)}>
           {t(`admin.several.${first.words}.button`, { count: others.length + 1 })}
         </Button>
       )}
