@@ -34,7 +34,8 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
-import { ActionButton, ActionButtons, action } from './parts/actions.tsx'
+import { action } from './parts/action.ts'
+import { ActionButton, ActionButtons } from './parts/actions.tsx'
 import {
   BackLink,
   ContactLinks,

@@ -31,7 +31,8 @@ import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
-import { type Action, type Question, type SeveralAction, RowActions, action } from './parts/actions.tsx'
+import { type Action, type Question, type SeveralAction, action } from './parts/action.ts'
+import { RowActions } from './parts/actions.tsx'
 import {
   Chips,
   Clamped,

@@ -1,7 +1,7 @@
 import * as field from '@scan/contract/fields.ts'
 import { lettersIn } from '@scan/domain/stops.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useApi, useApp, useSetting } from '../../../app/app-context.tsx'
 import { ApiError, type Call } from '../../../app/api/client.ts'
@@ -13,28 +13,14 @@ import { like, useDraftOfSession } from '../../../app/use-draft.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { TextArea } from '../../../ui/forms/text-field.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
-import { type Action, type Question, because } from './actions.tsx'
-import { type Prove, asksIdentity, useIdentity } from './identity.tsx'
+import { type Action, type Question, because } from './action.ts'
+import { asksIdentity, useIdentity } from './identity.tsx'
 import { forgetInLists, readAdminAgain } from './list.tsx'
-import { type PendingActions, UndoBar, createPendingActions } from './undo.tsx'
-
-interface PanelActions {
-  /** Asks the action's question; without one, starts it. */
-  ask: (action: Action) => void
-  isBusy: boolean
-  pending: PendingActions
-  undo: (key: number) => void
-  prove: Prove
-  /** The password or a code is asked for, and every other dialog has to wait. */
-  isProving: boolean
-}
-
-const PanelActionsContext = createContext({} as PanelActions)
-
-export const usePanelActions = () => use(PanelActionsContext)
+import { type PanelActions, PanelActionsContext, createPendingActions } from './pending.ts'
+import { UndoBar } from './undo.tsx'
 
 /** Asks, holds, runs, and reports: above the lists, which may be empty by then, or late, below them. */
-export function PanelActions({
+export function PanelActionsProvider({
   className,
   children,
 }: {

@@ -10,7 +10,7 @@ import { useAction } from '../../../app/use-action.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
-import { usePanelActions } from './confirm.tsx'
+import { usePanelActions } from './pending.ts'
 
 type File = (typeof downloads)[keyof typeof downloads]
 

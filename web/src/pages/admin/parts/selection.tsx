@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { Checkbox } from '../../../ui/forms/choices.tsx'
-import { type SeveralAction, together } from './actions.tsx'
-import { usePanelActions } from './confirm.tsx'
+import { type SeveralAction, together } from './action.ts'
+import { usePanelActions } from './pending.ts'
 import styles from './selection.module.css'
 
 export type Selection = ReturnType<typeof useSelection>

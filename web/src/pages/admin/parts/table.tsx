@@ -3,11 +3,12 @@ import { type FocusEvent, type ReactNode, type RefObject, useEffect, useLayoutEf
 import { useLocation } from 'react-router'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { focusPageHeading } from '../../../ui/site/route-announcer.tsx'
-import type { SeveralAction } from './actions.tsx'
+import type { SeveralAction } from './action.ts'
 import { ListPanel, type ListPanelProps } from './list.tsx'
 import { Select, SelectionBar, useSelection } from './selection.tsx'
 import styles from './table.module.css'
-import { type PendingAction, PendingLine, usePending } from './undo.tsx'
+import { type PendingAction, usePending } from './pending.ts'
+import { PendingLine } from './undo.tsx'
 
 export interface Column<Item> {
   /** Its heading, `admin.columns.phone`, and how the styles know it. */

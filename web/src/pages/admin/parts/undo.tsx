@@ -1,62 +1,13 @@
 import { Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { createStore, useStore } from 'zustand'
+import { useStore } from 'zustand'
 import { Outcome, type OutcomePlace } from '../../../app/outcome.tsx'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { classes } from '../../../ui/attributes.ts'
 import { Button } from '../../../ui/forms/button.tsx'
-import type { Action } from './actions.tsx'
-import { usePanelActions } from './confirm.tsx'
+import { type PendingAction, usePanelActions, usePending } from './pending.ts'
 import styles from './undo.module.css'
-
-/** An action that can still be undone: nothing of it is sent yet. */
-export interface PendingAction extends Pick<Action, 'ids' | 'pending'> {
-  key: number
-  /** The page it was pressed on, whose rows show it. */
-  page: string
-  seconds: number
-  /** By this device's clock, in milliseconds. */
-  until: number
-  isSent: boolean
-  send: () => Promise<void>
-}
-
-export type PendingActions = ReturnType<typeof createPendingActions>
-
-/** Holds each action for its seconds, and then sends it (D90). */
-export function createPendingActions() {
-  const store = createStore<readonly PendingAction[]>(() => [])
-  let presses = 0
-
-  const undo = (key: number) => store.setState((all) => all.filter((one) => one.key !== key), true)
-
-  async function send(key: number): Promise<void> {
-    const pending = store.getState().find((one) => one.key === key)
-    if (!pending || pending.isSent) return
-    store.setState((all) => all.map((one) => (one === pending ? { ...one, isSent: true } : one)), true)
-    await pending.send().finally(() => undo(key))
-  }
-
-  return {
-    store,
-    undo,
-    hold(action: Omit<PendingAction, 'key' | 'until' | 'isSent'>): void {
-      const key = ++presses
-      const wait = action.seconds * 1_000
-      store.setState((all) => [...all, { ...action, key, until: Date.now() + wait, isSent: false }], true)
-      setTimeout(() => void send(key), wait)
-    },
-    /** Sends at once what still waits, in the order of the presses. */
-    flush: async (): Promise<void> => void (await Promise.all(store.getState().map(({ key }) => send(key)))),
-  }
-}
-
-/** What is pending about this person or thing. */
-export function usePending(): (id: string | number) => PendingAction | undefined {
-  const all = useStore(usePanelActions().pending.store)
-  return (id) => all.find(({ ids }) => ids.includes(String(id)))
-}
 
 /** Over a row or its buttons, in the room they have: what will happen, in how many seconds, and 'Undo'. */
 export function PendingLine({ action, of: id }: { action: PendingAction; of?: string | number }) {
