@@ -38,6 +38,8 @@ export function BoardFilters({
   const say = useFormatDate()
   const { availability, homeArea } = useUser()
   const [isOpen, setIsOpen] = useState(false)
+  // What was typed in the last moment is not yet among the filters, and goes with them all the same.
+  const [resets, setResets] = useState(0)
   const panelId = useId()
 
   const districtName = (district: Values['location']) =>
@@ -54,6 +56,10 @@ export function BoardFilters({
     type: typeName(type),
     date: date && say.day(date),
     when: t('volunteer.board.whenMine'),
+  }
+  const resetTo = (others: Values) => {
+    setResets(resets + 1)
+    change(others)
   }
   const differing = (others: Values) => NAMES.filter((name) => values[name] !== others[name])
   const active = differing(NO_FILTERS).filter((name) => name !== 'search' || search.length <= SEARCH_MAX)
@@ -98,6 +104,7 @@ export function BoardFilters({
           <FiltersContext value={filters}>
             <div className={styles.row}>
               <SearchField
+                key={resets}
                 label={t('volunteer.board.search')}
                 value={search}
                 onSearch={(typed) => change({ search: typed })}
@@ -132,12 +139,12 @@ export function BoardFilters({
           )}
           <Actions>
             {differing(NO_FILTERS).length > 0 && (
-              <Button variant="quiet" icon={RotateCcw} onClick={() => change(NO_FILTERS)}>
+              <Button variant="quiet" icon={RotateCcw} onClick={() => resetTo(NO_FILTERS)}>
                 {t('volunteer.board.clear')}
               </Button>
             )}
             {filters.set.length > 0 && NAMES.some((name) => usual[name] !== NO_FILTERS[name]) && (
-              <Button variant="quiet" icon={UserRound} onClick={filters.clear}>
+              <Button variant="quiet" icon={UserRound} onClick={() => resetTo(usual)}>
                 {t('volunteer.board.own')}
               </Button>
             )}
