@@ -167,7 +167,7 @@ test.describe('for a minute', () => {
     await approve()
     await row.getByText(/will be approved in \d+ s\./).waitFor()
     expect(await size()).toBe(before)
-    await page.keyboard.press('z')
+    await row.getByRole('button', { name: en.admin.undo.button }).click()
     await row.getByRole('button', { name: en.admin.actions.approve.button, exact: true }).waitFor()
     await approve()
     await row.getByText(/will be approved in \d+ s\./).waitFor()

@@ -45,15 +45,7 @@ export const enters: Step = (page) => page.keyboard.press('Enter')
 
 /** Whom the administrator decides about. */
 export const PEOPLE_VIEWS: readonly View[] = [
-  ...inTurn(
-    { name: 'pending-volunteers', daily: true, path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
-    {
-      name: 'list-keys',
-      daily: true,
-      act: [(page) => page.getByRole('row').nth(1).focus(), (page) => page.keyboard.press('?')],
-      until: en.admin.keys.hint,
-    },
-  ),
+  { name: 'pending-volunteers', daily: true, path: '/admin/volunteers/pending', until: 'Fathima Beevi' },
   {
     name: 'pending-volunteers-known',
     path: '/admin/volunteers/pending',

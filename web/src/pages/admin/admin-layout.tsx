@@ -24,7 +24,7 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/site/page.tsx'
 import { focusPageHeading } from '../../ui/site/route-announcer.tsx'
-import { Confirmations } from './parts/confirm.tsx'
+import { PanelActionsProvider } from './parts/confirm.tsx'
 import { useApiAnswer } from './parts/list.tsx'
 import { PanelSearch } from './parts/search.tsx'
 import { DECISIONS, NUMBERS, type Panel } from './parts/panel.ts'
@@ -130,9 +130,9 @@ export default function AdminLayout() {
           <h1 tabIndex={-1}>{open ? (title ?? label) : greeting}</h1>
           {!open && lead && <p>{lead}</p>}
         </div>
-        <Confirmations className={styles.part}>
+        <PanelActionsProvider className={styles.part}>
           <Outlet context={{ overview, setTitle } satisfies Panel} />
-        </Confirmations>
+        </PanelActionsProvider>
       </div>
     </Page>
   )

@@ -4,22 +4,17 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { DownloadButton } from './parts/download.tsx'
-import { DateFilter, FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { DateFilter, SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, given } from './parts/filters.tsx'
 import { ListPanel, useApiList } from './parts/list.tsx'
 import { useOverview } from './parts/panel.ts'
 
 /** Who did what to whom, when and from where; nobody can change it. */
 export default function AuditPage() {
   const { t } = useWords()
-  const filters = useFilters('person', 'action', 'from', 'to')
-  const from = filters.text('from')
-  const to = filters.text('to')
-  const query = given({
-    person: filters.text('person'),
-    action: filters.oneOf('action', AUDIT_ACTIONS),
-    from,
-    to,
-  })
+  const filters = useFilters({ person: text, action: oneOf(AUDIT_ACTIONS), from: text, to: text })
+  const { from, to } = filters.values
+  const query = given(filters.values)
   const list = useApiList('audit', api.listAudit, { page: filters.page, ...query })
   return (
     <>
@@ -30,14 +25,14 @@ export default function AuditPage() {
         more={<DownloadButton label={t('admin.audit.export')} file={downloads.audit} filters={query} />}
       >
         <SelectFilter
-          word="action"
+          name="action"
           label={t('admin.filters.action')}
           any={t('admin.filters.allActions')}
           values={AUDIT_ACTIONS}
           say={(value) => t(`admin.audit.actions.${value}`)}
         />
-        <DateFilter word="from" label={t('admin.filters.from')} max={to} />
-        <DateFilter word="to" label={t('admin.filters.to')} min={from} />
+        <DateFilter name="from" label={t('admin.filters.from')} max={to} />
+        <DateFilter name="to" label={t('admin.filters.to')} min={from} />
       </FilterRow>
       <ListPanel list={list} filters={filters}>
         {(lines) => <AuditTable lines={lines} />}

@@ -4,8 +4,7 @@ import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
-import { FinePrint, PersonLink } from './parts/cells.tsx'
-import panel from './parts/panel.module.css'
+import { FinePrint, PersonLink, Written } from './parts/cells.tsx'
 import { Table } from './parts/table.tsx'
 
 /** Lines of the audit log, newest first; among them, by their time, messages from the contact page. */
@@ -54,9 +53,9 @@ export function AuditTable({ lines, messages = [] }: { lines: AuditLine[]; messa
                 {row.clientSubnet && <FinePrint as="span">{row.clientSubnet}</FinePrint>}
               </>
             ) : (
-              <p className={panel.written}>
+              <Written>
                 <Said>{row.message}</Said>
-              </p>
+              </Written>
             ),
         },
       ]}

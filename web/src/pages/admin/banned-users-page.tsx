@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { PeopleTable, unban } from './people-table.tsx'
 
@@ -9,21 +10,17 @@ const CATEGORIES = ['All', 'Volunteer', 'Citizen'] as const
 /** Volunteers and citizens who are banned. */
 export default function BannedUsersPage() {
   const { t } = useWords()
-  const filters = useFilters('q', 'category')
-  const category = filters.oneOf('category', CATEGORIES) ?? 'All'
-  const query = given({
-    rows: filters.rows,
-    text: filters.text('q'),
-  })
+  const filters = useFilters({ q: text, category: oneOf(CATEGORIES, 'All') })
+  const { q, category } = filters.values
+  const query = given({ rows: filters.rows, text: q })
   const list = useApiList('bannedUsers', api.listBannedUsers, { category, page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.person')}>
         <SelectFilter
-          word="category"
+          name="category"
           label={t('admin.filters.category')}
           values={CATEGORIES}
-          usual="All"
           say={(value) => t(`admin.filters.categories.${value}`)}
         />
       </FilterRow>

@@ -1,6 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import { useWords } from '../../app/words/use-words.tsx'
-import { CheckFilter, FilterRow, given, useFilters } from './parts/filters.tsx'
+import { CheckFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { PeopleTable, useRemoval } from './people-table.tsx'
 
@@ -10,17 +11,14 @@ const FLAGS = ['agreement'] as const
 export default function CitizensPage() {
   const { t } = useWords()
   const { ban, remove } = useRemoval()
-  const filters = useFilters('q', 'flag')
-  const query = given({
-    rows: filters.rows,
-    text: filters.text('q'),
-    flag: filters.oneOf('flag', FLAGS),
-  })
+  const filters = useFilters({ q: text, flag: oneOf(FLAGS) })
+  const { q, flag } = filters.values
+  const query = given({ rows: filters.rows, text: q, flag })
   const list = useApiList('citizens', api.listUsers, { role: 'Citizen', page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.person')}>
-        <CheckFilter word="flag" value="agreement" label={t('admin.filters.onlyAgreement')} />
+        <CheckFilter name="flag" value="agreement" label={t('admin.filters.onlyAgreement')} />
       </FilterRow>
       <PeopleTable list={list} filters={filters} actions={(person) => [ban(person), remove(person)]} />
     </>

@@ -17,30 +17,41 @@ import {
   UserRoundX,
   Users,
 } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
+import type { Call } from '../../app/api/client.ts'
 import type { CallInput } from '../../app/api/exchange.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { useUser } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
-import { type Action as DoAction, useAction } from '../../app/use-action.ts'
+import { type Action, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath, paths } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Actions, Card } from '../../ui/content/card.tsx'
 import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { TextArea } from '../../ui/forms/text-field.tsx'
-import { type Action, ActionButton, ActionButtons } from './parts/actions.tsx'
-import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
+import { action } from './parts/action.ts'
+import { ActionButton, ActionButtons } from './parts/actions.tsx'
+import {
+  BackLink,
+  ContactLinks,
+  Fact,
+  FactList,
+  FinePrint,
+  PersonLink,
+  TextLink,
+  TrailList,
+  Written,
+  useCameFrom,
+} from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
-import { Holdable } from './parts/held.tsx'
 import { Unread, readAdminAgain, useApiAnswer, useApiList } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
+import { Undoable } from './parts/undo.tsx'
 import { pause, resume, useRemoval } from './people-table.tsx'
 import styles from './concern-page.module.css'
 
@@ -51,7 +62,7 @@ export default function ConcernPage() {
   const from = useCameFrom(id)
   const reading = useApiAnswer('concern', api.readConcern, { params: { id } })
   return (
-    <div className={panel.sections}>
+    <div className="stack gap-32">
       <BackLink to={from?.path === paths.adminConcerns ? from.to : paths.adminConcerns}>
         {t('admin.concerns.back')}
       </BackLink>
@@ -80,26 +91,34 @@ function Case({ concern }: { concern: Concern }) {
     isToasted: false,
     onSettled: () => readAdminAgain(queries),
   })
-  const close: Action = {
-    ...{ words: 'closeConcern', id, name, icon: FolderCheck },
-    do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'closed' } }),
-  }
-  const closeWasThere: Action = {
-    ...{ words: 'closeWasThere', id, name, icon: DoorOpen },
-    do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'closed', ended: 'was-there' } }),
-  }
-  const reopen: Action = {
-    ...{ words: 'reopenConcern', id, name, icon: FolderOpen },
-    do: (call) => call(api.changeConcern, { params: { id }, body: { state: 'in-hand' } }),
-  }
-  const separate: Action = {
-    ...{ words: 'separate', id, name: pair, icon: UserRoundX, tone: 'danger' },
-    do: (call) => call(api.separatePeople, { params: { id } }),
-  }
-  const reunite: Action = {
-    ...{ words: 'reunite', id, name: pair, icon: Users },
-    do: (call) => call(api.reunitePeople, { params: { id } }),
-  }
+  const params = { id }
+  const both = { id, name: pair }
+  const changeTo = (body: CallInput<typeof api.changeConcern>['body']) => (call: Call) =>
+    call(api.changeConcern, { params, body })
+  const close = action(
+    'closeConcern',
+    { id, name },
+    { icon: FolderCheck, run: changeTo({ state: 'closed' }) },
+  )
+  const closeWasThere = action(
+    'closeWasThere',
+    { id, name },
+    { icon: DoorOpen, run: changeTo({ state: 'closed', ended: 'was-there' }) },
+  )
+  const reopen = action(
+    'reopenConcern',
+    { id, name },
+    { icon: FolderOpen, run: changeTo({ state: 'in-hand' }) },
+  )
+  const separate = action('separate', both, {
+    icon: UserRoundX,
+    tone: 'danger',
+    run: (call) => call(api.separatePeople, { params }),
+  })
+  const reunite = action('reunite', both, {
+    icon: Users,
+    run: (call) => call(api.reunitePeople, { params }),
+  })
   const signed = { me: user.name, site: t('site.name') }
   // The visit would tell them who raised it.
   const letterToSubject = new URLSearchParams({
@@ -123,15 +142,15 @@ function Case({ concern }: { concern: Concern }) {
           {concern.wasThere && <Chip icon={DoorOpen} label={t('admin.concerns.wasThere')} />}
           {isSeparated && <Chip icon={UserRoundX} label={t('admin.concerns.separated')} />}
         </ChipRow>
-        <dl className={classes(panel.facts, styles.facts)}>
+        <FactList className={styles.facts}>
           <Fact name={t('admin.concerns.text')}>
-            <span className={panel.written}>
+            <Written as="span">
               {text ? (
                 <Said>{text}</Said>
               ) : (
                 t(text === null ? 'admin.concerns.erased' : 'admin.concerns.pressed')
               )}
-            </span>
+            </Written>
           </Fact>
           <Fact name={t('admin.concerns.raised')}>{say.listInstant(concern.raisedAt)}</Fact>
           <Fact name={t('admin.concerns.request')}>
@@ -142,14 +161,14 @@ function Case({ concern }: { concern: Concern }) {
             })}
           </Fact>
           <Fact name={t('admin.columns.owner')}>{owner?.name ?? t('admin.concerns.nobody')}</Fact>
-        </dl>
-        <Holdable of={id}>
+        </FactList>
+        <Undoable of={id}>
           <Actions>
             {state !== 'closed' && <OwnerButton concern={concern} change={change} />}
             <ActionButton action={state === 'closed' ? reopen : close} />
             {kind === 'did-not-come' && state !== 'closed' && <ActionButton action={closeWasThere} />}
           </Actions>
-        </Holdable>
+        </Undoable>
         <Outcome of={change} withFailure />
       </Card>
       <Card as="section" aria-labelledby="case-people">
@@ -187,7 +206,7 @@ function OwnerButton({
   change,
 }: {
   concern: Concern
-  change: DoAction<CallInput<typeof api.changeConcern>, unknown>
+  change: Action<CallInput<typeof api.changeConcern>, unknown>
 }) {
   const { t } = useWords()
   const isMine = owner?.id === useUser().id
@@ -196,10 +215,11 @@ function OwnerButton({
   if (owner && !isMine)
     return (
       <ActionButton
-        action={{
-          ...{ words: 'takeOver', id, name: owner.name, icon: Hand },
-          do: (call) => call(api.changeConcern, take({ from: owner.id })),
-        }}
+        action={action(
+          'takeOver',
+          { id, name: owner.name },
+          { icon: Hand, run: (call) => call(api.changeConcern, take({ from: owner.id })) },
+        )}
       />
     )
   return (
@@ -270,18 +290,18 @@ function OtherCases({ of: { others = [], subject } }: { of: Concern }) {
   const say = useFormatDate()
   if (others.length === 0) return null
   return (
-    <section aria-labelledby="case-others" className={panel.section}>
+    <section aria-labelledby="case-others" className="stack">
       <h2 id="case-others">{t('admin.concerns.others', { name: subject?.name ?? '' })}</h2>
-      <ul role="list" className={panel.trail}>
+      <TrailList>
         {others.map(({ id, kind, state, raisedAt }) => (
           <li key={id}>
-            <Link to={concernPath(id)} className={panel.contact}>
+            <TextLink to={concernPath(id)} preventScrollReset={false}>
               {t(`admin.concerns.kinds.${kind}`)}
-            </Link>
+            </TextLink>
             <FinePrint>{`${t(`admin.concerns.states.${state}`)}, ${say.instant(raisedAt)}`}</FinePrint>
           </li>
         ))}
-      </ul>
+      </TrailList>
     </section>
   )
 }
@@ -298,7 +318,7 @@ function Timeline({ concern: { id, requestId } }: { concern: Concern }) {
   )
   if (lines.length === 0 && ofCase.items && ofVisit.items) return null
   return (
-    <section aria-labelledby="case-timeline" className={panel.section}>
+    <section aria-labelledby="case-timeline" className="stack">
       <h2 id="case-timeline">{t('admin.person.history')}</h2>
       <Unread reading={ofCase.failure || ofCase.isComing ? ofCase : ofVisit} />
       <ol role="list" aria-labelledby="case-timeline" className={styles.notes}>
@@ -351,9 +371,9 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
         <ol role="list" aria-labelledby="case-notes" className={styles.notes}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={panel.written}>
+              <Written>
                 <Said>{note.text}</Said>
-              </p>
+              </Written>
               <FinePrint>
                 {`${say.instant(note.at)}, ${note.author ?? t('admin.concerns.somebody')}`}
               </FinePrint>
@@ -362,7 +382,7 @@ function Notes({ concern: { id, notes } }: { concern: Concern }) {
         </ol>
       )}
       <ErrorSummary {...summary} />
-      <form noValidate onSubmit={onSubmit} className={panel.form}>
+      <form noValidate onSubmit={onSubmit} className="stack gap-24">
         <TextArea {...field('text')} label={t('admin.concerns.note')} required rows={3} />
         <Actions>
           <Button

@@ -4,10 +4,11 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { concernPath } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import panel from './parts/panel.module.css'
-import { FinePrint, PersonLink, useThisList } from './parts/cells.tsx'
+import actions from './parts/actions.module.css'
+import { Chips, FinePrint, Late, Lines, PersonLink, useThisList } from './parts/cells.tsx'
 import { AnswerDue, StateChip, nameIn } from './parts/concern-state.tsx'
-import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
 
@@ -19,34 +20,33 @@ export default function ConcernsPage() {
   const { t } = useWords()
   const say = useFormatDate()
   const thisList = useThisList()
-  const filters = useFilters('q', 'state', 'kind', 'owner')
-  const state = filters.oneOf('state', STATES) ?? 'open'
-  const query = given({
-    text: filters.text('q'),
-    state: state === 'all' ? undefined : state,
-    kind: filters.oneOf('kind', CONCERN_KINDS),
-    owner: filters.oneOf('owner', OWNERS),
+  const filters = useFilters({
+    q: text,
+    state: oneOf(STATES, 'open'),
+    kind: oneOf(CONCERN_KINDS),
+    owner: oneOf(OWNERS),
   })
+  const { q, state, kind, owner } = filters.values
+  const query = given({ text: q, state: state === 'all' ? undefined : state, kind, owner })
   const list = useApiList('concerns', api.listConcerns, { page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.concern')}>
         <SelectFilter
-          word="state"
+          name="state"
           label={t('admin.filters.state')}
           values={STATES}
-          usual="open"
           say={(value) => t(`admin.filters.concernStates.${value}`)}
         />
         <SelectFilter
-          word="kind"
+          name="kind"
           label={t('admin.filters.kind')}
           any={t('admin.filters.allKinds')}
           values={CONCERN_KINDS}
           say={(value) => t(`admin.concerns.kinds.${value}`)}
         />
         <SelectFilter
-          word="owner"
+          name="owner"
           label={t('admin.filters.owner')}
           any={t('admin.filters.owners.all')}
           values={OWNERS}
@@ -60,20 +60,20 @@ export default function ConcernsPage() {
           {
             id: 'concern',
             render: ({ kind, raisedAt, isThird }) => (
-              <div className={panel.person}>
+              <Lines>
                 <span>{t(`admin.concerns.kinds.${kind}`)}</span>
-                {isThird && <span className={panel.late}>{t('admin.concerns.third')}</span>}
+                {isThird && <Late>{t('admin.concerns.third')}</Late>}
                 <FinePrint as="span">{say.listInstant(raisedAt)}</FinePrint>
-              </div>
+              </Lines>
             ),
           },
           {
             id: 'status',
             render: (concern) => (
               <>
-                <div className={panel.chips}>
+                <Chips>
                   <StateChip state={concern.state} />
-                </div>
+                </Chips>
                 <AnswerDue of={concern} />
               </>
             ),
@@ -94,10 +94,9 @@ export default function ConcernsPage() {
           {
             id: 'actions',
             render: ({ id, kind, subject, subjectMark }) => (
-              <div className={panel.actions}>
+              <div className={actions.actions}>
                 <LinkButton
                   variant="quiet"
-                  data-key="act"
                   to={concernPath(id)}
                   state={thisList}
                   aria-label={t('admin.concerns.openFor', {

@@ -3,26 +3,27 @@ import type { FreeVolunteer } from '@scan/contract/admin/assigning.ts'
 import { api } from '@scan/contract/index.ts'
 import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
 import { helpsWith } from '@scan/domain/fitness.ts'
-import { Check, UserRoundCheck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import type { Message } from '../../app/failure.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { requestPath } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { Checkbox } from '../../ui/forms/choices.tsx'
-import { type Action, questionOf } from './parts/actions.tsx'
-import { BackLink } from './parts/cells.tsx'
-import { type Doing, useConfirm } from './parts/confirm.tsx'
-import { SearchField, useFilters } from './parts/filters.tsx'
-import { Covered, Holdable, useHeld } from './parts/held.tsx'
+import { type Action, action } from './parts/action.ts'
+import { ActionButton } from './parts/actions.tsx'
+import { BackLink, FinePrint } from './parts/cells.tsx'
+import { usePanelActions } from './parts/pending.ts'
+import { SearchField, text, useFilters } from '../shared/filters.tsx'
 import { Unread, useApiAnswer, useApiList } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
+import { usePending } from './parts/pending.ts'
+import { Undoable } from './parts/undo.tsx'
 import { Outlook } from './requests-table.tsx'
 import styles from './find-page.module.css'
 
@@ -32,7 +33,7 @@ export default function FindPage() {
   const say = useFormatDate()
   const { id = '' } = useParams()
   const reading = useApiAnswer('request', api.readRequest, { params: { id } })
-  const insteadOf = useFilters('insteadOf').text('insteadOf')
+  const insteadOf = useFilters({ insteadOf: text }).values.insteadOf
   const request = reading.value?.request
   const volunteer = request?.volunteer?.isAccepted ? request.volunteer : undefined
   useOwnTitle(t(insteadOf ? 'admin.choosing.titleGiving' : 'admin.choosing.title'))
@@ -69,18 +70,18 @@ export default function FindPage() {
 function Find({ request }: { request: RequestForAdmin }) {
   const { t, language } = useWords()
   const say = useFormatDate()
-  const { confirm, doNow, isBusy } = useConfirm()
-  const filters = useFilters('q')
-  const text = filters.text('q')
+  const { ask, isBusy } = usePanelActions()
+  const filters = useFilters({ q: text })
+  const { q } = filters.values
   const [ticked, setTicked] = useState<readonly FreeVolunteer[]>([])
   const [missing, setMissing] = useState<string>()
   const { id, helpType, date, time, asked = [] } = request
   const list = useApiList('freeVolunteers', api.listFreeVolunteers, {
     ...{ requestId: id, page: 1 },
-    ...(text && { text }),
+    ...(q && { text: q }),
   })
   const { items, total } = list
-  const press = useHeld()(id)
+  const isPending = usePending()(id) !== undefined
   const before = request.volunteer?.isAccepted ? request.volunteer : undefined
   const citizen = request.citizenName ?? t('admin.noName')
   const when = say.listWhen(date, time)
@@ -96,41 +97,33 @@ function Find({ request }: { request: RequestForAdmin }) {
     setMissing(isFull ? t('problems.enough-asked') : undefined)
     if (!isFull) setTicked(isOff ? others : [...others, one])
   }
-  const asking: Doing = {
-    ...{ confirm: t('admin.choosing.askThem'), name: names, ids: [id] },
-    says: (told) => told('admin.choosing.held', { names }),
+  const asking: Action = {
+    words: 'askVolunteers',
+    ids: [id],
+    name: names,
+    label: 'admin.choosing.askThem',
+    pending: (said) => said('admin.choosing.held', { names }),
     explain: { failed: 'admin.choosing.failed', noAnswer: 'admin.choosing.noAnswer' },
-    do: async (call) => {
+    run: async (call) => {
       const volunteerIds = chosen.map((one) => one.id)
       await call(api.askVolunteers, { params: { id }, body: { volunteerIds } })
-      return {
-        gone: [],
-        done: {
-          toast: 'replies.volunteers-asked',
-          isAloud: true,
-          text: (told) => told('admin.choosing.asked', { names }),
-        },
-      }
+      const text: Message = (said) => said('admin.choosing.asked', { names })
+      return { done: { toast: 'replies.volunteers-asked', isAloud: true, text }, removed: [] }
     },
   }
-  const saidYes = (volunteer: { id: string; name: string }) => {
-    const { id: volunteerId, name } = volunteer
+  const yes = ({ id: volunteerId, name }: { id: string; name: string }) => {
     const people = { citizen, volunteer: name, when, before: before?.name ?? t('admin.noName') }
-    const send: Action = {
-      ...{ words: before ? 'reassign' : 'assign', id, name, icon: UserRoundCheck },
-      follows: t(before ? 'admin.follows.given' : 'admin.follows.coming', people),
-      do: (call) => {
-        const body = { volunteerId, ...(before?.id && { insteadOf: before.id }) }
-        return call(api.assignVolunteer, { params: { id }, body })
+    const body = { volunteerId, ...(before?.id && { insteadOf: before.id }) }
+    const send = action(
+      before ? 'reassign' : 'assign',
+      { id, name },
+      {
+        follows: t(before ? 'admin.follows.given' : 'admin.follows.coming', people),
+        run: (call) => call(api.assignVolunteer, { params: { id }, body }),
       },
-    }
-    confirm(questionOf(t, send))
+    )
+    return <ActionButton action={{ ...send, label: 'admin.choosing.saidYes' }} variant="link" />
   }
-  const yes = (volunteer: { id: string; name: string }) => (
-    <Button variant="link" aria-description={volunteer.name} onClick={() => saidYes(volunteer)}>
-      {t('admin.choosing.saidYes')}
-    </Button>
-  )
 
   const shown = [...chosen.filter((one) => !items?.some((item) => item.id === one.id)), ...(items ?? [])]
   const free = shown.filter((one) => before || !wasAsked(one))
@@ -145,11 +138,11 @@ function Find({ request }: { request: RequestForAdmin }) {
           <SearchField
             name="volunteer"
             label={t('admin.choosing.search')}
-            value={text}
-            onSearch={(typed) => filters.change('q', typed)}
+            value={q}
+            onSearch={(typed) => filters.change({ q: typed })}
           />
           <Unread reading={list} shape="rows" />
-          <Covered press={press} className={styles.covered}>
+          <div inert={isPending} className={styles.covered}>
             <ul role="list" aria-label={t('admin.lists.freeVolunteers.label')}>
               {free.map((volunteer) => (
                 <li key={volunteer.id} className={styles.volunteer}>
@@ -170,36 +163,36 @@ function Find({ request }: { request: RequestForAdmin }) {
                 </li>
               ))}
             </ul>
-          </Covered>
-          <p role="status" className={panel.finePrint}>
+          </div>
+          <FinePrint role="status">
             {items && items.length < total && (
               <span>{t('admin.choosing.more', { shown: items.length, total })}</span>
             )}
             {items && free.length === 0 && (
-              <span>{t(text ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
+              <span>{t(q ? 'admin.choosing.none' : 'admin.lists.freeVolunteers.empty')}</span>
             )}
-          </p>
+          </FinePrint>
           <div role="alert">{missing && <Notice tone="danger">{missing}</Notice>}</div>
-          <Holdable of={id} className={styles.footer}>
-            <p className={classes(panel.finePrint, styles.hint)}>
+          <Undoable of={id} className={styles.footer}>
+            <FinePrint className={styles.hint}>
               {t(before ? 'admin.choosing.hintGiving' : 'admin.choosing.hint')}
-            </p>
+            </FinePrint>
             {!before && (
               <Button
                 busy={isBusy}
                 busyLabel={t('admin.choosing.asking')}
-                onClick={() => (chosen.length > 0 ? doNow(asking) : setMissing(t('admin.choosing.tickSome')))}
+                onClick={() => (chosen.length > 0 ? ask(asking) : setMissing(t('admin.choosing.tickSome')))}
               >
                 {chosen.length > 0
                   ? t('admin.choosing.ask', { count: chosen.length })
                   : t('admin.choosing.askThem')}
               </Button>
             )}
-          </Holdable>
+          </Undoable>
         </div>
         <section aria-labelledby="who-was-asked" className={styles.answers} hidden={before !== undefined}>
           <h2 id="who-was-asked">{t('admin.choosing.answers')}</h2>
-          {asked.length === 0 && <p className={panel.finePrint}>{t('admin.choosing.nobodyAsked')}</p>}
+          {asked.length === 0 && <FinePrint>{t('admin.choosing.nobodyAsked')}</FinePrint>}
           <ul role="list" aria-labelledby="who-was-asked" aria-live="polite">
             {asked.map(({ id: volunteerId, name, answer }) => (
               <li key={volunteerId} className={styles.answer}>
@@ -209,9 +202,9 @@ function Find({ request }: { request: RequestForAdmin }) {
                 {answer === 'no' ? (
                   <span className={styles.no}>{t('admin.choosing.saidNo')}</span>
                 ) : (
-                  <span className={panel.finePrint}>{t('admin.choosing.waiting')}</span>
+                  <FinePrint as="span">{t('admin.choosing.waiting')}</FinePrint>
                 )}
-                <Covered press={press}>{yes({ id: volunteerId, name })}</Covered>
+                <div inert={isPending}>{yes({ id: volunteerId, name })}</div>
               </li>
             ))}
           </ul>

@@ -16,7 +16,6 @@ import { Button } from '../../ui/forms/button.tsx'
 import { SelectField, TextArea } from '../../ui/forms/text-field.tsx'
 import { FinePrint } from './parts/cells.tsx'
 import { Unread, useApiAnswer } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 
 /** What volunteers read about each kind of help, in each language (D76). */
 export default function GuidancePage() {
@@ -24,7 +23,7 @@ export default function GuidancePage() {
   const [type, setType] = useState<HelpType>('driving')
   const reading = useApiAnswer('guidance', api.readGuidance, {})
   return (
-    <div className={panel.sections}>
+    <div className="stack gap-32">
       <p>{t('admin.guidance.hint')}</p>
       <SelectField
         name="kind"

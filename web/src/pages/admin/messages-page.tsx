@@ -7,16 +7,15 @@ import { useServerClock } from '../../app/use-server-clock.ts'
 import { Said } from '../../app/words/said.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { personPath } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
+import { action } from './parts/action.ts'
 import { RowActions } from './parts/actions.tsx'
-import panel from './parts/panel.module.css'
-import { FinePrint, minutesBetween } from './parts/cells.tsx'
+import { Chips, Clamped, FinePrint, Lines, Written, minutesBetween } from './parts/cells.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
-import { FilterRow, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, given } from './parts/filters.tsx'
 import { useApiList } from './parts/list.tsx'
-import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 
 const STATES = ['new', 'answered', 'all'] as const
@@ -25,19 +24,18 @@ const STATES = ['new', 'answered', 'all'] as const
 export default function MessagesPage() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters('q', 'state')
-  const state = filters.oneOf('state', STATES) ?? 'new'
-  const query = given({ text: filters.text('q'), state: state === 'all' ? undefined : state })
+  const filters = useFilters({ q: text, state: oneOf(STATES, 'new') })
+  const { q, state } = filters.values
+  const query = given({ text: q, state: state === 'all' ? undefined : state })
   const list = useApiList('messages', api.listMessages, { page: filters.page, ...query })
   return (
     <>
       <p>{t('admin.messages.promise')}</p>
       <FilterRow filters={filters} search={t('admin.filters.message')}>
         <SelectFilter
-          word="state"
+          name="state"
           label={t('admin.filters.state')}
           values={STATES}
-          usual="new"
           say={(value) => t(`admin.filters.messageStates.${value}`)}
         />
       </FilterRow>
@@ -50,18 +48,18 @@ export default function MessagesPage() {
           {
             id: 'message',
             render: ({ message }) => (
-              <p className={panel.written}>
+              <Written>
                 <Said>{message}</Said>
-              </p>
+              </Written>
             ),
           },
           {
             id: 'answer',
             render: (message) => (
               <>
-                <div className={panel.chips}>
+                <Chips>
                   <TimeLeft message={message} />
-                </div>
+                </Chips>
                 <FinePrint as="span">{say.listInstant(message.answeredAt ?? message.sentAt)}</FinePrint>
               </>
             ),
@@ -85,18 +83,19 @@ export default function MessagesPage() {
   )
 }
 
-const markAnswered = ({ id, name }: Message): SeveralAction => ({
-  ...{ words: 'answer', id, name, icon: MailCheck },
-  do: (call) => call(api.answerMessage, { params: { id } }),
-})
+const markAnswered = (message: Message) =>
+  action('answer', message, {
+    icon: MailCheck,
+    run: (call) => call(api.answerMessage, { params: { id: message.id } }),
+  })
 
 /** Who wrote, and where an answer goes. */
 function Sender({ message: { name, email, senderId } }: { message: Message }) {
   const { t } = useWords()
   return (
-    <div className={panel.person}>
-      <span className={panel.clamped}>{name}</span>
-      <span className={classes(panel.clamped, panel.finePrint)}>{email}</span>
+    <Lines>
+      <Clamped>{name}</Clamped>
+      <Clamped isFine>{email}</Clamped>
       <FinePrint as="span">
         {senderId ? (
           <Link to={personPath(senderId)}>{t('admin.messages.signedIn')}</Link>
@@ -104,7 +103,7 @@ function Sender({ message: { name, email, senderId } }: { message: Message }) {
           t('admin.messages.anybody')
         )}
       </FinePrint>
-    </div>
+    </Lines>
   )
 }
 
@@ -116,7 +115,6 @@ function AnswerLink({ message: { name, email } }: { message: Message }) {
       variant="quiet"
       href={`${mailtoOf(email)}?subject=${subject}`}
       aria-label={t('admin.messages.replyTo', { name })}
-      data-key="act"
     >
       {t('admin.messages.reply')}
     </LinkButton>

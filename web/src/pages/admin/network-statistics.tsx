@@ -14,7 +14,8 @@ import { TrendLine } from '../shared/charts/trend-line.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
 import { FinePrint } from './parts/cells.tsx'
 import { DownloadButton } from './parts/download.tsx'
-import { FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { SelectFilter, oneOf, useFilters } from '../shared/filters.tsx'
+import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { Unread, useApiAnswer } from './parts/list.tsx'
 import styles from './network-statistics.module.css'
 
@@ -32,14 +33,13 @@ type Named = Statistics['total'] & { name: string }
 /** How the network is doing: what was asked for, how it ended, and how soon somebody was found. */
 export function NetworkStatistics() {
   const { t } = useWords()
-  const filters = useFilters('weeks', 'location', 'skill')
-  const asked = {
-    weeks: Number(filters.oneOf('weeks', WEEKS) ?? WEEKS[0]),
-    ...given({
-      district: filters.oneOf('location', DISTRICTS),
-      helpType: filters.oneOf('skill', HELP_TYPES),
-    }),
-  }
+  const filters = useFilters({
+    weeks: oneOf(WEEKS, '12'),
+    location: oneOf(DISTRICTS),
+    skill: oneOf(HELP_TYPES),
+  })
+  const { weeks, location, skill } = filters.values
+  const asked = { weeks: Number(weeks), ...given({ district: location, helpType: skill }) }
   const reading = useApiAnswer('statistics', api.readStatistics, { query: asked })
   const value = reading.value?.statistics
   const total = value?.total
@@ -48,10 +48,9 @@ export function NetworkStatistics() {
       <h2 id="statistics-title">{t('admin.statistics.title')}</h2>
       <FilterRow filters={filters}>
         <SelectFilter
-          word="weeks"
+          name="weeks"
           label={t('admin.statistics.weeks')}
           values={WEEKS}
-          usual="12"
           say={(count) => t('admin.statistics.weeksChoice', { count: Number(count) })}
         />
         <PlaceFilters />

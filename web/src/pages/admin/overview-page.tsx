@@ -29,15 +29,16 @@ import { Notice } from '../../ui/content/notice.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { SelectField } from '../../ui/forms/text-field.tsx'
 import { NetworkStatistics } from './network-statistics.tsx'
-import { type Action, RowActions } from './parts/actions.tsx'
-import { FinePrint, Place, minutesBetween } from './parts/cells.tsx'
+import { action } from './parts/action.ts'
+import { RowActions } from './parts/actions.tsx'
+import { Clamped, FinePrint, Late, Place, minutesBetween } from './parts/cells.tsx'
 import { TimeLeft } from './parts/concern-state.tsx'
-import { given, useFilters } from './parts/filters.tsx'
-import { Holdable } from './parts/held.tsx'
+import { oneOf, useFilters } from '../shared/filters.tsx'
+import { given } from './parts/filters.tsx'
 import { Unread, useApiList } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import { DECISIONS, NUMBERS, useOverview } from './parts/panel.ts'
 import { ListTable } from './parts/table.tsx'
+import { Undoable } from './parts/undo.tsx'
 import { FindSomeone, Outlook, useRequestActions } from './requests-table.tsx'
 import styles from './overview-page.module.css'
 
@@ -75,7 +76,7 @@ function Troubles() {
   const { troubles = [], embeddedDatabase } = useOverview().value?.health ?? {}
   if (troubles.length === 0 && !embeddedDatabase?.isRefusedNext) return null
   return (
-    <div className={panel.section}>
+    <div className="stack">
       {troubles.map(({ kind, since }) => (
         <Notice key={kind} tone={TONES[kind]} title={t(`admin.overview.troubles.${kind}`)}>
           <p>
@@ -131,19 +132,19 @@ const SHOWN = 10
 /** Today's and tomorrow's visits, those that nobody has accepted first; and where, on the map and in a list. */
 function Day() {
   const { t } = useWords()
-  const filters = useFilters('district')
-  const district = filters.oneOf('district', DISTRICTS)
+  const filters = useFilters({ district: oneOf(DISTRICTS) })
+  const { district } = filters.values
   const query = given({ district })
   const list = useApiList('helpRequests', api.listHelpRequests, {
     ...query,
     ...{ status: 'soon', sort: 'unanswered', page: 1 },
   })
   const shown = list.items?.slice(0, SHOWN) ?? []
-  const choose = (to: string) => filters.change('district', to === district ? '' : to)
+  const choose = (to: District | '') => filters.change({ district: to === district ? '' : to })
   const all = new URLSearchParams({ ...(district && { location: district }), status: 'soon' })
   return (
     <section className={styles.day} aria-labelledby="day-title">
-      <div className={panel.section}>
+      <div className="stack">
         <h2 id="day-title">{t('admin.overview.day')}</h2>
         <Unread reading={list} shape="rows" />
         {list.items?.length === 0 && <EmptyState drawing="done">{t('admin.overview.noneSoon')}</EmptyState>}
@@ -190,17 +191,17 @@ function Visit({ request }: { request: RequestForAdmin }) {
   const { name } = useRequestActions()(request)
   const { id, helpType, date, time, citizenName, volunteer, attention, status } = request
   return (
-    <Holdable as="li" of={id} className={styles.visit}>
+    <Undoable as="li" of={id} className={styles.visit}>
       <p className={styles.when}>
         <strong>{say.time(time)}</strong>
         <FinePrint as="span">{say.shortDay(date)}</FinePrint>
       </p>
       <Link to={requestPath(id)} className={styles.what}>
         <strong>{t(`catalogue.helpTypes.${helpType}`)}</strong>
-        <Place of={request} className={panel.finePrint} />
+        <Place of={request} isFine />
       </Link>
       <p className={styles.who}>
-        <span className={panel.clamped}>{citizenName ?? t('admin.noName')}</span>
+        <Clamped>{citizenName ?? t('admin.noName')}</Clamped>
         {status === 'open' ? (
           <Outlook of={request} />
         ) : (
@@ -215,7 +216,7 @@ function Visit({ request }: { request: RequestForAdmin }) {
         )}
       </p>
       {status === 'open' && <FindSomeone of={request} name={name} />}
-    </Holdable>
+    </Undoable>
   )
 }
 
@@ -226,8 +227,8 @@ function Where({
   district: chosen,
   onChoose,
 }: {
-  district: District | undefined
-  onChoose: (district: string) => void
+  district: District | ''
+  onChoose: (district: District | '') => void
 }) {
   const { t } = useWords()
   const known = useOverview().value?.districts
@@ -253,14 +254,19 @@ function Where({
         name="district"
         label={t('admin.columns.district')}
         placeholder={t('admin.overview.allDistricts')}
-        value={chosen ?? ''}
+        value={chosen}
         options={DISTRICTS.map((value) => ({
           value,
           label: `${t(`catalogue.districts.${value}`)} (${unfilledIn(value)})`,
         }))}
-        onChange={({ target }) => onChoose(target.value)}
+        onChange={({ target }) => onChoose(target.value as District | '')}
       />
-      <DistrictMap label={t('admin.overview.map')} of={shown} chosen={chosen} onChoose={onChoose} />
+      <DistrictMap
+        label={t('admin.overview.map')}
+        of={shown}
+        chosen={chosen || undefined}
+        onChoose={onChoose}
+      />
       <FinePrint>{here ? say(here) : t('admin.overview.mapHint')}</FinePrint>
     </div>
   )
@@ -276,7 +282,7 @@ function Others() {
   const { overview } = value
   const waiting = DECISIONS.filter(({ id }) => overview[id] > 0)
   return (
-    <section className={panel.section} aria-labelledby="others-title">
+    <section className="stack" aria-labelledby="others-title">
       <div className={styles.head}>
         <h2 id="others-title">{t('admin.overview.waiting')}</h2>
         <FinePrint>
@@ -291,9 +297,7 @@ function Others() {
               <span>
                 <span>{t(`admin.overview.${id}`, { count: overview[id] })}</span>
                 {id === 'messages' && overview.messagesLate > 0 && (
-                  <span className={panel.late}>
-                    {t('admin.overview.messagesLate', { count: overview.messagesLate })}
-                  </span>
+                  <Late>{t('admin.overview.messagesLate', { count: overview.messagesLate })}</Late>
                 )}
               </span>
               <ChevronRight aria-hidden />
@@ -353,7 +357,7 @@ function EmbeddedDatabase() {
 function Patterns() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters()
+  const filters = useFilters({})
   const list = useApiList('patterns', api.listPatterns, { page: filters.page })
   const label = t('admin.lists.patterns.label')
   const nameOf = ({ kind, people: [one, other] }: PatternShown) => {
@@ -361,26 +365,27 @@ function Patterns() {
     if (other) return t('admin.concerns.pair', { one: name, other: other.name })
     return PATTERNS[kind].of === 'pair' ? t('admin.patterns.withOneWhoLeft', { name }) : name
   }
-  const actionsOf = (row: PatternShown): Action[] => {
+  const actionsOf = (row: PatternShown) => {
     const { id, kind, people } = row
     const [, volunteer] = people
-    const seen: Action = {
-      ...{ words: 'seePattern', id, name: nameOf(row), icon: Eye, leaves: true },
-      do: (call) => call(api.seePattern, { params: { id } }),
-    }
-    if (kind !== 'first-visit' || !volunteer) return [{ ...seen, tone: 'main' }]
-    const heard = (answer: 'yes' | 'no') => ({
-      ...{ id, name: volunteer.name, leaves: true as const },
-      do: (call: Call) => call(api.sayAfterCall, { params: { id }, body: { answer } }),
-    })
+    const params = { id }
+    const removesRow = true
+    const seen = action(
+      'seePattern',
+      { id, name: nameOf(row) },
+      { icon: Eye, removesRow, run: (call) => call(api.seePattern, { params }) },
+    )
+    if (kind !== 'first-visit' || !volunteer) return [{ ...seen, tone: 'main' as const }]
+    const { name } = volunteer
+    const say = (answer: 'yes' | 'no') => (call: Call) => call(api.sayAfterCall, { params, body: { answer } })
     return [
-      { ...heard('yes'), words: 'didCome', icon: UserCheck, tone: 'main' },
-      { ...heard('no'), words: 'didNotCome', icon: UserX, isInRow: true },
+      action('didCome', { id, name }, { icon: UserCheck, tone: 'main', removesRow, run: say('yes') }),
+      action('didNotCome', { id, name }, { icon: UserX, isInRow: true, removesRow, run: say('no') }),
       seen,
     ]
   }
   return (
-    <section className={panel.section} aria-labelledby="patterns-title">
+    <section className="stack" aria-labelledby="patterns-title">
       <h2 id="patterns-title">{label}</h2>
       {list.total > 0 && <p>{t('admin.patterns.hint')}</p>}
       <ListTable
@@ -395,7 +400,7 @@ function Patterns() {
               <>
                 <span>{t(`admin.patterns.kinds.${kind}`)}</span>
                 {confirmed ? (
-                  <div className={panel.finePrint}>{t('admin.patterns.confirmed', { confirmed, count })}</div>
+                  <FinePrint>{t('admin.patterns.confirmed', { confirmed, count })}</FinePrint>
                 ) : null}
               </>
             ),

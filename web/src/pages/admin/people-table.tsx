@@ -27,14 +27,15 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { paths } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { sayMinutes } from '../shared/say-minutes.ts'
-import { type Action, RowActions } from './parts/actions.tsx'
-import panel from './parts/panel.module.css'
+import { type Action, type Question, type SeveralAction, action } from './parts/action.ts'
+import { RowActions } from './parts/actions.tsx'
 import {
+  Chips,
+  Clamped,
   PersonLink,
   PhoneLink,
   Place,
@@ -43,16 +44,12 @@ import {
   skillsIn,
   useThisList,
 } from './parts/cells.tsx'
-import type { Question } from './parts/confirm.tsx'
-import type { Filters } from './parts/filters.tsx'
 import type { ListPanelProps } from './parts/list.tsx'
 import { Elsewhere } from './parts/search.tsx'
-import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 import styles from './people-table.module.css'
 
-interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list'> {
-  filters: Filters<string>
+interface PeopleTableProps extends Pick<ListPanelProps<ListedUser>, 'list' | 'filters'> {
   /** What can be done to each of them. */
   actions: (person: ListedUser) => readonly Action[]
   several?: (person: ListedUser) => SeveralAction
@@ -81,6 +78,7 @@ export function PeopleTable({
   const { t, language } = useWords()
   const { now, timeZone } = useServerClock()
   const today = wallClock(now, timeZone).date
+  const { q } = filters.values
   const say = useFormatDate()
   const thisList = useThisList()
   // If there is something to note, it needs the room of what does not matter for deciding.
@@ -91,10 +89,10 @@ export function PeopleTable({
       list={list}
       filters={filters}
       whenEmpty={
-        filters.text('q') && (
+        q && (
           <>
             <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-            <Elsewhere text={filters.text('q')} />
+            <Elsewhere text={q} />
           </>
         )
       }
@@ -115,9 +113,9 @@ export function PeopleTable({
               <>
                 <Place of={person} />
                 {withSkills && (
-                  <span className={classes(panel.clamped, panel.finePrint)} title={skills}>
+                  <Clamped isFine title={skills}>
                     {skills}
-                  </span>
+                  </Clamped>
                 )}
               </>
             )
@@ -158,50 +156,67 @@ interface Person {
   name: string
 }
 
-export const approve = ({ id, name }: Person): SeveralAction => ({
-  ...{ words: 'approve', id, name, icon: UserCheck, tone: 'main', leaves: true },
-  do: (call) => call(api.approveVolunteer, { params: { id } }),
-})
+export const approve = (person: Person) =>
+  action('approve', person, {
+    icon: UserCheck,
+    tone: 'main',
+    removesRow: true,
+    run: (call) => call(api.approveVolunteer, { params: { id: person.id } }),
+  })
 
-export const reject = ({ id, name }: Person): Action => ({
-  ...{ words: 'reject', id, name, icon: UserMinus, tone: 'danger', isInRow: true, leaves: true },
-  goesAtOnce: true,
-  do: (call) => call(api.rejectVolunteer, { params: { id } }),
-})
+export const reject = (person: Person) =>
+  action('reject', person, {
+    icon: UserMinus,
+    tone: 'danger',
+    isInRow: true,
+    removesRow: true,
+    isImmediate: true,
+    run: (call) => call(api.rejectVolunteer, { params: { id: person.id } }),
+  })
 
-export const unban = ({ id, name }: Person): Action => ({
-  ...{ words: 'unban', id, name, icon: UserRoundCheck, tone: 'main', isInRow: true, leaves: true },
-  do: (call) => call(api.unbanUser, { params: { id } }),
-})
+export const unban = (person: Person) =>
+  action('unban', person, {
+    icon: UserRoundCheck,
+    tone: 'main',
+    isInRow: true,
+    removesRow: true,
+    run: (call) => call(api.unbanUser, { params: { id: person.id } }),
+  })
 
-export const pause = ({ id, name }: Person): Action => ({
-  ...{ words: 'pause', id, name, icon: OctagonPause },
-  do: (call) => call(api.pauseUser, { params: { id } }),
-})
+export const pause = (person: Person) =>
+  action('pause', person, {
+    icon: OctagonPause,
+    run: (call) => call(api.pauseUser, { params: { id: person.id } }),
+  })
 
 /** Of two accounts with something in common, such as those of a family with one phone. */
-export const anotherPerson = ({ id }: Person, { id: otherId, name }: Person): Action => ({
-  ...{ words: 'anotherPerson', id: otherId, name, icon: UsersRound },
-  do: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId } }),
-})
+export const anotherPerson = ({ id }: Person, other: Person) =>
+  action('anotherPerson', other, {
+    icon: UsersRound,
+    run: (call) => call(api.setAnotherPerson, { params: { id }, body: { otherId: other.id } }),
+  })
 
 /** Of a family with one phone: each two of them, since the parents' accounts join the children's. */
-export const allDifferent = ({ id, name }: Person, others: readonly Person[]): Action => ({
-  ...{ words: 'allDifferent', id, name, icon: UsersRound },
-  do: async (call) => {
-    const ids = [id, ...others.map((other) => other.id)]
-    for (const [at, one] of ids.entries())
-      for (const otherId of ids.slice(at + 1))
-        await call(api.setAnotherPerson, { params: { id: one }, body: { otherId } })
-  },
-})
+export const allDifferent = (person: Person, others: readonly Person[]) =>
+  action('allDifferent', person, {
+    icon: UsersRound,
+    run: async (call) => {
+      const ids = [person.id, ...others.map(({ id }) => id)]
+      for (const [at, id] of ids.entries())
+        for (const otherId of ids.slice(at + 1))
+          await call(api.setAnotherPerson, { params: { id }, body: { otherId } })
+    },
+  })
 
 /** After a case only with a note (D104). */
-export const resume = ({ id, name }: Person, isAfterCase: boolean): Action => ({
-  ...{ words: 'resume', id, name, icon: UserRoundCheck, tone: 'main' },
-  ...(isAfterCase && { asksReason: true, leastLetters: NOTE_LETTERS }),
-  do: (call, note) => call(api.resumeUser, { params: { id }, body: note.trim() ? { note } : {} }),
-})
+export const resume = (person: Person, isAfterCase: boolean) =>
+  action('resume', person, {
+    icon: UserRoundCheck,
+    tone: 'main',
+    ...(isAfterCase && { reason: { minLetters: NOTE_LETTERS } }),
+    run: (call, note) =>
+      call(api.resumeUser, { params: { id: person.id }, body: note.trim() ? { note } : {} }),
+  })
 
 /** `const { ban, remove } = useRemoval()`: both also take a visit away from somebody else, which is said first. */
 export function useRemoval() {
@@ -232,19 +247,24 @@ export function useRemoval() {
       return [visit(), ...waits].join(' ')
     }
 
-  const ban = ({ id, name }: Person): Action => ({
-    ...{ words: 'ban', id, name, icon: Ban, tone: 'danger', isInRow: true, leaves: true, asksReason: true },
-    goesAtOnce: true,
-    follows: follows({ id, name }),
-    do: (call, reason) => call(api.banUser, { params: { id }, body: reason.trim() ? { reason } : {} }),
-  })
+  const removal = { tone: 'danger', isInRow: true, removesRow: true, isImmediate: true } as const
+  const ban = (person: Person) =>
+    action('ban', person, {
+      ...removal,
+      icon: Ban,
+      reason: { minLetters: 0 },
+      follows: follows(person),
+      run: (call, reason) =>
+        call(api.banUser, { params: { id: person.id }, body: reason.trim() ? { reason } : {} }),
+    })
 
-  const remove = ({ id, name }: Person): Action => ({
-    ...{ words: 'delete', id, name, icon: Trash2, tone: 'danger', isInRow: true, leaves: true },
-    goesAtOnce: true,
-    follows: follows({ id, name }),
-    do: (call) => call(api.deleteUser, { params: { id } }),
-  })
+  const remove = (person: Person) =>
+    action('delete', person, {
+      ...removal,
+      icon: Trash2,
+      follows: follows(person),
+      run: (call) => call(api.deleteUser, { params: { id: person.id } }),
+    })
   return { ban, remove }
 }
 
@@ -253,21 +273,26 @@ export function waitingOf({ id, name, email, phone, flags = [], stopped }: Liste
   const isShownOnceSeen = flags.includes('name-changed') || flags.includes('phone-changed')
   const hasChanged = isShownOnceSeen || flags.includes('email-changed')
   const params = { id }
-  const yes = { id, name, icon: UserRoundCheck, tone: 'main' } as const
+  const yes = { icon: UserRoundCheck, tone: 'main' } as const
   const all: (Action | false)[] = [
     stopped === true && resume({ id, name }, flags.includes('stopped-for-case')),
-    (flags.includes('agreement-waits') || flags.includes('call-waits')) && {
-      ...{ ...yes, words: 'agree' },
-      do: (call) => call(api.agreeToUser, { params }),
-    },
-    hasChanged && {
-      ...{ ...yes, words: 'seeChanges' },
-      do: (call) => call(api.seeChanges, { params, body: { name, phone: phone ?? '', email } }),
-    },
-    isShownOnceSeen && {
-      ...{ words: 'refuseChanges', id, name, icon: UserRoundX, tone: 'danger' },
-      do: (call) => call(api.refuseChanges, { params }),
-    },
+    (flags.includes('agreement-waits') || flags.includes('call-waits')) &&
+      action('agree', { id, name }, { ...yes, run: (call) => call(api.agreeToUser, { params }) }),
+    hasChanged &&
+      action(
+        'seeChanges',
+        { id, name },
+        {
+          ...yes,
+          run: (call) => call(api.seeChanges, { params, body: { name, phone: phone ?? '', email } }),
+        },
+      ),
+    isShownOnceSeen &&
+      action(
+        'refuseChanges',
+        { id, name },
+        { icon: UserRoundX, tone: 'danger', run: (call) => call(api.refuseChanges, { params }) },
+      ),
   ]
   return all.filter((action) => action !== false)
 }
@@ -311,7 +336,7 @@ export function Flags({
     'email-changed': emailBefore,
   }
   return (
-    <div className={classes(panel.chips, (nameBefore || phoneBefore || emailBefore) && styles.before)}>
+    <Chips className={nameBefore || phoneBefore || emailBefore ? styles.before : undefined}>
       {flags.map((flag) => (
         <Chip
           key={flag}
@@ -326,6 +351,6 @@ export function Flags({
           label={t('admin.awayUntil', { day: say.dayOfMonth(awayUntil) })}
         />
       )}
-    </div>
+    </Chips>
   )
 }

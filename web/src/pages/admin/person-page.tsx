@@ -4,7 +4,7 @@ import { api } from '@scan/contract/index.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { Ban, CircleCheck, Clock, Mail } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { placeName } from '../../app/words/place-name.ts'
 import { SaidIn } from '../../app/words/said-in.tsx'
@@ -15,10 +15,20 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { AuditTable } from './audit-table.tsx'
 import { ActionButtons } from './parts/actions.tsx'
-import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, skillsIn, useCameFrom } from './parts/cells.tsx'
-import { useFilters } from './parts/filters.tsx'
+import {
+  BackLink,
+  ContactLinks,
+  Fact,
+  FactList,
+  FinePrint,
+  PersonLink,
+  TextLink,
+  TrailList,
+  skillsIn,
+  useCameFrom,
+} from './parts/cells.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { ListPanel, Unread, pagesOf, useApiAnswer, useApiList } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
 import {
   Flags,
@@ -39,7 +49,7 @@ export default function PersonPage() {
   const reading = useApiAnswer('person', api.readPerson, { params: { id } })
   const person = reading.value?.person
   return (
-    <div className={panel.sections}>
+    <div className="stack gap-32">
       <WayBack id={id} person={person} />
       <Unread reading={reading} />
       {person && (
@@ -89,7 +99,7 @@ function Facts({ person }: { person: PersonDetails }) {
         <Chip {...STANDINGS[standing]} label={t(`admin.person.standings.${standing}`)} />
         <Flags person={user} />
       </ChipRow>
-      <dl className={panel.facts}>
+      <FactList>
         <Fact name={t('admin.person.email')}>{t('admin.person.verified', { email })}</Fact>
         <Fact name={t('admin.person.phone')}>
           <ContactLinks phone={phone} />
@@ -110,7 +120,7 @@ function Facts({ person }: { person: PersonDetails }) {
         {registeredAt && <Fact name={t('admin.person.registered')}>{say.instant(registeredAt)}</Fact>}
         {skills && approvedAt && <Fact name={t('admin.person.approved')}>{say.instant(approvedAt)}</Fact>}
         {bannedAt && <Fact name={t('admin.person.bannedSince')}>{say.instant(bannedAt)}</Fact>}
-      </dl>
+      </FactList>
       <ActionButtons of={user.id} actions={[...waitingOf(user), ...actions]}>
         <LinkButton variant="quiet" icon={Mail} href={mailtoOf(email)}>
           {t('admin.write')}
@@ -124,20 +134,20 @@ function Now({ person: { current, offered } }: { person: PersonDetails }) {
   const { t } = useWords()
   const say = useFormatDate()
   return (
-    <section aria-labelledby="person-now" className={panel.section}>
+    <section aria-labelledby="person-now" className="stack">
       <h2 id="person-now">{t('admin.person.current')}</h2>
       {current && <RequestsTable requests={[current]} />}
       {!current && offered.length === 0 && <p>{t('admin.person.nothingNow')}</p>}
       {offered.length > 0 && (
-        <ul role="list" className={panel.trail}>
+        <TrailList>
           {offered.map(({ id, number, helpType, date, keptUntil }) => (
             <li key={id}>
-              <Link to={requestPath(id)} preventScrollReset className={panel.contact}>
+              <TextLink to={requestPath(id)}>
                 {t('admin.person.pastLine', {
                   ...{ type: t(`catalogue.helpTypes.${helpType}`), number: requestNumber(number) },
                   day: say.plainDay(date),
                 })}
-              </Link>
+              </TextLink>
               <FinePrint>
                 {keptUntil
                   ? t('admin.oneRequest.keptForThem', { when: say.untilInstant(keptUntil) })
@@ -145,7 +155,7 @@ function Now({ person: { current, offered } }: { person: PersonDetails }) {
               </FinePrint>
             </li>
           ))}
-        </ul>
+        </TrailList>
       )}
     </section>
   )
@@ -187,12 +197,12 @@ function Trail({
         title={t('admin.person.concerns')}
         items={concerns.map(({ id, kind, state, raisedAt, isAbout }) => (
           <li key={id}>
-            <Link to={concernPath(id)} preventScrollReset className={panel.contact}>
+            <TextLink to={concernPath(id)}>
               {t(isAbout ? 'admin.person.isAbout' : 'admin.person.raisedBy', {
                 kind: t(`admin.concerns.kinds.${kind}`),
                 name: user.name,
               })}
-            </Link>
+            </TextLink>
             <FinePrint>{`${t(`admin.concerns.states.${state}`)}, ${say.instant(raisedAt)}`}</FinePrint>
           </li>
         ))}
@@ -234,11 +244,9 @@ function Part({
 }) {
   if (items.length === 0) return null
   return (
-    <section aria-labelledby={`person-${id}`} className={panel.section}>
+    <section aria-labelledby={`person-${id}`} className="stack">
       <h2 id={`person-${id}`}>{title}</h2>
-      <ul role="list" className={panel.trail}>
-        {items}
-      </ul>
+      <TrailList>{items}</TrailList>
       {after}
     </section>
   )
@@ -247,7 +255,7 @@ function Part({
 /** Somebody's lines in the audit log and what was written from their address, in order of time. */
 function History({ person: { user, messages } }: { person: PersonDetails }) {
   const { t } = useWords()
-  const filters = useFilters()
+  const filters = useFilters({})
   const { page } = filters
   const list = useApiList('audit', api.listAudit, { person: user.id, page })
   // A page of messages begins where the previous one ended; on the first page this is the same call.
@@ -260,7 +268,7 @@ function History({ person: { user, messages } }: { person: PersonDetails }) {
     return newest !== undefined && oldest !== undefined && at < newest && at >= oldest
   })
   return (
-    <section aria-labelledby="person-history" className={panel.section}>
+    <section aria-labelledby="person-history" className="stack">
       <h2 id="person-history">{t('admin.person.history')}</h2>
       <FinePrint>{t('admin.person.historyHint')}</FinePrint>
       <ListPanel

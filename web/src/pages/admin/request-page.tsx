@@ -20,9 +20,18 @@ import { Chip, ChipRow } from '../../ui/content/chip.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ALOUD, toast } from '../../ui/overlays/toasts.tsx'
 import { ActionButtons } from './parts/actions.tsx'
-import { BackLink, ContactLinks, Fact, FinePrint, PersonLink, useCameFrom } from './parts/cells.tsx'
+import {
+  BackLink,
+  ContactLinks,
+  Fact,
+  FactList,
+  FinePrint,
+  PersonLink,
+  TrailList,
+  Written,
+  useCameFrom,
+} from './parts/cells.tsx'
 import { Unread, useApiAnswer } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import { useOwnTitle } from './parts/panel.ts'
 import { GiveToAnother, Outlook, Status, useRequestActions } from './requests-table.tsx'
 
@@ -33,7 +42,7 @@ export default function RequestPage() {
   const from = useCameFrom(id)
   const reading = useApiAnswer('request', api.readRequest, { params: { id } })
   return (
-    <div className={panel.sections}>
+    <div className="stack gap-32">
       <BackLink to={from?.path === paths.adminRequests ? from.to : paths.adminRequests}>
         {t('admin.oneRequest.back')}
       </BackLink>
@@ -67,10 +76,8 @@ function Facts({ request, outcome }: RequestInFull) {
           <Status request={request} />
         )}
       </ChipRow>
-      <p className={panel.written}>
-        {description ? <Said>{description}</Said> : t('admin.oneRequest.erased')}
-      </p>
-      <dl className={panel.facts}>
+      <Written>{description ? <Said>{description}</Said> : t('admin.oneRequest.erased')}</Written>
+      <FactList>
         <Fact name={t('admin.columns.when')}>{say.when(date, time)}</Fact>
         <Fact name={t('admin.oneRequest.where')}>
           <SaidIn sentence={placeName(t, request) ?? t('admin.noDistrict')} words={request.area} />
@@ -89,7 +96,7 @@ function Facts({ request, outcome }: RequestInFull) {
             </>
           )}
         </Fact>
-      </dl>
+      </FactList>
       {!outcome && <Buttons request={request} />}
     </Card>
   )
@@ -137,10 +144,10 @@ function History({ of: { history } }: { of: RequestInFull }) {
   const { t } = useWords()
   const say = useFormatDate()
   return (
-    <section aria-labelledby="request-history" className={panel.section}>
+    <section aria-labelledby="request-history" className="stack">
       <h2 id="request-history">{t('admin.oneRequest.history')}</h2>
       {history.length === 0 && <p>{t('admin.oneRequest.noHistory')}</p>}
-      <ol role="list" className={panel.trail}>
+      <TrailList as="ol">
         {history.map(({ id, at, action, actor }) => (
           <li key={id}>
             <p>{t(`admin.audit.actions.${action}`)}</p>
@@ -148,7 +155,7 @@ function History({ of: { history } }: { of: RequestInFull }) {
             <span>{actor ? <PersonLink {...actor} /> : t('admin.audit.byItself')}</span>
           </li>
         ))}
-      </ol>
+      </TrailList>
     </section>
   )
 }

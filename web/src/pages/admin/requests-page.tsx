@@ -3,7 +3,8 @@ import { api } from '@scan/contract/index.ts'
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { EmptyState } from '../../ui/content/empty-state.tsx'
-import { DateFilter, FilterRow, PlaceFilters, SelectFilter, given, useFilters } from './parts/filters.tsx'
+import { DateFilter, SelectFilter, oneOf, text, useFilters } from '../shared/filters.tsx'
+import { FilterRow, PlaceFilters, given } from './parts/filters.tsx'
 import { ListPanel, useApiList } from './parts/list.tsx'
 import { Elsewhere } from './parts/search.tsx'
 import { RequestsTable } from './requests-table.tsx'
@@ -11,35 +12,37 @@ import { RequestsTable } from './requests-table.tsx'
 /** Every current request: who asks for what, who comes, and what may be done about it. */
 export default function RequestsPage() {
   const { t } = useWords()
-  const filters = useFilters('q', 'location', 'skill', 'date', 'status', 'sort')
-  const text = filters.text('q')
+  const filters = useFilters({
+    q: text,
+    location: oneOf(DISTRICTS),
+    skill: oneOf(HELP_TYPES),
+    date: text,
+    status: oneOf(REQUEST_FILTERS),
+    sort: oneOf(REQUEST_ORDERS, 'soonest'),
+  })
+  const { q, location, skill, date, status, sort } = filters.values
   const query = given({
-    rows: filters.rows,
-    text,
-    date: filters.text('date'),
-    district: filters.oneOf('location', DISTRICTS),
-    helpType: filters.oneOf('skill', HELP_TYPES),
-    status: filters.oneOf('status', REQUEST_FILTERS),
-    sort: filters.oneOf('sort', REQUEST_ORDERS),
+    ...{ rows: filters.rows, text: q, date, status, sort },
+    district: location,
+    helpType: skill,
   })
   const list = useApiList('helpRequests', api.listHelpRequests, { page: filters.page, ...query })
   return (
     <>
       <FilterRow filters={filters} search={t('admin.filters.request')}>
         <PlaceFilters />
-        <DateFilter word="date" label={t('admin.filters.date')} />
+        <DateFilter name="date" label={t('admin.filters.date')} />
         <SelectFilter
-          word="status"
+          name="status"
           label={t('admin.filters.status')}
           any={t('admin.filters.statuses.all')}
           values={REQUEST_FILTERS}
           say={(value) => t(`admin.filters.statuses.${value}`)}
         />
         <SelectFilter
-          word="sort"
+          name="sort"
           label={t('admin.filters.sort')}
           values={REQUEST_ORDERS}
-          usual="soonest"
           say={(order) => t(`admin.filters.requestOrders.${order}`)}
         />
       </FilterRow>
@@ -47,10 +50,10 @@ export default function RequestsPage() {
         list={list}
         filters={filters}
         whenEmpty={
-          text && (
+          q && (
             <>
               <EmptyState drawing="lost">{t('admin.noneHere')}</EmptyState>
-              <Elsewhere text={text} />
+              <Elsewhere text={q} />
             </>
           )
         }

@@ -19,12 +19,11 @@ import { useFormatDate } from '../../app/use-format-date.ts'
 import { languageOfLetters } from '../../app/words/language-of-letters.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { findPath, requestPath } from '../../paths.ts'
-import { classes } from '../../ui/attributes.ts'
 import { Chip } from '../../ui/content/chip.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
-import { type Action, ActionButton, RowActions } from './parts/actions.tsx'
-import panel from './parts/panel.module.css'
-import { FinePrint, PersonLink, Place, useThisList } from './parts/cells.tsx'
+import { action } from './parts/action.ts'
+import { ActionButton, RowActions } from './parts/actions.tsx'
+import { Chips, Clamped, FinePrint, PersonLink, Place, TextLink, useThisList } from './parts/cells.tsx'
 import { Table } from './parts/table.tsx'
 import styles from './requests-table.module.css'
 
@@ -54,13 +53,13 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
                 <span className={styles.number}>{requestNumber(number)}</span>
               </Link>
               {description && (
-                <span
-                  className={classes(panel.clamped, styles.description)}
+                <Clamped
+                  className={styles.description}
                   title={description}
                   lang={languageOfLetters(description)}
                 >
                   {description}
-                </span>
+                </Clamped>
               )}
             </div>
           ),
@@ -70,7 +69,7 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
           render: (request) => (
             <>
               <span className={styles.when}>{say.listWhen(request.date, request.time)}</span>
-              <Place of={request} className={styles.soft} />
+              <Place of={request} isFine />
               <Status request={request} />
             </>
           ),
@@ -94,9 +93,9 @@ export function RequestsTable({ requests }: { requests: RequestForAdmin[] }) {
             ) : (
               <div className={styles.find}>
                 <FindSomeone of={request} name={actionsFor(request).complete.name} />
-                <div className={classes(panel.clamped, styles.outlook)}>
+                <Clamped as="div" className={styles.outlook}>
                   <Outlook of={request} />
-                </div>
+                </Clamped>
               </div>
             ),
         },
@@ -117,7 +116,7 @@ export function FindSomeone({ of: { id }, name }: { of: RequestForAdmin; name: s
   return (
     <LinkButton
       variant="quiet"
-      data-key="act"
+      className={styles.small}
       to={findPath(id)}
       state={useThisList()}
       aria-description={name}
@@ -134,8 +133,8 @@ function Decide({ about: request }: { about: RequestForAdmin }) {
   return (
     <>
       <GiveToAnother of={request} name={name} isInTable />
-      {decide.map((action) => (
-        <ActionButton key={action.words} action={action} icon={undefined} data-key="act" />
+      {decide.map((one) => (
+        <ActionButton key={one.words} action={one} icon={undefined} className={styles.small} />
       ))}
     </>
   )
@@ -154,7 +153,7 @@ export function GiveToAnother({
   return (
     <LinkButton
       variant="quiet"
-      {...(isInTable ? { 'data-key': 'act' } : { icon: UserRoundPlus })}
+      {...(isInTable ? { className: styles.small } : { icon: UserRoundPlus })}
       aria-description={name}
       to={`${findPath(id)}?${new URLSearchParams({ insteadOf: volunteer?.id ?? '' })}`}
     >
@@ -176,20 +175,26 @@ export function useRequestActions() {
         ? t(`admin.follows.${both}`, { citizen, volunteer: volunteer.name ?? t('admin.noName'), when })
         : t('admin.follows.nobodyYet', { citizen })
 
-    const complete: Action = {
-      ...{ words: 'complete', id, name, icon: CircleCheck, isInRow: true, leaves: true },
+    const request = { id, name }
+    const complete = action('complete', request, {
+      icon: CircleCheck,
+      isInRow: true,
+      removesRow: true,
       follows: affects('helped'),
-      do: (call) => call(api.adminCompleteRequest, { params: { id } }),
-    }
-    const cancel: Action = {
-      ...{ words: 'cancel', id, name, icon: CircleX, tone: 'danger', isInRow: true, leaves: true },
+      run: (call) => call(api.adminCompleteRequest, { params: { id } }),
+    })
+    const cancel = action('cancel', request, {
+      icon: CircleX,
+      tone: 'danger',
+      isInRow: true,
+      removesRow: true,
       follows: affects('bothTold'),
-      do: (call) => call(api.adminCancelRequest, { params: { id } }),
-    }
-    const letBe: Action = {
-      ...{ words: 'letBe', id, name, icon: CircleCheckBig },
-      do: (call) => call(api.letVisitBe, { params: { id } }),
-    }
+      run: (call) => call(api.adminCancelRequest, { params: { id } }),
+    })
+    const letBe = action('letBe', request, {
+      icon: CircleCheckBig,
+      run: (call) => call(api.letVisitBe, { params: { id } }),
+    })
     return { name, complete, cancel, decide: attention === 'undecided' ? [letBe] : [] }
   }
 }
@@ -236,8 +241,8 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
   if (id && name) return <PersonLink id={id} name={name} below={below} className={styles.person} />
   return (
     <>
-      <span className={panel.clamped}>{name ?? t('admin.noName')}</span>
-      <span className={classes(panel.clamped, styles.soft)}>{below}</span>
+      <Clamped>{name ?? t('admin.noName')}</Clamped>
+      <Clamped isFine>{below}</Clamped>
     </>
   )
 }
@@ -246,7 +251,7 @@ function Person({ id, name, phone }: { id: string | null; name: string | null; p
 export function Status({ request: { volunteer, attention } }: { request: RequestForAdmin }) {
   const { t } = useWords()
   return (
-    <div className={classes(panel.chips, styles.status)}>
+    <Chips className={styles.status}>
       {volunteer?.isAccepted ? (
         <Chip icon={UserCheck} tone="success" label={t('admin.requestStatus.accepted')} />
       ) : (
@@ -261,7 +266,7 @@ export function Status({ request: { volunteer, attention } }: { request: Request
       {attention === 'overdue' && (
         <Chip icon={CalendarX} tone="danger" label={t('admin.attention.overdue')} />
       )}
-    </div>
+    </Chips>
   )
 }
 
@@ -272,15 +277,15 @@ export function PastRequest({ past, onPageOf }: { past: PastForAdmin; onPageOf?:
   const { id, number, helpType, date, outcome, citizenId, citizenName, volunteerId, volunteerName } = past
   return (
     <>
-      <Link to={requestPath(id)} preventScrollReset className={panel.contact}>
+      <TextLink to={requestPath(id)}>
         {t('admin.person.pastLine', {
           type: t(`catalogue.helpTypes.${helpType}`),
           day: say.plainDay(date),
           number: requestNumber(number),
         })}
-      </Link>
+      </TextLink>
       <FinePrint>{t(`admin.person.outcomes.${outcome}`)}</FinePrint>
-      <span className={panel.people}>
+      <span className={styles.people}>
         {citizenId && citizenName && citizenId !== onPageOf && (
           <PersonLink id={citizenId} name={citizenName} />
         )}

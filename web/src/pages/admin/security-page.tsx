@@ -17,10 +17,9 @@ import { CodeField } from '../../ui/forms/code-field.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { SignIns } from '../shared/sign-ins.tsx'
 import { QrCode } from '../shared/qr-code.tsx'
-import { useConfirm } from './parts/confirm.tsx'
+import { usePanelActions } from './parts/pending.ts'
 import { IdentityDialog } from './parts/identity.tsx'
 import { Unread, readAdminAgain, useApiAnswer } from './parts/list.tsx'
-import panel from './parts/panel.module.css'
 import styles from './security-page.module.css'
 
 /** Recovery codes down to this number are worth a warning. */
@@ -45,7 +44,7 @@ function SecondStep() {
   const { call } = useClient()
   const { t } = useWords()
   const reading = useApiAnswer('secondFactor', api.readSecondFactor, {})
-  const { prove, isAsking } = useConfirm()
+  const { prove, isProving } = usePanelActions()
   const queries = useQueryClient()
   const [asksPassword, setAsksPassword] = useState(false)
   // What the server says only once. It is kept nowhere else, and gone with this tab.
@@ -64,10 +63,8 @@ function SecondStep() {
 
   async function remove(password: string) {
     outcome.clear()
-    await prove(() => call(api.removeSecondFactor, { body: { password } }), {
-      confirmLabel: t('admin.security.turnOff'),
-      danger: true,
-    })
+    const work = () => call(api.removeSecondFactor, { body: { password } })
+    await prove(work, t('admin.security.turnOff'))
     void readAdminAgain(queries)
     setAsksPassword(false)
     outcome.tell({ tone: 'success', text: 'admin.security.turnedOff' })
@@ -110,10 +107,10 @@ function SecondStep() {
             <Switch {...state} onPress={() => setAsksPassword(true)} />
             <IdentityDialog
               by="password"
-              open={asksPassword && !isAsking}
+              open={asksPassword && !isProving}
               why={state.isOn ? t('admin.security.whyOff') : t('admin.security.whyOn')}
               confirmLabel={state.isOn ? t('admin.security.turnOff') : t('admin.security.turnOn')}
-              danger={state.isOn}
+              isDanger={state.isOn}
               send={state.isOn ? remove : begin}
               onClose={() => setAsksPassword(false)}
             />
@@ -198,7 +195,7 @@ function SecondFactorSetUp({
         </li>
         <li>
           <p>{t('admin.security.enter')}</p>
-          <form noValidate onSubmit={onSubmit} className={panel.form}>
+          <form noValidate onSubmit={onSubmit} className="stack gap-24">
             <CodeField
               name="code"
               label={t('admin.security.code')}

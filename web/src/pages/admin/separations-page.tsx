@@ -2,16 +2,17 @@ import type { Separation } from '@scan/contract/admin/separations.ts'
 import { api } from '@scan/contract/index.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { SECOND_PRESS_HOURS } from '@scan/domain/separation.ts'
-import { MessageCircleQuestion, UserRound, Users } from 'lucide-react'
+import { UserRound, Users } from 'lucide-react'
+import type { Call } from '../../app/api/client.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useServerClock } from '../../app/use-server-clock.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { personPath } from '../../paths.ts'
-import { Button, LinkButton } from '../../ui/forms/button.tsx'
-import { type Action, RowActions, questionOf } from './parts/actions.tsx'
+import { LinkButton } from '../../ui/forms/button.tsx'
+import { action } from './parts/action.ts'
+import { ActionButton, RowActions } from './parts/actions.tsx'
 import { FinePrint } from './parts/cells.tsx'
-import { useConfirm } from './parts/confirm.tsx'
-import { useFilters } from './parts/filters.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { useApiList } from './parts/list.tsx'
 import { ListTable } from './parts/table.tsx'
 
@@ -19,15 +20,16 @@ import { ListTable } from './parts/table.tsx'
 export default function SeparationsPage() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters()
+  const filters = useFilters({})
   const list = useApiList('separations', api.listSeparations, { page: filters.page })
   const nameOf = ({ citizen, volunteer }: Separation) =>
     t('admin.concerns.pair', { one: citizen.name, other: volunteer.name })
 
-  const lift = (separation: Separation): Action => ({
-    ...{ words: 'reunite', id: separation.id, name: nameOf(separation), icon: Users, leaves: true },
-    do: (call) => call(api.liftSeparation, { params: { id: separation.id } }),
-  })
+  const lift = (separation: Separation) => {
+    const { id } = separation
+    const run = (call: Call) => call(api.liftSeparation, { params: { id } })
+    return action('reunite', { id, name: nameOf(separation) }, { icon: Users, removesRow: true, run })
+  }
   return (
     <>
       <p>{t('admin.separations.hint')}</p>
@@ -71,19 +73,12 @@ export default function SeparationsPage() {
 /** Those of the two who asked for it are asked whether they agree to its end. */
 function Ask({ separation: { id, askedBy, askedAt, citizen, volunteer } }: { separation: Separation }) {
   const { t } = useWords()
-  const { confirm } = useConfirm()
   const [one, other] = [citizen, volunteer].filter((person) => askedBy.includes(person.id))
   if (!one || askedAt) return null
   const name = other ? t('admin.concerns.pair', { one: one.name, other: other.name }) : one.name
-  const action: Action = {
-    ...{ words: 'askSeparated', id, name, icon: MessageCircleQuestion },
-    do: (call) => call(api.askSeparated, { params: { id } }),
-  }
-  return (
-    <Button variant="quiet" onClick={() => confirm(questionOf(t, action))}>
-      {t('admin.separations.ask', { name })}
-    </Button>
-  )
+  const run = (call: Call) => call(api.askSeparated, { params: { id } })
+  const ask = action('askSeparated', { id, name }, { run })
+  return <ActionButton action={{ ...ask, label: (said) => said('admin.separations.ask', { name }) }} />
 }
 
 /** How far it is with matching them again. */

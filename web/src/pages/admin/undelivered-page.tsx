@@ -5,17 +5,24 @@ import { Mail, MailX } from 'lucide-react'
 import { useFormatDate } from '../../app/use-format-date.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { LinkButton } from '../../ui/forms/button.tsx'
+import { action } from './parts/action.ts'
 import { RowActions } from './parts/actions.tsx'
 import { ContactLinks, FinePrint, PersonLink } from './parts/cells.tsx'
-import { useFilters } from './parts/filters.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { useApiList } from './parts/list.tsx'
-import type { SeveralAction } from './parts/several.tsx'
 import { ListTable } from './parts/table.tsx'
 
-const clear = ({ id, person: { name } }: UndeliveredNotification): SeveralAction => ({
-  ...{ words: 'clearUndelivered', id, name, icon: MailX, tone: 'main', leaves: true },
-  do: (call) => call(api.clearUndelivered, { params: { id } }),
-})
+const clear = ({ id, person: { name } }: UndeliveredNotification) =>
+  action(
+    'clearUndelivered',
+    { id, name },
+    {
+      icon: MailX,
+      tone: 'main',
+      removesRow: true,
+      run: (call) => call(api.clearUndelivered, { params: { id } }),
+    },
+  )
 
 /** Who has signed up and waits has no page yet. */
 function Addressee({ typedPhone, ...person }: UndeliveredNotification['person']) {
@@ -34,7 +41,7 @@ function Addressee({ typedPhone, ...person }: UndeliveredNotification['person'])
 export default function UndeliveredPage() {
   const { t } = useWords()
   const say = useFormatDate()
-  const filters = useFilters()
+  const filters = useFilters({})
   const list = useApiList('undelivered', api.listUndelivered, { page: filters.page })
   return (
     <>

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@scan/contract/fields.ts'
-import { Funnel, RotateCcw, Search, UserRound } from 'lucide-react'
+import { Funnel, RotateCcw, UserRound } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Link } from 'react-router'
@@ -10,45 +10,59 @@ import { Checkbox } from '../../ui/forms/choices.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { RemovableChip } from '../../ui/content/chip.tsx'
 import { Actions } from '../../ui/content/card.tsx'
-import { SelectField, TextField } from '../../ui/forms/text-field.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
+import {
+  CheckFilter,
+  DateFilter,
+  type Filters,
+  FiltersContext,
+  SearchField,
+  SelectFilter,
+} from '../shared/filters.tsx'
 import styles from './request-board.module.css'
-import { DISTRICT_CHOICES, type Filters, NO_FILTERS, TYPE_CHOICES, sameFilters } from './filters.ts'
+import { type BoardFilters as Values, DISTRICT_CHOICES, NO_FILTERS, TYPE_CHOICES } from './filters.ts'
 
-type BoardFiltersProps = {
-  filters: Filters
-  defaults: Filters
-  onChange: (change: Partial<Filters>) => void
-  isAreaFirst: boolean
-  onAreaFirst: (isFirst: boolean) => void
-}
+const NAMES = Object.keys(NO_FILTERS) as (keyof Values)[]
 
 /** One control that unfolds the search and the filters; beside it the active ones, each cleared with a press. */
-export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaFirst }: BoardFiltersProps) {
+export function BoardFilters({
+  filters,
+  isAreaFirst,
+  onAreaFirst,
+}: {
+  filters: Filters<Values>
+  isAreaFirst: boolean
+  onAreaFirst: (isFirst: boolean) => void
+}) {
   const { t } = useWords()
   const say = useFormatDate()
   const { availability, homeArea } = useUser()
   const [isOpen, setIsOpen] = useState(false)
+  // What was typed in the last moment is not yet among the filters, and goes with them all the same.
+  const [resets, setResets] = useState(0)
   const panelId = useId()
 
-  const districtName = (district: Filters['district']) =>
+  const districtName = (district: Values['location']) =>
     district === 'all' ? t('volunteer.board.allLocations') : t(`catalogue.districts.${district}`)
-  const typeName = (type: Filters['type']) => {
+  const typeName = (type: Values['type']) => {
     if (type === 'all') return t('volunteer.board.allTypes')
     return type === 'preference' ? t('volunteer.board.preference') : t(`catalogue.helpTypes.${type}`)
   }
-  const { district, type, date, when } = filters
-  const text = filters.search.trim()
-  const isTooLong = text.length > SEARCH_MAX
-  const chips: { label: string; lift: Partial<Filters> }[] = [
-    ...(text && !isTooLong
-      ? [{ label: t('volunteer.board.searchChip', { text }), lift: { search: '' } }]
-      : []),
-    ...(district === 'all' ? [] : [{ label: districtName(district), lift: { district: 'all' } as const }]),
-    ...(type === 'all' ? [] : [{ label: typeName(type), lift: { type: 'all' } as const }]),
-    ...(date ? [{ label: say.day(date), lift: { date: '' } }] : []),
-    ...(when === 'mine' ? [{ label: t('volunteer.board.whenMine'), lift: { when: 'any' } as const }] : []),
-  ]
+  const { values, usual, change } = filters
+  const { search, location, type, date } = values
+  const labels: Record<keyof Values, string> = {
+    search: t('volunteer.board.searchChip', { text: search }),
+    location: districtName(location),
+    type: typeName(type),
+    date: date && say.day(date),
+    when: t('volunteer.board.whenMine'),
+  }
+  const resetTo = (others: Values) => {
+    setResets(resets + 1)
+    change(others)
+  }
+  const differing = (others: Values) => NAMES.filter((name) => values[name] !== others[name])
+  const active = differing(NO_FILTERS).filter((name) => name !== 'search' || search.length <= SEARCH_MAX)
 
   return (
     <>
@@ -61,11 +75,11 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
           className={styles.toggle}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {chips.length > 0
-            ? t('volunteer.board.filtersActive', { count: chips.length })
+          {active.length > 0
+            ? t('volunteer.board.filtersActive', { count: active.length })
             : t('volunteer.board.filters')}
         </Button>
-        {chips.length > 0 && (
+        {active.length > 0 && (
           <ul
             role="list"
             aria-label={t('volunteer.board.activeFilters')}
@@ -73,12 +87,12 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
             // If they slid, a browser would leave the focused one half out of sight.
             onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
           >
-            {chips.map(({ label, lift }) => (
-              <li key={label}>
+            {active.map((name) => (
+              <li key={name}>
                 <RemovableChip
-                  label={label}
-                  removeLabel={t('volunteer.board.remove', { filter: label })}
-                  onRemove={() => onChange(lift)}
+                  label={labels[name]}
+                  removeLabel={t('volunteer.board.remove', { filter: labels[name] })}
+                  onRemove={() => change({ [name]: NO_FILTERS[name] })}
                 />
               </li>
             ))}
@@ -87,45 +101,32 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
       </div>
       {isOpen && (
         <div id={panelId} className={classes('box stack no-print', styles.panel)}>
-          <div className={styles.row}>
-            <TextField
-              type="search"
-              name="board-search"
-              label={t('volunteer.board.search')}
-              icon={Search}
-              error={isTooLong ? t('fields.search-too-long') : undefined}
-              value={filters.search}
-              onChange={({ target }) => onChange({ search: target.value })}
-            />
-            <SelectField
-              name="board-location"
-              label={t('volunteer.board.location')}
-              value={filters.district}
-              options={DISTRICT_CHOICES.map((value) => ({ value, label: districtName(value) }))}
-              onChange={({ target }) => onChange({ district: target.value as Filters['district'] })}
-            />
-            <SelectField
-              name="board-type"
-              label={t('volunteer.board.type')}
-              value={filters.type}
-              options={TYPE_CHOICES.map((value) => ({ value, label: typeName(value) }))}
-              onChange={({ target }) => onChange({ type: target.value as Filters['type'] })}
-            />
-            <TextField
-              type="date"
-              name="board-date"
-              label={t('volunteer.board.date')}
-              value={filters.date}
-              onChange={({ target }) => onChange({ date: target.value })}
-            />
-          </div>
-          {availability && (
-            <Checkbox
-              label={t('volunteer.board.whenMine')}
-              checked={filters.when === 'mine'}
-              onChange={({ target }) => onChange({ when: target.checked ? 'mine' : 'any' })}
-            />
-          )}
+          <FiltersContext value={filters}>
+            <div className={styles.row}>
+              <SearchField
+                key={resets}
+                label={t('volunteer.board.search')}
+                value={search}
+                onSearch={(typed) => change({ search: typed })}
+              />
+              <SelectFilter
+                name="location"
+                label={t('volunteer.board.location')}
+                values={DISTRICT_CHOICES}
+                say={districtName}
+              />
+              <SelectFilter
+                name="type"
+                label={t('volunteer.board.type')}
+                values={TYPE_CHOICES}
+                say={typeName}
+              />
+              <DateFilter name="date" label={t('volunteer.board.date')} />
+            </div>
+            {availability && (
+              <CheckFilter name="when" value="mine" off="any" label={t('volunteer.board.whenMine')} />
+            )}
+          </FiltersContext>
           {homeArea && (
             <Checkbox
               label={t('volunteer.board.ownAreaFirst', { area: homeArea })}
@@ -137,13 +138,13 @@ export function BoardFilters({ filters, defaults, onChange, isAreaFirst, onAreaF
             <Link to={paths.volunteerProfile}>{t('volunteer.board.sayMore')}</Link>
           )}
           <Actions>
-            {!sameFilters(filters, NO_FILTERS) && (
-              <Button variant="quiet" icon={RotateCcw} onClick={() => onChange(NO_FILTERS)}>
+            {differing(NO_FILTERS).length > 0 && (
+              <Button variant="quiet" icon={RotateCcw} onClick={() => resetTo(NO_FILTERS)}>
                 {t('volunteer.board.clear')}
               </Button>
             )}
-            {!sameFilters(filters, defaults) && !sameFilters(defaults, NO_FILTERS) && (
-              <Button variant="quiet" icon={UserRound} onClick={() => onChange(defaults)}>
+            {filters.set.length > 0 && NAMES.some((name) => usual[name] !== NO_FILTERS[name]) && (
+              <Button variant="quiet" icon={UserRound} onClick={() => resetTo(usual)}>
                 {t('volunteer.board.own')}
               </Button>
             )}

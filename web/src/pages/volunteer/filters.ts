@@ -16,13 +16,14 @@ import { instantOf } from '@scan/domain/clock.ts'
 import { requestNumber } from '@scan/domain/spelling/request-number.ts'
 import { hasWords, searchWords } from '@scan/domain/search-words.ts'
 import { asCompared } from '@scan/domain/spelling/spelling.ts'
+import { type FiltersOf, oneOf, text } from '../shared/filters.tsx'
 
-export interface Filters {
+/** A type, no interface: all its values are texts. */
+export type BoardFilters = {
   search: string
-  district: District | 'all'
+  location: District | 'all'
   /** 'preference' is any type among their skills. */
   type: HelpType | 'preference' | 'all'
-  /** yyyy-mm-dd, or '' for any day. */
   date: string
   /** 'mine' is whatever falls into the days and hours when they can help. */
   when: 'any' | 'mine'
@@ -30,51 +31,36 @@ export interface Filters {
 
 export type Looker = Pick<User, 'homeDistrict' | 'skills' | 'availability'>
 
-export const NO_FILTERS: Filters = { search: '', district: 'all', type: 'all', date: '', when: 'any' }
+export const NO_FILTERS: BoardFilters = { search: '', location: 'all', type: 'all', date: '', when: 'any' }
 export const DISTRICT_CHOICES = ['all', ...DISTRICTS] as const
 export const TYPE_CHOICES = ['preference', 'all', ...HELP_TYPES] as const
 
-/** How the board first opens: the volunteer's own district and skills. Without either, they see everything. */
-export function defaultFilters({ homeDistrict, skills }: Looker): Filters {
-  return { ...NO_FILTERS, district: homeDistrict ?? 'all', type: skills?.length ? 'preference' : 'all' }
-}
-
-/** The filters in the address's words. What equals the volunteer's defaults is left out. */
-export function toAddress(filters: Filters, defaults: Filters): URLSearchParams {
-  const names = Object.keys(NO_FILTERS) as (keyof Filters)[]
-  const changed = names.filter((name) => filters[name] !== defaults[name])
-  return new URLSearchParams(changed.map((name) => [name === 'district' ? 'location' : name, filters[name]]))
-}
-
-export function sameFilters(one: Filters, other: Filters): boolean {
-  return toAddress(one, other).toString() === ''
-}
-
-/** The filters that an address names; anything unreadable counts as the default. */
-export function fromAddress(address: URLSearchParams, defaults: Filters): Filters {
-  const district = address.get('location')
-  const type = address.get('type')
-  const date = address.get('date')
-  return {
-    search: address.get('search') ?? defaults.search,
-    district: district === 'all' ? 'all' : (districtOf(district ?? '') ?? defaults.district),
-    type: type === 'all' || type === 'preference' ? type : (helpTypeOf(type ?? '') ?? defaults.type),
-    date: date !== null && instantOf(date, '12:00', 'UTC') ? date : defaults.date,
-    when: address.get('when') === 'mine' ? 'mine' : defaults.when,
-  }
-}
+/** The board opens with the volunteer's own district and skills; without either, it shows everything. */
+export const boardFilters = ({ homeDistrict, skills }: Looker): FiltersOf<BoardFilters> => ({
+  search: text,
+  location: {
+    read: (written) => (written === 'all' ? written : districtOf(written)),
+    usual: homeDistrict ?? 'all',
+  },
+  type: {
+    read: (written) => (written === 'all' || written === 'preference' ? written : helpTypeOf(written)),
+    usual: skills?.length ? 'preference' : 'all',
+  },
+  date: { read: (day) => (instantOf(day, '12:00', 'UTC') ? day : undefined), usual: '' },
+  when: oneOf(['any', 'mine'], 'any'),
+})
 
 /** What the server is asked for. Volunteers without skills or hours of their own see every type and hour. */
 export function asked(
-  { search, district, type, date, when }: Filters,
+  { search, location, type, date, when }: BoardFilters,
   { skills, availability = [] }: Pick<Looker, 'skills' | 'availability'>,
 ): Query<typeof publicApi.listRequests> {
-  const text = search.trim()
+  const words = search.trim()
   const helpTypes = type === 'all' ? [] : type === 'preference' ? [...(skills ?? [])] : [type]
   return {
     // The field says that it is too long.
-    ...(text && text.length <= SEARCH_MAX && { text }),
-    ...(district !== 'all' && { district }),
+    ...(words && words.length <= SEARCH_MAX && { text: words }),
+    ...(location !== 'all' && { district: location }),
     ...(helpTypes.length > 0 && { helpTypes }),
     ...(date && { date }),
     ...(when === 'mine' && availability.length > 0 && { slots: [...availability] }),

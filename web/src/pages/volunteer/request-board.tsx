@@ -16,8 +16,9 @@ import { Skeleton } from '../../ui/content/skeleton.tsx'
 import { Tabs } from '../../ui/content/tabs.tsx'
 import { Button, LinkButton } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { useDebouncedValue, useSearch } from '../../ui/use-search.ts'
+import { useDebouncedValue } from '../../ui/use-search.ts'
 import { Away } from '../shared/away.tsx'
+import { useFilters } from '../shared/filters.tsx'
 import { LoadFailed } from '../shared/load-failed.tsx'
 import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
@@ -25,14 +26,12 @@ import { AcceptedRequest } from './accepted-request.tsx'
 import { Asked, NothingElse } from './asked.tsx'
 import { AvailableRequests } from './available-requests.tsx'
 import { BoardFilters } from './board-filters.tsx'
-import { type Filters, NO_FILTERS, asked, defaultFilters, fromAddress, toAddress } from './filters.ts'
+import { NO_FILTERS, asked, boardFilters } from './filters.ts'
 import { useAreaFirst } from './last-look.ts'
 import { Guidance } from './guidance.tsx'
 import styles from './request-board.module.css'
 import { explainAccept, isBoardOutdated, useBoard } from './use-board.ts'
 
-/** A search is sent once nothing has been typed for this long. */
-const TYPING_PAUSE_MS = 300
 /** An answer within this time needs no 'Looking...'. */
 const SHORT_WAIT_MS = 300
 
@@ -45,17 +44,10 @@ export function RequestBoard() {
   const area = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  const [address, changeAddress] = useSearch()
-  const defaults = defaultFilters(user)
-  const filters = fromAddress(address, defaults)
-  const setFilters = (change: Partial<Filters>) =>
-    changeAddress((latest) => toAddress({ ...fromAddress(latest, defaults), ...change }, defaults))
-  const settled = useDebouncedValue(filters.search, TYPING_PAUSE_MS)
-  // What was cleared is not asked for once more.
-  const search = filters.search && settled
+  const filters = useFilters(boardFilters(user))
   const [isAreaFirst, setAreaFirst] = useAreaFirst()
   const near = (isAreaFirst && user.homeArea) || undefined
-  const board = useBoard({ ...asked({ ...filters, search }, user), ...(near && { near }) }, user.id)
+  const board = useBoard({ ...asked(filters.values, user), ...(near && { near }) }, user.id)
   const isLooking = useDebouncedValue(board.isStale, SHORT_WAIT_MS) && board.isStale && !board.isError
   const news = useNotices()
   // What stands above comes with it, and does not push it away. A line that fails does not hold it back, nor hides it again.
@@ -171,13 +163,11 @@ export function RequestBoard() {
                     filters={
                       <BoardFilters
                         filters={filters}
-                        defaults={defaults}
-                        onChange={setFilters}
                         isAreaFirst={near !== undefined}
                         onAreaFirst={setAreaFirst}
                       />
                     }
-                    onShowAll={() => setFilters(NO_FILTERS)}
+                    onShowAll={() => filters.change(NO_FILTERS)}
                     onAccept={askToAccept}
                     onPassOn={passOn}
                     headingRef={heading}

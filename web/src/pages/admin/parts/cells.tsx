@@ -3,7 +3,7 @@ import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { MINUTE_MS } from '@scan/domain/clock.ts'
 import { groupedPhone } from '@scan/domain/phone.ts'
 import { ArrowLeft, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, createPath, parsePath, useLocation } from 'react-router'
 import { languageOfLetters } from '../../../app/words/language-of-letters.ts'
 import { placeName } from '../../../app/words/place-name.ts'
@@ -13,11 +13,61 @@ import { personPath } from '../../../paths.ts'
 import { classes } from '../../../ui/attributes.ts'
 import { LinkButton } from '../../../ui/forms/button.tsx'
 import { useWhatsApp } from '../../shared/use-whatsapp.ts'
-import styles from './panel.module.css'
+import styles from './cells.module.css'
 
 /** Words of less weight beside or below others. */
-export function FinePrint({ as: Tag = 'p', children }: { as?: 'p' | 'span'; children: ReactNode }) {
-  return <Tag className={styles.finePrint}>{children}</Tag>
+export function FinePrint({
+  as: Tag = 'p',
+  className,
+  ...rest
+}: { as?: 'p' | 'span' } & Pick<ComponentProps<'p'>, 'className' | 'role' | 'children'>) {
+  return <Tag {...rest} className={classes(styles.finePrint, className)} />
+}
+
+/** Late, or too often. */
+export function Late({ children }: { children: ReactNode }) {
+  return <span className={styles.late}>{children}</span>
+}
+
+/** As somebody wrote it, with its lines. */
+export function Written({ as: Tag = 'p', children }: { as?: 'p' | 'span'; children: ReactNode }) {
+  return <Tag className={styles.written}>{children}</Tag>
+}
+
+/** Cut off in a table where it does not fit, and whole in its `title`. */
+export function Clamped({
+  as: Tag = 'span',
+  isFine = false,
+  className,
+  ...rest
+}: { as?: 'span' | 'div'; isFine?: boolean } & Pick<
+  ComponentProps<'span'>,
+  'className' | 'title' | 'lang' | 'children'
+>) {
+  return <Tag {...rest} className={classes(styles.clamped, isFine && styles.finePrint, className)} />
+}
+
+/** A heading of a row and what belongs to it, below one another. */
+export function Lines({ children }: { children: ReactNode }) {
+  return <div className={styles.twoLines}>{children}</div>
+}
+
+export function Chips({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <div className={classes(styles.chips, className)}>{children}</div>
+}
+
+/** As high as can be pressed. */
+export function TextLink(link: ComponentProps<typeof Link>) {
+  return <Link preventScrollReset {...link} className={styles.link} />
+}
+
+/** What is known of somebody's past, a line each. */
+export function TrailList({ as: Tag = 'ul', children }: { as?: 'ul' | 'ol'; children: ReactNode }) {
+  return (
+    <Tag role="list" className={styles.trail}>
+      {children}
+    </Tag>
+  )
 }
 
 /** How to reach somebody: a link to write, one to call, and one to a chat. */
@@ -27,13 +77,13 @@ export function ContactLinks({ email, phone }: { email?: string; phone?: string 
   return (
     <>
       {email && (
-        <a className={styles.contact} href={mailtoOf(email)} translate="no">
+        <a className={styles.link} href={mailtoOf(email)} translate="no">
           {email}
         </a>
       )}
       {phone !== undefined && <PhoneLink phone={phone} />}
       {whatsApp && (
-        <a {...whatsApp} className={styles.contact}>
+        <a {...whatsApp} className={styles.link}>
           {t('admin.whatsApp')}
         </a>
       )}
@@ -45,7 +95,7 @@ export function PhoneLink({ phone }: { phone: string | null }) {
   const { t } = useWords()
   if (phone === null) return <span>{t('admin.noContact')}</span>
   return (
-    <a className={styles.contact} href={`tel:+91${phone}`} translate="no">
+    <a className={styles.link} href={`tel:+91${phone}`} translate="no">
       {groupedPhone(phone)}
     </a>
   )
@@ -82,9 +132,9 @@ export function PersonLink({
   const { t } = useWords()
   const titled = (words: ReactNode) => (typeof words === 'string' ? words : undefined)
   const second = below && (
-    <span className={classes(styles.clamped, styles.finePrint)} title={titled(below)}>
+    <Clamped isFine title={titled(below)}>
       {below}
-    </span>
+    </Clamped>
   )
   if (name === null) {
     return (
@@ -100,7 +150,7 @@ export function PersonLink({
       state={state}
       prefetch="intent"
       preventScrollReset
-      className={classes(below ? styles.person : styles.contact, className)}
+      className={classes(below ? styles.twoLines : styles.link, className)}
     >
       <span className={below ? styles.clamped : undefined} title={below ? name : undefined} translate="no">
         {name}
@@ -110,7 +160,12 @@ export function PersonLink({
   )
 }
 
-/** One of the facts of a person or case, in a `dl`. */
+/** The facts of a person, request or case. */
+export function FactList({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return <dl className={classes(styles.facts, className)}>{children}</dl>
+}
+
+/** One of them. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
@@ -123,16 +178,16 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 /** Where somebody is. A row that is short of room cuts the area, never the district. */
 export function Place({
   of: { area, district },
-  className,
+  isFine = false,
 }: {
   of: { area: string | null; district: District | null }
-  className?: string | undefined
+  isFine?: boolean
 }) {
   const { t } = useWords()
   const words = placeName(t, { area, district }) ?? t('admin.noDistrict')
-  if (!area || !district) return <span className={classes(styles.clamped, className)}>{words}</span>
+  if (!area || !district) return <Clamped isFine={isFine}>{words}</Clamped>
   return (
-    <span className={classes(styles.place, className)} title={words}>
+    <span className={classes(styles.place, isFine && styles.finePrint)} title={words}>
       {withElements(t('admin.placeInRow', { area, district: t(`catalogue.districts.${district}`) }), {
         area: <span className={classes(styles.clamped, styles.area)} lang={languageOfLetters(area)} />,
       })}
@@ -166,7 +221,7 @@ export function useCameFrom(id: string): { path: string | undefined; to: string 
 /** From one person or case to the list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} preventScrollReset className={classes(styles.contact, styles.back)}>
+    <Link to={to} preventScrollReset className={classes(styles.link, styles.back)}>
       <ArrowLeft aria-hidden />
       <span>{children}</span>
     </Link>

@@ -7,8 +7,7 @@ import type { Translate } from '../../../app/words/translate.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Chip } from '../../../ui/content/chip.tsx'
 import { sayMinutes } from '../../shared/say-minutes.ts'
-import { FinePrint, minutesBetween } from './cells.tsx'
-import panel from './panel.module.css'
+import { FinePrint, Late, minutesBetween } from './cells.tsx'
 
 const LOOKS: Record<ConcernState, { icon: LucideIcon; tone: 'danger' | 'waiting' | 'success' }> = {
   new: { icon: CircleDot, tone: 'danger' },
@@ -34,7 +33,7 @@ export function TimeLeft({ minutes }: { minutes: number }) {
   const { t, language } = useWords()
   const time = sayMinutes(Math.abs(minutes), language)
   return minutes < 0 ? (
-    <span className={panel.late}>{t('admin.concerns.answerLate', { time })}</span>
+    <Late>{t('admin.concerns.answerLate', { time })}</Late>
   ) : (
     <FinePrint as="span">{t('admin.concerns.answerIn', { time })}</FinePrint>
   )

@@ -10,7 +10,7 @@ import { useAction } from '../../../app/use-action.ts'
 import { useWords } from '../../../app/words/use-words.tsx'
 import { Actions } from '../../../ui/content/card.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
-import { useConfirm } from './confirm.tsx'
+import { usePanelActions } from './pending.ts'
 
 type File = (typeof downloads)[keyof typeof downloads]
 
@@ -26,8 +26,8 @@ export function DownloadButton<F extends File>({
 }) {
   const { t } = useWords()
   const app = useApp()
-  const { prove } = useConfirm()
-  const work = useAction(() => prove(() => download(app, file, filters), { confirmLabel: label }), {
+  const { prove } = usePanelActions()
+  const work = useAction(() => prove(() => download(app, file, filters), label, false), {
     explain: { failed: 'admin.lists.download.failed', noAnswer: 'admin.lists.download.noAnswer' },
     done: 'admin.audit.exported',
     isToasted: false,

@@ -16,8 +16,8 @@ import { Notice } from '../../../ui/content/notice.tsx'
 import { Skeleton } from '../../../ui/content/skeleton.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { toast } from '../../../ui/overlays/toasts.tsx'
-import type { Filters } from './filters.tsx'
-import styles from './panel.module.css'
+import type { Filters } from '../../shared/filters.tsx'
+import styles from './list.module.css'
 
 interface Reading {
   /** Its sentences: `admin.lists.audit.loading`. */
@@ -160,7 +160,7 @@ export function readAdminAgain(queries: QueryClient): Promise<void> {
 
 export interface ListPanelProps<Item> {
   list: List<Item>
-  filters: Filters<string>
+  filters: Filters
   /** Shown instead of the words for an empty list. */
   whenEmpty?: ReactNode
   /** Whether one page can hold as many as there may be at most. */
@@ -174,7 +174,8 @@ export function ListPanel<Item>({ list, filters, whenEmpty, canShowAll, children
   const { t } = useWords()
   const { name, items, total } = list
   const isBeyond = items?.length === 0 && total > 0 && !list.isStale
-  const { page, goToPage, rows } = filters
+  const { page, goToPage, rows, set } = filters
+  const isFiltered = set.some((name) => name !== 'sort')
 
   useEffect(() => {
     // The last row of the last page is gone.
@@ -187,8 +188,8 @@ export function ListPanel<Item>({ list, filters, whenEmpty, canShowAll, children
       {items?.length === 0 &&
         !isBeyond &&
         (whenEmpty || (
-          <EmptyState drawing={filters.isFiltered ? 'lost' : 'done'}>
-            {filters.isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
+          <EmptyState drawing={isFiltered ? 'lost' : 'done'}>
+            {isFiltered ? t('admin.noneHere') : t(`admin.lists.${name}.empty`)}
           </EmptyState>
         ))}
       {items && items.length > 0 && <div aria-busy={list.isStale || undefined}>{children(items)}</div>}
