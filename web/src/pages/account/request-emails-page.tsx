@@ -1,6 +1,6 @@
 import { api } from '@scan/contract/people.ts'
-import { BY_LINK } from '@scan/domain/offers.ts'
-import type { RequestEmails } from '@scan/domain/offers.ts'
+import { BY_LINK } from '@scan/domain/request-emails.ts'
+import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import { BellOff, UserPen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
