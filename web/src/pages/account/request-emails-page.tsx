@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { BY_LINK } from '@scan/domain/request-emails.ts'
 import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import { BellOff, UserPen } from 'lucide-react'
@@ -26,8 +26,8 @@ export default function RequestEmailsPage() {
     explain: { failed: 'accounts.requestEmails.failed', saysWhatToDo: true },
     isToasted: false,
   } as const
-  const stop = useAction(api.setRequestEmails, { ...shared, done: 'accounts.requestEmails.stopped' })
-  const save = useAction(api.setRequestEmails, { ...shared, done: 'replies.request-emails-set' })
+  const stop = useAction(accounts.setRequestEmails, { ...shared, done: 'accounts.requestEmails.stopped' })
+  const save = useAction(accounts.setRequestEmails, { ...shared, done: 'replies.request-emails-set' })
   const toProfile = (
     <LinkButton to={paths.volunteerProfile} variant="quiet" icon={UserPen}>
       {t('accounts.requestEmails.toProfile')}

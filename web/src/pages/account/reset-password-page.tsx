@@ -1,4 +1,4 @@
-import { api } from '@scan/contract/people.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { composed } from '@scan/domain/password.ts'
 import { useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -19,13 +19,13 @@ export default function ResetPasswordPage() {
   const { token = '' } = useParams()
   // Then only a new link helps.
   const [isLinkUseless, setIsLinkUseless] = useState(false)
-  const reset = useAction(api.resetPassword, {
+  const reset = useAction(accounts.resetPassword, {
     explain: explain('accounts.resetPassword.failed'),
     done: () => ({ text: 'accounts.resetPassword.success', toast: 'accounts.resetPassword.success' }),
     onFailed: (failure) =>
       setIsLinkUseless(failure.code === 'reset-link-invalid' || failure.code === 'reset-link-expired'),
   })
-  const { form, field, ...sent } = useContractForm(api.resetPassword.body, {
+  const { form, field, ...sent } = useContractForm(accounts.resetPassword.body, {
     defaultValues: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => ({
       confirmation: composed(confirmation) !== composed(password) && 'passwords-differ',
