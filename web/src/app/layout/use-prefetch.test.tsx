@@ -14,7 +14,7 @@ function Page() {
 
 test('the scripts of a page to come are fetched and not run, and what is here is not fetched', async () => {
   const run = vi.fn()
-  const signIn = 'data:text/javascript,run()'
+  const signIn = `data:text/javascript,run()//${crypto.randomUUID()}`
   vi.stubGlobal('run', run)
   vi.stubGlobal('requestIdleCallback', (callback: () => void) => callback())
   vi.stubGlobal('cancelIdleCallback', () => {})
