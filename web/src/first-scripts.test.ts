@@ -1,3 +1,4 @@
+// oxlint-disable no-restricted-imports -- The sources are read as files, for what they import.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
