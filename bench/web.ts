@@ -1,5 +1,5 @@
-// node bench/web.ts [scores|shifts|weights|presses|phone] [path …]: the built pages in the machine's own Chromium, as somebody
-// who was never there. It ends with 1 where a goal is missed (bench/README.md).
+// node bench/web.ts [scores|shifts|weights|presses|phone] [path …]: the built pages in the machine's own Chromium,
+// as somebody who was never there. It ends with 1 where a goal is missed (bench/README.md).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'

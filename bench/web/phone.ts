@@ -9,7 +9,7 @@ import { OURS } from '../started.ts'
 import { type Load, mainThread } from './trace.ts'
 import type { Row, Site, Who } from './site.ts'
 
-/** What is measured here at full speed counts as much longer as a phone takes for the scripts of the empty application. */
+/** What is measured at full speed counts as much longer as a phone takes for the scripts of the empty application. */
 const EMPTY_MS = 250
 const LONG_TASK_MS = 50
 const ROUNDS = 5

@@ -1,4 +1,4 @@
-/** How a volunteer hears of new requests (D71), the most first. Apart from the rules of offers: every page reads these. */
+/** How a volunteer hears of new requests (D71), the most first. Apart from the rules of offers: all pages read these. */
 export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
 export type RequestEmails = (typeof REQUEST_EMAILS)[number]
 /** What the link in an email may choose, which others may have too: never more than there are (D106). */

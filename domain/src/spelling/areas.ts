@@ -48,7 +48,8 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Words that say where from a place, or what kind of place, but not which. */
-const SMALL_WORDS = `near nearby opposite opp behind beside next to the of at in by from side front and area place town city village
+const SMALL_WORDS = `
+    near nearby opposite opp behind beside next to the of at in by from side front and area place town city village
     panchayat district dist kerala po post office ward sector division church temple mosque masjid junction jn jct jctn
     road rd street lane school college hospital market bus stand stop station railway metro ferry
     സമീപം അടുത്ത് അടുത്തു അരികെ എതിർവശം എതിരെ പിന്നിൽ മുന്നിൽ പള്ളി പള്ളിക്ക് അമ്പലം അമ്പലത്തിനു ക്ഷേത്രം ജംഗ്ഷൻ ജങ്ഷൻ കവല റോഡ്
@@ -58,7 +59,7 @@ let smallWords: Set<string> | undefined
 
 /** Their sounds are made when first needed: most pages that know of areas compare none. */
 function isSmall(word: string): boolean {
-  smallWords ??= new Set(SMALL_WORDS.split(/\s+/).map(sound))
+  smallWords ??= new Set(SMALL_WORDS.trim().split(/\s+/).map(sound))
   return smallWords.has(sound(word))
 }
 
