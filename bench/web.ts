@@ -1,5 +1,5 @@
-// node bench/web.ts [scores|shifts|weights|presses] [path …]: the built pages in the machine's own Chromium, as somebody
-// who was never there. It ends with 1 where a goal is missed (bench/README.md).
+// node bench/web.ts [scores|shifts|weights|presses|phone] [path …]: the built pages in the machine's own Chromium,
+// as somebody who was never there. It ends with 1 where a goal is missed (bench/README.md).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,10 +7,11 @@ import { chromium } from '@playwright/test'
 import { findChromium, launchOptions } from '../e2e/testing/chromium.ts'
 import { OURS, startProduct } from './started.ts'
 import { scores, shifts, weights } from './web/pages.ts'
+import { phone } from './web/phone.ts'
 import { presses } from './web/presses.ts'
 import { siteOf } from './web/site.ts'
 
-const MEASURES = { scores, shifts, weights, presses }
+const MEASURES = { scores, shifts, weights, presses, phone }
 const [asked, ...paths] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'network-bench-'))
 const server = await startProduct(OURS, { DATA_DIR: join(folder, 'data') })

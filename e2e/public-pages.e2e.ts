@@ -43,6 +43,33 @@ async function movementsTo(page: Page, name: string): Promise<number> {
   return moved
 }
 
+/** What only people who are signed in need (`web/vite.config.ts`). */
+const FOR_LATER = /\/(calls|parts|contact-details|citizen|volunteer|admin)-[^/]*\.js$/
+
+test('guests’ pages run no scripts of those who are signed in, and the landing page needs little', async ({
+  visit,
+}) => {
+  const { page } = await visit('curious')
+  for (const path of ['/', '/login', '/signup', '/about']) {
+    const run = new Map<string, number>()
+    // What is only fetched, for a page to come, is no script yet.
+    page.on('response', async (response) => {
+      if (response.request().resourceType() !== 'script') return
+      run.set(response.url(), Number(response.headers()['content-length'] ?? 0))
+    })
+    await page.goto(path, { waitUntil: 'networkidle' })
+    page.removeAllListeners('response')
+    expect(
+      [...run.keys()].filter((url) => FOR_LATER.test(url)),
+      path,
+    ).toEqual([])
+    if (path !== '/') continue
+    expect(run.size).toBeLessThanOrEqual(12)
+    expect([...run.values()].reduce((sum, bytes) => sum + bytes, 0)).toBeLessThan(150_000)
+    expect(Math.max(...run.values())).toBeGreaterThan(50_000)
+  }
+})
+
 test('a page passes into the next, and nothing moves for whoever wants no motion', async ({ visit }) => {
   const { page } = await visit('curious', DESKTOP)
   await page.goto('/about')

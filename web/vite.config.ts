@@ -14,10 +14,13 @@ const SCRIPTS: Rolldown.CodeSplittingGroup[] = [
   { name: 'landing', test: /src\/pages\/public\/landing-page\.tsx$/ },
   {
     name: 'shared',
-    test: /^(?!.*(\.json$|\?|\/contact-details\/|\/src\/(pages\/(?!shared)|admin\/)))/,
+    test: /^(?!.*(\.json$|\?|\/contract\/src\/|\/(contact-details|spelling)\/|\/src\/(pages\/(?!shared\/facts\.tsx)|admin\/)))/,
     minShareCount: 2,
   },
-  { name: 'contact-details', test: /domain\/src\/contact-details\// },
+  // A script is evaluated whole: what signing in and signing up do not need is in others.
+  { name: 'calls', test: /contract\/src\/(?!admin\/|messages\/)[^?]+\.ts$/, minShareCount: 2 },
+  { name: 'parts', test: /src\/pages\/shared\/(?!facts\.tsx)[^?]+$/, minShareCount: 2 },
+  { name: 'contact-details', test: /domain\/src\/(contact-details|spelling)\// },
   // What several pages of the same people share.
   { name: (id) => PEOPLE.exec(id)?.[1], test: PEOPLE, minShareCount: 2 },
 ]

@@ -7,11 +7,10 @@ import { withoutNeedlessInvisible } from '@scan/domain/spelling/invisible.ts'
 import { codeDigits } from '@scan/domain/spelling/six-digits.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { EMAIL_MAX, WRITABLE_ADDRESS, foldedAddress } from '@scan/domain/email-address.ts'
-import { REQUEST_EMAILS } from '@scan/domain/offers.ts'
+import { REQUEST_EMAILS } from '@scan/domain/request-emails.ts'
 import { passwordRefusals } from '@scan/domain/password.ts'
 import { tenDigits } from '@scan/domain/phone.ts'
 import { CATEGORIES, categoryOf } from '@scan/domain/role.ts'
-import { GUIDANCE_LINES, GUIDANCE_LINE_MAX } from '@scan/domain/guidance.ts'
 import { z } from 'zod/mini'
 import { LANGUAGES } from './language.ts'
 import type { FieldProblem } from './problems.ts'
@@ -21,6 +20,9 @@ const NAME_MAX = 100
 const LONG_TEXT_MAX = 1000
 export const AREA_MAX = 60
 export const ADDRESS_MAX = 200
+/** What staff may say about a kind of help (D76). */
+export const GUIDANCE_LINES = 5
+const GUIDANCE_LINE_MAX = 200
 /** In any script it fits into what the server reads of one call. */
 const MESSAGE_MAX = 4000
 

@@ -2,18 +2,8 @@ import { hoursAfter, instantOf, wallClock } from './clock.ts'
 import type { WallTime } from './clock.ts'
 import { isFreeThen, unfitFor } from './fitness.ts'
 import type { Moment, Unfit, Volunteer, Wanted } from './fitness.ts'
+import type { RequestEmails } from './request-emails.ts'
 import { isSameArea } from './spelling/areas.ts'
-
-/** How a volunteer hears of new requests (D71). */
-/** The most first. */
-export const REQUEST_EMAILS = ['at-once', 'each-morning', 'never'] as const
-export type RequestEmails = (typeof REQUEST_EMAILS)[number]
-/** What the link in an email may choose, which others may have too: never more than there are (D106). */
-export const BY_LINK = REQUEST_EMAILS.filter((choice) => choice !== 'at-once')
-
-export function noMoreThan(choice: RequestEmails): readonly RequestEmails[] {
-  return REQUEST_EMAILS.slice(0, REQUEST_EMAILS.indexOf(choice) + 1)
-}
 
 /** In one round, so many volunteers are told of a request; of one that is not soon, others read in the morning. */
 export const TOLD_IN_A_ROUND = { soon: 10, later: 6 }

@@ -4,11 +4,19 @@ import type { Range } from './reading.ts'
 const WORDS = { from: String.raw`(?<![\p{L}\p{M}])`, to: String.raw`(?![\p{L}\p{M}])` }
 
 /** One of these as whole words; in the form that readings use. */
-const whole = (source: string) => new RegExp(`${WORDS.from}(?:${inReading(source)})${WORDS.to}`, 'u')
+const whole = (source: string) => pattern(() => `${WORDS.from}(?:${inReading(source)})${WORDS.to}`)
 /** One of these, whatever ending follows. */
-const begun = (source: string) => new RegExp(`${WORDS.from}(?:${inReading(source)})`, 'u')
+const begun = (source: string) => pattern(() => `${WORDS.from}(?:${inReading(source)})`)
 /** One of these, also within a longer word: 'അടുക്കളവാതിൽ'. */
-const inside = (source: string) => new RegExp(inReading(source), 'u')
+const inside = (source: string) => pattern(() => inReading(source))
+
+type Pattern = Pick<RegExp, 'test'>
+
+/** Made when first tested: all of them at once would keep a cheap phone from opening the page that may need them. */
+function pattern(source: () => string): Pattern {
+  let made: RegExp | undefined
+  return { test: (text) => (made ??= new RegExp(source(), 'u')).test(text) }
+}
 
 /** Escapes of the pattern stay; letters are folded as what is typed is. */
 function inReading(source: string): string {
@@ -19,8 +27,8 @@ function inReading(source: string): string {
 
 /** A sentence says it that has one of each, and none of what tells that it is of something else. */
 interface Kind {
-  each: readonly RegExp[]
-  unless?: RegExp
+  each: readonly Pattern[]
+  unless?: Pattern
 }
 
 /** Places that are nobody's house. */

@@ -110,8 +110,18 @@ function letterOf(character: string): string | undefined {
   return LOOKALIKES.get(character)
 }
 
+/** Letters of India's scripts by how they are seen: the words that texts are compared with are thousands of them. */
+const SEEN = new Map<string, string>()
+
 function seen(character: string): string {
   if (character < '\u0080') return character.toLowerCase()
+  if (character < '\u0900' || character > '\u0dff') return asSeen(character)
+  const shown = SEEN.get(character) ?? asSeen(character)
+  SEEN.set(character, shown)
+  return shown
+}
+
+function asSeen(character: string): string {
   const whole = digitOf(character) ?? letterOf(character)
   if (whole) return whole
   let result = ''

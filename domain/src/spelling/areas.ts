@@ -48,16 +48,20 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Words that say where from a place, or what kind of place, but not which. */
-const SMALL_WORDS = new Set(
-  `near nearby opposite opp behind beside next to the of at in by from side front and area place town city village
+const SMALL_WORDS = `
+    near nearby opposite opp behind beside next to the of at in by from side front and area place town city village
     panchayat district dist kerala po post office ward sector division church temple mosque masjid junction jn jct jctn
     road rd street lane school college hospital market bus stand stop station railway metro ferry
     സമീപം അടുത്ത് അടുത്തു അരികെ എതിർവശം എതിരെ പിന്നിൽ മുന്നിൽ പള്ളി പള്ളിക്ക് അമ്പലം അമ്പലത്തിനു ക്ഷേത്രം ജംഗ്ഷൻ ജങ്ഷൻ കവല റോഡ്
     സ്കൂൾ ആശുപത്രി മാർക്കറ്റ് ചന്ത ബസ് സ്റ്റോപ്പ് സ്റ്റാൻഡ് സ്റ്റേഷൻ ജില്ല കേരളം ടൗൺ വാർഡ്
     के पास सामने पीछे बगल में चर्च मंदिर मस्जिद जंक्शन चौराहा रोड सड़क स्कूल अस्पताल बाज़ार बाजार बस स्टैंड स्टेशन जिला ज़िला केरल वार्ड`
-    .split(/\s+/)
-    .map(sound),
-)
+let smallWords: Set<string> | undefined
+
+/** Their sounds are made when first needed: most pages that know of areas compare none. */
+function isSmall(word: string): boolean {
+  smallWords ??= new Set(SMALL_WORDS.trim().split(/\s+/).map(sound))
+  return smallWords.has(sound(word))
+}
 
 const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 
@@ -65,9 +69,7 @@ const WORD = /[\p{L}\p{M}\p{N}\u200c\u200d]+/gu
 export function areaWords(area: string): string[] {
   const initials = area.normalize('NFKC').replace(/(?<!\p{L})(\p{L})\.\s*(?=\p{L}\.)/gu, '$1')
   const words = [...initials.matchAll(WORD)].map(([word]) => word)
-  const own = words.filter(
-    (word) => !/^\p{N}+$/u.test(word) && !districtCalled(word) && !SMALL_WORDS.has(sound(word)),
-  )
+  const own = words.filter((word) => !/^\p{N}+$/u.test(word) && !districtCalled(word) && !isSmall(word))
   // A district's capital has its name.
   const known = [own, words.filter((word) => districtCalled(word)), words].find(({ length }) => length > 0)
   return (known ?? []).map((word) => sound(districtCalled(word) ?? word))

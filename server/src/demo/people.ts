@@ -1,6 +1,6 @@
 import type { Slot } from '@scan/domain/availability.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import type { RequestEmails } from '@scan/domain/offers.ts'
+import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import type { Category } from '@scan/domain/role.ts'
 
 /** The same everywhere while only this machine can reach the demo; elsewhere the start replaces it. */

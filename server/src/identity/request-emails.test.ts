@@ -1,5 +1,5 @@
 import { api } from '@scan/contract/index.ts'
-import type { RequestEmails } from '@scan/domain/offers.ts'
+import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'

@@ -1,7 +1,7 @@
 import { api } from '@scan/contract/index.ts'
 import type { District, HelpType } from '@scan/domain/catalogue.ts'
 import { EMAILS_A_DAY } from '@scan/domain/offers.ts'
-import type { RequestEmails } from '@scan/domain/offers.ts'
+import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { createWorld } from '../testing/world.ts'

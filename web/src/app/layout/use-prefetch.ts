@@ -12,26 +12,24 @@ export function usePrefetch(page: string): void {
       whenIdle(() => {
         if (!navigator.onLine) return
         // What does not come now is asked for again by the page.
-        Promise.all([words.load(areasOf(page)), loadModules(page)]).catch(() => undefined)
+        Promise.all([words.load(areasOf(page)), fetchScripts(page)]).catch(() => undefined)
       }),
     [words, page],
   )
 }
 
 /**
- * React Router's own prefetching reloads the site where a script does not come, and what somebody is typing is lost;
- * and a browser may never ask again for a module that failed once. So they are fetched before they are imported.
+ * Fetched into the browser's cache and not imported: evaluating them would keep a cheap phone from showing what somebody
+ * types. React Router's own prefetching reloads the site where a script does not come, and a browser may never ask again
+ * for a module, or its preload, that failed once.
  */
-async function loadModules(page: string): Promise<void> {
+async function fetchScripts(page: string): Promise<void> {
   const routes = globalThis.__reactRouterManifest?.routes ?? {}
   const wanted = []
   let route = matchRoutes(Object.values(routes), page)?.at(-1)?.route
   for (; route; route = routes[route.parentId ?? '']) wanted.push(route)
-  const modules = wanted.map(({ module }) => module).filter(isNew)
   const scripts = wanted.flatMap(({ module, imports = [] }) => [module, ...imports]).filter(isNew)
-  const answers = await Promise.all([...new Set(scripts)].map((script) => fetch(script)))
-  if (answers.every(({ ok }) => ok))
-    await Promise.all(modules.map((module) => import(/* @vite-ignore */ module)))
+  await Promise.all([...new Set(scripts)].map((script) => fetch(script)))
 }
 
 const isNew = (script: string) =>

@@ -21,9 +21,11 @@ export function visitorOf({
   return roleOf(user.category) === 'volunteer' ? 'pending' : 'guest'
 }
 
+const BY_PATH = new Map<string, Route>(Object.values<Route>(ROUTES).map((route) => [route.path, route]))
+
 function routeOf(pathname: string): Route | undefined {
   const own = pathOf(pathname)
-  return Object.values(ROUTES).find(({ path }) => matchPath(path, own))
+  return BY_PATH.get(own) ?? Object.values<Route>(ROUTES).find(({ path }) => matchPath(path, own))
 }
 
 /** Who may open the page at this path, or undefined if there is none. */

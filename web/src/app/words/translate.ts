@@ -1,5 +1,5 @@
 import type { Sentences } from '@scan/contract/messages/sentences.generated.ts'
-import { localeOf } from './locale.ts'
+import { numberIn } from './numbers.ts'
 
 /** The name of a sentence: 'site.moreMessages'. If it has plural forms, the name without the form. */
 export type SentenceName = keyof Sentences
@@ -26,11 +26,12 @@ type Lookup = (name: string | readonly string[], values?: Readonly<Record<string
 
 /** Says the sentences among these words, which may grow. A name without a sentence stands for itself. */
 export function translator(words: Words, language: string): Lookup {
-  const plural = new Intl.PluralRules(language)
+  // Made at the first count: most pages have none, and a cheap phone is busy with it for a while.
+  let plural: Intl.PluralRules | undefined
+  const formOf = (count: number) => (plural ??= new Intl.PluralRules(language)).select(count)
 
   function sentence(name: string, count: Fact): string | undefined {
-    const forms =
-      typeof count === 'number' ? [`${name}_${plural.select(count)}`, `${name}_other`, name] : [name]
+    const forms = typeof count === 'number' ? [`${name}_${formOf(count)}`, `${name}_other`, name] : [name]
     for (const form of forms) {
       const found = form
         .split('.')
@@ -40,15 +41,13 @@ export function translator(words: Words, language: string): Lookup {
     return undefined
   }
 
+  const said = (fact: Fact) => (typeof fact === 'number' ? numberIn(language, fact) : (fact ?? ''))
+
   return (name, values = {}) => {
     const names: readonly string[] = typeof name === 'string' ? [name] : name
     for (const one of names) {
       const found = sentence(one, values.count)
-      if (found !== undefined)
-        return found.replace(
-          /\{\{(\w+)\}\}/g,
-          (_, fact: string) => values[fact]?.toLocaleString(localeOf(language)) ?? '',
-        )
+      if (found !== undefined) return found.replace(/\{\{(\w+)\}\}/g, (_, fact: string) => said(values[fact]))
     }
     return names.at(-1) ?? ''
   }

@@ -1,4 +1,4 @@
-import { publicApi } from '@scan/contract/public-api.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { RESET_MINUTES } from '@scan/domain/account.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -18,7 +18,7 @@ export default function ForgotPasswordPage() {
   const { t } = useWords()
   const paths = usePaths()
   const carried = useCarriedEmail()
-  const ask = useAction(publicApi.forgotPassword, {
+  const ask = useAction(accounts.forgotPassword, {
     explain: explain('accounts.forgotPassword.failed'),
     isToasted: false,
     done: (_reply, { body: { email } }) => ({
@@ -27,7 +27,7 @@ export default function ForgotPasswordPage() {
     }),
     isRepeat: isSecondPress,
   })
-  const { field, ...form } = useContractForm(publicApi.forgotPassword.body, {
+  const { field, ...form } = useContractForm(accounts.forgotPassword.body, {
     defaultValues: { email: carried },
     onSubmit: (body) => ask.attempt({ body }),
     explain: ask.explain,

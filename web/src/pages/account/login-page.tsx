@@ -1,6 +1,7 @@
 import type { Body } from '@scan/contract/endpoint.ts'
 import { signInEmail } from '@scan/contract/fields.ts'
-import { publicApi } from '@scan/contract/public-api.ts'
+import { accounts } from '@scan/contract/accounts.ts'
+import { sessions } from '@scan/contract/sessions.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { Mail, Smartphone, Ticket, Undo2, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -51,7 +52,7 @@ export default function LoginPage() {
   // While they type: else a slow line leaves an empty page after the sign-in. Old phones are citizens'.
   usePrefetch(paths.citizenHome)
   /** Whether the password is right and a code is being asked for. */
-  const signInOrAskForCode = (body: Body<typeof publicApi.signIn>): Promise<boolean> =>
+  const signInOrAskForCode = (body: Body<typeof sessions.signIn>): Promise<boolean> =>
     signIn(body).then(
       () => false,
       (failure: unknown) => {
@@ -78,7 +79,7 @@ export default function LoginPage() {
       else setFailed(failure)
     },
   })
-  const { form, field, errorOf, ...sent } = useContractForm(publicApi.signIn.body, {
+  const { form, field, errorOf, ...sent } = useContractForm(sessions.signIn.body, {
     defaultValues: { email: left || rememberedEmail(), password: '', code: '' },
     prepare: ({ code, ...typed }) => (codeSource ? { ...typed, code } : typed),
     check: ({ code }) => ({ code: codeSource === 'app' && code.length < CODE_DIGITS && 'code-invalid' }),
@@ -88,7 +89,7 @@ export default function LoginPage() {
     },
     explain: entry.explain,
   })
-  const newPassword = useAction(publicApi.forgotPassword, {
+  const newPassword = useAction(accounts.forgotPassword, {
     explain: explain('accounts.forgotPassword.failed'),
     isToasted: false,
     done: (_reply, { body }) => ({ text: (t) => t('accounts.forgotPassword.sent', body) }),

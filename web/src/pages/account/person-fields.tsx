@@ -1,6 +1,6 @@
 import { DISTRICTS, HELP_TYPES } from '@scan/domain/catalogue.ts'
-import { REQUEST_EMAILS } from '@scan/domain/offers.ts'
-import type { RequestEmails } from '@scan/domain/offers.ts'
+import { REQUEST_EMAILS } from '@scan/domain/request-emails.ts'
+import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import { Mail, MapPin, Phone, User } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'

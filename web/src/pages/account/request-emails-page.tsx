@@ -1,6 +1,6 @@
-import { publicApi } from '@scan/contract/public-api.ts'
-import { BY_LINK } from '@scan/domain/offers.ts'
-import type { RequestEmails } from '@scan/domain/offers.ts'
+import { accounts } from '@scan/contract/accounts.ts'
+import { BY_LINK } from '@scan/domain/request-emails.ts'
+import type { RequestEmails } from '@scan/domain/request-emails.ts'
 import { BellOff, UserPen } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -26,8 +26,8 @@ export default function RequestEmailsPage() {
     explain: { failed: 'accounts.requestEmails.failed', saysWhatToDo: true },
     isToasted: false,
   } as const
-  const stop = useAction(publicApi.setRequestEmails, { ...shared, done: 'accounts.requestEmails.stopped' })
-  const save = useAction(publicApi.setRequestEmails, { ...shared, done: 'replies.request-emails-set' })
+  const stop = useAction(accounts.setRequestEmails, { ...shared, done: 'accounts.requestEmails.stopped' })
+  const save = useAction(accounts.setRequestEmails, { ...shared, done: 'replies.request-emails-set' })
   const toProfile = (
     <LinkButton to={paths.volunteerProfile} variant="quiet" icon={UserPen}>
       {t('accounts.requestEmails.toProfile')}

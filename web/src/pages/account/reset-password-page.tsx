@@ -1,4 +1,4 @@
-import { publicApi } from '@scan/contract/public-api.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { composed } from '@scan/domain/password.ts'
 import { useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -19,13 +19,13 @@ export default function ResetPasswordPage() {
   const { token = '' } = useParams()
   // Then only a new link helps.
   const [isLinkUseless, setIsLinkUseless] = useState(false)
-  const reset = useAction(publicApi.resetPassword, {
+  const reset = useAction(accounts.resetPassword, {
     explain: explain('accounts.resetPassword.failed'),
     done: () => ({ text: 'accounts.resetPassword.success', toast: 'accounts.resetPassword.success' }),
     onFailed: (failure) =>
       setIsLinkUseless(failure.code === 'reset-link-invalid' || failure.code === 'reset-link-expired'),
   })
-  const { form, field, ...sent } = useContractForm(publicApi.resetPassword.body, {
+  const { form, field, ...sent } = useContractForm(accounts.resetPassword.body, {
     defaultValues: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => ({
       confirmation: composed(confirmation) !== composed(password) && 'passwords-differ',

@@ -1,4 +1,4 @@
-import { publicApi } from '@scan/contract/public-api.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { PRIVACY_VERSION } from '@scan/contract/public-pages.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { ArrowLeft, HandHelping, HeartHandshake } from 'lucide-react'
@@ -52,7 +52,7 @@ export default function SignupPage() {
   // The way to the terms leads away from here and back.
   const { password: _secret, confirmation: _too, ...kept } = EMPTY
   const draft = useDraft('sign-up', like(kept))
-  const signUp = useAction(publicApi.signUp, {
+  const signUp = useAction(accounts.signUp, {
     explain: {
       ...explain('accounts.signUp.failed'),
       // Nobody signs up with a session, so it would explain nothing (section 2).
@@ -66,7 +66,7 @@ export default function SignupPage() {
       return navigate(paths.signUpSuccess, { state })
     },
   })
-  const { form, field, errorOf, ...sent } = useContractForm(publicApi.signUp.body, {
+  const { form, field, errorOf, ...sent } = useContractForm(accounts.signUp.body, {
     defaultValues: { ...EMPTY, email: carried, ...draft.kept },
     onTyped: ({ password: _secret, confirmation: _too, ...typed }) => draft.keep(typed),
     prepare: (typed) => (typed.category === 'Volunteer' ? typed : { ...typed, skills: null, district: null }),

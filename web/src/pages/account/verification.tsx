@@ -1,6 +1,6 @@
 import type { Reply } from '@scan/contract/endpoint.ts'
 import * as fields from '@scan/contract/fields.ts'
-import { publicApi } from '@scan/contract/public-api.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { CODE_DIGITS } from '@scan/domain/help-request.ts'
 import { LogIn, LogOut, Mail, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ import { explainVerification, isSecondPress } from './explain.ts'
 import styles from './form.module.css'
 import { PersonField } from './person-fields.tsx'
 
-export type Verified = Reply<typeof publicApi.verifyEmail>
+export type Verified = Reply<typeof accounts.verifyEmail>
 
 /** The typed one of the two ways to verify. */
 const ByCode = z.object({
@@ -46,7 +46,7 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
   const carried = useCarriedEmail()
   const { user } = useSession()
   const [asksPassword, setAsksPassword] = useState(false)
-  const verify = useAction(publicApi.verifyEmail, {
+  const verify = useAction(accounts.verifyEmail, {
     explain: explainVerification,
     isToasted: false,
     onDone: onVerified,
@@ -58,7 +58,7 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
     onSubmit: (body) => verify.attempt({ body }),
     explain: verify.explain,
   })
-  const resend = useAction(publicApi.resendVerification, {
+  const resend = useAction(accounts.resendVerification, {
     explain: explainVerification,
     isToasted: false,
     done: (_reply, { body: { email } }) => ({ text: (t) => t('accounts.verifyEmail.resent', { email }) }),

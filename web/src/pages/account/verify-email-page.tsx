@@ -1,5 +1,5 @@
 import * as fields from '@scan/contract/fields.ts'
-import { publicApi } from '@scan/contract/public-api.ts'
+import { accounts } from '@scan/contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -53,7 +53,7 @@ function LinkVerification({ token, onVerified }: LinkProps) {
   // A second press on the link succeeds as well, so the answer may be kept and asked for again.
   const { data, error, isPending } = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => call(publicApi.verifyEmail, { body: { token } }),
+    queryFn: () => call(accounts.verifyEmail, { body: { token } }),
     staleTime: Infinity,
     retry: false,
   })
@@ -90,7 +90,7 @@ const Chosen = z.object({ password: fields.passwordToCheck })
 /** The 'chosen' one if several people signed up with the address: which of them is it? 'own' for a new one (D64). */
 function PasswordVerification({ token, whose, onVerified }: LinkProps & { whose: 'chosen' | 'own' }) {
   const { t } = useWords()
-  const verify = useAction(publicApi.verifyEmail, {
+  const verify = useAction(accounts.verifyEmail, {
     explain: explainVerification,
     isToasted: false,
     onDone: onVerified,

@@ -9,7 +9,7 @@ import { useClient, usePaths } from '../../app/app-context.tsx'
 import NotFoundPage from '../../app/layout/not-found-page.tsx'
 import { Outcome, useOutcomePlace } from '../../app/outcome.tsx'
 import { useFormatDate } from '../../app/use-format-date.ts'
-import { localeOf } from '../../app/words/locale.ts'
+import { numberIn } from '../../app/words/numbers.ts'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Actions } from '../../ui/content/card.tsx'
@@ -58,7 +58,7 @@ function Begun() {
 
 function useSayFigure() {
   const { t, language } = useWords()
-  return (figure: number | null) => figure?.toLocaleString(localeOf(language)) ?? t('impact.few')
+  return (figure: number | null) => (figure === null ? t('impact.few') : numberIn(language, figure))
 }
 
 function Figures({ impact }: { impact: Impact }) {

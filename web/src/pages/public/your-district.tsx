@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { exchange } from '../../app/api/exchange.ts'
 import { Link } from 'react-router'
 import { usePaths } from '../../app/app-context.tsx'
-import { localeOf } from '../../app/words/locale.ts'
+import { numberIn } from '../../app/words/numbers.ts'
 import { useWords } from '../../app/words/use-words.tsx'
 import { classes } from '../../ui/attributes.ts'
 import { Disclosure } from '../../ui/content/disclosure.tsx'
@@ -17,7 +17,6 @@ export function YourDistrict() {
   const impact = useImpact()
   const { t, language } = useWords()
   const paths = usePaths()
-  const number = new Intl.NumberFormat(localeOf(language))
   const [chosen, setChosen] = useState<District>()
   const volunteersIn = (district: District) =>
     impact?.districts.find((one) => one.district === district)?.volunteers ?? null
@@ -40,16 +39,20 @@ export function YourDistrict() {
   return (
     <section className={classes(styles.section, styles.mapped)} aria-labelledby="district">
       <ul role="list" className={styles.figures}>
-        <Figure value={number.format(DISTRICTS.length)}>
+        <Figure value={numberIn(language, DISTRICTS.length)}>
           {t('publicPages.landing.facts.districtsLine')}
         </Figure>
-        <Figure value={number.format(HELP_TYPES.length)}>{t('publicPages.landing.facts.kindsLine')}</Figure>
+        <Figure value={numberIn(language, HELP_TYPES.length)}>
+          {t('publicPages.landing.facts.kindsLine')}
+        </Figure>
         {/* Last: they are known late, and so move nothing. */}
         {impact?.visits && (
-          <Figure value={number.format(impact.visits)}>{t('publicPages.landing.facts.visitsLine')}</Figure>
+          <Figure value={numberIn(language, impact.visits)}>
+            {t('publicPages.landing.facts.visitsLine')}
+          </Figure>
         )}
         {impact?.acceptedWithinMinutes && (
-          <Figure value={number.format(impact.acceptedWithinMinutes)}>
+          <Figure value={numberIn(language, impact.acceptedWithinMinutes)}>
             {t('publicPages.landing.facts.minutesLine')}
           </Figure>
         )}
