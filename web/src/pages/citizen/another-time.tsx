@@ -13,8 +13,9 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { NightHour, NothingElse, WhenFields } from './ask-form.tsx'
+import { NothingElse } from './check-step.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
+import { NightHour, WhenFields } from './when-step.tsx'
 
 type AnotherTimeProps = {
   user: User

@@ -76,6 +76,7 @@ describe('Meera asks for help and', () => {
     await goOn(user)
     await screen.findByRole('heading', { name: 'Where should the volunteer come?' })
     await goOn(user)
+    await screen.findByRole('heading', { name: 'When do you need help?' })
     await sayWhen(user)
     await checks()
     await user.click(screen.getByRole('button', { name: 'Send my request' }))
@@ -159,6 +160,23 @@ describe('Meera asks for help and', () => {
     openHome()
     await screen.findByRole('heading', { name: 'When do you need help?' })
     expect(screen.getByRole('button', { name: /^Tomorrow/, pressed: true })).toBeTruthy()
+  })
+
+  test('is shown the first screen that is open where the browser leads past it', async () => {
+    const fields = { description: 'To the bank', district: 'Kollam' }
+    sessionStorage.setItem(
+      `scanDraft.${meera.id}.help-request`,
+      JSON.stringify({ helpType: 'driving', fields }),
+    )
+    const { user } = openHome(null, {}, '/citizen-home', { ask: 'check' })
+    await screen.findByRole('heading', { name: 'When do you need help?' })
+    // What is missing may be filled in without the page turning at once.
+    await user.click(screen.getByRole('button', { name: /^Tomorrow/ }))
+    await user.click(screen.getByRole('button', { name: 'Another time' }))
+    await user.type(screen.getByLabelText(/^Another time/), '10:00')
+    screen.getByRole('heading', { name: 'When do you need help?' })
+    await goOn(user)
+    await checks()
   })
 
   test('is asked one thing a screen, each of which takes the focus, and answers by pressing', async () => {
