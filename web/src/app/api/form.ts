@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@scan/contract/problems.ts'
+import type { Refusal } from '@scan/domain/refused.ts'
 import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -28,7 +29,7 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** What counts of what was typed, if that depends on another field: a citizen sends no skills. */
   prepare?: (typed: Typed) => Record<string, unknown>
   /** What must hold besides the contract, for fields that are not sent, say. */
-  check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
+  check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | Refusal | false | undefined>>
   /** This screen's own sentence for a failed call, or undefined for the usual one. */
   explain?: (failure: ApiError) => string | undefined
   /** This screen's own sentence for what is wrong with a field, or undefined for the usual one. */
