@@ -40,6 +40,8 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
   onRefused?: (fields: string[]) => void
   /** As react-hook-form's; left out, a refused field is checked again with each change. */
   reValidateMode?: 'onChange' | 'onSubmit'
+  /** For a form without an error summary, which takes the focus where there is one. */
+  shouldFocusError?: boolean
   /** Told of everything in the form whenever it changes, to keep it. */
   onTyped?: (typed: Typed) => void
 }
@@ -53,7 +55,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
   options: ContractFormOptions<Body, Typed>,
 ) {
   const { defaultValues, onSubmit, prepare, check, explain, onTyped, onRefused } = options
-  const { sentence, fieldOf, reValidateMode = 'onChange' } = options
+  const { sentence, fieldOf, reValidateMode = 'onChange', shouldFocusError = false } = options
   const { t } = useWords()
   const [refused, setRefused] = useState<{ by: unknown }>()
   // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
@@ -64,8 +66,7 @@ export function useContractForm<Body, Typed extends FieldValues>(
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: resolverFor(schema, prepare, check),
     reValidateMode,
-    // The error summary takes the focus.
-    shouldFocusError: false,
+    shouldFocusError,
   })
   const { errors, submitCount } = form.formState
   const { subscribe } = form
