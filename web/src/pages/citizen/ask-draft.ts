@@ -6,7 +6,7 @@ import { ASK_STEPS, type AskFields, EMPTY_FIELDS, fieldsOf } from './ask-fields.
 import type { Step } from './use-steps.ts'
 
 /** Whom it is offered to first: the volunteer of this completed visit. */
-interface Again {
+export interface Again {
   visitId: string
   name: string
   canAskFirst: boolean

@@ -209,6 +209,7 @@ describe('Meera asks for help and', () => {
     await goOn(user)
     await screen.findByRole('heading', { name: 'Please check this' })
     await user.clear(screen.getByLabelText(/Town or area/))
+    expect(screen.queryByRole('heading', { name: 'Please check this' })).toBeNull()
     await goOn(user)
     await asks('Check your request', '4 of 4')
     await press('Send my request')

@@ -1,6 +1,7 @@
 import { keepsFromOthers } from '@scan/domain/acceptances.ts'
 import type { District } from '@scan/domain/catalogue.ts'
 import { instantOf } from '@scan/domain/clock.ts'
+import { reservedUntil } from '@scan/domain/offers.ts'
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -65,12 +66,15 @@ export function NothingElse({ date, time }: Pick<AskFields, 'date' | 'time'>) {
   return <p>{t('citizen.ask.nothingElse', { day: say.plainDay(date) })}</p>
 }
 
-/** Who is asked first, and from when all are (D74). */
+/** Who is asked first, and from when all are: at once, if there is no time for that or they cannot come (D74). */
 function AskedFirst({ ask }: { ask: Ask }) {
   const { t } = useWords()
   const say = useFormatDate()
-  if (!ask.first) return null
-  const { name, until } = ask.first
+  const { now, timeZone } = useServerClock()
+  if (!ask.again) return null
+  const { name, canAskFirst } = ask.again
+  const startsAt = instantOf(ask.fields.date, ask.fields.time, timeZone)
+  const until = canAskFirst && startsAt ? reservedUntil({ postedAt: now, startsAt }) : undefined
   return (
     <Notice
       actions={

@@ -1,9 +1,7 @@
 import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
-import { instantOf } from '@scan/domain/clock.ts'
 import { hourByDay } from '@scan/domain/help-request.ts'
-import { reservedUntil } from '@scan/domain/offers.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
@@ -33,6 +31,18 @@ import { type Step, useSteps } from './use-steps.ts'
 
 type Typed = AskFields & { helpType: HelpType | ''; remembers: boolean }
 
+function initialValues(user: User, kept: AskDraft | null, changes?: CurrentRequest): Typed {
+  return {
+    ...EMPTY_FIELDS,
+    district: user.homeDistrict ?? '',
+    ...homePlace(user),
+    ...(changes && fieldsOf(changes)),
+    ...kept?.fields,
+    helpType: kept?.helpType ?? changes?.helpType ?? '',
+    remembers: kept?.remembers ?? true,
+  }
+}
+
 const whenOf = ({ date, time }: AskFields) => `${date} ${time}`
 
 export type Ask = ReturnType<typeof useAsk>
@@ -47,15 +57,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const [isLeft, setIsLeft] = useState(false)
   /** The night hour that is being asked about, and the one that was meant. */
   const [night, setNight] = useState<{ asked?: string; meant?: string }>({})
-  const [defaultValues] = useState<Typed>(() => ({
-    ...EMPTY_FIELDS,
-    district: user.homeDistrict ?? '',
-    ...homePlace(user),
-    ...(changes && fieldsOf(changes)),
-    ...draft.kept?.fields,
-    helpType: draft.kept?.helpType ?? changes?.helpType ?? '',
-    remembers: draft.kept?.remembers ?? true,
-  }))
+  const [defaultValues] = useState(() => initialValues(user, draft.kept, changes))
   const { step: inHistory, returns, key, goTo, replace, goBack, leave } = useSteps(changes ? 'change' : 'ask')
   // A half-written request goes on where it was left; after a reload there, Back leads to the tiles as before.
   const [begins] = useState<Step>(() => {
@@ -128,11 +130,6 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     onSubmit()
   }
 
-  function reservedAt({ date, time }: AskFields): Date | undefined {
-    const startsAt = instantOf(date, time, clock.timeZone)
-    return startsAt && reservedUntil({ postedAt: clock.now, startsAt })
-  }
-
   return {
     step,
     helpType,
@@ -187,8 +184,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
       },
       onClose: () => setNight({}),
     },
-    /** Whom it is offered to first, and until when: not at all, if there is no time for that or they cannot come. */
-    first: again && { name: again.name, until: again.canAskFirst ? reservedAt(fields) : undefined },
+    again,
     askEverybody: () => {
       setAgain(undefined)
       keep({ again: undefined })
