@@ -84,7 +84,7 @@ export function useSession() {
   }
 }
 
-/** Who is on the way from the sign-up to their first sign-in, and what can be done about it. */
+/** Somebody on the way from the sign-up to their first sign-in: state and actions. */
 export function useNewcomer() {
   const { store, signedUp, verified, forgetNewcomer, forgetVerifiedEmail } = useApp().newcomer
   return { ...useStore(store), signedUp, verified, forgetNewcomer, forgetVerifiedEmail }

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/queries.ts'
 import type { Interruption, Visit } from './drafts.ts'
 
-/** What the signed-in person should not lose with the connection (D57). */
+/** Kept for the signed-in person when the connection breaks (D57). */
 export function interruptionOf(
   user: User,
   queries: QueryClient,

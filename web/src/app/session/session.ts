@@ -51,12 +51,12 @@ const ENDING_OF: Record<SessionRefusal, Ending> = {
   'account-suspended': 'suspended',
 }
 
-/** Who is signed in (spec section 4): begins sessions, watches over them and ends them. */
+/** The session of this tab (spec section 4): begun, watched over and ended here. */
 export class Session {
   // While a page is prerendered nobody knows who will read it.
   readonly store = createStore<SessionState>(() => ({ ...NOBODY, isCheckingAuth: true }))
   readonly get = this.store.getState
-  /** What is to be sent before somebody signs out. */
+  /** Sends pending actions before somebody signs out. */
   readonly beforeSigningOut = new Set<() => Promise<void>>()
   readonly #deps: Deps
   #monitor: Monitor | undefined

@@ -5,7 +5,7 @@ import { type Draft, like, useDraft } from '../../app/use-draft.ts'
 import { ASK_STEPS, type AskFields, EMPTY_FIELDS, fieldsOf } from './ask-fields.ts'
 import type { Step } from './use-steps.ts'
 
-/** Whom it is offered to first: the volunteer of this completed visit. */
+/** The completed visit whose volunteer is asked first (D74). */
 export interface Again {
   visitId: string
   name: string
@@ -17,11 +17,11 @@ export type AskDraft = {
   fields: Partial<AskFields>
   remembers?: boolean
   again?: Again | undefined
-  /** Where it was left. */
+  /** The screen at which it was left. */
   at?: Step
 }
 
-/** What is half written: a new request, or a change to the one that waits. */
+/** The half-written request: a new one, or a change to the one that waits. */
 export function useAskDraft(changes?: CurrentRequest): Draft<AskDraft> {
   return useDraft(changes ? `change-${changes.id}` : 'help-request', isAskDraft)
 }
@@ -45,7 +45,7 @@ function isAskDraft(kept: unknown): kept is AskDraft {
   )
 }
 
-/** The same again. When, has to be said anew, unless it is known. */
+/** The same again. The time is asked anew, unless it is given. */
 export function draftLike(past: PastRequest, when?: Pick<AskFields, 'date' | 'time'>) {
   const { date: _date, time: _time, ...fields } = fieldsOf(past)
   return {

@@ -8,7 +8,7 @@ import { type AskFields, type AskStep, EMPTY_FIELDS, askSchema, homePlace, place
 
 // 9:30 in the morning in Kerala.
 const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata', name: 'Meera Nair' }
-/** What the last screen, or another, says of a request for a lift. */
+/** Checks a request for a lift as the last screen does, or another. */
 function check(fields: AskFields, asker = clock, before?: AskFields, step: AskStep = 'check') {
   const read = askSchema(step, asker, before).safeParse(
     onTheWire(AskedDetails, { helpType: 'driving', ...fields }),

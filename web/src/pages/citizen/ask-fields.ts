@@ -41,7 +41,7 @@ export function fieldsOf(details: RequestDetails): AskFields {
   return Object.fromEntries(ASK_FIELDS.map((field) => [field, details[field] ?? ''])) as AskFields
 }
 
-/** Where that request was, as the form holds it. */
+/** The place of that request, as the form holds it. */
 export function placeOf(past: PastRequest): Pick<AskFields, 'district' | 'area' | 'address' | 'landmark'> {
   const { district, area, address, landmark } = fieldsOf(past)
   return { district, area, address, landmark }
@@ -60,7 +60,7 @@ export function filledIn({ area, address, landmark, ...specified }: RequestDetai
 interface Asker {
   now: Date
   timeZone: string
-  /** Of whoever asks. */
+  /** The citizen's: it may not stand in the area. */
   name: string
 }
 
@@ -117,19 +117,19 @@ const isSame = (one: Written, other: Written) =>
 
 export const isNowhere = (written: Written) => isSame(written, NOWHERE)
 
-/** Where the citizen lives, as the form holds it; '' for an empty field. */
+/** The home in the profile, as the form holds it; '' for an empty field. */
 export function homePlace({ homeArea, homeAddress, homeLandmark }: User): Written {
   return { area: homeArea ?? '', address: homeAddress ?? '', landmark: homeLandmark ?? '' }
 }
 
-/** What becomes of the place in the form when the district changes: the home address is in no other. */
+/** The change to the place when the district changes: the home address is in no other. */
 export function placeIn(district: string, written: Written, user: User): Partial<Written> {
   const home = homePlace(user)
   if (district === user.homeDistrict) return isNowhere(written) ? home : {}
   return isSame(written, home) ? NOWHERE : {}
 }
 
-/** They ask for help where their profile says they live. */
+/** Help is asked for at the home in the profile. */
 export const isAtHome = (fields: AskFields, user: User) =>
   !isNowhere(homePlace(user)) && fields.district === user.homeDistrict && isSame(fields, homePlace(user))
 

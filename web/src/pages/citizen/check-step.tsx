@@ -66,7 +66,7 @@ export function NothingElse({ date, time }: Pick<AskFields, 'date' | 'time'>) {
   return <p>{t('citizen.ask.nothingElse', { day: say.plainDay(date) })}</p>
 }
 
-/** Who is asked first, and from when all are: at once, if there is no time for that or they cannot come (D74). */
+/** Names the volunteer asked first, and when all are: at once, if there is no time for that or they cannot come (D74). */
 function AskedFirst({ ask }: { ask: Ask }) {
   const { t } = useWords()
   const say = useFormatDate()

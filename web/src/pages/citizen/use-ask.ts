@@ -123,7 +123,7 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
     else goTo(ASK_STEPS[ASK_STEPS.indexOf(step as AskStep) + 1] ?? 'check')
   }
 
-  /** What is pressed answers this screen. */
+  /** A press answers this screen. */
   function answer(pressed: Partial<AskFields>) {
     setNight({})
     fill(pressed)
