@@ -180,7 +180,7 @@ test('a screen may have its own sentences, and say which field a refusal of the 
   await save()
   await screen.findByRole('link', { name: 'Too soon.' })
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  const errors = [{ field: 'toString', code: 'field-invalid', message: '' } as const]
+  const errors = [{ field: 'email', code: 'field-invalid', message: '' } as const]
   server.failNext('askForNewTime', new ApiProblem('invalid-input', { errors }))
   await save()
   await vi.waitFor(() => expect(server.callsOf('askForNewTime')).toHaveLength(2))
