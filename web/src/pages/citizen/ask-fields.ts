@@ -103,6 +103,7 @@ export function firstStepOf(fields: readonly string[]): AskStep | undefined {
 
 /** As far as what is filled in allows. */
 export function reachable(wanted: AskStep, helpType: HelpType, fields: AskFields): AskStep {
+  if (wanted === 'what') return wanted
   const read = AskedDetails.safeParse(onTheWire(AskedDetails, { helpType, ...fields }))
   const wrong = read.error?.issues.map(({ path }) => ourWord(AskedDetails, String(path[0])))
   const open = firstStepOf(wrong ?? []) ?? wanted

@@ -2,7 +2,7 @@ import type { CurrentRequest, User } from '@scan/contract/accounts.ts'
 import { type RequestDetails, isOptional } from '@scan/contract/request-details.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { hourByDay } from '@scan/domain/help-request.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useContractForm } from '../../app/api/form.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useServerClock } from '../../app/use-server-clock.ts'
@@ -50,7 +50,7 @@ export type Ask = ReturnType<typeof useAsk>
 /** A new request, or a change to the waiting one: its form, and which screen of it shows. */
 export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest) {
   const { t } = useWords()
-  const clock = useServerClock()
+  const { now, timeZone } = useServerClock()
   const draft = useAskDraft(changes)
   const [again, setAgain] = useState(draft.kept?.again)
   /** They were asked about what only their helper should know, and left it. */
@@ -68,35 +68,37 @@ export function useAsk(user: User, place: OutcomePlace, changes?: CurrentRequest
   const wanted = inHistory ?? begins
   const { sending, isSent } = useSending({ user, place, changes, leave, eraseDraft: draft.erase })
 
-  const { form, field, errorOf, summary, onSubmit } = useContractForm(
-    askSchema(wanted === 'choose' ? 'check' : wanted, { ...clock, name: user.name }, changes),
-    {
-      defaultValues,
-      // A screen that was not sent yet has nothing wrong.
-      reValidateMode: 'onSubmit',
-      onTyped: () => keep(),
-      onSubmit: async (details, typed) => {
-        if (step === 'check') {
-          const remembers = !changes && mayBeHome(typed, user) && typed.remembers
-          return sending.attempt({ details: details as RequestDetails, remembers, again })
-        }
-        if (step === 'when' && hourByDay(typed.time) && night.meant !== whenOf(typed))
-          return setNight({ asked: typed.time })
-        goOn()
-      },
-      fieldOf: FIELD_OF,
-      onRefused: (fields) => {
-        const first = firstStepOf(fields)
-        if (step === 'check' && first) goTo(first, true)
-      },
-      sentence: (name, code) => {
-        if (code === 'lead-time-too-short' || code === 'too-far-ahead') return t(`problems.${code}`)
-        return code === 'help-fields-required' && !isOptional(name as AskField)
-          ? t(`citizen.ask.empty.${name as 'description'}`)
-          : undefined
-      },
-    },
+  // Built for each key pressed, it would be felt on an old phone.
+  const schema = useMemo(
+    () => askSchema(wanted === 'choose' ? 'check' : wanted, { now, timeZone, name: user.name }, changes),
+    [wanted, now, timeZone, user.name, changes],
   )
+  const { form, field, errorOf, summary, onSubmit } = useContractForm(schema, {
+    defaultValues,
+    // A screen that was not sent yet has nothing wrong.
+    reValidateMode: 'onSubmit',
+    onTyped: () => keep(),
+    onSubmit: async (details, typed) => {
+      if (step === 'check') {
+        const remembers = !changes && mayBeHome(typed, user) && typed.remembers
+        return sending.attempt({ details: details as RequestDetails, remembers, again })
+      }
+      if (step === 'when' && hourByDay(typed.time) && night.meant !== whenOf(typed))
+        return setNight({ asked: typed.time })
+      goOn()
+    },
+    fieldOf: FIELD_OF,
+    onRefused: (fields) => {
+      const first = firstStepOf(fields)
+      if (step === 'check' && first) goTo(first, true)
+    },
+    sentence: (name, code) => {
+      if (code === 'lead-time-too-short' || code === 'too-far-ahead') return t(`problems.${code}`)
+      return code === 'help-fields-required' && !isOptional(name as AskField)
+        ? t(`citizen.ask.empty.${name as 'description'}`)
+        : undefined
+    },
+  })
   const { helpType: chosen, remembers: _remembers, ...fields } = form.watch()
   const helpType = chosen || null
   const step: Step = helpType && wanted !== 'choose' ? reachable(wanted, helpType, fields) : 'choose'
