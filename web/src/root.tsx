@@ -17,7 +17,7 @@ import { Preview } from './pages/public/preview.tsx'
 import { RequireAccess, Waiting } from './app/layout/require-access.tsx'
 import { SiteLabels } from './app/layout/site-labels.tsx'
 import { Site, UnreachedAtLast } from './app/layout/site.tsx'
-import { pageHasCome } from './app/layout/load-recovery.ts'
+import { markPageLoaded } from './app/layout/load-recovery.ts'
 import { keepOfflinePage } from './app/layout/offline-worker.ts'
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
@@ -82,7 +82,7 @@ export const clientMiddleware: MiddlewareFunction[] = [
 
 export default function App() {
   const { offline } = usePaths()
-  useEffect(pageHasCome, [])
+  useEffect(markPageLoaded, [])
   useEffect(() => keepOfflinePage(offline), [offline])
   return (
     <RequireAccess>

@@ -63,14 +63,31 @@ export function useSession() {
   const { t } = useWords()
   const { session } = useApp()
   const state = useStore(session.store)
+  const { checkAuth, signIn, signOut, signOutEverywhere, deleteAccount, updateUser } = session
+  const { staySignedIn, clearRedirect, dismissMessage, showFlash } = session
   return {
     ...state,
-    ...session.actions,
+    checkAuth,
+    signIn,
+    signOut,
+    signOutEverywhere,
+    deleteAccount,
+    updateUser,
+    staySignedIn,
+    clearRedirect,
+    dismissMessage,
+    showFlash,
     error: state.error === null ? null : state.error || t('sessions.checkFailed'),
     message: state.message && t(`sessions.endings.${state.message}`),
     /** What to do about it, if the sentence alone does not say. */
     messageNext: state.message && hasNext(state.message) && t(`sessions.next.${state.message}`),
   }
+}
+
+/** Somebody on the way from the sign-up to their first sign-in: state and actions. */
+export function useNewcomer() {
+  const { store, signedUp, verified, forgetNewcomer, forgetVerifiedEmail } = useApp().newcomer
+  return { ...useStore(store), signedUp, verified, forgetNewcomer, forgetVerifiedEmail }
 }
 
 /** The signed-in user. For pages behind a guard: throws if nobody is signed in. */

@@ -8,7 +8,8 @@ import { createQueries } from './api/queries.ts'
 import { createSettings } from './api/settings.ts'
 import { createTokens } from './api/tokens.ts'
 import type { WordStore } from './words/words.ts'
-import { createSession } from './session/life.ts'
+import { createNewcomer } from './session/newcomer.ts'
+import { Session } from './session/session.ts'
 import type { Storages } from './session/state.ts'
 import { storageOr } from './storage.ts'
 import { createDisplay } from '../ui/display.ts'
@@ -63,7 +64,8 @@ export function createApp({
     onSessionEnd: (reason) => session.endedByServer(reason),
   })
   const timeZone = () => settings.store.getState().timeZone
-  const session = createSession({ client, now, otherTabs, queries, storage, t: words.t, timeZone, tokens })
+  const session = new Session({ client, now, queries, storage, t: words.t, timeZone, tokens })
+  const newcomer = createNewcomer(otherTabs, now)
   const display = createDisplay({ storage: storage.browser, html, languages: LANGUAGES })
 
   /** The reader's language: the one chosen, otherwise the device's. */
@@ -86,6 +88,7 @@ export function createApp({
   // People signing in on a device without a choice get the language they read elsewhere. English may be no choice of
   // theirs: older accounts have it.
   session.store.subscribe(({ user, isAuthenticated }) => {
+    if (isAuthenticated) newcomer.forget()
     const ofAccount = (isAuthenticated && user?.language) || 'en'
     const isOther = ofAccount !== 'en' && ofAccount !== deviceLanguage
     if (isOther && display.get().language === 'device') display.change({ language: ofAccount })
@@ -98,6 +101,7 @@ export function createApp({
     fetch,
     isForAnyAddress,
     language,
+    newcomer,
     /** What the open page has put into the site's header. */
     pageActions: createStore<readonly PageAction[]>(() => []),
     queries,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { browserEnvironment, createApp } from '../app/app.ts'
 import type { App, Environment } from '../app/app.ts'
 import { createWords } from '../app/words/words.ts'
-import { storeUser } from '../app/session/life.ts'
+import { storeUser } from '../app/session/stored-user.ts'
 
 export type TestApp = App
 

@@ -137,3 +137,52 @@ test('sends what stands in the fields, however it came there', async () => {
   await vi.waitFor(() => expect(server.callsOf('updateProfile')).toHaveLength(1))
   expect(server.callsOf('updateProfile')[0]?.body).toMatchObject({ name: 'Meera Nair', phone: '9847012345' })
 })
+
+const refused = vi.fn<(fields: string[]) => void>()
+
+function TimeForm() {
+  const { call } = useClient()
+  const { field, summary, onSubmit } = useContractForm(publicApi.askForNewTime.body, {
+    defaultValues: { date: '2026-11-20', time: '' },
+    reValidateMode: 'onSubmit',
+    fieldOf: { 'lead-time-too-short': 'time' },
+    sentence: (name, code) =>
+      code === 'help-fields-required'
+        ? `Which ${name}?`
+        : code === 'lead-time-too-short'
+          ? 'Too soon.'
+          : undefined,
+    onRefused: refused,
+    onSubmit: (body) => call(publicApi.askForNewTime, { body }),
+  })
+  return (
+    <form noValidate onSubmit={onSubmit}>
+      <ErrorSummary {...summary} />
+      <TextField label="Time" {...field('time')} />
+      <button>Save</button>
+    </form>
+  )
+}
+
+test('a screen may have its own sentences, and say which field a refusal of the whole is about', async () => {
+  refused.mockClear()
+  const server = fakeServer({ askForNewTime: () => ({ user: meera }) })
+  show(TimeForm)
+  await save()
+  await screen.findByRole('link', { name: 'Which time?' })
+  await userEvent.type(screen.getByLabelText('Time'), '1')
+  // Only a press checks it again.
+  screen.getByRole('link', { name: 'Which time?' })
+  await save()
+  await screen.findByRole('link', { name: 'Please choose a time between 00:00 and 23:59' })
+  await userEvent.type(screen.getByLabelText('Time'), '{Backspace}10:00')
+  server.failNext('askForNewTime', new ApiProblem('lead-time-too-short'))
+  await save()
+  await screen.findByRole('link', { name: 'Too soon.' })
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  const errors = [{ field: 'email', code: 'field-invalid', message: '' } as const]
+  server.failNext('askForNewTime', new ApiProblem('invalid-input', { errors }))
+  await save()
+  await vi.waitFor(() => expect(server.callsOf('askForNewTime')).toHaveLength(2))
+  expect(refused.mock.calls).toEqual([[['time']], [['time']], [['time']]])
+})

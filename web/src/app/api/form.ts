@@ -1,4 +1,5 @@
 import type { FieldProblem } from '@scan/contract/problems.ts'
+import type { Refusal } from '@scan/domain/refused.ts'
 import type { Wire } from '@scan/contract/wire.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
@@ -28,9 +29,19 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
   /** What counts of what was typed, if that depends on another field: a citizen sends no skills. */
   prepare?: (typed: Typed) => Record<string, unknown>
   /** What must hold besides the contract, for fields that are not sent, say. */
-  check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | false | undefined>>
+  check?: (typed: Typed) => Partial<Record<keyof Typed, FieldProblem | Refusal | false | undefined>>
   /** This screen's own sentence for a failed call, or undefined for the usual one. */
   explain?: (failure: ApiError) => string | undefined
+  /** This screen's own sentence for what is wrong with a field, or undefined for the usual one. */
+  sentence?: (field: keyof Typed & string, code: string) => string | undefined
+  /** The field that a failed call is about, by its code. */
+  fieldOf?: Partial<Record<string, keyof Typed>>
+  /** Told of the fields that the rules or the server have refused. */
+  onRefused?: (fields: string[]) => void
+  /** As react-hook-form's; left out, a refused field is checked again with each change. */
+  reValidateMode?: 'onChange' | 'onSubmit'
+  /** For a form without an error summary, which takes the focus where there is one. */
+  shouldFocusError?: boolean
   /** Told of everything in the form whenever it changes, to keep it. */
   onTyped?: (typed: Typed) => void
 }
@@ -41,8 +52,10 @@ interface ContractFormOptions<Body, Typed extends FieldValues> {
  */
 export function useContractForm<Body, Typed extends FieldValues>(
   schema: Wire<Body>,
-  { defaultValues, onSubmit, prepare, check, explain, onTyped }: ContractFormOptions<Body, Typed>,
+  options: ContractFormOptions<Body, Typed>,
 ) {
+  const { defaultValues, onSubmit, prepare, check, explain, onTyped, onRefused } = options
+  const { sentence, fieldOf, reValidateMode = 'onChange', shouldFocusError = false } = options
   const { t } = useWords()
   const [refused, setRefused] = useState<{ by: unknown }>()
   // react-hook-form's own is also set while fields are being checked: an empty form would say 'Creating Account...'.
@@ -52,8 +65,8 @@ export function useContractForm<Body, Typed extends FieldValues>(
   const form = useForm<Typed>({
     defaultValues: defaultValues as DefaultValues<Typed>,
     resolver: resolverFor(schema, prepare, check),
-    // The error summary takes the focus.
-    shouldFocusError: false,
+    reValidateMode,
+    shouldFocusError,
   })
   const { errors, submitCount } = form.formState
   const { subscribe } = form
@@ -69,7 +82,9 @@ export function useContractForm<Body, Typed extends FieldValues>(
     for (const [name, { value }] of boxes.current)
       if (form.getValues(name) !== value)
         flushSync(() =>
-          form.setValue(name, value as Typed[typeof name], { shouldValidate: form.formState.isSubmitted }),
+          form.setValue(name, value as Typed[typeof name], {
+            shouldValidate: reValidateMode === 'onChange' && form.formState.isSubmitted,
+          }),
         )
   })
   useEffect(() => beforeEachPress(() => takeWhatIsShown()), [])
@@ -96,16 +111,24 @@ export function useContractForm<Body, Typed extends FieldValues>(
 
   /** Whether every refused field is in this form. */
   function placeErrors(failed: ApiError): boolean {
-    const fields = (failed.errors ?? []).map((error) => ({ ...error, name: ourWord(schema, error.field) }))
-    const known = fields.filter(({ name }) => name in defaultValues)
+    const meant = fieldOf?.[failed.code] as string | undefined
+    const fields = [
+      ...(failed.errors ?? []).map(({ field, code }) => ({
+        name: ourWord(schema, field),
+        code: code as string,
+      })),
+      ...(meant ? [{ name: meant, code: failed.code }] : []),
+    ]
+    const known = fields.filter(({ name }) => Object.hasOwn(defaultValues, name))
     for (const { name, code } of known) form.setError(name as Path<Typed>, { type: 'server', message: code })
+    if (known.length > 0) onRefused?.(known.map(({ name }) => name))
     return known.length > 0 && known.length === fields.length
   }
 
   const sentenceOf = (name: string): string | undefined => {
     const code = errors[name]?.message
     if (typeof code !== 'string') return undefined
-    return t([`fields.${code as FieldProblem}`, 'fields.field-invalid'])
+    return sentence?.(name, code) ?? t([`fields.${code as FieldProblem}`, 'fields.field-invalid'])
   }
 
   const problems = Object.keys(defaultValues).flatMap((field) => {
@@ -139,7 +162,10 @@ export function useContractForm<Body, Typed extends FieldValues>(
     },
     /** For the form element, together with `noValidate`. */
     onSubmit: (event?: FormEvent<HTMLFormElement>) =>
-      void form.handleSubmit(submit, () => setRefused(undefined))(event),
+      void form.handleSubmit(submit, (found) => {
+        setRefused(undefined)
+        onRefused?.(Object.keys(found))
+      })(event),
     /** Whether it is being sent; never while its fields are merely checked. */
     isSubmitting,
     /** Why the last try failed, if not because of a field. */

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { nextStep, noteWanted, pageHasCome } from './load-recovery.ts'
+import { nextStep, noteWanted, markPageLoaded } from './load-recovery.ts'
 
 afterEach(() => sessionStorage.clear())
 
@@ -38,10 +38,10 @@ test('of two presses the second counts, though the first has ended by it', async
 
 test('what is pressed before its page is noticed to be there is wanted all the same; what another page wanted is not', () => {
   void routerWith(() => new Promise(() => {})).navigate('/login')
-  pageHasCome()
+  markPageLoaded()
   expect(nextStep()).toEqual({ path: '/login' })
   history.replaceState(null, '', '/elsewhere')
-  pageHasCome()
+  markPageLoaded()
   history.replaceState(null, '', '/')
   expect(nextStep()).toBe('go-on')
 })
@@ -66,5 +66,5 @@ test.each([
 ])('whatever another has written where starts are counted, the site starts: %s', (kept) => {
   sessionStorage.setItem('scanStarts', kept)
   expect(nextStep()).toBe('go-on')
-  pageHasCome()
+  markPageLoaded()
 })

@@ -25,7 +25,7 @@ export function nextStep(): 'go-on' | 'give-up' | { path: string } {
 }
 
 /** A page is there: what went wrong before is over, except for what was pressed before the page was ready. */
-export function pageHasCome(): void {
+export function markPageLoaded(): void {
   const { wanted } = read()
   write({ starts: 0, ...(wanted?.from === here() && { wanted }) })
 }

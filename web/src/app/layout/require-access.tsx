@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useWords } from '../words/use-words.tsx'
 import { Navigate, createPath, matchPath, useLocation, useNavigate } from 'react-router'
 import { addressIn, pathOf } from '../../addresses.ts'
-import { useApp, useSession } from '../app-context.tsx'
+import { useApp, useNewcomer, useSession } from '../app-context.tsx'
 import { ROUTES, paths } from '../../paths.ts'
 import { needsSignIn, resolveRoute, visitorOf, wantedPage } from '../session/route-access.ts'
 import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
@@ -30,19 +30,20 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   const { language } = useWords()
   const address = addressIn(language, pathname)
   const session = useSession()
-  useEndings(session, pathname, createPath(location))
+  const newcomer = useNewcomer()
+  useEndings(session, newcomer, pathname, createPath(location))
 
   const { isForAnyAddress } = useApp()
   const isHydrated = useIsHydrated()
   // As the document was prerendered that stands for all these addresses.
   if (isForAnyAddress && !isHydrated) return <Waiting />
   if (needsSignIn(pathname)) {
-    if (session.leaveFor !== null) return <Waiting />
+    if (session.redirectTo !== null) return <Waiting />
     // What is stored may be out of date, and a citizen's request is not stored at all: the server is asked first.
     if (!session.isConfirmed && session.isCheckingAuth && session.error === null) return <Waiting />
     if (!session.isConfirmed && session.error !== null) return <NotChecked />
   }
-  const visitor = visitorOf(session)
+  const visitor = visitorOf({ ...session, user: session.user ?? newcomer.newcomer })
   const place = resolveRoute(visitor, pathname)
   if (place === 'not-found') return <NotFoundPage />
   if (place === 'page')
@@ -72,37 +73,43 @@ export function RequireAccess({ children }: { children: ReactNode }) {
  * Goes where the session's ending leads, and forgets what has been read or left behind. Those who did not sign out
  * themselves come back to `open` after signing in.
  */
-function useEndings(session: ReturnType<typeof useSession>, pathname: string, open: string) {
-  const { leaveFor, message, user, isAuthenticated, verifiedEmail } = session
-  const { hasLeft, leaveSignUp, linkNotUsed, messageRead, verifiedRead } = session
+function useEndings(
+  session: ReturnType<typeof useSession>,
+  signUp: ReturnType<typeof useNewcomer>,
+  pathname: string,
+  open: string,
+) {
+  const { redirectTo, message, isAuthenticated } = session
+  const { clearRedirect, showFlash, dismissMessage } = session
+  const { newcomer, verifiedEmail, forgetNewcomer, forgetVerifiedEmail } = signUp
   const navigate = useNavigate()
   const before = useRef(pathname)
 
   useEffect(() => {
-    if (leaveFor === null) return
-    if (pathname === leaveFor) hasLeft()
+    if (redirectTo === null) return
+    if (pathname === redirectTo) clearRedirect()
     else {
       const isOwnWish = message === null || message === 'unconfirmed'
-      void navigate(leaveFor, { replace: true, state: isOwnWish ? null : { wanted: open } })
+      void navigate(redirectTo, { replace: true, state: isOwnWish ? null : { wanted: open } })
     }
-  }, [leaveFor, pathname, open, message, navigate, hasLeft])
+  }, [redirectTo, pathname, open, message, navigate, clearRedirect])
 
   useEffect(() => {
-    if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) messageRead()
+    if (before.current === paths.signIn && pathname !== paths.signIn && message !== null) dismissMessage()
     before.current = pathname
-  }, [pathname, message, messageRead])
+  }, [pathname, message, dismissMessage])
 
   // The link of an email, opened where somebody is signed in: it may be somebody else’s.
   const isLinkRefused = isAuthenticated && matchPath(ROUTES.resetPassword.path, pathname) !== null
   useEffect(() => {
-    if (isLinkRefused) linkNotUsed()
-  }, [isLinkRefused, linkNotUsed])
+    if (isLinkRefused) showFlash('link-not-used')
+  }, [isLinkRefused, showFlash])
 
   useEffect(() => {
     const isLeft = !SIGN_UP_FLOW.includes(pathname)
-    if (user && isLeft) leaveSignUp()
-    if (verifiedEmail && isLeft && pathname !== paths.signIn) verifiedRead()
-  }, [pathname, user, verifiedEmail, leaveSignUp, verifiedRead])
+    if (newcomer && isLeft) forgetNewcomer()
+    if (verifiedEmail && isLeft && pathname !== paths.signIn) forgetVerifiedEmail()
+  }, [pathname, newcomer, verifiedEmail, forgetNewcomer, forgetVerifiedEmail])
 }
 
 /** The outline of a page under way. It has no heading: the page's own is the one to be announced. */

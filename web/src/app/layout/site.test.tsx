@@ -29,7 +29,7 @@ function ThePage() {
 function open(at: string, as?: User, handlers: Handlers = {}) {
   const server = fakeServer({ ...(as ? { me: () => ({ user: as }) } : {}), ...handlers })
   const { app } = show(ThePage, as ? { at, as } : { at })
-  return { ...server, session: app.session, display: app.display }
+  return { ...server, app, display: app.display }
 }
 
 const heading = () => screen.findByRole('heading', { level: 1, name: 'The page' })
@@ -92,7 +92,7 @@ test('whoever then signs in is led to what they wanted, and to the part of it th
   fakeServer({ signIn: () => ({ sessionToken: 'a', refreshToken: 'b', user: meera }) })
   const { app } = show(Where, { at: '/citizen-home#past', path: '*' })
   await screen.findByRole('heading', { name: '/login' })
-  const signIn = () => act(() => app.session.actions.signIn({ email: meera.email, password: 'Better!Days9' }))
+  const signIn = () => act(() => app.session.signIn({ email: meera.email, password: 'Better!Days9' }))
   await signIn()
   await screen.findByRole('heading', { name: '/citizen-home#past' })
   // So it is where the session ran out; who signed out begins anew.
@@ -117,24 +117,24 @@ test("yesterday's state is not shown where the network does not answer; it is tr
 })
 
 test('who has just signed up is remembered while their email waits, and forgotten on another page', async () => {
-  const newcomer = { ...asha, isVerified: false }
+  const somebody = { ...asha, isVerified: false }
   const waiting = open('/verify-email')
-  act(() => waiting.session.actions.signedUp(newcomer))
-  expect(waiting.session.get().user?.name).toBe('Asha Thomas')
+  act(() => waiting.app.newcomer.signedUp(somebody))
+  expect(waiting.app.newcomer.store.getState().newcomer?.name).toBe('Asha Thomas')
   cleanup()
-  const { session } = open('/about')
-  act(() => session.actions.signedUp(newcomer))
-  await waitFor(() => expect(session.get().user).toBe(null))
+  const { app } = open('/about')
+  act(() => app.newcomer.signedUp(somebody))
+  await waitFor(() => expect(app.newcomer.store.getState().newcomer).toBe(null))
 })
 
 test('whose email was verified here is forgotten on another page: the next person may be somebody else', async () => {
   const signingIn = open('/login')
-  act(() => signingIn.session.actions.verified(meera.email, { maySignIn: true }))
-  await waitFor(() => expect(signingIn.session.get().verifiedEmail).toBe(meera.email))
+  act(() => signingIn.app.newcomer.verified(meera.email, { maySignIn: true }))
+  await waitFor(() => expect(signingIn.app.newcomer.store.getState().verifiedEmail).toBe(meera.email))
   cleanup()
-  const { session } = open('/about')
-  act(() => session.actions.verified(meera.email, { maySignIn: true }))
-  await waitFor(() => expect(session.get().verifiedEmail).toBe(null))
+  const { app } = open('/about')
+  act(() => app.newcomer.verified(meera.email, { maySignIn: true }))
+  await waitFor(() => expect(app.newcomer.store.getState().verifiedEmail).toBe(null))
 })
 
 test.each([

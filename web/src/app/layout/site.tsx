@@ -142,15 +142,15 @@ function useLasts(what: string | boolean | undefined, milliseconds: number): boo
 /** How somebody left, on a page that does not say so by itself, until it is read or that page is left. */
 function FlashLine() {
   const { t } = useWords()
-  const { flash, flashRead, user } = useSession()
+  const { flash, showFlash, user } = useSession()
   const { pathname } = useLocation()
   const pages = useRef(0)
   useEffect(() => void (pages.current = 0), [flash])
   useEffect(() => {
     pages.current++
     // The first page is where it happened, the second where it led.
-    if (flash && pages.current > 2) flashRead()
-  }, [flash, flashRead, pathname])
+    if (flash && pages.current > 2) showFlash(null)
+  }, [flash, showFlash, pathname])
 
   return (
     // There from the start: what appears in a region that appears with it often goes unsaid.
@@ -163,7 +163,7 @@ function FlashLine() {
               ? t('sessions.linkNotUsed', { name: user?.name ?? '' })
               : t(`replies.${flash}`)}
           </p>
-          <button type="button" className="text-button" onClick={flashRead}>
+          <button type="button" className="text-button" onClick={() => showFlash(null)}>
             <X aria-hidden />
             <span>{t('site.dismiss')}</span>
           </button>

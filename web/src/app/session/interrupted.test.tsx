@@ -27,7 +27,7 @@ async function signInAs(user: User) {
   fakeServer({ signIn: () => ({ ...TOKENS, user }), signOut: () => ({}), me: () => ({ user }) })
   app = testApp()
   app.session.open()
-  await app.session.actions.signIn({ email: user.email, password: 'Kollam-2026!' })
+  await app.session.signIn({ email: user.email, password: 'Kollam-2026!' })
 }
 
 async function loseTheLine() {
@@ -59,7 +59,7 @@ test('a citizen who lost the line still reads who comes, when, and the code; the
 test('whom our server failed keeps the visit too, and does not read that it was the connection', async () => {
   await signInAs(meeraWaits)
   fakeServer({ me: () => Promise.reject(new StrangeAnswer(500)) })
-  void app.session.actions.checkAuth()
+  void app.session.checkAuth()
   await act(() => vi.advanceTimersByTimeAsync(15_000))
   expect(app.session.get()).toMatchObject({ user: null, message: 'server-failed' })
   comeBack()
@@ -118,13 +118,13 @@ test('a day after the visit it is gone, also where the page stands open', async 
   expect(screen.queryByText(asha.name)).toBeNull()
 })
 
-const signIn = () => app.session.actions.signIn({ email: asha.email, password: 'Kollam-2026!' })
+const signIn = () => app.session.signIn({ email: asha.email, password: 'Kollam-2026!' })
 
 test.each<[string, () => unknown, () => unknown]>([
   ['once somebody signs in', loseTheLine, signIn],
   ['for who is signed out for another reason', () => app.session.endedByServer('session-idle'), () => {}],
-  ['for who signs out', () => app.session.actions.signOut(), () => {}],
-  ['also once they sign in and out', loseTheLine, () => signIn().then(() => app.session.actions.signOut())],
+  ['for who signs out', () => app.session.signOut(), () => {}],
+  ['also once they sign in and out', loseTheLine, () => signIn().then(() => app.session.signOut())],
 ])('nothing is left behind %s', async (_what, ends, then) => {
   await signInAs(meeraWaits)
   await ends()

@@ -9,7 +9,7 @@ import type { Handlers } from '../../testing/fake-server.ts'
 import { admin, asha, gopal, meera, waitingRequest } from '../../testing/people.ts'
 import { ALOUD } from '../../ui/overlays/toasts.tsx'
 import { type TestApp, holdTokens, testApp } from '../../testing/app.ts'
-import { storeUser } from './life.ts'
+import { storeUser } from './stored-user.ts'
 
 const MINUTE = 60_000
 const HELD = ['scanUser', 'sessionToken', 'refreshToken']
@@ -24,7 +24,6 @@ const browserHolds = () => HELD.filter((key) => localStorage.getItem(key) ?? ses
 const draftOf = ({ id }: User) => `scanDraft.${id}.help`
 
 let app: TestApp
-const actions = () => app.session.actions
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,7 +44,7 @@ async function openAs(user: User, handlers: Handlers) {
 async function signInAs(user: User, handlers: Handlers = renewing) {
   const server = fakeServer({ signIn: () => ({ ...tokens, user }), ...handlers })
   app.session.open()
-  await actions().signIn({ email: user.email, password: 'Better!Days9' })
+  await app.session.signIn({ email: user.email, password: 'Better!Days9' })
   return server
 }
 
@@ -92,11 +91,11 @@ test.each([
   async (code, ending) => {
     await openAs(meera, { me: refuse(code), refreshSession: refuse(code) })
     await vi.waitFor(() => expect(app.session.get().user).toBe(null))
-    expect(app.session.get()).toMatchObject({ isAuthenticated: false, leaveFor: '/login' })
+    expect(app.session.get()).toMatchObject({ isAuthenticated: false, redirectTo: '/login' })
     expect(browserHolds()).toEqual([])
     app.session.open()
     expect(app.session.get().message).toBe(ending)
-    actions().messageRead()
+    app.session.dismissMessage()
     app.session.open()
     expect(app.session.get().message).toBe(null)
   },
@@ -115,7 +114,7 @@ test('a sign-out is forced only after three answers of a server in trouble', asy
   expect(app.session.get().isAuthenticated).toBe(true)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(server.callsOf('me')).toHaveLength(3)
-  expect(app.session.get()).toMatchObject({ user: null, message: 'server-failed', leaveFor: '/login' })
+  expect(app.session.get()).toMatchObject({ user: null, message: 'server-failed', redirectTo: '/login' })
   expect(browserHolds()).toEqual([])
 })
 
@@ -153,7 +152,7 @@ test('neither a new tab nor somebody who leaves another one ends her staying, an
   app = testApp()
   await signInAs(meera)
   expect(app.session.stays()).toBe(false)
-  await actions().signOut()
+  await app.session.signOut()
   for (const [key, value] of hers) sessionStorage.setItem(key, value)
   expect(staying.session.stays()).toBe(true)
   expect(staying.session.get().user).toEqual(meera)
@@ -166,9 +165,9 @@ test.each([
   ['admin', admin, '/login'],
 ])('signing out leads a %s where they belong', async (_, user, target) => {
   const server = await signInAs(user)
-  await actions().signOut()
+  await app.session.signOut()
   expect(app.session.get()).toMatchObject({
-    ...{ user: null, isAuthenticated: false, leaveFor: target, message: null, flash: 'signed-out' },
+    ...{ user: null, isAuthenticated: false, redirectTo: target, message: null, flash: 'signed-out' },
   })
   expect(server.callsOf('signOut')[0]?.token).toBe('session 1')
   expect(browserHolds()).toEqual([])
@@ -179,7 +178,7 @@ test('what waits to be sent goes before the session does (D90)', async () => {
   app.session.beforeSigningOut.add(async () => {
     await app.client.call(api.seePattern, { params: { id: asha.id } })
   })
-  await actions().signOut()
+  await app.session.signOut()
   expect(server.calls.map(({ name, token }) => [name, token]).slice(1)).toEqual([
     ['seePattern', 'session 1'],
     ['signOut', 'session 1'],
@@ -189,10 +188,10 @@ test('what waits to be sent goes before the session does (D90)', async () => {
 test('signing out without an answer still leaves nothing in the browser, and says what is true', async () => {
   const [success, failure] = [vi.spyOn(toast, 'success'), vi.spyOn(toast, 'error')]
   await signInAs(meera, { signOut: () => Promise.reject(noAnswer()) })
-  await actions().signOut()
+  await app.session.signOut()
   expect(failure).toHaveBeenCalledExactlyOnceWith('Failed to sign out', ALOUD)
   expect(success).not.toHaveBeenCalled()
-  expect(app.session.get()).toMatchObject({ user: null, message: 'unconfirmed', leaveFor: '/login' })
+  expect(app.session.get()).toMatchObject({ user: null, message: 'unconfirmed', redirectTo: '/login' })
   expect(browserHolds()).toEqual([])
   app.session.open()
   expect(app.session.get().message).toBe('unconfirmed')
@@ -205,18 +204,30 @@ test('signing out erases drafts, and a session that ran out keeps them for the s
   await signInAs(gopal)
   expect(sessionStorage.getItem(draftOf(meera))).toBe(null)
   sessionStorage.setItem(draftOf(gopal), '{}')
-  await actions().signOut()
+  await app.session.signOut()
   expect(sessionStorage.getItem(draftOf(gopal))).toBe(null)
 })
 
-test('signing up keeps the name for the pages that follow, but nothing in the browser', () => {
-  actions().signedUp({ ...asha, isVerified: false })
-  expect(app.session.get()).toMatchObject({ user: { name: 'Asha Thomas' }, isAuthenticated: false })
-  actions().updateUser(asha)
-  expect(app.session.get()).toMatchObject({ user: { isVerified: true }, isAuthenticated: false })
+test('signing up keeps the name for the pages that follow, but nothing in the browser', async () => {
+  app.newcomer.signedUp({ ...asha, isVerified: false })
+  app.newcomer.verified(asha.email, { maySignIn: true })
+  expect(app.newcomer.store.getState()).toMatchObject({
+    newcomer: { name: 'Asha Thomas', isVerified: false },
+    verifiedEmail: asha.email,
+  })
+  expect(app.session.get()).toMatchObject({ user: null, isAuthenticated: false })
   expect(browserHolds()).toEqual([])
-  actions().leaveSignUp()
+  // Whoever signs in afterwards may be somebody else.
+  await signInAs(meera)
+  expect(app.newcomer.store.getState()).toEqual({ newcomer: null, verifiedEmail: null })
+})
+
+test('an answer about somebody who has signed out meanwhile shows nobody', async () => {
+  await signInAs(meera)
+  await app.session.signOut()
+  app.session.updateUser(meera)
   expect(app.session.get().user).toBe(null)
+  expect(browserHolds()).toEqual([])
 })
 
 test('the tab that signed up learns within the hour that the link was opened beside it, and nothing else', async () => {
@@ -229,23 +240,23 @@ test('the tab that signed up learns within the hour that the link was opened bes
   const hears = async (email: string) => {
     beside.postMessage({ type: 'verified', email })
     await new Promise((resolve) => setTimeout(resolve, 50))
-    return app.session.get().user?.isVerified
+    return app.newcomer.store.getState().newcomer?.isVerified
   }
   const said = vi.fn<(data: unknown) => void>()
   beside.addEventListener('message', ({ data }) => said(data))
-  actions().signedUp({ ...asha, isVerified: false })
+  app.newcomer.signedUp({ ...asha, isVerified: false })
   expect(await hears(gopal.email)).toBe(false)
   now += 60 * 60_000
   expect(await hears(asha.email)).toBe(false)
   now -= 1
   expect(await hears(asha.email)).toBe(true)
-  expect(app.session.get()).toMatchObject({ isAuthenticated: false, verifiedEmail: null })
+  expect(app.newcomer.store.getState().verifiedEmail).toBe(null)
   expect([server.calls, browserHolds(), said.mock.calls]).toEqual([[], [], []])
 
   // The tab of the link.
-  actions().verified(gopal.email, { maySignIn: true })
+  app.newcomer.verified(gopal.email, { maySignIn: true })
   await vi.waitFor(() => expect(said.mock.calls).toEqual([[{ type: 'verified', email: gopal.email }]]))
-  expect(app.session.get()).toMatchObject({ isAuthenticated: false, verifiedEmail: gopal.email })
+  expect(app.newcomer.store.getState().verifiedEmail).toBe(gopal.email)
   expect(browserHolds()).toEqual([])
 })
 
@@ -253,7 +264,7 @@ test('what one person has read is nobody else’s: not after they have left, and
   const read = () => app.queries.getQueryData(['notices'])
   await signInAs(meera)
   app.queries.setQueryData(['notices'], 'hers')
-  await actions().signOut()
+  await app.session.signOut()
   expect(read()).toBe(undefined)
   await signInAs(meera)
   app.queries.setQueryData(['notices'], 'hers')

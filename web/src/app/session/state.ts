@@ -40,10 +40,8 @@ export interface SessionState {
    * for people who are signed out led to the home of whoever is signed in.
    */
   flash: 'signed-out' | 'signed-out-everywhere' | 'account-deleted' | 'link-not-used' | null
-  /** The address that was verified in this tab, until somebody signs in or leaves the page for it. */
-  verifiedEmail: string | null
   /** Where an ending leads; the page goes there once and forgets it. */
-  leaveFor: string | null
+  redirectTo: string | null
   /** Minutes until the person is signed out for being idle, while they are asked whether they are still here. */
   minutesLeft: number | null
 }
@@ -58,8 +56,7 @@ export const NOBODY: SessionState = {
   message: null,
   interruption: null,
   flash: null,
-  verifiedEmail: null,
-  leaveFor: null,
+  redirectTo: null,
   minutesLeft: null,
 }
 

@@ -59,7 +59,7 @@ test('Meera signs in once both fields are filled in; nothing is remembered unask
 test('whose email was verified here a moment ago reads so once, and finds the address filled in', async () => {
   const { app, user } = openRefused('invalid-credentials')
   expect(screen.queryByText('Your email is verified. Please sign in.')).toBeNull()
-  act(() => app.session.actions.verified('meera@example.org', { maySignIn: true }))
+  act(() => app.newcomer.verified('meera@example.org', { maySignIn: true }))
   screen.getByText('Your email is verified. Please sign in.')
   await waitFor(() => expect(email()).toHaveProperty('value', 'meera@example.org'))
   await user.type(password(), PASSWORD)

@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { usePaths, useSession } from '../../app/app-context.tsx'
+import { useNewcomer, usePaths, useSession } from '../../app/app-context.tsx'
 import { usePrefetch } from '../../app/layout/use-prefetch.ts'
 import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -39,8 +39,8 @@ export default function LoginPage() {
   const { t } = useWords()
   const paths = usePaths()
   const navigate = useNavigate()
-  const { isAuthenticated, message, messageNext, messageRead, interruption, signIn, verifiedEmail } =
-    useSession()
+  const { isAuthenticated, message, messageNext, dismissMessage, interruption, signIn } = useSession()
+  const { verifiedEmail } = useNewcomer()
   const isReady = useIsHydrated()
   const carried = useCarriedEmail()
   // A reloaded page begins as it was prerendered, and is told afterwards.
@@ -155,7 +155,7 @@ export default function LoginPage() {
           title={message}
           role="status"
           actions={
-            <Button variant="quiet" onClick={messageRead}>
+            <Button variant="quiet" onClick={dismissMessage}>
               {t('accounts.signIn.messageRead')}
             </Button>
           }

@@ -126,7 +126,7 @@ test('what is half changed is there for who was signed out meanwhile, and gone f
     isAuthenticated: false,
     user: null,
     message: 'idle',
-    leaveFor: '/login',
+    redirectTo: '/login',
   })
   cleanup()
   open(meera)

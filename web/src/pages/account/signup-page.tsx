@@ -5,7 +5,7 @@ import { ArrowLeft, HandHelping, HeartHandshake } from 'lucide-react'
 import { useEffect } from 'react'
 import { useWords, withElements } from '../../app/words/use-words.tsx'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { usePaths, useSession } from '../../app/app-context.tsx'
+import { useNewcomer, usePaths, useSession } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useContractForm } from '../../app/api/form.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -46,6 +46,7 @@ export default function SignupPage() {
   const navigate = useNavigate()
   const isReady = useIsHydrated()
   const session = useSession()
+  const { signedUp } = useNewcomer()
   // From the sign-in page, which knows no such account.
   const carried = useCarriedEmail()
   const { search: comesFor } = useLocation()
@@ -61,7 +62,7 @@ export default function SignupPage() {
     isToasted: false,
     onDone: ({ user }, { body }) => {
       draft.erase()
-      session.signedUp(user)
+      signedUp(user)
       const state: SignedUp = { email: user.email, ...(body.category === 'Volunteer' && { volunteer: true }) }
       return navigate(paths.signUpSuccess, { state })
     },

@@ -20,7 +20,7 @@ function afterSignUp(newcomer = meera, pendingApproval = false) {
   const { email } = newcomer
   const state = { email, ...(pendingApproval && { volunteer: true }) }
   const { app } = show(SignupSuccessPage, { at: '/signup-success', state })
-  act(() => app.session.actions.signedUp({ ...newcomer, isVerified: false }))
+  act(() => app.newcomer.signedUp({ ...newcomer, isVerified: false }))
   return { server, app, user: userEvent.setup({ delay: null }) }
 }
 
@@ -100,7 +100,7 @@ test.each([
 
 test('it says that the link was opened in a tab beside it, and signs nobody in', async () => {
   const { server, app } = afterSignUp()
-  act(() => app.session.actions.updateUser(meera))
+  act(() => app.newcomer.store.setState({ newcomer: meera }))
   await screen.findByText('Your email address is verified.')
   await pass(4.5)
   screen.getByText('Now at /login')

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../app/words/use-words.tsx'
 import { useLocation } from 'react-router'
-import { useSession } from '../../app/app-context.tsx'
+import { useNewcomer } from '../../app/app-context.tsx'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/forms/button.tsx'
 import { Actions, Card } from '../../ui/content/card.tsx'
@@ -15,8 +15,7 @@ export type SignedUp = Partial<CarriedEmail> & { volunteer?: boolean }
 
 export default function SignupSuccessPage() {
   const { t } = useWords()
-  const { user, isAuthenticated } = useSession()
-  const newcomer = isAuthenticated ? null : user
+  const { newcomer } = useNewcomer()
   // Phones drop a page while its person reads the email: what was handed on outlives that, and the form is there again.
   const carried = useCarriedEmail()
   const isHydrated = useIsHydrated()

@@ -6,7 +6,7 @@ import { LogIn, LogOut, Mail, UserPlus } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { z } from 'zod/mini'
 import { useContractForm } from '../../app/api/form.ts'
-import { usePaths, useSession } from '../../app/app-context.tsx'
+import { useNewcomer, usePaths, useSession } from '../../app/app-context.tsx'
 import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { firstWord } from '../../app/words/first-word.ts'
@@ -45,6 +45,7 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
   const { t } = useWords()
   const carried = useCarriedEmail()
   const { user } = useSession()
+  const { newcomer } = useNewcomer()
   const [asksPassword, setAsksPassword] = useState(false)
   const verify = useAction(accounts.verifyEmail, {
     explain: explainVerification,
@@ -53,7 +54,11 @@ export function CodeVerification({ children, onVerified, isByLink = false }: Cod
     onFailed: (failure) => failure.code === 'chosen-password-needed' && setAsksPassword(true),
   })
   const { form, field, errorOf, ...sent } = useContractForm(ByCode, {
-    defaultValues: { email: carried || (isByLink ? '' : (user?.email ?? '')), code: '', password: '' },
+    defaultValues: {
+      email: carried || (isByLink ? '' : ((user ?? newcomer)?.email ?? '')),
+      code: '',
+      password: '',
+    },
     prepare: ({ password, ...typed }) => (asksPassword ? { ...typed, password } : typed),
     onSubmit: (body) => verify.attempt({ body }),
     explain: verify.explain,
@@ -169,7 +174,8 @@ type EmailVerifiedProps = Pick<Verified, 'pendingApproval'> & Pick<Verified['use
 export function EmailVerified({ id, email, name, pendingApproval }: EmailVerifiedProps) {
   const { t } = useWords()
   const paths = usePaths()
-  const { isAuthenticated, user, verified } = useSession()
+  const { isAuthenticated, user } = useSession()
+  const { verified } = useNewcomer()
   const isIn = isAuthenticated && user?.id === id
   const maySignIn = !pendingApproval && !isAuthenticated
   useEffect(() => verified(email, { maySignIn }), [verified, email, maySignIn])

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { z } from 'zod/mini'
 import { ApiError } from '../../app/api/client.ts'
 import { useContractForm } from '../../app/api/form.ts'
-import { useClient, useSession } from '../../app/app-context.tsx'
+import { useClient, useNewcomer, useSession } from '../../app/app-context.tsx'
 import { failureSentence } from '../../app/failure.ts'
 import { useAction } from '../../app/use-action.ts'
 import { useWords } from '../../app/words/use-words.tsx'
@@ -25,6 +25,7 @@ export default function VerifyEmailPage() {
   const token = search.get('token')
   const carried = useCarriedEmail()
   const { user } = useSession()
+  const { newcomer } = useNewcomer()
   const [verified, setVerified] = useState<Verified>()
   if (verified) return <EmailVerified {...verified.user} pendingApproval={verified.pendingApproval} />
   return (
@@ -34,7 +35,7 @@ export default function VerifyEmailPage() {
       ) : (
         <CodeVerification onVerified={setVerified}>
           {/* Those who have just signed up, or were led here, have no link that could be wrong. */}
-          {carried === '' && user?.isVerified !== false && (
+          {carried === '' && (user ?? newcomer)?.isVerified !== false && (
             <Notice tone="warning" title={t('accounts.verifyEmail.missingToken')}>
               {t('accounts.verifyEmail.codeHelps')}
             </Notice>

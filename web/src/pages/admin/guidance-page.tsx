@@ -5,6 +5,8 @@ import { HELP_TYPES } from '@scan/domain/catalogue.ts'
 import type { HelpType } from '@scan/domain/catalogue.ts'
 import { GUIDANCE_LINES } from '@scan/contract/fields.ts'
 import { useState } from 'react'
+import { z } from 'zod/mini'
+import { useContractForm } from '../../app/api/form.ts'
 import { Outcome } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -46,39 +48,28 @@ function Lines({ of: one, onSaved }: { of: GuidanceAtDesk; onSaved: () => void }
   const { t } = useWords()
   const say = useFormatDate()
   const { helpType, language, lines, ours, changedBy, changedAt } = one
-  const [text, setText] = useState(lines.join('\n'))
-  const [wasRefused, setWasRefused] = useState(false)
-  const read = fields.guidance.safeParse(text.split('\n'))
   const save = useAction(api.setGuidance, {
     explain: { failed: 'admin.guidance.failed' },
     isToasted: false,
     done: 'replies.guidance-set',
     onDone: onSaved,
   })
+  const key = `lines-${language}` as const
+  const { field, onSubmit } = useContractForm(z.object({ [key]: fields.guidance }), {
+    defaultValues: { [key]: lines.join('\n') } as Record<typeof key, string>,
+    prepare: (typed) => ({ [key]: typed[key].split('\n') }),
+    onSubmit: (read) => save.attempt({ body: { helpType, language, lines: read[key] ?? [] } }),
+  })
   const name = LANGUAGE_CHOICES.find(({ value }) => value === language)?.label ?? language
   return (
     <Card as="section" aria-label={name}>
-      <form
-        noValidate
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setWasRefused(!read.success)
-          if (read.success) save.run({ body: { helpType, language, lines: read.data } })
-        }}
-      >
+      <form noValidate className="stack" onSubmit={onSubmit}>
         <TextArea
-          name={`lines-${language}`}
+          {...field(key, { onChange: save.clear })}
           rows={GUIDANCE_LINES}
           lang={language}
           label={t('admin.guidance.lines', { language: name })}
           hint={t('admin.guidance.linesHint')}
-          error={wasRefused && !read.success ? t('fields.guidance-too-long') : undefined}
-          value={text}
-          onChange={({ target }) => {
-            save.clear()
-            setText(target.value)
-          }}
         />
         {changedAt && (
           <FinePrint>

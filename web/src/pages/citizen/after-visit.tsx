@@ -3,6 +3,7 @@ import { publicApi } from '@scan/contract/public-api.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart, Repeat } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useContractForm } from '../../app/api/form.ts'
 import { queryKeys } from '../../app/api/queries.ts'
 import { useClient } from '../../app/app-context.tsx'
 import { useAction } from '../../app/use-action.ts'
@@ -54,9 +55,6 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const [isSaid, setIsSaid] = useState(false)
-  const [text, setText] = useState('')
-  const read = publicApi.thank.body.safeParse({ text })
-  const [wasRefused, setWasRefused] = useState(false)
   const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The button that was pressed is gone.
@@ -75,6 +73,12 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
     onFailed: ({ code }) => {
       if (code !== 'no-answer') void lookAgain()
     },
+  })
+  const { field, onSubmit } = useContractForm(publicApi.thank.body, {
+    defaultValues: { text: '' },
+    prepare: ({ text }) => (text.trim() ? { text } : {}),
+    onSubmit: (body) => thank.attempt({ params: { id: visit.id }, body }),
+    shouldFocusError: true,
   })
   return (
     <>
@@ -101,23 +105,15 @@ function Thank({ visit, name, about }: Pick<AfterVisitProps, 'visit' | 'about'> 
         busy={thank.isBusy}
         busyLabel={t('citizen.thank.sending')}
         error={thank.failure}
-        onConfirm={({ currentTarget }) => {
-          if (read.success)
-            return thank.run({ params: { id: visit.id }, body: text.trim() ? { text: text.trim() } : {} })
-          setWasRefused(true)
-          currentTarget.querySelector('textarea')?.focus()
-        }}
+        onConfirm={onSubmit}
         onCancel={() => setIsOpen(false)}
         fields={
           <TextArea
-            name="thanks"
+            {...field('text')}
             label={t('citizen.thank.text')}
             hint={t('citizen.thank.hint', { name })}
             rows={3}
             required={false}
-            error={wasRefused && !read.success ? t('fields.thanks-too-long') : undefined}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
           />
         }
       />

@@ -4,7 +4,8 @@ import { instantOf } from '@scan/domain/clock.ts'
 import { hourByDay, timeAskedFor } from '@scan/domain/help-request.ts'
 import { proposeTimeRefusal } from '@scan/domain/lifecycle.ts'
 import { CalendarClock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContractForm } from '../../app/api/form.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useAction } from '../../app/use-action.ts'
 import { useFormatDate } from '../../app/use-format-date.ts'
@@ -13,8 +14,11 @@ import { useWords } from '../../app/words/use-words.tsx'
 import { Notice } from '../../ui/content/notice.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
-import { NightHour, NothingElse, WhenFields } from './ask-form.tsx'
+import { NothingElse } from './check-step.tsx'
 import { useCitizenCache } from './use-citizen-status.ts'
+import { NightHour, WhenFields } from './when-step.tsx'
+
+const WHEN = ['date', 'time'] as const
 
 type AnotherTimeProps = {
   user: User
@@ -28,21 +32,10 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
   const { t } = useWords()
   const { now, timeZone } = useServerClock()
   const [isOpen, setIsOpen] = useState(false)
-  const [fields, setFields] = useState({ date: request.date, time: request.time })
-  const [problem, setProblem] = useState<{ field: 'date' | 'time'; message: string }>()
   /** The night hour that is being asked about. */
   const [night, setNight] = useState<string>()
   const send = useNewTime(place, () => setIsOpen(false))
   const name = request.volunteer?.name ?? ''
-
-  const form = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const field = form.current?.querySelector(`#${problem?.field}`)
-    // With what is wrong above it.
-    field?.scrollIntoView?.()
-    field?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
-  }, [problem])
-
   const visit = {
     status: 'accepted',
     citizenId: user.id,
@@ -51,19 +44,38 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
   } as const
   const cannotAsk = proposeTimeRefusal(visit, { by: user.id }, now)
 
-  function ask(wanted: typeof fields, meansNight = false) {
-    const at = instantOf(wanted.date, wanted.time, timeZone)
-    const refused = at && proposeTimeRefusal({ ...visit, proposed: null }, { by: user.id, at }, now)
-    if (!wanted.date) return setProblem({ field: 'date', message: t('citizen.ask.empty.date') })
-    if (!wanted.time) return setProblem({ field: 'time', message: t('citizen.ask.empty.time') })
-    if (!at) return setProblem({ field: 'time', message: t('fields.time-invalid') })
-    if (refused) {
-      const field = refused === 'too-far-ahead' ? 'date' : 'time'
-      return setProblem({ field, message: t(`problems.${refused}`) })
-    }
-    if (hourByDay(wanted.time) && !meansNight) return setNight(wanted.time)
-    send.run({ body: wanted })
+  const { form, errorOf, summary, onSubmit } = useContractForm(publicApi.askForNewTime.body, {
+    defaultValues: { date: request.date, time: request.time },
+    reValidateMode: 'onSubmit',
+    check: ({ date, time }) => {
+      const at = instantOf(date, time, timeZone)
+      const refused = at && proposeTimeRefusal({ ...visit, proposed: null }, { by: user.id, at }, now)
+      // An hour skipped when clocks go forward.
+      if (!refused) return { time: !at && 'time-invalid' }
+      return { [refused === 'too-far-ahead' ? 'date' : 'time']: refused }
+    },
+    sentence: (field, code) =>
+      code === 'help-fields-required'
+        ? t(`citizen.ask.empty.${field}`)
+        : code.endsWith('-invalid')
+          ? undefined
+          : t(`problems.${code as NonNullable<ReturnType<typeof proposeTimeRefusal>>}`),
+    onSubmit: (body, { time }) => (hourByDay(time) ? setNight(time) : send.attempt({ body })),
+  })
+  const fields = form.watch()
+  const write = (field: 'date' | 'time', value: string) => {
+    form.setValue(field, value)
+    form.clearErrors()
   }
+
+  const box = useRef<HTMLDivElement>(null)
+  const focusWrong = useEffectEvent(() => {
+    const field = box.current?.querySelector(`#${WHEN.find((name) => errorOf(name))}`)
+    // With what is wrong above it.
+    field?.scrollIntoView?.()
+    field?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+  })
+  useEffect(() => focusWrong(), [summary.attempt])
 
   return (
     <>
@@ -73,8 +85,7 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
         disabledReason={cannotAsk && t(`problems.${cannotAsk}`)}
         onClick={() => {
           send.clear()
-          setProblem(undefined)
-          setFields({ date: request.date, time: request.time })
+          form.reset({ date: request.date, time: request.time })
           setIsOpen(true)
         }}
       >
@@ -89,18 +100,11 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
         busy={send.isBusy}
         busyLabel={t('citizen.newTime.sending')}
         error={send.failure}
-        onConfirm={() => ask(fields)}
+        onConfirm={onSubmit}
         onCancel={() => setIsOpen(false)}
         fields={
-          <div ref={form} className="stack gap-24">
-            <WhenFields
-              {...fields}
-              write={(field, value) => {
-                setProblem(undefined)
-                setFields({ ...fields, [field]: value })
-              }}
-              wrong={(field) => (problem?.field === field ? problem.message : undefined)}
-            />
+          <div ref={box} className="stack gap-24">
+            <WhenFields {...fields} write={write} wrong={errorOf} />
             <NothingElse {...fields} />
           </div>
         }
@@ -111,12 +115,12 @@ export function AskForAnotherTime({ user, request, startsAt, place }: AnotherTim
         time={night}
         onDay={(time) => {
           setNight(undefined)
-          setFields({ ...fields, time })
-          ask({ ...fields, time })
+          write('time', time)
+          onSubmit()
         }}
         onNight={() => {
           setNight(undefined)
-          ask(fields, true)
+          send.run({ body: fields })
         }}
         onClose={() => setNight(undefined)}
       />

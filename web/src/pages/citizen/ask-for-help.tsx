@@ -4,9 +4,11 @@ import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useR
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { useWords } from '../../app/words/use-words.tsx'
 import { Drawing } from '../../ui/content/drawing.tsx'
-import { AskForm, READY } from './ask-form.tsx'
+import type { AskFields } from './ask-fields.ts'
+import { AskForm } from './ask-form.tsx'
 import styles from './request-help.module.css'
-import { type AskFields, useAsk } from './use-ask.ts'
+import { useAsk } from './use-ask.ts'
+import { READY } from './what-step.tsx'
 
 type AskForHelpProps = {
   user: User
@@ -37,13 +39,12 @@ export function AskForHelp(props: AskForHelpProps) {
     onWriting(isWriting)
     return () => onWriting(false)
   }, [isWriting, onWriting])
-  const isWrong = Object.keys(ask.problems).length > 0
   const arrive = useEffectEvent(() => {
     // What led back here is gone.
     if (step === 'choose') return chosenTile.current?.focus()
     window.scrollTo(0, 0)
     // Where something is wrong, that has the focus.
-    if (!isWrong) headingRef.current?.focus({ preventScroll: true })
+    if (!ask.isWrong) headingRef.current?.focus({ preventScroll: true })
   })
   useEffect(() => arrive(), [step])
 

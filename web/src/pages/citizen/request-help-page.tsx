@@ -41,12 +41,14 @@ import { useFocusOnChange } from '../shared/use-focus-on-change.ts'
 import { WhatHappened, useNotices } from '../shared/what-happened.tsx'
 import { ActiveRequest } from './active-request.tsx'
 import { AfterVisit, usePastRequests } from './after-visit.tsx'
+import { draftAgain, draftLike, useAskDraft } from './ask-draft.ts'
+import { EMPTY_FIELDS, placeOf, reachable } from './ask-fields.ts'
 import { AskForHelp } from './ask-for-help.tsx'
 import { AskAgainForTomorrow, MayNotAsk, NobodyCame } from './nobody-yet.tsx'
 import styles from './request-help.module.css'
 import { weekOn } from './suggested-times.ts'
-import { draftAgain, draftLike, placeOf, useAskDraft, useSteps } from './use-ask.ts'
 import { useCitizenCache, useCitizenStatus } from './use-citizen-status.ts'
+import { useSteps } from './use-steps.ts'
 
 type RequestHelpProps = {
   /** Their home greets them; nobody is greeted above a form they are filling in. */
@@ -82,7 +84,7 @@ export function RequestHelp({ isHome = false, children }: RequestHelpProps) {
     place.clear()
     draft.keep(kept)
     setTimesAgain(timesAgain + 1)
-    ask.goTo('check')
+    ask.goTo(reachable('check', kept.helpType, { ...EMPTY_FIELDS, ...kept.fields }))
   }
   const askAgain = (past: PastRequest, when?: Pick<PastRequest, 'date' | 'time'>) =>
     fillIn(draftLike(past, when))

@@ -67,6 +67,7 @@ export function openHome(
   request: CurrentRequest | null = null,
   handlers: Handlers = {},
   at = '/citizen-home',
+  state: object = {},
 ): Opened {
   let now: User = { ...meera, request }
   let notices: Notice[] = []
@@ -105,7 +106,7 @@ export function openHome(
     },
     ...handlers,
   })
-  const { app } = show(Home, { as: meera, at, path: '/citizen-home' })
+  const { app } = show(Home, { as: meera, at, path: '/citizen-home', state })
   return {
     app,
     server,

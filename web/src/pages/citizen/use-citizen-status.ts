@@ -14,7 +14,7 @@ export function useCitizenCache() {
 
   async function readUser({ signal }: { signal?: AbortSignal }): Promise<User> {
     const { user } = await client.call(publicApi.me, { signal })
-    if (!signal?.aborted) session.actions.updateUser(user)
+    if (!signal?.aborted) session.updateUser(user)
     return user
   }
 
@@ -25,7 +25,7 @@ export function useCitizenCache() {
     async keepCitizen(user: User): Promise<void> {
       await queries.cancelQueries({ queryKey: queryKeys.me })
       queries.setQueryData(queryKeys.me, user)
-      session.actions.updateUser(user)
+      session.updateUser(user)
     },
 
     /** Reads at once. Rejects with an `ApiError`. */

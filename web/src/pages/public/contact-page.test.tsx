@@ -9,7 +9,7 @@ import type { Handlers } from '../../testing/fake-server.ts'
 import { gopal, meera, waitingRequest } from '../../testing/people.ts'
 import { holdSession } from '../../testing/app.ts'
 import { show } from '../../testing/show.tsx'
-import { storeUser } from '../../app/session/life.ts'
+import { storeUser } from '../../app/session/stored-user.ts'
 import ContactPage from './contact-page.tsx'
 
 const OUTSIDE = { endpoint: 'https://forms.example', id: 'xyzabcde' }

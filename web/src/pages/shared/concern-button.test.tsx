@@ -141,7 +141,7 @@ test('it is said there until signing out, also to who has left the page and come
   await user.click(leave)
   await screen.findByText(thanks)
   await user.click(leave)
-  await act(() => app.session.actions.signOut())
+  await act(() => app.session.signOut())
   await user.click(leave)
   expect(screen.getByRole('button', { name: 'Report a concern' })).toBeTruthy()
 })

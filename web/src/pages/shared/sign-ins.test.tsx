@@ -82,7 +82,7 @@ test('she signs out everywhere after a question, here by the usual way', async (
   await user.click(everywhere())
   await user.click(screen.getAllByRole('button', { name: 'Sign out everywhere' }).at(-1) as HTMLElement)
   await waitFor(() =>
-    expect(app.session.get()).toMatchObject({ flash: 'signed-out-everywhere', leaveFor: '/' }),
+    expect(app.session.get()).toMatchObject({ flash: 'signed-out-everywhere', redirectTo: '/' }),
   )
   expect(server.callsOf('signOutEverywhere')).toHaveLength(1)
   expect([sessionStorage.getItem('sessionToken'), localStorage.getItem('scanUser')]).toEqual([null, null])
@@ -113,7 +113,7 @@ test('an administrator may too, and hears before what it lays open', async () =>
 test('this device is signed out as by the header', async () => {
   const { server, app, user } = open()
   await user.click(await screen.findByRole('button', { name: /^Sign out: Chrome, Android/ }))
-  await waitFor(() => expect(app.session.get()).toMatchObject({ isAuthenticated: false, leaveFor: '/' }))
+  await waitFor(() => expect(app.session.get()).toMatchObject({ isAuthenticated: false, redirectTo: '/' }))
   expect([server.callsOf('signOut').length, server.callsOf('signOutThere').length]).toEqual([1, 0])
 })
 

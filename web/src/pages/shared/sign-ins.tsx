@@ -35,7 +35,7 @@ export function SignIns() {
     queryFn: async ({ signal }) => (await call(publicApi.listSessions, { signal })).items,
   })
   const isOfStaff = user !== null && isStaff(roleOf(user.category))
-  const [stays, setStays] = useState(session.stays)
+  const [stays, setStays] = useState(() => session.stays())
   const staysHint = useId()
   const [asksEverywhere, setAsksEverywhere] = useState(false)
   const leave = useAction(signOutEverywhere, {

@@ -1,7 +1,7 @@
-import * as field from '@scan/contract/fields.ts'
+import { reason } from '@scan/contract/fields.ts'
 import type { RequestForVolunteer } from '@scan/contract/help-requests.ts'
 import { publicApi } from '@scan/contract/public-api.ts'
-import type { ProblemCode } from '@scan/contract/problems.ts'
+import type { FieldProblem, ProblemCode } from '@scan/contract/problems.ts'
 import type { RequestDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter, instantOf, wallClock } from '@scan/domain/clock.ts'
 import { CODE_DIGITS, isHiddenFromVolunteer, isOverdue, timeAskedFor } from '@scan/domain/help-request.ts'
@@ -17,7 +17,9 @@ import {
   UserRound,
 } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
+import { z } from 'zod/mini'
 import type { ApiError, Call } from '../../app/api/client.ts'
+import { useContractForm } from '../../app/api/form.ts'
 import type { OutcomePlace } from '../../app/outcome.tsx'
 import { type ActionOptions, useAction } from '../../app/use-action.ts'
 import { like, useDraft } from '../../app/use-draft.ts'
@@ -404,6 +406,7 @@ export function reasonSentence({ cause, text }: ReleaseReason, nameOf: (cause: R
   return [chosen, text.trim()].filter(Boolean).join(': ')
 }
 
+const Reason = z.object({ text: z.string() })
 const NO_REASON: ReleaseReason = { cause: '', text: '' }
 
 type ReleaseDialogProps = DialogProps & { name: string; hasBegun: boolean }
@@ -411,12 +414,6 @@ type ReleaseDialogProps = DialogProps & { name: string; hasBegun: boolean }
 function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: ReleaseDialogProps) {
   const { t } = useWords()
   const draft = useDraft(`release.${request.handle}`, like<ReleaseReason>(NO_REASON))
-  const [reason, setTyped] = useState<ReleaseReason>(draft.kept ?? NO_REASON)
-  const [wasRefused, setWasRefused] = useState(false)
-  const setReason = (typed: ReleaseReason) => {
-    setTyped(typed)
-    draft.keep(typed)
-  }
   const release = useEnding(
     (sentence, call) =>
       call(publicApi.releaseRequest, { body: { citizen: request.handle, reason: sentence } }),
@@ -434,13 +431,22 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
     },
   )
 
-  const sentence = reasonSentence(reason, (cause) => t(`volunteer.release.causes.${cause}`))
-  const refusal = field.reason.safeParse(sentence).error?.issues[0]?.message
-  const asksText = reason.cause === 'other'
-  const isMissing = refusal === 'reason-required'
-  const problem =
-    wasRefused && refusal ? t(isMissing ? 'fields.reason-required' : 'volunteer.release.tooLong') : undefined
-  const isAtCause = isMissing && !asksText
+  const sentenceOf = (typed: ReleaseReason) =>
+    reasonSentence(typed, (cause) => t(`volunteer.release.causes.${cause}`))
+  const { form, field, onSubmit } = useContractForm(Reason, {
+    defaultValues: draft.kept ?? NO_REASON,
+    onTyped: draft.keep,
+    prepare: (typed) => ({ text: sentenceOf(typed) }),
+    check: (typed) => {
+      const refusal = reason.safeParse(sentenceOf(typed)).error?.issues[0]?.message as
+        | FieldProblem
+        | undefined
+      return { [refusal === 'reason-required' && typed.cause !== 'other' ? 'cause' : 'text']: refusal }
+    },
+    sentence: (_field, code) => (code === 'reason-too-long' ? t('volunteer.release.tooLong') : undefined),
+    shouldFocusError: true,
+    onSubmit: ({ text }) => release.attempt(text),
+  })
 
   return (
     <ConfirmDialog
@@ -453,11 +459,7 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
       busy={release.isBusy}
       busyLabel={t('volunteer.release.releasing')}
       error={release.failure}
-      onConfirm={({ currentTarget }) => {
-        setWasRefused(refusal !== undefined)
-        if (refusal === undefined) return release.run(sentence)
-        currentTarget.querySelector<HTMLElement>(`[name=release-${isAtCause ? 'cause' : 'text'}]`)?.focus()
-      }}
+      onConfirm={onSubmit}
       onCancel={() => {
         release.clear()
         onClose()
@@ -465,27 +467,21 @@ function ReleaseDialog({ request, open, name, hasBegun, onClose, ...ending }: Re
       fields={
         <div className="stack gap-24">
           <SelectField
-            name="release-cause"
+            {...field('cause', { deps: 'text' })}
             label={t('volunteer.release.why')}
             required
-            error={isAtCause ? problem : undefined}
             placeholder={t('volunteer.release.choose')}
             options={RELEASE_CAUSES.map((value) => ({
               value,
               label: t(`volunteer.release.causes.${value}`),
             }))}
-            value={reason.cause}
-            onChange={({ target }) => setReason({ ...reason, cause: target.value as ReleaseReason['cause'] })}
           />
           <TextArea
-            name="release-text"
+            {...field('text', { deps: 'cause' })}
             rows={2}
-            required={asksText}
+            required={form.watch('cause') === 'other'}
             label={t('volunteer.release.text')}
             hint={t('volunteer.release.textHint')}
-            error={isAtCause ? undefined : problem}
-            value={reason.text}
-            onChange={({ target }) => setReason({ ...reason, text: target.value })}
           />
         </div>
       }

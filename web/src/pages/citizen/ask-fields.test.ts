@@ -1,17 +1,25 @@
+import type { FieldProblem } from '@scan/contract/problems.ts'
+import { AskedDetails } from '@scan/contract/request-details.ts'
+import type { PostRefusal } from '@scan/domain/help-request.ts'
 import { describe, expect, test } from 'vitest'
+import { onTheWire, ourWord } from '../../app/api/wire-words.ts'
 import { meera } from '../../testing/people.ts'
-import {
-  type AskFields,
-  type AskProblems,
-  EMPTY_FIELDS,
-  askFieldOf,
-  checkAsk,
-  homePlace,
-  placeIn,
-} from './use-ask.ts'
+import { type AskFields, type AskStep, EMPTY_FIELDS, askSchema, homePlace, placeIn } from './ask-fields.ts'
 
 // 9:30 in the morning in Kerala.
 const clock = { now: new Date('2026-11-20T04:00:00Z'), timeZone: 'Asia/Kolkata', name: 'Meera Nair' }
+/** Checks a request for a lift as the last screen does, or another. */
+function check(fields: AskFields, asker = clock, before?: AskFields, step: AskStep = 'check') {
+  const read = askSchema(step, asker, before).safeParse(
+    onTheWire(AskedDetails, { helpType: 'driving', ...fields }),
+  )
+  const issues = (read.error?.issues ?? []).map(({ path, message }) => [
+    ourWord(AskedDetails, String(path[0])),
+    message,
+  ])
+  return { details: read.data, problems: Object.fromEntries(issues) as Record<string, string> }
+}
+
 const right: AskFields = {
   description: 'To the bank and back',
   district: 'Kollam',
@@ -25,7 +33,7 @@ const right: AskFields = {
 
 describe('A help request', () => {
   test('may begin exactly three hours from now', () => {
-    expect(checkAsk('driving', right, clock).details).toMatchObject({
+    expect(check(right).details).toMatchObject({
       helpType: 'driving',
       district: 'Kollam',
       date: '2026-11-20',
@@ -33,7 +41,7 @@ describe('A help request', () => {
     })
   })
 
-  test.each<[string, Partial<AskFields>, AskProblems]>([
+  test.each<[string, Partial<AskFields>, Record<string, FieldProblem | PostRefusal>]>([
     ['a minute earlier', { time: '12:29' }, { time: 'lead-time-too-short' }],
     ['on a day too far ahead', { date: '2027-12-26' }, { date: 'too-far-ahead' }],
     ['on a day that is over', { date: '2026-11-19' }, { date: 'lead-time-too-short' }],
@@ -53,30 +61,39 @@ describe('A help request', () => {
       },
     ],
   ])('is not sent %s', (_, change, problems) => {
-    expect(checkAsk('driving', { ...right, ...change }, clock)).toEqual({ problems })
+    expect(check({ ...right, ...change }).problems).toEqual(problems)
+  })
+
+  test('is judged by what each screen asks, and by all of it at the end', () => {
+    const wrong = { ...EMPTY_FIELDS, area: 'Ollur, house 12', date: '2026-11-20', time: '12:29' }
+    expect(check(wrong, clock, undefined, 'what').problems).toEqual({ description: 'help-fields-required' })
+    expect(check(wrong, clock, undefined, 'where').problems).toEqual({
+      district: 'help-fields-required',
+      area: 'area-too-exact',
+    })
+    expect(check(wrong, clock, undefined, 'when').problems).toEqual({ time: 'lead-time-too-short' })
+    expect(Object.keys(check(wrong).problems).toSorted()).toEqual(['area', 'description', 'district'])
+    expect(check({ ...right, area: 'Ollur, house 12', time: '12:29' }).problems).toEqual({
+      area: 'area-too-exact',
+      time: 'lead-time-too-short',
+    })
   })
 
   test('that waits may keep its time, however soon that is', () => {
     const soon = { ...right, time: '10:00' }
-    expect(checkAsk('driving', soon, clock, soon).details).toBeDefined()
-    expect(checkAsk('driving', { ...soon, time: '10:30' }, clock, soon).problems).toEqual({
+    expect(check(soon, clock, soon).details).toBeDefined()
+    expect(check({ ...soon, time: '10:30' }, clock, soon).problems).toEqual({
       time: 'lead-time-too-short',
     })
   })
 
   test('is judged by the service’s clock, wherever the browser is', () => {
     const inLondon = { ...clock, timeZone: 'Europe/London' }
-    expect(checkAsk('driving', { ...right, time: '07:00' }, inLondon).details).toBeDefined()
-    expect(checkAsk('driving', { ...right, time: '06:59' }, inLondon).problems).toEqual({
+    expect(check({ ...right, time: '07:00' }, inLondon).details).toBeDefined()
+    expect(check({ ...right, time: '06:59' }, inLondon).problems).toEqual({
       time: 'lead-time-too-short',
     })
   })
-})
-
-test('The server’s word for a field leads to the field of the form', () => {
-  expect(askFieldOf('helpdescription')).toBe('description')
-  expect(askFieldOf('helptitle')).toBeUndefined()
-  expect(askFieldOf('toString')).toBeUndefined()
 })
 
 const HOME = { area: 'Chinnakada', address: 'Lotus House', landmark: '' }
