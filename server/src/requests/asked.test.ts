@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, askVolunteers, assign, cancel, change, emails } from '../testing/steps.ts'
-import { noticesOf, release, requestOf, separate, set } from '../testing/steps.ts'
+import { noticesOf, release, requestOf, setApart, set } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { askedNow } from './asked.ts'
 import { passTime } from './expire.ts'
@@ -79,7 +79,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['taken', () => accept(ravi, meera)],
   ['cancelled', () => cancel(meera)],
   ['over', async () => world.setNow(new Date(world.now().getTime() + 31 * 3_600_000))],
-  ['kept from who was asked', () => separate(asha, meera)],
+  ['kept from who was asked', () => setApart(asha, meera)],
   ['one too many for who was asked', () => visit(asha)],
 ])('once a request is %s, nobody is asked any more, on the screen or by email', async (_what, happens) => {
   await ask(asha)

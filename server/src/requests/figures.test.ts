@@ -15,7 +15,7 @@ import { countClosed, countClosedInADay, createImpact, readStatistics, statistic
 import { passTime } from './expire.ts'
 import { forgetTexts } from './leave.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, release, separate, set } from '../testing/steps.ts'
+import { accept, release, setApart, set } from '../testing/steps.ts'
 
 // For staff (statistics), for everybody (impact) and for a citizen who waits: drawn from the same counted requests.
 
@@ -563,7 +563,7 @@ describe('for a citizen who waits', () => {
     await world.wait(60)
     expect(await read()).toMatchObject({ volunteers: 10 })
     await set(sql`banned_at = null`, third())
-    await separate(people[4] as TestPerson, meera)
+    await setApart(people[4] as TestPerson, meera)
     expect(await drawnAnew()).toMatchObject({ volunteers: 20 })
   })
 

@@ -3,7 +3,7 @@ import type { RequestEmails } from '@scan/domain/offers.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import { accept, becomes, cancel, handleOf, release, separate, set } from '../testing/steps.ts'
+import { accept, becomes, cancel, handleOf, release, setApart, set } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { offerRequests, offersIn, writeMorningEmails } from './offers.ts'
 
@@ -59,7 +59,7 @@ test('what is no longer so is not told: taken, cancelled, kept apart, away, or a
   const other = await ask(gopal, 6)
   await offerRequests(world.context)
   await cancel(meera)
-  await separate(asha, gopal)
+  await setApart(asha, gopal)
   await world.database.query(sql`update accounts set request_emails = 'never' where name = 'Binu'`)
   await world.database.query(sql`update accounts set away_until = '2026-11-20' where name = 'Chandran'`)
   expect(await written()).toEqual({ Asha: [], Binu: [], Chandran: [], Devi: [other] })

@@ -6,7 +6,7 @@ import { race, untilWaiting } from '../testing/race.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, askVolunteers, assign, boardOf, cancel, change, codeOf, complete } from '../testing/steps.ts'
 import { decline, emails, forgetEmails, handleOf, idOf, leave, noticesOf } from '../testing/steps.ts'
-import { release, requestOf, separate } from '../testing/steps.ts'
+import { release, requestOf, setApart } from '../testing/steps.ts'
 import { passTime } from './expire.ts'
 import { offerRequests, offersIn } from './offers.ts'
 
@@ -127,7 +127,7 @@ test('when the time is up all see it, though nothing is written, and others are 
 
 test('where that cannot be it is asked of all at once, and Meera reads the same', async () => {
   const until = hoursAfter(world.now(), 24)
-  await separate(asha, meera, 'staff', lakshmi.id)
+  await setApart(asha, meera, 'staff', lakshmi.id)
   expect((await past())?.canAskFirst).toBe(true)
   expect((await askAgain()).reply.user.request?.askedFirst).toEqual({ name: 'Asha', until })
   expect(await isOpenToAll()).toBe(true)
@@ -150,7 +150,7 @@ describe('what Meera knows herself, she reads: all see it', () => {
   })
 
   test('where she has sent her away', async () => {
-    await separate(asha, meera)
+    await setApart(asha, meera)
     expect((await past())?.canAskFirst).toBeUndefined()
     expect(await asked()).toEqual(ofAll)
   })
@@ -205,7 +205,7 @@ describe('it is open to all at once', () => {
           body: { name: 'Asha', phone: asha.phone, awayUntil: '2026-12-01' },
         }),
     ],
-    ['when they are kept apart', () => separate(asha, meera, 'staff', lakshmi.id)],
+    ['when they are kept apart', () => setApart(asha, meera, 'staff', lakshmi.id)],
     [
       'when she accepts another visit',
       async () => {
@@ -249,7 +249,7 @@ describe('it is open to all at once', () => {
 
 test('it is, too, when she takes the number of somebody whom Meera sent away', async () => {
   const sunil = await world.person('Sunil', 'Volunteer')
-  await separate(sunil, meera)
+  await setApart(sunil, meera)
   await leave(sunil)
   await askAgain()
   await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: sunil.phone } })

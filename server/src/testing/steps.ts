@@ -74,7 +74,7 @@ export const askVolunteers = (id: string, ...volunteers: { id: string }[]) =>
     ...{ as: lakshmi, params: { id } },
     body: { volunteerIds: volunteers.map((one) => one.id) },
   })
-export const separate = (
+export const setApart = (
   { id: volunteerId }: TestPerson,
   { id: citizenId }: TestPerson,
   cause: SeparationCause = 'declined',
