@@ -7,7 +7,7 @@ import type { TestPerson } from '../testing/world.ts'
 import { peopleOf } from './store.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, askVolunteers, assign as assignTo, codeOf, decline, emails } from '../testing/steps.ts'
-import { forgetEmails, noticesOf, release, requestOf } from '../testing/steps.ts'
+import { forgetEmails, noticesOf, release, requestOf, set } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
@@ -53,6 +53,13 @@ test('the volunteer gives it back at once, and another may accept it; she can re
   expect((await accept(asha, meera)).status).toBe(200)
   const { volunteers } = (await peopleOf(world.database, requestId)) ?? {}
   expect(volunteers).toEqual([asha.id, ravi.id])
+})
+
+test('two who have one number are shown to the administrators, as where they accept', async () => {
+  await set(sql`phone = ${meera.phone}`, ravi)
+  await assign(ravi)
+  const { reply } = await world.call(api.listPatterns, { as: lakshmi })
+  expect(reply.items.map(({ kind }) => kind)).toEqual(['same-phone'])
 })
 
 test('of an assignment and an acceptance at the same moment one holds, whichever volunteer it is', async () => {
