@@ -22,27 +22,25 @@ test.each([...Object.entries(problems), ...Object.entries(fields), ...Object.ent
   },
 )
 
-// Sections 5 and 8 of the specification, and decisions D17, D18, D38 and D44, to the letter.
+// The sentences of sections 5 and 8 are in messages/specification.test.ts. Decisions D17, D18, D38 and D44 have these.
 test.each([
-  ['email-not-verified', 401, 'Email not verified'],
-  ['invalid-credentials', 401, 'Invalid credentials'],
-  ['user-not-found', 401, 'User not found'],
-  ['approval-pending', 403, 'Your registration is waiting for approval by an administrator.'],
-  ['sign-in-failed', 400, 'Invalid email or password'],
-  ['no-token', 401, 'No token provided'],
-  ['session-idle', 401, 'Session expired due to inactivity'],
-  ['session-invalid', 401, 'Invalid session'],
-  ['account-terminated', 401, 'Account terminated by administrator'],
-  ['account-left', 401, 'You deleted your account.'],
-  ['account-suspended', 403, 'Your account has been suspended by an administrator.'],
-  ['request-no-longer-available', 409, 'Help request is no longer available.'],
-  ['one-acceptance-at-a-time', 400, 'You already have an accepted request.'],
-  ['lead-time-too-short', 400, 'Can only request for help at least 3 hours in advance.'],
-  ['too-far-ahead', 400, 'You can ask for help up to 400 days ahead.'],
-  ['cancel-too-late', 400, 'Cancellation is only allowed up to 2 hours before the requested time.'],
-] as const)('%s answers %d "%s"', (code, status, sentence) => {
-  expect(PROBLEMS[code].status).toBe(status)
+  ['approval-pending', 'Your registration is waiting for approval by an administrator.'],
+  ['account-left', 'You deleted your account.'],
+  ['one-acceptance-at-a-time', 'You already have an accepted request.'],
+  ['too-far-ahead', 'You can ask for help up to 400 days ahead.'],
+] as const)('%s answers "%s"', (code, sentence) => {
   expect(problems[code]).toBe(sentence)
+})
+
+test.each<[number, ProblemCode[]]>([
+  [
+    400,
+    ['sign-in-failed', 'one-acceptance-at-a-time', 'lead-time-too-short', 'too-far-ahead', 'cancel-too-late'],
+  ],
+  [401, ['email-not-verified', 'invalid-credentials', 'user-not-found', 'no-token', 'account-terminated']],
+  [403, ['approval-pending', 'account-suspended']],
+])('the specification’s status %d', (status, all) => {
+  expect(withStatus(status)).toEqual(expect.arrayContaining(all))
 })
 
 test('every message of a successful call has its sentence, and every sentence a call', () => {

@@ -53,6 +53,9 @@ describe('who pays', () => {
     expect(endingsOf('sentAway')).toEqual(hers)
     expect(endingsOf('spared')).toEqual(hers)
   })
+  test('what a volunteer ends counts as given back', () => {
+    expect(endingsOf('givenBack')).toEqual(['given-back', 'own-concern'])
+  })
   test('a worry, and help that was given, count for nobody', () => {
     for (const ending of ['worry', 'completed', 'completed-by-desk'] as const)
       expect(ENDINGS[ending]).toEqual([])

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOUR_MS, hoursAfter, MINUTE_MS, minutesAfter } from './clock.ts'
+import { HOUR_MS, hoursAfter, minutesAfter } from './clock.ts'
 import {
   attentionOf,
   CODE_LOCK_MINUTES,
   isHiddenFromVolunteer,
   isOverdue,
   postRefusal,
+  STATUSES,
   timeAskedFor,
 } from './help-request.ts'
 import type {
@@ -91,92 +92,63 @@ const MOVES: { [T in MoveType]: Extract<Move, { type: T }> } = {
 const MOVE_TYPES = Object.keys(MOVES) as MoveType[]
 const STAYS_ASKED = new Set<MoveType>(['propose-time', 'wrong-code'])
 
-type Answer = { becomes: Status } | { refused: MoveRefusal }
-/** What becomes of what is closed, at any time. */
-const CLOSED = Object.fromEntries(
-  Object.keys(MOVES).map((move) => {
-    const isTaking = ['accept', 'assign', 'reassign'].includes(move)
-    const answer: Answer = { refused: isTaking ? 'request-no-longer-available' : 'request-already-closed' }
-    return [move, [answer, answer]]
-  }),
-) as Record<MoveType, [Answer, Answer]>
+const TAKING = ['accept', 'assign', 'reassign']
+/** What is closed stays so at any time, whatever is tried. */
+const closedAnswer = (move: MoveType): MoveRefusal =>
+  TAKING.includes(move) ? 'request-no-longer-available' : 'request-already-closed'
 
-/** What each move comes to long before the requested time, and an hour after it. */
-const EARLY_AND_LATE: Record<Status, Record<MoveType, [early: Answer, late: Answer]>> = {
-  open: {
-    change: [{ becomes: 'open' }, { refused: 'request-already-closed' }],
-    accept: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
-    assign: [{ becomes: 'accepted' }, { refused: 'request-no-longer-available' }],
-    reassign: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    complete: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'wrong-code': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    release: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
-    decline: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'report-nobody-came': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'propose-time': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'agree-time': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'refuse-time': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    expire: [{ refused: 'not-yet-expired' }, { becomes: 'expired' }],
-    lapse: [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'volunteer-removed': [{ refused: 'request-not-accepted' }, { refused: 'request-not-accepted' }],
-    'citizen-removed': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
-    'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
-    'admin-cancel': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
-  },
-  accepted: {
-    change: [{ refused: 'accepted-before-change' }, { refused: 'accepted-before-change' }],
-    accept: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
-    assign: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
-    reassign: [{ becomes: 'accepted' }, { becomes: 'accepted' }],
-    complete: [{ becomes: 'completed' }, { becomes: 'completed' }],
-    'wrong-code': [{ becomes: 'accepted' }, { becomes: 'accepted' }],
-    release: [{ becomes: 'open' }, { becomes: 'open' }],
-    cancel: [{ becomes: 'cancelled' }, { refused: 'cancel-too-late' }],
-    decline: [{ becomes: 'open' }, { becomes: 'open' }],
-    'report-nobody-came': [{ refused: 'not-yet-late' }, { becomes: 'expired' }],
-    'propose-time': [{ becomes: 'accepted' }, { refused: 'new-time-too-late' }],
-    'agree-time': [{ refused: 'new-time-gone' }, { refused: 'new-time-gone' }],
-    'refuse-time': [{ refused: 'new-time-gone' }, { refused: 'new-time-gone' }],
-    expire: [{ refused: 'request-no-longer-available' }, { refused: 'request-no-longer-available' }],
-    lapse: [{ refused: 'not-yet-lapsed' }, { refused: 'not-yet-lapsed' }],
-    'volunteer-removed': [{ becomes: 'open' }, { becomes: 'open' }],
-    'citizen-removed': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
-    'admin-complete': [{ becomes: 'completed' }, { becomes: 'completed' }],
-    'admin-cancel': [{ becomes: 'cancelled' }, { becomes: 'cancelled' }],
-  },
-  completed: CLOSED,
-  cancelled: CLOSED,
-  expired: CLOSED,
-  lapsed: CLOSED,
+/** What becomes of an open and of an accepted request, long before its time and an hour after; the same, where one is said. */
+type Answer = Status | MoveRefusal
+const OUTCOMES: Record<MoveType, Record<'open' | 'accepted', Answer | [early: Answer, late: Answer]>> = {
+  change: { open: ['open', 'request-already-closed'], accepted: 'accepted-before-change' },
+  accept: { open: ['accepted', 'request-no-longer-available'], accepted: 'request-no-longer-available' },
+  assign: { open: ['accepted', 'request-no-longer-available'], accepted: 'request-no-longer-available' },
+  reassign: { open: 'request-not-accepted', accepted: 'accepted' },
+  complete: { open: 'request-not-accepted', accepted: 'completed' },
+  'wrong-code': { open: 'request-not-accepted', accepted: 'accepted' },
+  release: { open: 'request-not-accepted', accepted: 'open' },
+  cancel: { open: ['cancelled', 'cancel-too-late'], accepted: ['cancelled', 'cancel-too-late'] },
+  decline: { open: 'request-not-accepted', accepted: 'open' },
+  'report-nobody-came': { open: 'request-not-accepted', accepted: ['not-yet-late', 'expired'] },
+  'propose-time': { open: 'request-not-accepted', accepted: ['accepted', 'new-time-too-late'] },
+  'agree-time': { open: 'request-not-accepted', accepted: 'new-time-gone' },
+  'refuse-time': { open: 'request-not-accepted', accepted: 'new-time-gone' },
+  expire: { open: ['not-yet-expired', 'expired'], accepted: 'request-no-longer-available' },
+  lapse: { open: 'request-not-accepted', accepted: 'not-yet-lapsed' },
+  'volunteer-removed': { open: 'request-not-accepted', accepted: 'open' },
+  'citizen-removed': { open: 'cancelled', accepted: 'cancelled' },
+  'admin-complete': { open: 'completed', accepted: 'completed' },
+  'admin-cancel': { open: 'cancelled', accepted: 'cancelled' },
 }
 
-const EVERY_CASE = Object.entries(EARLY_AND_LATE).flatMap(([status, moves]) =>
-  Object.entries(moves).flatMap(([move, [early, late]]) => [
-    { status: status as Status, move: move as MoveType, when: 'early', now: EARLY, answer: early },
-    { status: status as Status, move: move as MoveType, when: 'late', now: LATE, answer: late },
-  ]),
+const EVERY_CASE = MOVE_TYPES.flatMap((move) =>
+  STATUSES.flatMap((status) => {
+    const isCurrent = status === 'open' || status === 'accepted'
+    const [early, late = early] = [isCurrent ? OUTCOMES[move][status] : closedAnswer(move)].flat()
+    return [
+      [status, move, EARLY, early as Answer],
+      [status, move, LATE, late as Answer],
+    ] as const
+  }),
 )
 
-test.each(EVERY_CASE)(
-  'a request that is $status, on "$move" $when: $answer',
-  ({ status, move, now, answer }) => {
-    const request = REQUESTS[status]
-    if ('refused' in answer) {
-      expect(refusal(request, MOVES[move], now)).toBe(answer.refused)
-      expect(() => advance(request, MOVES[move], now)).toThrow(new Refused(answer.refused))
-    } else {
-      expect(refusal(request, MOVES[move], now)).toBeUndefined()
-      expect(advance(request, MOVES[move], now).status).toBe(answer.becomes)
-    }
-  },
-)
+test.each(EVERY_CASE)('a request that is %s, on "%s" at %s: %s', (status, move, now, answer) => {
+  const request = REQUESTS[status]
+  if (answer in REQUESTS) {
+    expect(refusal(request, MOVES[move], now)).toBeUndefined()
+    expect(advance(request, MOVES[move], now).status).toBe(answer)
+  } else {
+    expect(refusal(request, MOVES[move], now)).toBe(answer)
+    expect(() => advance(request, MOVES[move], now)).toThrow(new Refused(answer as MoveRefusal))
+  }
+})
 
 describe('made again by the same person, a move is already so', () => {
   const by = (type: MoveType, who: string): LastMove => ({ type, by: who })
   const cancelled = closed('cancelled', 'cancel')
   const completed = closed('completed', 'complete')
   const settled = closed('completed', 'admin-complete')
+  const moved = { ...ACCEPTED, startsAt: OTHER_TIME }
 
   test.each<[boolean, string, HelpRequest, Move, LastMove?]>([
     [true, 'accepting what one has accepted', ACCEPTED, MOVES.accept],
@@ -204,21 +176,9 @@ describe('made again by the same person, a move is already so', () => {
     [false, 'declining who had given back', OPEN, MOVES.decline, by('release', 'asha')],
     [true, 'asking for the same time', ASKED, MOVES['propose-time']],
     [false, 'asking for another time', ASKED, { ...MOVES['propose-time'], startsAt: STARTS_AT }],
-    [
-      true,
-      'agreeing to a time',
-      { ...ACCEPTED, startsAt: OTHER_TIME },
-      MOVES['agree-time'],
-      by('agree-time', 'asha'),
-    ],
+    [true, 'agreeing to a time', moved, MOVES['agree-time'], by('agree-time', 'asha')],
     [false, 'agreeing to a time that is not asked for', ACCEPTED, MOVES['agree-time']],
-    [
-      false,
-      'agreeing to its time, for which nobody asked',
-      { ...ACCEPTED, startsAt: OTHER_TIME },
-      MOVES['agree-time'],
-      by('accept', 'asha'),
-    ],
+    [false, 'agreeing to its time, for which nobody asked', moved, MOVES['agree-time'], by('accept', 'asha')],
     [true, 'refusing a time', ACCEPTED, MOVES['refuse-time'], by('refuse-time', 'asha')],
     [false, 'refusing what was asked anew', ASKED, MOVES['refuse-time'], by('refuse-time', 'asha')],
     [false, 'refusing what was never asked', ACCEPTED, MOVES['refuse-time'], by('accept', 'asha')],
@@ -406,36 +366,23 @@ describe('what a move leaves behind', () => {
     },
   )
 
-  test.each(['complete', 'cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
+  const LAST = { 'report-nobody-came': LATE, lapse: hoursAfter(STARTS_AT, 72) }
+  const CLOSING = ['complete', 'cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const
+  test.each([...CLOSING, 'report-nobody-came', 'lapse'] as const)(
     'closed by "%s", a request keeps its volunteer for the history',
     (type) => {
-      const after = advance(ACCEPTED, MOVES[type], EARLY)
-      expect(after).toMatchObject({
-        volunteerId: 'asha',
-        acceptedAt: ACCEPTED_AT,
-        closing: type,
-        closedAt: EARLY,
-      })
-      expect('code' in after && after.code).toBe(type === 'complete' ? CODE : null)
+      const at = type in LAST ? LAST[type as keyof typeof LAST] : EARLY
+      const code = type === 'complete' ? CODE : null
+      const history = { volunteerId: 'asha', acceptedAt: ACCEPTED_AT, closing: type, closedAt: at, code }
+      expect(advance(ACCEPTED, MOVES[type], at)).toMatchObject(history)
     },
   )
-
-  test.each([
-    ['report-nobody-came', 'expired', 1],
-    ['lapse', 'lapsed', 72],
-  ] as const)('closed by "%s", it is %s and still names who had promised to come', (type, status, hours) => {
-    const after = advance(ACCEPTED, MOVES[type], hoursAfter(STARTS_AT, hours))
-    expect(after).toMatchObject({ status, closing: type, volunteerId: 'asha', code: null })
-  })
 
   test.each(['cancel', 'citizen-removed', 'admin-complete', 'admin-cancel'] as const)(
     '"%s" of an open request names no volunteer',
     (type) => {
-      expect(advance(OPEN, MOVES[type], EARLY)).toMatchObject({
-        volunteerId: null,
-        acceptedAt: null,
-        closing: type,
-      })
+      const nobody = { volunteerId: null, acceptedAt: null, closing: type }
+      expect(advance(OPEN, MOVES[type], EARLY)).toMatchObject(nobody)
     },
   )
 
@@ -493,18 +440,11 @@ describe('wrong completion codes (D30, D42)', () => {
 
   test('the 10th voids the code: only the new one works, and counting begins again', () => {
     const request = missed(5, missed(5, ACCEPTED, EARLY), afterLock)
-    expect(request).toMatchObject({
-      status: 'accepted',
-      wrongCodes: 0,
-      codeLockedUntil: null,
-      code: NEW_CODE,
-    })
+    expect(request).toMatchObject({ wrongCodes: 0, codeLockedUntil: null, code: NEW_CODE })
     expect(refusal(request, MOVES.complete, afterLock)).toBe('completion-code-wrong')
     expect(refusal(request, { type: 'complete', by: 'asha', code: NEW_CODE }, afterLock)).toBeUndefined()
-    expect(missed(5, request, afterLock)).toMatchObject({
-      wrongCodes: 5,
-      codeLockedUntil: new Date(afterLock.getTime() + CODE_LOCK_MINUTES * MINUTE_MS),
-    })
+    const again = minutesAfter(afterLock, CODE_LOCK_MINUTES)
+    expect(missed(5, request, afterLock)).toMatchObject({ wrongCodes: 5, codeLockedUntil: again })
   })
 
   test.each(['release', 'volunteer-removed'] as const)(

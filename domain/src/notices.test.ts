@@ -21,17 +21,14 @@ const ACCEPTED: Accepted = {
   code: '004213',
   proposed: null,
 }
+const RAVIS: Accepted = { ...ACCEPTED, volunteerId: 'ravi' }
+const PROPOSED: Accepted = { ...ACCEPTED, proposed: new Date('2026-11-22T05:00:00Z') }
 
 test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha' | 'ravi', MoveType>>]>([
   ['change', OPEN, OPEN, {}],
   ['accept', OPEN, ACCEPTED, { meera: 'accept' }],
   ['assign', OPEN, ACCEPTED, { meera: 'assign', asha: 'assign' }],
-  [
-    'reassign',
-    ACCEPTED,
-    { ...ACCEPTED, volunteerId: 'ravi' },
-    { meera: 'reassign', ravi: 'assign', asha: 'volunteer-removed' },
-  ],
+  ['reassign', ACCEPTED, RAVIS, { meera: 'reassign', ravi: 'assign', asha: 'volunteer-removed' }],
   ['complete', ACCEPTED, OPEN, { meera: 'complete' }],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, wrongCodes: 1 }, {}],
   ['wrong-code', ACCEPTED, { ...ACCEPTED, code: '775533' }, { meera: 'wrong-code' }],
@@ -39,13 +36,8 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha' |
   ['decline', ACCEPTED, OPEN, { asha: 'volunteer-removed' }],
   ['cancel', ACCEPTED, OPEN, { asha: 'volunteer-removed' }],
   ['cancel', OPEN, OPEN, {}],
-  ['propose-time', ACCEPTED, { ...ACCEPTED, proposed: new Date('2026-11-22T05:00:00Z') }, {}],
-  [
-    'propose-time',
-    { ...ACCEPTED, proposed: new Date('2026-11-22T05:00:00Z') },
-    ACCEPTED,
-    { asha: 'propose-time' },
-  ],
+  ['propose-time', ACCEPTED, PROPOSED, {}],
+  ['propose-time', PROPOSED, ACCEPTED, { asha: 'propose-time' }],
   ['agree-time', ACCEPTED, ACCEPTED, { meera: 'agree-time' }],
   ['refuse-time', ACCEPTED, ACCEPTED, { meera: 'refuse-time' }],
   ['report-nobody-came', ACCEPTED, OPEN, { asha: 'report-nobody-came' }],
@@ -65,43 +57,31 @@ test.each<[MoveType, HelpRequest, HelpRequest, Partial<Record<'meera' | 'asha' |
   },
 )
 
+const WAITS: Current = { id: 'r2', status: 'open' }
+const COMES: Current = { id: 'r2', status: 'accepted' }
+
 test.each<[string, MoveType[], Current | null, MoveType[]]>([
-  ['nothing', [], { id: 'r2', status: 'open' }, []],
-  ['that somebody comes', ['accept'], { id: 'r2', status: 'accepted' }, ['accept']],
-  ['the newest alone', ['accept', 'release', 'accept'], { id: 'r2', status: 'accepted' }, ['accept']],
-  [
-    'who cannot come, while nobody else does',
-    ['accept', 'release'],
-    { id: 'r2', status: 'open' },
-    ['release'],
-  ],
-  ['nobody who comes, once she has sent them away', ['accept'], { id: 'r2', status: 'open' }, []],
-  ['nobody who cannot come, once another does', ['release'], { id: 'r2', status: 'accepted' }, []],
+  ['nothing', [], WAITS, []],
+  ['that somebody comes', ['accept'], COMES, ['accept']],
+  ['the newest alone', ['accept', 'release', 'accept'], COMES, ['accept']],
+  ['who cannot come, while nobody else does', ['accept', 'release'], WAITS, ['release']],
+  ['nobody who comes, once she has sent them away', ['accept'], WAITS, []],
+  ['nobody who cannot come, once another does', ['release'], COMES, []],
   ['how it ended', ['accept', 'release', 'expire'], null, ['expire']],
   ['nothing of what she has cancelled', ['accept', 'release', 'accept'], null, []],
-  ['nothing of one that is over, once she has asked anew', ['expire'], { id: 'r3', status: 'open' }, []],
-  ['a new code', ['accept', 'wrong-code'], { id: 'r2', status: 'accepted' }, ['wrong-code']],
-  [
-    'that it is at another time now',
-    ['accept', 'agree-time'],
-    { id: 'r2', status: 'accepted' },
-    ['agree-time'],
-  ],
-  ['no time of a volunteer who has gone', ['refuse-time'], { id: 'r2', status: 'open' }, []],
+  ['nothing of one that is over, once she has asked anew', ['expire'], { ...WAITS, id: 'r3' }, []],
+  ['a new code', ['accept', 'wrong-code'], COMES, ['wrong-code']],
+  ['that it is at another time now', ['accept', 'agree-time'], COMES, ['agree-time']],
+  ['no time of a volunteer who has gone', ['refuse-time'], WAITS, []],
   ['a volunteer that he need not go', ['volunteer-removed'], null, ['volunteer-removed']],
-  [
-    'a volunteer nothing of that, once he has another visit',
-    ['cancel'],
-    { id: 'r3', status: 'accepted' },
-    [],
-  ],
+  ['a volunteer nothing of that, once he has another visit', ['cancel'], { ...COMES, id: 'r3' }, []],
 ])('told is %s', (_what, unread, current, told) => {
   const kept = unread.map((kind) => ({ kind, requestId: 'r2' }))
   expect(stillCurrent(kept, current).map(({ kind }) => kind)).toEqual(told)
 })
 
 const NEWS_FOR_CITIZENS = MOVES.filter((move) => happensTo('citizen', move))
-const STATES: (Current | null)[] = [null, { id: 'r2', status: 'open' }, { id: 'r2', status: 'accepted' }]
+const STATES = [null, WAITS, COMES]
 
 test.each(NEWS_FOR_CITIZENS.flatMap((first) => NEWS_FOR_CITIZENS.map((then) => [first, then] as const)))(
   'of "%s" and then "%s" no more is told than the newer, and only where it is so',

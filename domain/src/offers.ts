@@ -6,8 +6,8 @@ import type { RequestEmails } from './request-emails.ts'
 import { isSameArea } from './spelling/areas.ts'
 
 /** In one round, so many volunteers are told of a request; of one that is not soon, others read in the morning. */
-export const TOLD_IN_A_ROUND = { soon: 10, later: 6 }
-export const MOST_ROUNDS = 3
+const TOLD_IN_A_ROUND = { soon: 10, later: 6 }
+const MOST_ROUNDS = 3
 export const ROUND_EVERY_HOURS = 2
 /** Of all requests of one citizen in 24 hours, whatever is cancelled and asked again (D100): as many as of one. */
 const ROUNDS_A_DAY = MOST_ROUNDS

@@ -81,8 +81,6 @@ export const LIMITS = {
 export const READS_COUNTED_AT_ONCE = 60
 
 export type Limit = keyof typeof LIMITS
-/** By what an email to an address is counted. */
-export type MailLimit = Extract<Limit, `${string}-address`>
 /** What each account may do only so often. */
 export type AccountLimit = Extract<Limit, `${string}-of-account`>
 

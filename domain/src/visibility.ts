@@ -1,285 +1,82 @@
+import { STATUSES } from './help-request.ts'
 import type { Status } from './help-request.ts'
 
 /**
- * Who looks at a request. Its volunteer is the one who has accepted it, and remains so when it is over; one who gave it
- * back is any other volunteer again. An early volunteer is its volunteer until 24 h before its time, a day late one from
- * 24 h after. An undecided one is in a case of harm or money that staff do not have in hand yet (D103).
+ * Who looks at a request, with their letter in the matrix. Its volunteer is the one who has accepted it, and remains so
+ * when it is over; one who gave it back is any other volunteer again. An early volunteer is its volunteer until 24 h
+ * before its time, a day late one from 24 h after. An undecided one is in a case of harm or money that staff do not have
+ * in hand yet (D103).
  */
-export type Audience =
-  | 'citizen'
-  | 'its-volunteer'
-  | 'early-volunteer'
-  | 'day-late-volunteer'
-  | 'undecided-volunteer'
-  | 'another-volunteer'
-  | 'administrator'
+const LETTERS = {
+  citizen: 'C',
+  'its-volunteer': 'V',
+  'early-volunteer': 'E',
+  'day-late-volunteer': 'L',
+  'undecided-volunteer': 'U',
+  // While a request is open every volunteer is just another.
+  'another-volunteer': 'O',
+  administrator: 'A',
+} as const
+export type Audience = keyof typeof LETTERS
 
 /** Masked texts have their phone numbers, addresses and houses taken out; those without a house that alone (D105). */
 type Detail = 'whole' | 'masked' | 'without-house'
-type Visibility = Partial<Record<Audience, Detail>>
 
-/** While a request is open nobody has it: every volunteer is just another. */
-const ALL = {
-  citizen: 'whole',
-  'another-volunteer': 'whole',
-  administrator: 'whole',
-} as const satisfies Visibility
-const NOBODY = {} as const satisfies Visibility
-const ITS_VOLUNTEER = { 'its-volunteer': 'whole' } as const satisfies Visibility
-const PARTIES = { citizen: 'whole', ...ITS_VOLUNTEER } as const satisfies Visibility
-/** While it is accepted: all of it but the house. */
-const EARLY = { 'early-volunteer': 'whole' } as const satisfies Visibility
-/** The same without a name, a number or a word that might hold them. */
-const UNDECIDED = { 'undecided-volunteer': 'whole' } as const satisfies Visibility
-const NAMELESS = {
-  'day-late-volunteer': 'masked',
-  'undecided-volunteer': 'masked',
-} as const satisfies Visibility
-const PARTIES_AND_ADMIN = { ...PARTIES, administrator: 'whole' } as const satisfies Visibility
-/** From acceptance to the very end. */
-const ALL_OF_IT = {
-  ...PARTIES_AND_ADMIN,
-  ...EARLY,
-  ...UNDECIDED,
-  'day-late-volunteer': 'whole',
-} as const satisfies Visibility
-const VOLUNTEER_AND_ADMIN = { ...ITS_VOLUNTEER, administrator: 'whole' } as const satisfies Visibility
-const ADMIN = { administrator: 'whole' } as const satisfies Visibility
-const CITIZEN = { citizen: 'whole' } as const satisfies Visibility
-
-/** What a request is about, in its history too. */
-const ABOUT = {
-  open: ALL,
-  accepted: ALL_OF_IT,
-  completed: PARTIES_AND_ADMIN,
-  cancelled: PARTIES_AND_ADMIN,
-  expired: PARTIES_AND_ADMIN,
-  lapsed: PARTIES_AND_ADMIN,
-} as const satisfies Record<Status, Visibility>
-
-/** For its volunteer from a day before until a day after its time (D61), and for no administrator. */
-const AT_THE_HOUSE = {
-  open: CITIZEN,
-  accepted: PARTIES,
-  completed: CITIZEN,
-  cancelled: CITIZEN,
-  expired: CITIZEN,
-  lapsed: CITIZEN,
-} as const satisfies Record<Status, Visibility>
-
-const OF_A_VISIT = {
-  open: NOBODY,
-  accepted: { ...PARTIES, ...EARLY, ...UNDECIDED },
-  completed: NOBODY,
-  cancelled: NOBODY,
-  expired: NOBODY,
-  lapsed: NOBODY,
-} as const satisfies Record<Status, Visibility>
-
-/** Where the house is. No case needs it: it goes in its time, also where a concern keeps the words of a request. */
-const HOUSE = { address: AT_THE_HOUSE, landmark: AT_THE_HOUSE }
-export const HOUSE_FIELDS = Object.keys(HOUSE) as (keyof typeof HOUSE)[]
+/** Where the house is: for its volunteer from a day before until a day after its time (D61), and for no administrator. */
+export const HOUSE_FIELDS = ['address', 'landmark'] as const
 
 /**
- * Who sees what of a request in which state (D25, D41). An audience that is not named sees nothing: the views read this
- * table, and a field that is not in it cannot be shown.
+ * Who sees what of a request in which state (D25, D41). A small letter sees it masked, a small `e` without the house. An
+ * audience that is not named sees nothing: the views read this matrix, and a field that is not in it cannot be shown.
  */
 export const VISIBILITY = {
-  id: ABOUT,
-  number: ABOUT,
-  helpType: ABOUT,
-  district: { ...ABOUT, accepted: { ...PARTIES_AND_ADMIN, ...EARLY, ...UNDECIDED } },
-  area: {
-    open: ALL,
-    accepted: { ...PARTIES_AND_ADMIN, ...EARLY, ...UNDECIDED },
-    completed: { ...CITIZEN, ...ADMIN },
-    cancelled: { ...CITIZEN, ...ADMIN },
-    expired: CITIZEN,
-    lapsed: CITIZEN,
-  },
-  ...HOUSE,
-  date: ABOUT,
-  time: ABOUT,
-  postedAt: {
-    open: ALL,
-    accepted: ALL_OF_IT,
-    completed: VOLUNTEER_AND_ADMIN,
-    cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  handle: {
-    open: { 'another-volunteer': 'whole' },
-    accepted: { ...ITS_VOLUNTEER, ...EARLY, ...UNDECIDED, 'day-late-volunteer': 'whole' },
-    completed: ITS_VOLUNTEER,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  description: {
-    open: { ...CITIZEN, ...ADMIN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES_AND_ADMIN, 'early-volunteer': 'without-house', ...NAMELESS },
-    completed: { ...CITIZEN, ...ADMIN, 'its-volunteer': 'masked' },
-    // For asking the same again.
-    cancelled: { ...CITIZEN, ...ADMIN },
-    expired: CITIZEN,
-    lapsed: CITIZEN,
-  },
-  additional: {
-    open: { ...CITIZEN, 'another-volunteer': 'masked' },
-    accepted: { ...PARTIES, 'early-volunteer': 'without-house', ...NAMELESS },
-    completed: { ...CITIZEN, 'its-volunteer': 'masked' },
-    cancelled: CITIZEN,
-    expired: CITIZEN,
-    lapsed: CITIZEN,
-  },
-  citizenId: {
-    open: ADMIN,
-    accepted: ADMIN,
-    completed: ADMIN,
-    cancelled: ADMIN,
-    expired: ADMIN,
-    lapsed: ADMIN,
-  },
-  citizenName: {
-    open: ADMIN,
-    accepted: { ...VOLUNTEER_AND_ADMIN, ...EARLY },
-    completed: ADMIN,
-    cancelled: ADMIN,
-    expired: ADMIN,
-    lapsed: ADMIN,
-  },
-  citizenPhone: {
-    open: ADMIN,
-    accepted: { ...VOLUNTEER_AND_ADMIN, ...EARLY },
-    completed: ADMIN,
-    cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  volunteerId: {
-    open: NOBODY,
-    accepted: ALL_OF_IT,
-    completed: ADMIN,
-    cancelled: ADMIN,
-    expired: ADMIN,
-    lapsed: ADMIN,
-  },
-  volunteerName: {
-    open: NOBODY,
-    accepted: ALL_OF_IT,
-    completed: { ...CITIZEN, ...ADMIN },
-    cancelled: ADMIN,
-    expired: ADMIN,
-    lapsed: ADMIN,
-  },
-  volunteerPhone: {
-    open: NOBODY,
-    accepted: ALL_OF_IT,
-    completed: ADMIN,
-    cancelled: ADMIN,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** How many people its volunteer has helped. */
-  timesHelped: {
-    open: NOBODY,
-    accepted: CITIZEN,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** Which volunteers were asked to take it, and what they said (D69). */
-  asked: {
-    open: ADMIN,
-    accepted: NOBODY,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  thanks: {
-    open: NOBODY,
-    accepted: NOBODY,
-    completed: PARTIES,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** That nobody else sees it until its citizen was called (D99). */
-  awaitsCall: {
-    open: { ...CITIZEN, ...ADMIN },
-    accepted: NOBODY,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** To whom alone it is offered, and until when: whoever that is reads no name, and the others nothing (D74). */
-  keptFor: {
-    open: ADMIN,
-    accepted: NOBODY,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** The same as its citizen was told, whatever has become of it since (D101). */
-  askedFirst: {
-    open: CITIZEN,
-    accepted: NOBODY,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** That all see it, though one should have been asked first: what their citizen knows, or their volunteer did. */
-  openToAll: {
-    open: CITIZEN,
-    accepted: NOBODY,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** Whether there was a volunteer, without saying who: a concern can be about them. */
-  hadVolunteer: {
-    open: NOBODY,
-    accepted: NOBODY,
-    completed: CITIZEN,
-    cancelled: CITIZEN,
-    expired: CITIZEN,
-    lapsed: CITIZEN,
-  },
-  code: {
-    open: NOBODY,
-    accepted: CITIZEN,
-    completed: NOBODY,
-    cancelled: NOBODY,
-    expired: NOBODY,
-    lapsed: NOBODY,
-  },
-  /** The time asked for instead, and what tells a calendar which of two files is the newer. */
-  newTime: OF_A_VISIT,
-  revision: OF_A_VISIT,
-  revisedAt: OF_A_VISIT,
-  outcome: {
-    open: NOBODY,
-    accepted: NOBODY,
-    completed: PARTIES_AND_ADMIN,
-    cancelled: PARTIES_AND_ADMIN,
-    expired: PARTIES_AND_ADMIN,
-    lapsed: PARTIES_AND_ADMIN,
-  },
-} as const satisfies Record<string, Record<Status, Visibility>>
-
+  //              open  accepted completed canc. exp.  lapsed
+  id: '            COA   CVELUA   CVA    CVA   CVA   CVA',
+  number: '        COA   CVELUA   CVA    CVA   CVA   CVA',
+  helpType: '      COA   CVELUA   CVA    CVA   CVA   CVA',
+  district: '      COA   CVEUA    CVA    CVA   CVA   CVA',
+  area: '          COA   CVEUA    CA     CA    C     C',
+  address: '       C     CV       C      C     C     C',
+  landmark: '      C     CV       C      C     C     C',
+  date: '          COA   CVELUA   CVA    CVA   CVA   CVA',
+  time: '          COA   CVELUA   CVA    CVA   CVA   CVA',
+  postedAt: '      COA   CVELUA   VA     A     -     -',
+  handle: '        O     VELU     V      -     -     -',
+  description: '   CoA   CVeluA   CvA    CA    C     C',
+  additional: '    Co    CVelu    Cv     C     C     C',
+  citizenId: '     A     A        A      A     A     A',
+  citizenName: '   A     VEA      A      A     A     A',
+  citizenPhone: '  A     VEA      A      A     -     -',
+  volunteerId: '   -     CVELUA   A      A     A     A',
+  volunteerName: ' -     CVELUA   CA     A     A     A',
+  volunteerPhone: '-     CVELUA   A      A     -     -',
+  timesHelped: '   -     C        -      -     -     -', // How many people its volunteer has helped.
+  asked: '         A     -        -      -     -     -', // Volunteers, and what they said (D69).
+  thanks: '        -     -        CV     -     -     -',
+  awaitsCall: '    CA    -        -      -     -     -', // Nobody else sees it yet (D99).
+  keptFor: '       A     -        -      -     -     -', // Whom it is offered to alone, until when (D74).
+  askedFirst: '    C     -        -      -     -     -', // As its citizen was told, whatever came of it (D101).
+  openToAll: '     C     -        -      -     -     -', // One should have been asked first.
+  hadVolunteer: '  -     -        C      C     C     C', // Not who: a concern can be about them.
+  code: '          -     C        -      -     -     -',
+  newTime: '       -     CVEU     -      -     -     -', // Asked for instead.
+  revision: '      -     CVEU     -      -     -     -', // For calendars.
+  revisedAt: '     -     CVEU     -      -     -     -',
+  outcome: '       -     -        CVA    CVA   CVA   CVA',
+} as const
 export type Field = keyof typeof VISIBILITY
+
+const CELLS = Object.fromEntries(
+  Object.entries(VISIBILITY).map(([field, row]) => [field, row.trim().split(/ +/)]),
+) as Record<Field, string[]>
 
 /** How somebody sees this field of a request in this state, or undefined if they do not. */
 export function visibilityOf(field: Field, status: Status, audience: Audience): Detail | undefined {
-  const visibility: Visibility = VISIBILITY[field][status]
-  return visibility[audience]
+  const seenBy = CELLS[field][STATUSES.indexOf(status)] ?? ''
+  const letter = LETTERS[audience]
+  if (seenBy.includes(letter)) return 'whole'
+  if (!seenBy.includes(letter.toLowerCase())) return undefined
+  return audience === 'early-volunteer' ? 'without-house' : 'masked'
 }
 
 /** What may be behind a field that is computed for somebody. Nothing else: not what another has decided or does elsewhere. */

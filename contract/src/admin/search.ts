@@ -10,7 +10,6 @@ export const FOUND_AT_MOST = 8
 
 /** The lists in which people stand: each is in one. */
 export const PEOPLE_LISTS = ['pending', 'volunteers', 'citizens', 'banned'] as const
-export type PeopleList = (typeof PEOPLE_LISTS)[number]
 
 const FoundPerson = renamed({ _id: 'id', contactno: 'phone', location: 'district' })({
   _id: z.string(),

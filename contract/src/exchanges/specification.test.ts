@@ -47,6 +47,10 @@ const ON_BOARD = {
   contactno: null,
 }
 const AT_DESK = { _id: 'r1', ...REQUEST, name: 'Meera Nair' }
+const AT_DESKS = [
+  AT_DESK,
+  { ...AT_DESK, volunteerDetails: { isAccepted: true, name: 'Asha', contactno: '1' } },
+]
 const SAID = { success: true, message: 'Done' }
 
 describe('a screen reads an answer that holds exactly the fields of the specification', () => {
@@ -67,13 +71,7 @@ describe('a screen reads an answer that holds exactly the fields of the specific
     ['listPendingVolunteers', { ...SAID, data: [VOLUNTEER] }],
     ['listUsers', { ...SAID, data: [VOLUNTEER] }],
     ['listBannedUsers', { ...SAID, data: [CITIZEN] }],
-    [
-      'listHelpRequests',
-      {
-        ...SAID,
-        data: [AT_DESK, { ...AT_DESK, volunteerDetails: { isAccepted: true, name: 'Asha', contactno: '1' } }],
-      },
-    ],
+    ['listHelpRequests', { ...SAID, data: AT_DESKS }],
   ] as const)('%s', (name, json) => {
     expect(api[name].reply.safeParse(json).error).toBeUndefined()
   })
@@ -113,11 +111,7 @@ describe('a screen reads an answer that holds exactly the fields of the specific
   })
 
   test('at the desk a request is pending until a volunteer has accepted it', () => {
-    const data = [
-      AT_DESK,
-      { ...AT_DESK, volunteerDetails: { isAccepted: true, name: 'Asha', contactno: '1' } },
-    ]
-    const { items } = z.decode(api.listHelpRequests.reply, { data })
+    const { items } = z.decode(api.listHelpRequests.reply, { data: AT_DESKS })
     expect(items.map(({ status }) => status)).toEqual(['open', 'accepted'])
   })
 })
@@ -131,19 +125,10 @@ test.each([...UNREAD, ...UNREAD_TOO])('%s goes well whatever its data hold', (na
 })
 
 describe('with the fields of the specification filled in, a call sends exactly those', () => {
-  const signUp = {
-    email: 'meera@example.org',
-    password: 'Boat-race.1952',
-    name: 'Meera Nair',
-    phone: '9847012345',
-  }
-  const asked = {
-    helpType: 'medical',
-    description: 'To the eye hospital and back',
-    district: 'Kollam',
-    date: '2026-11-21',
-    time: '10:30',
-  } as const
+  const [email, password, name, phone] = ['meera@example.org', 'Boat-race.1952', 'Meera', '9847012345']
+  const signUp = { email, password, name, phone }
+  const needs = { helpType: 'medical', description: 'To the eye hospital', district: 'Kollam' } as const
+  const asked = { ...needs, date: '2026-11-21', time: '10:30', additional: null }
   const ASKED = 'email helptitle helpdescription additional location helpdate helptime action'
 
   test.each([
@@ -157,55 +142,38 @@ describe('with the fields of the specification filled in, a call sends exactly t
       z.encode(api.signUp.body, { ...signUp, category: 'Volunteer', skills: [], district: 'Kollam' }),
       'email password name contactno category skills location',
     ],
-    [
-      'signing in',
-      z.encode(api.signIn.body, { email: signUp.email, password: signUp.password }),
-      'email password',
-    ],
+    ['signing in', z.encode(api.signIn.body, { email, password }), 'email password'],
     ['renewing', z.encode(api.refreshSession.body, { refreshToken: 'r' }), 'refreshToken'],
     ['verifying', z.encode(api.verifyEmail.body, { token: 'Zm9v' }), 'token'],
-    ['having forgotten', z.encode(api.forgotPassword.body, { email: signUp.email }), 'email'],
-    ['a new password', z.encode(api.resetPassword.body, { password: signUp.password }), 'password'],
+    ['having forgotten', z.encode(api.forgotPassword.body, { email }), 'email'],
+    ['a new password', z.encode(api.resetPassword.body, { password }), 'password'],
     [
       'the profile of a citizen',
-      z.encode(api.updateProfile.body, { name: 'Meera', phone: signUp.phone, district: 'Kollam' }),
+      z.encode(api.updateProfile.body, { name: 'Meera', phone, district: 'Kollam' }),
       'name contactno location',
     ],
     [
       'the profile of a volunteer',
-      z.encode(api.updateProfile.body, { name: 'Asha', phone: signUp.phone, district: 'Kollam', skills: [] }),
+      z.encode(api.updateProfile.body, { name: 'Asha', phone, district: 'Kollam', skills: [] }),
       'name contactno location skills',
     ],
-    [
-      'asking',
-      z.encode(api.askForHelp.body, { action: 'request', email: signUp.email, ...asked, additional: null }),
-      ASKED,
-    ],
-    ['cancelling', z.encode(api.askForHelp.body, { action: 'cancel', email: signUp.email }), ASKED],
+    ['asking', z.encode(api.askForHelp.body, { action: 'request', email, ...asked }), ASKED],
+    ['cancelling', z.encode(api.askForHelp.body, { action: 'cancel', email }), ASKED],
     ['reading the board', z.encode(api.listRequests.query, {}), ''],
     [
       'accepting',
-      z.encode(api.acceptRequest.body, {
-        citizen: signUp.email,
-        name: 'Asha',
-        phone: signUp.phone,
-        id: 'v1',
-      }),
+      z.encode(api.acceptRequest.body, { citizen: email, name: 'Asha', phone, id: 'v1' }),
       'email volunteerName volunteerContact volunteerId',
     ],
     [
       'completing',
-      z.encode(api.completeRequest.body, { citizen: signUp.email, code: '004213', isAdmin: false }),
+      z.encode(api.completeRequest.body, { citizen: email, code: '004213', isAdmin: false }),
       'email completionCode isAdmin',
     ],
     ['banning', z.encode(api.banUser.body, {}), ''],
     ['listing people', z.encode(api.listUsers.query, { role: 'Volunteer' }), 'role'],
     ['listing the banned', z.encode(api.listBannedUsers.query, { category: 'All' }), 'category'],
-    [
-      'a message',
-      z.encode(ContactMessage, { name: 'Meera', email: signUp.email, message: 'Hello' }),
-      'name email message',
-    ],
+    ['a message', z.encode(ContactMessage, { name: 'Meera', email, message: 'Hello' }), 'name email message'],
   ])('%s', (_what, sent, words) => {
     const onTheWire = JSON.parse(JSON.stringify(sent)) as object
     expect(Object.keys(onTheWire).toSorted()).toEqual(words.split(' ').filter(Boolean).toSorted())

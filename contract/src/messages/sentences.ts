@@ -11,8 +11,3 @@ function textsOf(place: string, words: object | string): [string, string][] {
   if (typeof words === 'string') return [[place, words]]
   return Object.entries(words).flatMap(([name, inner]) => textsOf(place ? `${place}.${name}` : name, inner))
 }
-
-/** The sentences and lines of a text. */
-export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?…।]['’”)]?)\s+|\n/)
-}

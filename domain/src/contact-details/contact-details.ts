@@ -8,7 +8,7 @@ import { END_OF_TEXT, asWritten, read, replaced, tokens, within } from './readin
 import type { Range } from './reading.ts'
 
 /** Changes when redaction becomes stricter: then requests that are not closed are redacted again. */
-export const REDACTION = '2026-11-28: houses and their codes'
+export const REDACTION = '2026-11-28: lists and doses'
 
 /** What replaces a phone number or an address that a citizen wrote into a text. */
 export const MASK = '•••'

@@ -12,7 +12,7 @@ import type { Range, Reading, Token } from './reading.ts'
  * | 98470 at the beginning … 12345         | one number: its two halves, however far apart                  | yes    |
  * | 682016, pin 110001                     | a PIN code of Kerala, or of elsewhere by the word              | yes    |
  * | 12/08/2026, 10:30, Rs 125000           | a day, a time, an amount                                       | no     |
- * | 62.5 kg, 130/80, 1-0-1, 14/236         | measures and doses, unless their neighbours make it one number | no     |
+ * | 62.5 kg                                | a measure, unless its neighbours make it one number            | no     |
  * | 96 97 95 94, sugar 110, 140, 180       | a list of readings                                             | no     |
  */
 
@@ -30,24 +30,11 @@ const PIN_CODE_WORDS = 24
 
 /** What else digits may be. Only dates with their year are never part of a number. */
 const MEANINGS = {
-  date: [
-    /(?<!\d)[0-3]?\d([-./])[01]?\d\1(?:19|20)\d\d(?!\d)/g,
-    /(?<!\d)(?:19|20)\d\d([-./])[01]?\d\1[0-3]?\d(?!\d)/g,
-  ],
+  date: [/(?<!\d)[0-3]?\d([-./])[01]?\d\1(?:19|20)\d\d(?!\d)/g],
   time: [/(?<![\d.:])(?:[01]?\d|2[0-4])[:.][0-5]\d(?!\d|[.:]\d)/g],
-  money: [
-    /(?:\brs|\binr|₹|രൂപ|रु|रुपये)\.?\s{0,2}(?:\d[,.]?){1,8}(?!\d)/g,
-    /(?<!\d)(?:\d,?){1,8}(?:\.\d\d?)?\s{0,2}(?:\/-|rupee|roopa|rupaye|rs\b|രൂപ|रुपय|रुपए)/g,
-    /(?<![\d,])(?:\d{1,2}(?:,\d\d){0,2}|\d{3}),\d{3}(?:\.\d\d?)?(?![\d,])/g,
-  ],
-  /** Years, 140/90, house 14/236, 9-11, doses such as 1-0-1, and 62.5. */
-  measure: [
-    /(?<!\d)(?:19|20)\d\d(?:-\d\d)?(?!\d)/g,
-    /(?<![\d/])\d{1,2}\/\d{1,4}(?![\d/])/g,
-    /(?<![\d/])\d{3}\/\d{1,3}(?![\d/])/g,
-    /(?<![\d-])\d{1,2}(?:-\d{1,2}){1,2}(?![\d-])/g,
-    /(?<![\d.])\d{1,3}\.\d(?![\d.])/g,
-  ],
+  money: [/(?:\brs|\binr|₹|രൂപ|रु|रुपये)\.?\s{0,2}(?:\d[,.]?){1,8}(?!\d)/g],
+  /** Years and 62.5. */
+  measure: [/(?<!\d)(?:19|20)\d\d(?:-\d\d)?(?!\d)/g, /(?<![\d.])\d{1,3}\.\d(?![\d.])/g],
 }
 type Meaning = keyof typeof MEANINGS
 const PATTERNS = Object.entries(MEANINGS).map(
@@ -219,14 +206,14 @@ function joined(one: Part['gap'], other: Part['gap']): Part['gap'] {
 /** Seven digits or more in a row, or those of a number among times and amounts. */
 function phoneIn(group: readonly Part[]): Part[] {
   const digits = group.filter(({ means }) => means !== 'date')
-  if (PREFIXED.test(digitsOf(digits)) && !isTimetable(digits) && !isList(digits)) return digits
+  if (PREFIXED.test(digitsOf(digits)) && !isList(digits)) return digits
   const likely = group.filter(({ means }) => means === undefined)
   const { length } = digitsOf(likely)
   if (length < PHONE_DIGITS) return []
   // 'Oxygen 96 97 95 94' has eight digits.
   const isShort =
     likely.every(({ digits }) => digits.length < HALF_A_NUMBER) && likely.length < length / 2 + 1
-  return isShort || isList(likely) ? [] : likely
+  return isShort ? [] : likely
 }
 
 function isPinCode(group: readonly Part[], text: string): boolean {
@@ -245,7 +232,7 @@ function isPinCode(group: readonly Part[], text: string): boolean {
 function said(all: readonly Part[]): Part[] {
   return split(all, isSaid).flatMap((chain) => {
     const isSpelled = chain.every((part) => part.isSpelled && /^(\d)\1*$/.test(part.digits))
-    return isSpelled && digitsOf(chain).length >= PHONE_DIGITS && !isList(chain) ? chain : []
+    return isSpelled && digitsOf(chain).length >= PHONE_DIGITS ? chain : []
   })
 }
 
@@ -295,9 +282,6 @@ function spread(pieces: readonly Piece[]): Part[] {
 function isOneNumber(pieces: readonly Piece[]): boolean {
   if (isList(pieces) || isTimetable(pieces.flatMap(({ parts }) => parts)) || pieces.some(isRound))
     return false
-  const times = pieces.filter(({ means }) => means === 'time')
-  const isAtTimes = times.length > 0 && isTimetable(times.flatMap(({ parts }) => parts))
-  if (isAtTimes && pieces.every(({ means, digits }) => means === 'time' || digits.length < 3)) return false
   const measures = pieces.filter(({ means }) => means === 'measure').length
   if (measures > 0 && (measures < pieces.length || measures > 2)) return false
   // No list has 00 or 04 in it.
@@ -305,8 +289,6 @@ function isOneNumber(pieces: readonly Piece[]): boolean {
   if (pieces.length <= FEW_PIECES || (isEven && pieces.some(({ digits }) => /^0\d$/.test(digits))))
     return true
   const gaps = pieces.slice(1)
-  const isRepeated = new Set(gaps.map(({ gap }) => gap?.words.join(' '))).size === 1
-  if (!isRepeated && !gaps.every(isSaid)) return false
   const isInWords = pieces.some(({ parts }) => parts.some(({ isSpelled }) => isSpelled))
   return isEven || isInWords || gaps.every(({ gap }) => gap?.words.some((word) => !/^(?:and|or)$/.test(word)))
 }
@@ -316,7 +298,7 @@ function halves(pieces: readonly Piece[], text: string): Part[] {
   const large = pieces.filter(({ digits, means }) => digits.length >= HALF_A_NUMBER && means === undefined)
   return large.flatMap((half, at) => {
     const other = large[at + 1]
-    if (!other || isRound(half) || isRound(other) || isList([half, other])) return []
+    if (!other || isRound(half) || isRound(other)) return []
     const from = half.parts[0]?.start ?? 0
     const isTurned = ORDER.test(text.slice(Math.max(0, from - ORDER_WORDS), other.parts[0]?.start))
     const isNumber =
@@ -339,25 +321,18 @@ function coordinates(pieces: readonly Piece[]): Part[] {
   )
 }
 
-/** '8:00, 9:00 and 10:30', or such a time among other numbers. */
+/** '8:00, 9:00 and 10:30'. */
 function isTimetable(parts: readonly Part[]): boolean {
   if (parts.length % 2 > 0 || parts.some(({ means }) => means !== 'time')) return false
-  const minutes = parts.filter((_, at) => at % 2 > 0)
-  const times = minutes.map(({ digits }, at) => Number(parts[2 * at]?.digits) * 60 + Number(digits))
-  const isAscending = times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))
-  return minutes.every(({ digits }) => Number(digits) % 5 === 0) || (times.length > 2 && isAscending)
+  return parts.every(({ digits }, at) => at % 2 === 0 || Number(digits) % 5 === 0)
 }
 
-/** 96 97 95 94 93, ages that go up or down, or two trains, 66302 and 66304. */
+/** 96 97 95 94 93. */
 function isList(all: readonly { digits: string }[]): boolean {
-  const [first = '', ...others] = all.map(({ digits }) => digits)
-  if (first.length >= HALF_A_NUMBER && others.length > 0)
-    return others.every((other) => other.length === first.length && other.startsWith(first.slice(0, 2)))
-  if (all.length < SHORTEST_LIST) return false
+  const length = all[0]?.digits.length ?? 0
+  if (all.length < SHORTEST_LIST || length < 2 || length >= HALF_A_NUMBER) return false
   const values = all.map(({ digits }) => Number(digits))
-  const steps = values.slice(1).map((value, at) => value - (values[at] ?? 0))
-  const isNarrow = first.length > 1 && Math.max(...values) - Math.min(...values) <= NARROW
-  return isNarrow || steps.every((step) => step >= 0) || steps.every((step) => step <= 0)
+  return Math.max(...values) - Math.min(...values) <= NARROW
 }
 
 /** An amount, rather than the end of a number. */

@@ -35,12 +35,3 @@ export function districtCalled(text: string): District | undefined {
   const name = asCompared(text).trim()
   return NAMES.find(({ names }) => names.includes(name))?.district
 }
-
-/** The districts whose name contains this, in the same spellings. */
-export function districtsNamed(text: string): District[] {
-  const part = asCompared(text).trim()
-  if (part === '') return []
-  return NAMES.filter(({ names }) => names.some((name) => name.includes(part))).map(
-    ({ district }) => district,
-  )
-}

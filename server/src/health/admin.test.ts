@@ -339,7 +339,7 @@ describe('the inbox', () => {
   })
 })
 
-/** What they count is in requests/statistics.test.ts. */
+/** What they count is in requests/figures.test.ts. */
 test('the statistics come by week, place and kind, zeros for a week without any, and as a file in their language', async () => {
   // At half past eleven at night on Sunday in Kerala.
   world.setNow(new Date('2026-11-01T18:00:00Z'))

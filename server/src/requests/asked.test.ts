@@ -2,8 +2,9 @@ import { api } from '@scan/contract/index.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, boardOf, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
-import { NO_PLACE, type TestPerson } from '../testing/world.ts'
+import { accept, askVolunteers, assign, cancel, change, emails } from '../testing/steps.ts'
+import { noticesOf, release, requestOf, setApart, set } from '../testing/steps.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { askedNow } from './asked.ts'
 import { passTime } from './expire.ts'
 import { separate as keepThemApart } from './separations.ts'
@@ -17,10 +18,7 @@ beforeEach(async () => {
   requestId = (await world.ask(meera, 30)).reply.user.request?.id ?? ''
 })
 
-const ask = (...people: TestPerson[]) => {
-  const volunteerIds = people.map(({ id }) => id)
-  return world.call(api.askVolunteers, { as: lakshmi, params: { id: requestId }, body: { volunteerIds } })
-}
+const ask = (...people: TestPerson[]) => askVolunteers(requestId, ...people)
 const questionsTo = async (as: TestPerson) => (await world.call(api.listAsked, { as })).reply.asked
 async function answer(as: TestPerson, said: 'yes' | 'no', question = '') {
   const id = question || ((await questionsTo(as))[0]?.id ?? '')
@@ -81,7 +79,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['taken', () => accept(ravi, meera)],
   ['cancelled', () => cancel(meera)],
   ['over', async () => world.setNow(new Date(world.now().getTime() + 31 * 3_600_000))],
-  ['kept from who was asked', () => separate()],
+  ['kept from who was asked', () => setApart(asha, meera)],
   ['one too many for who was asked', () => visit(asha)],
 ])('once a request is %s, nobody is asked any more, on the screen or by email', async (_what, happens) => {
   await ask(asha)
@@ -95,9 +93,9 @@ test.each<[string, () => Promise<unknown>]>([
 
 test.each<[string, () => Promise<unknown>, string[]]>([
   ['taken from the board', () => accept(ravi, meera), ['asked-taken']],
-  ['given by staff', () => assign(ravi), ['asked-taken']],
+  ['given by staff', () => assign(requestId, ravi), ['asked-taken']],
   ['cancelled', () => cancel(meera), ['asked-over']],
-  ['moved', () => move(), ['asked-over']],
+  ['moved', () => change(meera, 48), ['asked-over']],
   ['over', () => pass(), ['asked-over']],
   ['given back since', () => accept(ravi, meera).then(() => release(ravi, meera)), ['asked-over']],
   ['of somebody who asked to be kept apart', () => complain(), ['asked-over']],
@@ -142,17 +140,6 @@ test('what somebody is asked about stands above the list of their page, and not 
   ])
 })
 
-const assign = ({ id: volunteerId }: TestPerson) =>
-  world.call(api.assignVolunteer, { as: lakshmi, params: { id: requestId }, body: { volunteerId } })
-const move = () =>
-  world.call(api.changeRequest, {
-    as: meera,
-    body: {
-      ...({ email: null, helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const),
-      ...{ additional: null, ...NO_PLACE },
-      ...world.inHours(48),
-    },
-  })
 async function pass() {
   await world.wait(31 * 60)
   await passTime(world.context)
@@ -168,9 +155,6 @@ const complain = () =>
       world.now(),
     ),
   )
-const separate = () =>
-  world.database.query(sql`
-    insert into separations (volunteer_id, citizen_id, cause, since) values (${asha.id}, ${meera.id}, 'declined', now())`)
 async function visit(volunteer: TestPerson) {
   await world.ask(gopal, 40)
   await accept(volunteer, gopal)
@@ -178,42 +162,18 @@ async function visit(volunteer: TestPerson) {
 
 test('whoever has gone away since gets no email, and may still say yes', async () => {
   await ask(asha)
-  await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${asha.id}`)
+  await set(sql`away_until = '2026-11-30'`, asha)
   expect(await askedNow(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
-  expect((await answer(asha, 'yes')).status).toBe(200)
-})
-
-test('while it is offered to one alone the desk may ask another, whose yes counts', async () => {
-  const until = new Date(world.now().getTime() + 3_600_000)
-  await world.database.query(sql`
-    update help_requests set reserved_for = ${ravi.id}, reserved_until = ${until} where id = ${requestId}`)
-  await ask(asha)
   expect((await answer(asha, 'yes')).status).toBe(200)
 })
 
 test('a no to what it was is none to what it has become: they may be asked again', async () => {
   await ask(asha)
   await answer(asha, 'no')
-  const needs = {
-    helpType: 'driving',
-    description: 'To the temple',
-    district: 'Kollam',
-    additional: null,
-  } as const
-  await world.call(api.changeRequest, { as: meera, body: { ...needs, ...NO_PLACE, ...world.inHours(60) } })
+  await change(meera, 60, { description: 'To the temple' })
   expect(await atTheDesk()).toBeUndefined()
   expect((await ask(asha)).status).toBe(200)
   expect(await atTheDesk()).toEqual([['Asha', null]])
-})
-
-test('what somebody has said no to is on their board no more, until it is another request', async () => {
-  await ask(asha)
-  const seen = async (as: TestPerson) => (await boardOf(as)).map(({ id }) => id)
-  expect([await seen(asha), await seen(ravi)]).toEqual([[requestId], [requestId]])
-  await answer(asha, 'no')
-  expect([await seen(asha), await seen(ravi)]).toEqual([[], [requestId]])
-  await world.database.query(sql`update help_requests set revision = revision + 1`)
-  expect(await seen(asha)).toEqual([requestId])
 })
 
 test('a no of somebody who was not asked, or has said yes, is refused', async () => {
@@ -239,16 +199,4 @@ test('once it is open again, somebody who has not answered can be asked anew', a
   expect(await questionsTo(asha)).toEqual([])
   await ask(asha)
   expect(await questionsTo(asha)).toHaveLength(1)
-})
-
-test('nobody is asked who is away, nor a sixth', async () => {
-  await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${ravi.id}`)
-  expect((await ask(asha, ravi)).problem?.code).toBe('volunteer-away')
-  const others = []
-  for (const name of ['Anil', 'Binu', 'Chitra', 'Devi', 'Elsa'])
-    others.push(await world.person(name, 'Volunteer'))
-  await ask(...others)
-  expect((await ask(asha)).problem?.code).toBe('enough-asked')
-  await answer(others[0] as TestPerson, 'no')
-  expect((await ask(asha)).status).toBe(200)
 })

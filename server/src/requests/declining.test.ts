@@ -1,5 +1,4 @@
 import { api } from '@scan/contract/index.ts'
-import { wholeDetails } from '@scan/contract/request-details.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 
@@ -7,17 +6,8 @@ import type { Notification } from '../notifications/notifications.ts'
 import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { BEGINNING, type TestPerson } from '../testing/world.ts'
 import { asha, gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  cancel,
-  codeOf,
-  complete,
-  decline,
-  forgetEmails,
-  handleOf,
-  leave,
-  requestOf,
-} from '../testing/steps.ts'
+import { accept, cancel, change, codeOf, complete, decline } from '../testing/steps.ts'
+import { forgetEmails, handleOf, leave, requestOf } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
@@ -65,17 +55,8 @@ test('administrators see who is kept apart and why, and can lift what they decid
   await world.ask(meera)
   await accept(asha, meera)
   await decline(meera)
-  expect(await apart()).toMatchObject({
-    total: 1,
-    items: [
-      {
-        volunteer: { id: asha.id },
-        citizen: { id: meera.id, name: 'Meera' },
-        cause: 'declined',
-        at: BEGINNING,
-      },
-    ],
-  })
+  const people = { volunteer: { id: asha.id }, citizen: { id: meera.id, name: 'Meera' } }
+  expect(await apart()).toMatchObject({ total: 1, items: [{ ...people, cause: 'declined', at: BEGINNING }] })
   const { id } = (await apart()).items[0] ?? { id: '' }
   await world.database.query(sql`update separations set cause = 'staff', citizen_asked = false`)
   const { json } = await world.call(api.liftSeparation, { as: lakshmi, params: { id } })
@@ -142,56 +123,36 @@ describe('what a person asked for (D62)', () => {
     expect((await apart()).total).toBe(1)
   })
 
-  describe.each(['yes', 'no'] as const)(
-    'a %s that nobody waits for is refused, and nothing comes of it',
-    (said) => {
-      /** Why it is refused, and whether anything has come of it. */
-      const refusal = async (as: TestPerson) => {
-        const lines = sql`select from audit.lines where action like '%reunite'`
-        const all = async () => JSON.stringify([await apart(), (await world.database.query(lines)).length])
-        const before = await all()
-        const { problem } = await answer(as, said)
-        return (await all()) === before ? problem?.code : 'changed'
-      }
-
-      test('before she was asked', async () => {
-        expect(await refusal(meera)).toBe('nobody-waits-for-answer')
-      })
-      test('after her no', async () => {
-        await ask()
-        await answer(meera, 'no')
-        expect(await refusal(meera)).toBe('nobody-waits-for-answer')
-      })
-      test('by whom she sent away, asked or not', async () => {
-        expect(await refusal(asha)).toBe('separation-not-found')
-        await ask()
-        expect(await refusal(asha)).toBe('separation-not-found')
-      })
-      test('by somebody else', async () => {
-        await ask()
-        expect(await refusal(gopal)).toBe('separation-not-found')
-      })
-      test('once two administrators have lifted it', async () => {
-        await ask()
-        await lift(lakshmi)
-        await lift(devi)
-        expect(await refusal(meera)).toBe('separation-not-found')
-      })
-      test('once she has left', async () => {
-        await ask()
-        await leave(meera)
-        expect(await refusal(meera)).toBe('account-left')
-      })
-      test('of who has said yes, where the other was asked too', async () => {
-        const asked = sql`update separations set volunteer_asked = true`
-        await world.database.query(asked)
-        await ask()
-        await answer(asha, 'yes')
-        expect(await refusal(asha)).toBe('separation-not-found')
-        expect(await questions(meera)).toHaveLength(1)
-      })
-    },
-  )
+  const nothing = async () => undefined
+  const isLifted = async () => [await ask(), await lift(lakshmi), await lift(devi)]
+  const bothAsked = sql`update separations set volunteer_asked = true`
+  test.each<[when: string, before: () => Promise<unknown>, by: () => TestPerson, code: string]>([
+    ['before she was asked', nothing, () => meera, 'nobody-waits-for-answer'],
+    [
+      'after her no',
+      async () => [await ask(), await answer(meera, 'no')],
+      () => meera,
+      'nobody-waits-for-answer',
+    ],
+    ['by whom she sent away', nothing, () => asha, 'separation-not-found'],
+    ['by whom she sent away, once she is asked', ask, () => asha, 'separation-not-found'],
+    ['by somebody else', ask, () => gopal, 'separation-not-found'],
+    ['once two administrators have lifted it', isLifted, () => meera, 'separation-not-found'],
+    ['once she has left', async () => [await ask(), await leave(meera)], () => meera, 'account-left'],
+    [
+      'of who has said yes, where the other was asked too',
+      async () => [await world.database.query(bothAsked), await ask(), await answer(asha, 'yes')],
+      () => asha,
+      'separation-not-found',
+    ],
+  ])('an answer that nobody waits for changes nothing: %s', async (_, before, by, code) => {
+    await before()
+    const lines = sql`select from audit.lines where action like '%reunite'`
+    const all = async () => [await apart(), (await world.database.query(lines)).length]
+    const asItIs = await all()
+    for (const said of ['yes', 'no'] as const) expect((await answer(by(), said)).problem?.code).toBe(code)
+    expect(await all()).toEqual(asItIs)
+  })
 })
 
 test('where nothing is limited nobody waits for a call, whoever they decline', async () => {
@@ -209,9 +170,7 @@ test('what she changes afterwards is not for the volunteer she declined, on thei
   const before = await requestOf(meera)
   await accept(asha, meera)
   await decline(meera)
-  const elsewhere = { helpType: 'reading', description: 'The newspaper', district: 'Idukki' } as const
-  const body = { email: null, ...wholeDetails({ ...elsewhere, ...world.inHours(60) }) }
-  expect((await world.call(api.changeRequest, { as: meera, body })).status).toBe(200)
+  expect((await change(meera, 60, { helpType: 'reading', district: 'Idukki' })).status).toBe(200)
 
   const [notice] = (await world.call(api.listNotices, { as: asha })).reply.notices
   const { helpType, date, time } = before ?? {}

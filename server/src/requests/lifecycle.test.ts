@@ -1,38 +1,17 @@
 import { api } from '@scan/contract/index.ts'
 import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { NO_PLACE, type TestPerson } from '../testing/world.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { passTime } from './expire.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  cancel,
-  codeOf,
-  complete,
-  emails,
-  forgetEmails,
-  handleOf,
-  noticesOf,
-  release,
-  requestOf,
-  signIn,
-} from '../testing/steps.ts'
+import { accept, cancel, change, codeOf, complete, emails, forgetEmails } from '../testing/steps.ts'
+import { handleOf, noticesOf, release, requestOf, setApart, signIn } from '../testing/steps.ts'
 
 // The wiring of a request's life: the rules themselves are proved in the domain, and meet in testing/histories.
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
-const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-const post = (changes: { email?: string; date?: string; time?: string; area?: string }, hours = 30) =>
-  world.call(api.askForHelp, {
-    as: meera,
-    body: { action: 'request', email: null, ...NEEDS, ...world.inHours(hours), ...changes },
-  })
-const change = (says: object, hours = 30) =>
-  world.call(api.changeRequest, {
-    as: meera,
-    body: { email: meera.email, ...NEEDS, additional: null, ...NO_PLACE, ...world.inHours(hours), ...says },
-  })
+const post = (says: Parameters<typeof world.ask>[2], hours = 30) => world.ask(meera, hours, says)
 const keepUp = () => passTime(world.context)
 const lastOutcome = async () => (await world.call(api.me, { as: meera })).reply.user.lastOutcome
 /** Meera has asked for help in four hours, and Asha has accepted. */
@@ -86,8 +65,9 @@ describe('changing', () => {
   test('what, when and where: the boards show it, with what nobody may see hidden', async () => {
     await world.ask(meera)
     expect(await board({ district: 'Kollam' })).toHaveLength(1)
-    const says = { helpType: 'medical', description: 'Doctor, call 98470 12345', district: 'Thrissur' }
-    const { json, reply } = await change(says, 50)
+    const place = { helpType: 'medical', district: 'Thrissur' } as const
+    const says = { ...place, description: 'Doctor, call 98470 12345' }
+    const { json, reply } = await change(meera, 50, says)
     expect(json['message']).toBe('Your request has been changed.')
     expect(reply.user.request).toMatchObject({ ...says, ...world.inHours(50), volunteer: null })
     expect(await board({ district: 'Kollam' })).toEqual([])
@@ -101,7 +81,7 @@ describe('changing', () => {
     const handles: string[] = []
     for (const hours of [31, 32, 33]) {
       handles.push(await handleOf(meera))
-      await change({}, hours)
+      await change(meera, hours)
     }
     for (const handle of handles)
       expect((await accept(asha, handle)).problem).toMatchObject({
@@ -115,10 +95,8 @@ describe('changing', () => {
   test('whoever is kept apart from her is not told that it has changed', async () => {
     await world.ask(meera)
     const handle = await handleOf(meera)
-    await world.database.query(sql`
-      insert into separations (volunteer_id, citizen_id, cause, since)
-      values (${asha.id}, ${meera.id}, 'declined', ${world.now()})`)
-    await change({}, 31)
+    await setApart(asha, meera)
+    await change(meera, 31)
     expect((await accept(asha, handle)).problem?.code).toBe('request-no-longer-available')
   })
 })

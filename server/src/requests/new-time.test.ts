@@ -1,19 +1,10 @@
 import { api } from '@scan/contract/index.ts'
 import { instantOf } from '@scan/domain/clock.ts'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, meera, ravi, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  codeOf,
-  complete,
-  emails,
-  forgetEmails,
-  handleOf,
-  noticesOf,
-  release,
-  requestOf,
-} from '../testing/steps.ts'
+import { accept, codeOf, complete, emails, forgetEmails, handleOf } from '../testing/steps.ts'
+import { noticesOf, release, requestOf } from '../testing/steps.ts'
 import { remindOfVisits } from './remind.ts'
 
 // 'Can you come at 4 instead?' The rules are proved in domain/src/lifecycle.test.ts.
@@ -92,35 +83,17 @@ test('both are reminded anew of a visit that was moved after they were reminded'
   expect(await emails()).toEqual(['visit-reminder'])
 })
 
-describe('refused in a sentence, with nothing changed', () => {
-  test.each<[string, () => Promise<{ problem: { message: string } | undefined }>, string]>([
-    ['a time too soon', () => propose(2), 'Can only request for help at least 3 hours in advance.'],
-    ['the time that it has', () => propose(30), 'Your visit is at that time already.'],
-    ['a citizen without a visit', () => propose(36, gopal), 'You have no active request.'],
-    [
-      'an answer to what nobody has asked',
-      () => answer('yes', momentIn(36)),
-      'This question has changed, or it is too late. Please look again.',
-    ],
-    ['an answer of somebody else', () => answer('yes', momentIn(36), ravi), 'This request is not yours.'],
-  ])('%s', async (_what, call, sentence) => {
-    await world.ask(meera)
-    await accept(asha, await handleOf(meera))
-    const everything = () => world.database.query(sql`select * from help_requests`)
-    const before = await everything()
-    expect((await call()).problem?.message).toBe(sentence)
-    expect(await everything()).toEqual(before)
-  })
-
-  test('an hour and a half before the visit the volunteer has to be called, and on a request nobody has there is nobody to ask', async () => {
-    await world.ask(meera)
-    expect((await propose(36)).problem?.code).toBe('request-not-accepted')
-    await accept(asha, await handleOf(meera))
-    await world.wait(28.5 * 60)
-    expect((await propose(36)).problem?.message).toBe(
-      'A new time needs at least 2 hours’ notice. Please call your volunteer.',
-    )
-  })
+test('a refusal is a sentence, and changes nothing', async () => {
+  await world.ask(meera)
+  await accept(asha, await handleOf(meera))
+  const everything = () => world.database.query(sql`select * from help_requests`)
+  const before = await everything()
+  const lead = 'Can only request for help at least 3 hours in advance.'
+  expect((await propose(2)).problem?.message).toBe(lead)
+  expect((await propose(36, gopal)).problem?.code).toBe('no-current-request')
+  expect((await answer('yes', momentIn(36))).problem?.code).toBe('new-time-gone')
+  expect((await answer('yes', momentIn(36), ravi)).problem?.code).toBe('not-your-request')
+  expect(await everything()).toEqual(before)
 })
 
 test('whoever accepts it after her is not asked what she was asked', async () => {

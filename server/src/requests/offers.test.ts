@@ -1,32 +1,27 @@
 import { api } from '@scan/contract/index.ts'
-import type { District, HelpType } from '@scan/domain/catalogue.ts'
-import { EMAILS_A_DAY } from '@scan/domain/offers.ts'
 import type { RequestEmails } from '@scan/domain/request-emails.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
-import { createWorld } from '../testing/world.ts'
-import type { TestPerson, World } from '../testing/world.ts'
+import { gopal, lakshmi, meera, stage, world } from '../testing/stage.ts'
+import { accept, becomes, cancel, handleOf, release, setApart, set } from '../testing/steps.ts'
+import type { TestPerson } from '../testing/world.ts'
 import { offerRequests, offersIn, writeMorningEmails } from './offers.ts'
 
-let world: World
-beforeEach(async () => (world = await createWorld()))
-afterEach(() => world.close())
+stage(['Lakshmi', 'Meera', 'Gopal'])
 
 async function volunteer(name: string, choice: RequestEmails): Promise<TestPerson> {
   const person = await world.person(name, 'Volunteer', { district: 'Thrissur', skills: ['shopping'] })
-  await world.database.query(sql`update accounts set request_emails = ${choice} where id = ${person.id}`)
+  await set(sql`request_emails = ${choice}`, person)
   return person
 }
 
-async function ask(
-  citizen: TestPerson,
-  hours: number,
-  { district = 'Thrissur', helpType = 'shopping' }: { district?: District; helpType?: HelpType } = {},
-): Promise<string> {
-  const needs = { helpType, district, description: 'Rice and milk', area: 'Ollur' }
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(hours) } as const
-  const { reply } = await world.call(api.askForHelp, { as: citizen, body })
-  return reply.user.request?.id ?? ''
+const ask = async (citizen: TestPerson, hours: number, says: Parameters<typeof world.ask>[2] = {}) => {
+  const needs = { helpType: 'shopping', district: 'Thrissur', area: 'Ollur', ...says } as const
+  return (await world.ask(citizen, hours, needs)).reply.user.request?.id ?? ''
+}
+async function at(instant: string): Promise<void> {
+  world.setNow(new Date(instant))
+  await world.wait(0)
 }
 
 /** The emails that were queued since the last look, by who reads them: the requests each still tells of. */
@@ -48,8 +43,8 @@ test('a request that begins soon is told at once to all but who never wants to h
   await volunteer('Asha', 'at-once')
   await volunteer('Binu', 'each-morning')
   await volunteer('Chandran', 'never')
-  const soon = await ask(await world.person('Meera', 'Citizen'), 5)
-  const later = await ask(await world.person('Gopal', 'Citizen'), 50)
+  const soon = await ask(meera, 5)
+  const later = await ask(gopal, 50)
   await offerRequests(world.context)
   expect(await written()).toEqual({ Asha: [soon, later], Binu: [soon] })
   await world.wait(120)
@@ -58,40 +53,20 @@ test('a request that begins soon is told at once to all but who never wants to h
 })
 
 test('what is no longer so is not told: taken, cancelled, kept apart, away, or another choice', async () => {
-  const [meera, gopal] = [await world.person('Meera', 'Citizen'), await world.person('Gopal', 'Citizen')]
   const asha = await volunteer('Asha', 'at-once')
   for (const name of ['Binu', 'Chandran', 'Devi']) await volunteer(name, 'at-once')
   await ask(meera, 5)
   const other = await ask(gopal, 6)
   await offerRequests(world.context)
-  await world.call(api.askForHelp, { as: meera, body: { action: 'cancel', email: null } })
-  await world.database.query(sql`
-    insert into separations (volunteer_id, citizen_id, since, cause) values (${asha.id}, ${gopal.id}, now(), 'declined')`)
+  await cancel(meera)
+  await setApart(asha, gopal)
   await world.database.query(sql`update accounts set request_emails = 'never' where name = 'Binu'`)
   await world.database.query(sql`update accounts set away_until = '2026-11-20' where name = 'Chandran'`)
   expect(await written()).toEqual({ Asha: [], Binu: [], Chandran: [], Devi: [other] })
 })
 
-test('in three rounds of ten, two hours apart, nobody twice, and three emails a day at most', async () => {
-  for (let n = 0; n < 35; n++) await volunteer(`Volunteer${n}`, 'at-once')
-  await ask(await world.person('Meera', 'Citizen'), 20)
-  const everybody: string[] = []
-  for (const told of [10, 0, 10, 10, 0]) {
-    await offerRequests(world.context)
-    const names = Object.keys(await written())
-    expect(names).toHaveLength(told)
-    everybody.push(...names)
-    await world.wait(told === 10 ? 60 : 60)
-    if (told === 10 && everybody.length > 10) await world.wait(60)
-  }
-  expect(new Set(everybody).size).toBe(30)
-  const [most] = await world.database.query(sql<{ count: number }>`
-    select max(count) as count from (select count(*) from request_emails group by volunteer_id) each`)
-  expect(most?.count).toBeLessThanOrEqual(EMAILS_A_DAY)
-})
-
 test('a round that found nobody to tell does not count', async () => {
-  const soon = await ask(await world.person('Meera', 'Citizen'), 30)
+  const soon = await ask(meera, 30)
   await volunteer('Asha', 'each-morning')
   for (const isTold of [false, false, false, true]) {
     await offerRequests(world.context)
@@ -101,10 +76,8 @@ test('a round that found nobody to tell does not count', async () => {
 })
 
 test('at night nothing is told, and at 7 what has come meanwhile', async () => {
-  const meera = await world.person('Meera', 'Citizen')
   await volunteer('Asha', 'at-once')
-  world.setNow(new Date('2026-11-20T15:30:00Z'))
-  await world.wait(0)
+  await at('2026-11-20T15:30:00Z')
   const request = await ask(meera, 20)
   await offerRequests(world.context)
   expect(await written()).toEqual({})
@@ -120,9 +93,8 @@ test('an email that waited for the morning is one of the three of that day', asy
       select count(*) as count from request_emails where at >= '2026-11-20T18:30:00Z'`)
     return row?.count
   }
-  world.setNow(new Date('2026-11-20T15:29:00Z'))
-  await world.wait(0)
-  await ask(await world.person('Meera', 'Citizen'), 20)
+  await at('2026-11-20T15:29:00Z')
+  await ask(meera, 20)
   await offerRequests(world.context)
   world.setNow(new Date('2026-11-21T01:30:00Z'))
   expect([await today(), Object.keys(await written()), await today()]).toEqual([0, ['Asha'], 1])
@@ -131,8 +103,8 @@ test('an email that waited for the morning is one of the three of that day', asy
 test('in the morning each gets what is new and fits, once', async () => {
   await volunteer('Asha', 'each-morning')
   await volunteer('Binu', 'at-once')
-  const request = await ask(await world.person('Meera', 'Citizen'), 72)
-  await ask(await world.person('Gopal', 'Citizen'), 72, { district: 'Kollam' })
+  const request = await ask(meera, 72)
+  await ask(gopal, 72, { district: 'Kollam' })
   await ask(await world.person('Leela', 'Citizen'), 72, { helpType: 'cooking' })
   world.setNow(new Date('2026-11-21T01:59:00Z'))
   await writeMorningEmails(world.context)
@@ -145,21 +117,9 @@ test('in the morning each gets what is new and fits, once', async () => {
   expect(await written()).toEqual({})
 })
 
-test('who ticked no skill is written to like any other, at once and in the morning', async () => {
-  await volunteer('Asha', 'at-once')
-  await volunteer('Binu', 'each-morning')
-  await world.database.query(sql`update accounts set skills = case name when 'Asha' then '{}'::text[] end`)
-  const request = await ask(await world.person('Meera', 'Citizen'), 72, { helpType: 'gardening' })
-  await offerRequests(world.context)
-  expect(await written()).toEqual({ Asha: [request] })
-  world.setNow(new Date('2026-11-21T02:00:00Z'))
-  await writeMorningEmails(world.context)
-  expect(await written()).toEqual({ Binu: [request] })
-})
-
 test('a server that was off at half past seven makes up for it, but not in the evening', async () => {
   await volunteer('Asha', 'each-morning')
-  const request = await ask(await world.person('Meera', 'Citizen'), 72)
+  const request = await ask(meera, 72)
   world.setNow(new Date('2026-11-21T12:00:00Z'))
   await writeMorningEmails(world.context)
   expect(await written()).toEqual({})
@@ -169,8 +129,9 @@ test('a server that was off at half past seven makes up for it, but not in the e
 })
 
 describe('who causes emails pays for them (D100)', () => {
-  const cancel = (as: TestPerson) =>
-    world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } })
+  const thirty = async () => {
+    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+  }
   const rounds = async () => Object.values(await written())
 
   /** Asks, waits for the quarter of an hour, cancels: again and again. */
@@ -188,37 +149,21 @@ describe('who causes emails pays for them (D100)', () => {
   }
 
   test('after nine requests posted and cancelled in two hours a real one is told to ten', async () => {
-    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
-    world.setNow(new Date('2026-11-20T05:00:00Z'))
-    await world.wait(0)
+    await thirty()
+    await at('2026-11-20T05:00:00Z')
     const again = await world.person('Rajan2', 'Citizen')
     const rajan = await world.person('Rajan', 'Citizen')
-    await world.database.query(sql`
-      update accounts set person_id = (select person_id from accounts where id = ${rajan.id}) where id = ${again.id}`)
+    await becomes(again, rajan)
     expect(await postAndCancel([rajan, again], 9)).toBeLessThanOrEqual(30)
-    const real = await ask(await world.person('Meera', 'Citizen'), 5)
+    const real = await ask(meera, 5)
     await offerRequests(world.context)
     expect(await rounds()).toEqual(Array.from({ length: 10 }, () => [real]))
   })
 
-  test('a citizen who cancels once and asks again is told of within the hour', async () => {
-    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
-    const meera = await world.person('Meera', 'Citizen')
-    expect(await postAndCancel([meera], 1)).toBe(10)
-    const again = await ask(meera, 5)
-    for (const told of [0, 0, 0, 10]) {
-      await offerRequests(world.context)
-      expect(await rounds()).toEqual(Array.from({ length: told }, () => [again]))
-      await world.wait(15)
-    }
-  })
-
   test('of two who share a house and ask at the same time, the second is told of within the hour', async () => {
-    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
-    const [meera, thomas] = [await world.person('Meera', 'Citizen'), await world.person('Thomas', 'Citizen')]
-    await world.database.query(sql`
-      update accounts set person_id = (select person_id from accounts where id = ${meera.id}) where id = ${thomas.id}`)
-    const asked = new Set([await ask(meera, 12), await ask(thomas, 12)])
+    await thirty()
+    await becomes(gopal, meera)
+    const asked = new Set([await ask(meera, 12), await ask(gopal, 12)])
     for (const told of [10, 0, 0, 0, 10]) {
       await offerRequests(world.context)
       const now = await rounds()
@@ -232,17 +177,11 @@ describe('who causes emails pays for them (D100)', () => {
   test('what its volunteer gives back is told of at once', async () => {
     const asha = await volunteer('Asha', 'at-once')
     await volunteer('Binu', 'at-once')
-    const meera = await world.person('Meera', 'Citizen')
     const request = await ask(meera, 6)
     await offerRequests(world.context)
     await written()
-    const handle = async () => {
-      const [row] = await world.database.query(sql<{ handle: string }>`select handle from help_requests`)
-      return row?.handle ?? ''
-    }
-    await world.call(api.acceptRequest, { as: asha, body: { citizen: await handle() } })
-    const givenBack = { citizen: await handle(), reason: 'cannot-come' }
-    expect((await world.call(api.releaseRequest, { as: asha, body: givenBack })).status).toBe(200)
+    await accept(asha, await handleOf(meera))
+    expect((await release(asha, await handleOf(meera))).status).toBe(200)
     await volunteer('Chandran', 'at-once')
     await world.wait(1)
     await offerRequests(world.context)
@@ -250,23 +189,17 @@ describe('who causes emails pays for them (D100)', () => {
   })
 
   test('but not for free what the same citizen asks next', async () => {
-    for (let n = 0; n < 30; n++) await volunteer(`Volunteer${n}`, 'at-once')
+    await thirty()
     const asha = await volunteer('Asha', 'never')
     const rajan = await world.person('Rajan', 'Citizen')
-    const accepts = async () => {
-      const [row] = await world.database.query(sql<{ handle: string }>`
-        select handle from help_requests order by number desc limit 1`)
-      const body = { citizen: row?.handle ?? '' }
-      expect((await world.call(api.acceptRequest, { as: asha, body })).status).toBe(200)
-      return body
-    }
+    const accepts = async () => expect((await accept(asha, await handleOf(rajan))).status).toBe(200)
     let told = 0
     for (let n = 0; n < 4; n++) {
       await ask(rajan, 5)
       await offerRequests(world.context)
       told += (await rounds()).length
-      const accepted = await accepts()
-      await world.call(api.releaseRequest, { as: asha, body: { ...accepted, reason: 'cannot-come' } })
+      await accepts()
+      await release(asha, await handleOf(rajan))
       await accepts()
       await cancel(rajan)
       await world.wait(15)
@@ -275,7 +208,7 @@ describe('who causes emails pays for them (D100)', () => {
   })
 
   test('of who cancelled four unanswered in a day nobody is emailed until staff agree', async () => {
-    const [lakshmi, rajan] = [await world.person('Lakshmi', 'Admin'), await world.person('Rajan', 'Citizen')]
+    const rajan = await world.person('Rajan', 'Citizen')
     const patterns = async () => (await world.call(api.listPatterns, { as: lakshmi, query: {} })).reply.items
     await postAndCancel([rajan], 3)
     expect(await patterns()).toEqual([])

@@ -1,28 +1,14 @@
 import { api } from '@scan/contract/index.ts'
-import { wholeDetails } from '@scan/contract/request-details.ts'
 import { hoursAfter } from '@scan/domain/clock.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race, untilWaiting } from '../testing/race.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  boardOf,
-  cancel,
-  codeOf,
-  complete,
-  decline,
-  emails,
-  forgetEmails,
-  handleOf,
-  leave,
-  noticesOf,
-  release,
-  requestOf,
-} from '../testing/steps.ts'
+import { accept, askVolunteers, assign, boardOf, cancel, change, codeOf, complete } from '../testing/steps.ts'
+import { decline, emails, forgetEmails, handleOf, idOf, leave, noticesOf } from '../testing/steps.ts'
+import { release, requestOf, setApart } from '../testing/steps.ts'
 import { passTime } from './expire.ts'
 import { offerRequests, offersIn } from './offers.ts'
-import { keepApart } from './separations.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
@@ -32,25 +18,21 @@ let visitId: string
 /** Asha has helped Meera. */
 beforeEach(async () => {
   await world.ask(meera, 4)
-  visitId = (await requestOf(meera))?.id ?? ''
+  visitId = await idOf(meera)
   await accept(asha, meera)
   await complete(asha, meera, await codeOf(meera))
   await world.database.query(sql`update sessions set confirmed_at = ${world.now()}`)
   await forgetEmails()
 })
 
-const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
 const askAgain = (hours = WEEK, sameVolunteerAs = visitId, as = meera) =>
-  world.call(api.askForHelp, {
-    as,
-    body: { action: 'request', email: null, ...NEEDS, ...world.inHours(hours), sameVolunteerAs },
-  })
+  world.ask(as, hours, { sameVolunteerAs })
 const counts = async (as = ravi) => (await world.call(api.listRequests, { as, query: { limit: 10 } })).reply
 const past = async () =>
   (await world.call(api.listPastRequests, { as: meera })).reply.requests.find(({ id }) => id === visitId)
 const isOpenToAll = async () => (await boardOf(ravi)).length === 1
 const notThisTime = async (as = asha) =>
-  world.call(api.passRequestOn, { as, params: { id: (await requestOf(meera))?.id ?? '' } })
+  world.call(api.passRequestOn, { as, params: { id: await idOf(meera) } })
 
 test('her page at the desk says what is kept for her, and what she was asked', async () => {
   const offered = async () =>
@@ -59,17 +41,17 @@ test('her page at the desk says what is kept for her, and what she was asked', a
     )
   expect(await offered()).toEqual([])
   await askAgain()
-  const kept = (await requestOf(meera))?.id ?? ''
+  const kept = await idOf(meera)
   expect(await offered()).toEqual([[kept, hoursAfter(world.now(), 24)]])
   await world.ask(gopal, 30)
-  const params = { id: (await requestOf(gopal))?.id ?? '' }
-  await world.call(api.askVolunteers, { as: lakshmi, params, body: { volunteerIds: [asha.id] } })
+  const id = await idOf(gopal)
+  await askVolunteers(id, asha)
   expect(await offered()).toEqual([
-    [params.id, null],
+    [id, null],
     [kept, hoursAfter(world.now(), 24)],
   ])
   await notThisTime()
-  expect(await offered()).toEqual([[params.id, null]])
+  expect(await offered()).toEqual([[id, null]])
 })
 
 test('it is offered to her alone: only her board shows it, and only she hears of it, at once', async () => {
@@ -98,12 +80,9 @@ test('what was offered to her alone does not vanish from her page without a word
   expect([await noticesOf(asha), await noticesOf(ravi)]).toEqual([['asked-over'], []])
   await world.database.query(sql`delete from notices`)
   await world.wait(24 * 60)
-  const { reply } = await askAgain()
-  const assigned = await world.call(api.assignVolunteer, {
-    ...{ as: lakshmi, params: { id: reply.user.request?.id ?? '' } },
-    body: { volunteerId: ravi.id },
-  })
-  expect([assigned.status, await noticesOf(asha)]).toEqual([200, ['asked-taken']])
+  await askAgain()
+  expect((await assign(await idOf(meera), ravi)).status).toBe(200)
+  expect(await noticesOf(asha)).toEqual(['asked-taken'])
 })
 
 test('nor is she told of anything where she passes it on, or it is open to all', async () => {
@@ -146,49 +125,23 @@ test('when the time is up all see it, though nothing is written, and others are 
   expect(told.map(({ name }) => name)).toEqual(['Asha', 'Ravi'])
 })
 
-describe('where that cannot be, it is asked of all at once, and Meera reads the same', () => {
-  const set = (change: ReturnType<typeof sql>) => () =>
-    world.database.query(sql`update accounts set ${change} where id = ${asha.id}`)
-  test.each<[string, () => Promise<unknown>, number?]>([
-    ['where she is banned', () => world.call(api.banUser, { as: lakshmi, params: { id: asha.id } })],
-    ['where she is stopped', set(sql`stopped_at = now(), stopped_for = 'given-back'`)],
-    ['where she is away', set(sql`away_until = '2026-11-30'`)],
-    [
-      'where they are kept apart',
-      () =>
-        world.database.transaction((tx) =>
-          keepApart(tx, { volunteerId: asha.id, citizenId: meera.id }, 'staff', lakshmi.id, world.now()),
-        ),
-    ],
-    [
-      'where she has another visit until then',
-      async () => {
-        await world.ask(gopal, WEEK + 5)
-        await accept(asha, gopal)
-      },
-    ],
-  ])('%s', async (_, happen) => {
-    const until = hoursAfter(world.now(), 24)
-    await happen()
-    expect((await past())?.canAskFirst).toBe(true)
-    expect((await askAgain()).reply.user.request?.askedFirst).toEqual({ name: 'Asha', until })
-    expect(await isOpenToAll()).toBe(true)
-    await world.wait(24 * 60)
-    await passTime(world.context)
-    expect(await requestOf(meera)).toMatchObject({ openToAll: true })
-  })
+test('where that cannot be it is asked of all at once, and Meera reads the same', async () => {
+  const until = hoursAfter(world.now(), 24)
+  await setApart(asha, meera, 'staff', lakshmi.id)
+  expect((await past())?.canAskFirst).toBe(true)
+  expect((await askAgain()).reply.user.request?.askedFirst).toEqual({ name: 'Asha', until })
+  expect(await isOpenToAll()).toBe(true)
+  await world.wait(24 * 60)
+  await passTime(world.context)
+  expect(await requestOf(meera)).toMatchObject({ openToAll: true })
 })
 
 describe('what Meera knows herself, she reads: all see it', () => {
-  const asked = async (hours = WEEK) => {
-    const { askedFirst, openToAll } = (await askAgain(hours)).reply.user.request ?? {}
+  const asked = async () => {
+    const { askedFirst, openToAll } = (await askAgain()).reply.user.request ?? {}
     return { askedFirst, openToAll, isOpen: await isOpenToAll() }
   }
   const ofAll = { askedFirst: undefined, openToAll: true, isOpen: true }
-
-  test('where the time is within a day of now', async () => {
-    expect(await asked(24)).toEqual(ofAll)
-  })
 
   test('where Asha has left', async () => {
     await leave(asha)
@@ -197,8 +150,7 @@ describe('what Meera knows herself, she reads: all see it', () => {
   })
 
   test('where she has sent her away', async () => {
-    const pair = { volunteerId: asha.id, citizenId: meera.id }
-    await world.database.transaction((tx) => keepApart(tx, pair, 'declined', meera.id, world.now()))
+    await setApart(asha, meera)
     expect((await past())?.canAskFirst).toBeUndefined()
     expect(await asked()).toEqual(ofAll)
   })
@@ -218,7 +170,7 @@ describe('what Meera knows herself, she reads: all see it', () => {
 
 test('what is not her own completed visit is refused, and nothing is posted', async () => {
   await world.ask(gopal)
-  const gopals = (await requestOf(gopal))?.id ?? ''
+  const gopals = await idOf(gopal)
   await cancel(gopal)
   for (const [id, as] of [
     [visitId, gopal],
@@ -253,13 +205,7 @@ describe('it is open to all at once', () => {
           body: { name: 'Asha', phone: asha.phone, awayUntil: '2026-12-01' },
         }),
     ],
-    [
-      'when they are kept apart',
-      () =>
-        world.database.transaction((tx) =>
-          keepApart(tx, { volunteerId: asha.id, citizenId: meera.id }, 'staff', lakshmi.id, world.now()),
-        ),
-    ],
+    ['when they are kept apart', () => setApart(asha, meera, 'staff', lakshmi.id)],
     [
       'when she accepts another visit',
       async () => {
@@ -271,12 +217,7 @@ describe('it is open to all at once', () => {
       'when she is given another visit',
       async () => {
         await world.ask(gopal, 5)
-        const requestId = (await requestOf(gopal))?.id ?? ''
-        return world.call(api.assignVolunteer, {
-          as: lakshmi,
-          params: { id: requestId },
-          body: { volunteerId: asha.id },
-        })
+        return assign(await idOf(gopal), asha)
       },
     ],
     ['when she is stopped', () => world.call(api.pauseUser, { as: lakshmi, params: { id: asha.id } })],
@@ -294,13 +235,7 @@ describe('it is open to all at once', () => {
         return decline(meera)
       },
     ],
-    [
-      'when it is moved to tomorrow',
-      () => {
-        const body = { email: null, ...wholeDetails({ ...NEEDS, ...world.inHours(20) }) }
-        return world.call(api.changeRequest, { as: meera, body })
-      },
-    ],
+    ['when it is moved to tomorrow', () => change(meera, 20)],
   ])('%s', async (_, happen) => {
     await askAgain()
     expect(await isOpenToAll()).toBe(false)
@@ -314,8 +249,7 @@ describe('it is open to all at once', () => {
 
 test('it is, too, when she takes the number of somebody whom Meera sent away', async () => {
   const sunil = await world.person('Sunil', 'Volunteer')
-  const pair = { volunteerId: sunil.id, citizenId: meera.id }
-  await world.database.transaction((tx) => keepApart(tx, pair, 'declined', meera.id, world.now()))
+  await setApart(sunil, meera)
   await leave(sunil)
   await askAgain()
   await world.call(api.updateProfile, { as: asha, body: { name: 'Asha', phone: sunil.phone } })
@@ -353,11 +287,7 @@ test('she reads that all can see it, in the same words whether Asha said no or t
 test('new words, and a later time, leave it hers; cancelled, it is nobody’s', async () => {
   const until = hoursAfter(world.now(), 24)
   await askAgain()
-  const body = {
-    email: null,
-    ...wholeDetails({ ...NEEDS, description: 'To the bank', ...world.inHours(200) }),
-  }
-  await world.call(api.changeRequest, { as: meera, body })
+  await change(meera, 200, { description: 'To the bank' })
   expect(await counts()).toMatchObject({ total: 0, outside: 0 })
   expect(await boardOf(asha)).toMatchObject([{ forYouUntil: until, description: 'To the bank' }])
   await cancel(meera)

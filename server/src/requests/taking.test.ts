@@ -3,24 +3,22 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { race } from '../testing/race.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, codeOf, complete, handleOf, requestOf } from '../testing/steps.ts'
+import { accept, askVolunteers, assign, codeOf, complete, handleOf } from '../testing/steps.ts'
+import { idOf, requestOf, setApart, set } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'], { rateLimited: true })
 
-const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
 let [requestId, question] = ['', '']
 
 /** Meera asks Asha again, and so does a coordinator; Ravi goes to Gopal. */
 beforeEach(async () => {
   await world.ask(meera, 4)
-  const sameVolunteerAs = (await requestOf(meera))?.id
+  const sameVolunteerAs = await idOf(meera)
   await accept(asha, meera)
   await complete(asha, meera, await codeOf(meera))
-  const body = { action: 'request', email: null, ...NEEDS, ...world.inHours(100), sameVolunteerAs } as const
-  await world.call(api.askForHelp, { as: meera, body })
-  requestId = (await requestOf(meera))?.id ?? ''
-  const asked = { params: { id: requestId }, body: { volunteerIds: [asha.id] } }
-  await world.call(api.askVolunteers, { as: lakshmi, ...asked })
+  await world.ask(meera, 100, { sameVolunteerAs })
+  requestId = await idOf(meera)
+  await askVolunteers(requestId, asha)
   question = (await world.call(api.listAsked, { as: asha })).reply.asked[0]?.id ?? ''
   await world.ask(gopal)
   await accept(ravi, gopal)
@@ -34,24 +32,10 @@ const WAYS: Record<string, Way> = {
     () => world.call(api.answerAsked, { as: asha, params: { id: question }, body: { answer: 'yes' } }),
   ],
   'accepts what is offered to her alone': ['her', async () => accept(asha, await handleOf(meera))],
-  'is asked': [
-    'staff',
-    () => world.call(api.askVolunteers, { ...desk(requestId), body: { volunteerIds: [asha.id] } }),
-  ],
-  'is assigned': [
-    'staff',
-    () => world.call(api.assignVolunteer, { ...desk(requestId), body: { volunteerId: asha.id } }),
-  ],
-  'is given the visit of another': [
-    'staff',
-    async () =>
-      world.call(api.assignVolunteer, {
-        ...desk((await requestOf(gopal))?.id ?? ''),
-        body: { volunteerId: asha.id, insteadOf: ravi.id },
-      }),
-  ],
+  'is asked': ['staff', () => askVolunteers(requestId, asha)],
+  'is assigned': ['staff', () => assign(requestId, asha)],
+  'is given the visit of another': ['staff', async () => assign(await idOf(gopal), asha, ravi)],
 }
-const desk = (id: string) => ({ as: lakshmi, params: { id } })
 
 test('what was accepted while she waited counts: the limit is read once nothing can change any more', async () => {
   const hold = sql`
@@ -64,32 +48,24 @@ test('what was accepted while she waited counts: the limit is read once nothing 
 })
 
 describe.each<[who: string, change: () => Promise<unknown>, her: string, staff: string]>([
-  [
-    'is banned',
-    () => world.database.query(sql`update accounts set banned_at = now() where id = ${asha.id}`),
-    'account-suspended',
-    'account-already-banned',
-  ],
+  ['is banned', () => set(sql`banned_at = now()`, asha), 'account-suspended', 'account-already-banned'],
   [
     'is stopped',
-    () =>
-      world.database.query(sql`
-        update accounts set stopped_at = now(), stopped_for = 'often-given-back' where id = ${asha.id}`),
+    () => set(sql`stopped_at = now(), stopped_for = 'often-given-back'`, asha),
     'coordinator-first',
     'volunteer-stopped',
   ],
   [
     'is kept apart from them',
-    () =>
-      world.database.query(sql`
-        insert into separations (volunteer_id, citizen_id, cause, since, citizen_asked)
-        select ${asha.id}, id, 'declined', now(), true from accounts where category = 'Citizen'`),
+    async () => {
+      for (const citizen of [meera, gopal]) await setApart(asha, citizen)
+    },
     'request-no-longer-available',
     'people-kept-apart',
   ],
   [
     'has the number of an administrator',
-    () => world.database.query(sql`update accounts set phone = ${lakshmi.phone} where id = ${asha.id}`),
+    () => set(sql`phone = ${lakshmi.phone}`, asha),
     'administrators-own',
     'administrators-own',
   ],

@@ -2,24 +2,15 @@ import { api } from '@scan/contract/index.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, meera, ravi, lakshmi, stage, world } from '../testing/stage.ts'
-import {
-  accept,
-  cancel,
-  codeOf,
-  complete,
-  emails,
-  forgetEmails,
-  handleOf,
-  requestOf,
-} from '../testing/steps.ts'
-import { keepApart } from './separations.ts'
+import { accept, cancel, codeOf, complete, emails, forgetEmails } from '../testing/steps.ts'
+import { handleOf, idOf, setApart } from '../testing/steps.ts'
 
 stage(['Lakshmi', 'Meera', 'Gopal', 'Asha', 'Ravi'])
 
 let visitId: string
 beforeEach(async () => {
   await world.ask(meera, 4)
-  visitId = (await requestOf(meera))?.id ?? ''
+  visitId = await idOf(meera)
   await accept(asha, await handleOf(meera))
   await complete(asha, meera, await codeOf(meera))
   await forgetEmails()
@@ -57,11 +48,10 @@ test('without words too; it stays until she has read it, whatever happens next',
 test('nobody else’s, nothing that did not take place, not too late, and not whom she has sent away', async () => {
   expect((await thank('Thanks', gopal)).problem?.code).toBe('request-not-found')
   await world.ask(gopal)
-  const open = (await requestOf(gopal))?.id ?? ''
+  const open = await idOf(gopal)
   await cancel(gopal)
   expect((await thank('Thanks', gopal, open)).problem?.code).toBe('nobody-to-thank')
-  const pair = { volunteerId: asha.id, citizenId: meera.id }
-  await world.database.transaction((tx) => keepApart(tx, pair, 'concern', meera.id, world.now()))
+  await setApart(asha, meera, 'concern')
   expect((await thank()).problem?.code).toBe('nobody-to-thank')
   expect((await past())?.canThank).toBeUndefined()
   await world.wait(31 * 24 * 60)
@@ -70,8 +60,8 @@ test('nobody else’s, nothing that did not take place, not too late, and not wh
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['asks to be kept apart from her', () => apart(asha.id)],
-  ['is kept apart from her by staff', () => apart(lakshmi.id)],
+  ['asks to be kept apart from her', () => setApart(asha, meera, 'concern', asha.id)],
+  ['is kept apart from her by staff', () => setApart(asha, meera, 'staff', lakshmi.id)],
   ['is banned', () => world.database.query(sql`update accounts set banned_at = now() where id = ${asha.id}`)],
 ])('that Asha %s she does not learn by thanking her, and Asha reads nothing', async (_, happens) => {
   await happens()
@@ -81,17 +71,10 @@ test.each<[string, () => Promise<unknown>]>([
   expect(await emails()).toEqual([])
   await world.database.query(sql`update accounts set banned_at = null`)
   const isApart = (await world.database.query(sql`select from separations`)).length > 0
-  if (isApart) expect([await notices(), (await visits())[0]?.thanks]).toEqual([[], undefined])
-  if (isApart)
-    expect(JSON.stringify((await world.call(api.readMyData, { as: asha })).json)).not.toContain('so kind')
+  if (!isApart) return
+  expect([await notices(), (await visits())[0]?.thanks]).toEqual([[], undefined])
+  expect(JSON.stringify((await world.call(api.readMyData, { as: asha })).json)).not.toContain('so kind')
 })
-
-const apart = (askedBy: string) => {
-  const pair = { volunteerId: asha.id, citizenId: meera.id }
-  return world.database.transaction((tx) =>
-    keepApart(tx, pair, askedBy === lakshmi.id ? 'staff' : 'concern', askedBy, world.now()),
-  )
-}
 
 test('more than 140 characters are refused, with the field', async () => {
   const url = `/api/auth/citizens/requests/${visitId}/thanks`

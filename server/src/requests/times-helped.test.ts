@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, meera, stage, world } from '../testing/stage.ts'
-import { accept, codeOf, complete, handleOf, requestOf, signInFrom } from '../testing/steps.ts'
+import { accept, becomes, codeOf, complete, handleOf, requestOf, signInFrom } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 
 stage(['Meera', 'Gopal', 'Asha'])
@@ -58,13 +58,10 @@ test('who signs in on the volunteer’s browser, or from the same network, is no
 })
 
 test('nor by another account of either', async () => {
-  const [citizen, volunteer] = [
-    await world.person('Sunil', 'Citizen'),
-    await world.person('Binu', 'Volunteer'),
-  ]
-  await world.database.query(sql`
-    update accounts a set person_id = o.person_id from accounts o
-    where (a.id, o.id) in ((${citizen.id}, ${helped[0]?.id ?? ''}), (${volunteer.id}, ${asha.id}))`)
+  const citizen = await world.person('Sunil', 'Citizen')
+  const volunteer = await world.person('Binu', 'Volunteer')
+  await becomes(citizen, helped[0] as TestPerson)
+  await becomes(volunteer, asha)
   await signInFrom(volunteer.email, { from: HOME })
   expect(await read()).toBe(3)
   await signInFrom(citizen.email, { from: HOME })
@@ -73,9 +70,7 @@ test('nor by another account of either', async () => {
 
 test('nor a volunteer’s own account as a citizen, on no known device', async () => {
   await world.database.query(sql`delete from known_devices`)
-  await world.database.query(sql`
-    update accounts set person_id = (select person_id from accounts where id = ${asha.id})
-    where id = ${helped[2]?.id ?? ''}`)
+  await becomes(helped[2] as TestPerson, asha)
   expect(await read()).toBeUndefined()
 })
 

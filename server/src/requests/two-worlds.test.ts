@@ -9,23 +9,21 @@ import { CONTEXT, emailOf } from '../testing/notified.ts'
 import { asha, clear, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import {
   accept,
+  assign,
   cancel,
   codeOf,
   complete,
   decline,
   forgetEmails,
   handleOf,
-  leave,
-  raise,
-  release,
-  requestOf,
 } from '../testing/steps.ts'
+import { idOf, leave, raise, release, requestOf, setApart } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { askedNow } from './asked.ts'
 import { passTime } from './expire.ts'
 import { offerRequests, offersIn } from './offers.ts'
 import { remindOfVisits, warnOfUnfilled } from './remind.ts'
-import { keepApart, separate } from './separations.ts'
+import { separate } from './separations.ts'
 
 // No answer tells of somebody else's hidden state (D101): whatever it is, the other reads the same for a day, at the
 // same times, but for ids.
@@ -137,24 +135,14 @@ const nothing = async () => ({ json: null })
 
 const set = (change: ReturnType<typeof sql>, of = () => asha) =>
   world.database.query(sql`update accounts set ${change} where id = ${of().id}`)
-const apart = (askedBy: TestPerson) =>
-  world.database.transaction((tx) =>
-    keepApart(
-      tx,
-      { volunteerId: asha.id, citizenId: meera.id },
-      askedBy.id === lakshmi.id ? 'staff' : 'concern',
-      askedBy.id,
-      world.now(),
-    ),
-  )
+const apart = (by: TestPerson) => setApart(asha, meera, by.id === lakshmi.id ? 'staff' : 'concern', by.id)
 
-const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Ernakulam' } as const
 let visitId: string
 
 /** Asha has helped Meera. */
 async function begin() {
   await world.ask(meera, 4)
-  visitId = (await requestOf(meera))?.id ?? ''
+  visitId = await idOf(meera)
   await accept(asha, meera)
   await complete(asha, meera, await codeOf(meera))
   await world.wait(1)
@@ -162,13 +150,7 @@ async function begin() {
 }
 
 const askAgain = (hours = 7 * 24) =>
-  world.call(api.askForHelp, {
-    as: meera,
-    body: {
-      ...{ action: 'request', email: null, ...NEEDS, ...world.inHours(hours) },
-      sameVolunteerAs: visitId,
-    },
-  })
+  world.ask(meera, hours, { district: 'Ernakulam', sameVolunteerAs: visitId })
 
 describe('of Asha, who has helped her, Meera reads the same', () => {
   type Happens = () => Promise<unknown>
@@ -226,8 +208,7 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
     },
     'is given another visit by the desk': async () => {
       await world.ask(gopal, 30)
-      const params = { id: (await requestOf(gopal))?.id ?? '' }
-      return world.call(api.assignVolunteer, { as: lakshmi, params, body: { volunteerId: asha.id } })
+      return assign(await idOf(gopal), asha)
     },
   }
   test.each(Object.keys(afterwards))('if, once she is asked first, she %s', async (what) => {
@@ -248,7 +229,7 @@ describe('of Asha, who has helped her, Meera reads the same', () => {
 
 describe('however her side ends the visit, Asha reads the same', () => {
   type Ends = () => Promise<unknown>
-  const id = async () => (await requestOf(meera))?.id ?? ''
+  const id = () => idOf(meera)
   const day = async (end: Ends, minutesBefore: number, hours = 28) => {
     await world.ask(meera, 3)
     await accept(asha, await handleOf(meera))
@@ -314,7 +295,7 @@ describe('however her side ends the visit, Asha reads the same', () => {
 
   test('what she was asked stays on her page while the stop does not show, and a yes is refused', async () => {
     await world.ask(gopal, 9)
-    const params = { id: (await requestOf(gopal))?.id ?? '' }
+    const params = { id: await idOf(gopal) }
     await world.call(api.askVolunteers, { as: lakshmi, params, body: { volunteerIds: [asha.id] } })
     await day(() => raise(meera, 'felt-unsafe'), -30, 2)
     const { asked } = (await world.call(api.listAsked, { as: asha })).reply
@@ -394,7 +375,7 @@ describe('of a visit that Asha has next, after Meera has said something grave of
   /** Asha was with Meera at this moment, and goes to Gopal in so many hours. */
   async function goesTo(citizen: TestPerson, hours: number) {
     await world.ask(meera, 3)
-    visitId = (await requestOf(meera))?.id ?? ''
+    visitId = await idOf(meera)
     await world.wait(1)
     await world.ask(citizen, 3 + hours - 1 / 60)
     await accept(asha, await handleOf(meera))
@@ -433,7 +414,7 @@ describe('of a visit that Asha has next, after Meera has said something grave of
       const letBe = async (minutes: number) => {
         if (minutes !== 60) return
         await world.database.query(sql`update sessions set last_seen_at = ${world.now()}`)
-        const params = { id: (await requestOf(gopal))?.id ?? '' }
+        const params = { id: await idOf(gopal) }
         expect((await world.call(api.letVisitBe, { as: lakshmi, params })).status).toBe(200)
       }
       expect(await day('money', letBe)).toEqual(unkind)

@@ -3,8 +3,8 @@ import { api } from '@scan/contract/index.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
-import { accept, boardOf, cancel, codeOf, complete, emails } from '../testing/steps.ts'
-import { forgetEmails, handleOf, noticesOf, release, requestOf } from '../testing/steps.ts'
+import { accept, assign, becomes, boardOf, cancel, codeOf, complete, emails } from '../testing/steps.ts'
+import { forgetEmails, handleOf, idOf, noticesOf, release, requestOf } from '../testing/steps.ts'
 import type { TestPerson } from '../testing/world.ts'
 import { passTime } from './expire.ts'
 
@@ -16,12 +16,10 @@ let pastId = ''
 /** Asha has helped Meera, and goes to Gopal in five hours; she sees his house. */
 beforeEach(async () => {
   await world.ask(meera, 4)
-  pastId = (await requestOf(meera))?.id ?? ''
+  pastId = await idOf(meera)
   await accept(asha, await handleOf(meera))
   await complete(asha, meera, await codeOf(meera))
-  const needs = { helpType: 'driving', description: 'To the bank', district: 'Kollam', ...HOUSE } as const
-  const body = { action: 'request', email: null, ...needs, ...world.inHours(5) } as const
-  await world.call(api.askForHelp, { as: gopal, body })
+  await world.ask(gopal, 5, { description: 'To the bank', ...HOUSE })
   await accept(asha, await handleOf(gopal))
   await forgetEmails()
 })
@@ -49,11 +47,8 @@ async function another(kind: ConcernKind, name = 'Hema'): Promise<TestPerson> {
   return citizen
 }
 const addTo = async (citizen: TestPerson, kind: ConcernKind, text = `It was ${kind}`) => {
-  const [past] = await world.database.query(
-    sql<{
-      id: string
-    }>`select id from help_requests where citizen_id = ${citizen.id} and closing is not null`,
-  )
+  const [past] = await world.database.query(sql<{ id: string }>`
+    select id from help_requests where citizen_id = ${citizen.id} and closing is not null`)
   const body = { requestId: past?.id ?? '', kind, text }
   expect((await world.call(api.raiseConcern, { as: citizen, body })).status).toBe(200)
 }
@@ -63,16 +58,10 @@ const take = async () => {
   for (const { id } of items)
     expect((await world.call(api.changeConcern, { as: lakshmi, params: { id }, body })).status).toBe(200)
 }
-const letBe = async () =>
-  world.call(api.letVisitBe, { as: lakshmi, params: { id: (await requestOf(gopal))?.id ?? '' } })
+const letBe = async () => world.call(api.letVisitBe, { as: lakshmi, params: { id: await idOf(gopal) } })
 const SHOWN = { ...HOUSE, citizenName: 'Gopal', description: 'To the bank' }
-const HIDDEN = {
-  address: null,
-  landmark: null,
-  citizenName: null,
-  citizenPhone: null,
-  coordinatorCalls: true,
-}
+const NOTHING = { address: null, landmark: null, citizenName: null, citizenPhone: null }
+const HIDDEN = { ...NOTHING, coordinatorCalls: true }
 
 test.each(['felt-unsafe', 'money'] as const)(
   'after ‘%s’ house, name and number of the next visit are hidden from whom it is about, and the desk decides',
@@ -103,8 +92,7 @@ test('not after other kinds, nor of somebody else’s visit', async () => {
 
 test('it holds for the person: also for the visit of another account of theirs', async () => {
   const twin = await world.person('Twin', 'Volunteer')
-  await world.database.query(sql`
-    update accounts set person_id = (select person_id from accounts where id = ${asha.id}) where id = ${twin.id}`)
+  await becomes(twin, asha)
   await release(asha, gopal)
   await accept(twin, await handleOf(gopal))
   await raise()
@@ -116,12 +104,10 @@ describe('the desk decides', () => {
   beforeEach(() => raise())
   const concern = async () =>
     (await world.call(api.listConcerns, { as: lakshmi, query: {} })).reply.items[0]?.id ?? ''
-  const logged = async () =>
-    (
-      await world.database.query(
-        sql`select from audit.lines where action = 'let-be' and actor_id = ${lakshmi.id}`,
-      )
-    ).length
+  const logged = async () => {
+    const lines = sql`select from audit.lines where action = 'let-be' and actor_id = ${lakshmi.id}`
+    return (await world.database.query(lines)).length
+  }
 
   test('to let it be: all of it is shown again, once and for good, and the log says so', async () => {
     for (const times of [1, 1]) {
@@ -136,9 +122,7 @@ describe('the desk decides', () => {
   })
 
   test('to give it to somebody else', async () => {
-    const params = { id: (await requestOf(gopal))?.id ?? '' }
-    const body = { volunteerId: ravi.id, insteadOf: asha.id }
-    expect((await world.call(api.assignVolunteer, { as: lakshmi, params, body })).status).toBe(200)
+    expect((await assign(await idOf(gopal), ravi, asha)).status).toBe(200)
     expect(await atTheDesk()).toEqual([])
     const his = await visit(ravi)
     expect(his).toMatchObject(SHOWN)
@@ -228,11 +212,7 @@ describe('several cases about one person', () => {
     const hema = await world.person('Hema', 'Citizen')
     await world.ask(hema, 5)
     await accept(ravi, await handleOf(hema))
-    const body = {
-      requestId: (await requestOf(hema))?.id ?? '',
-      kind: 'money',
-      text: 'He took my ring',
-    } as const
+    const body = { requestId: await idOf(hema), kind: 'money', text: 'He took my ring' } as const
     expect((await world.call(api.raiseConcern, { as: hema, body })).status).toBe(200)
     await raise()
     await world.wait(1)

@@ -1,8 +1,13 @@
 import type { ConcernKind } from '@scan/contract/concerns.ts'
 import { api } from '@scan/contract/index.ts'
+import { wholeDetails } from '@scan/contract/request-details.ts'
+import type { RequestDetails } from '@scan/contract/request-details.ts'
+import type { SeparationCause } from '@scan/contract/admin/separations.ts'
 import { sql } from '../db/sql.ts'
-import { world } from './stage.ts'
-import { PASSWORD, type TestPerson } from './world.ts'
+import type { Sql } from '../db/sql.ts'
+import { keepApart } from '../requests/separations.ts'
+import { lakshmi, world } from './stage.ts'
+import { NEEDS, PASSWORD, type TestPerson } from './world.ts'
 
 // What people do most often in tests, and what is looked at.
 
@@ -17,6 +22,11 @@ export const complete = (as: TestPerson, citizen: TestPerson | string, code: str
   world.call(api.completeRequest, { as, body: { citizen: nameOf(citizen), code } })
 export const cancel = (as: TestPerson) =>
   world.call(api.askForHelp, { as, body: { action: 'cancel', email: null } })
+export const change = (as: TestPerson, hours: number, says: Partial<RequestDetails> = {}) =>
+  world.call(api.changeRequest, {
+    as,
+    body: { email: null, ...wholeDetails({ ...NEEDS, ...world.inHours(hours), ...says }) },
+  })
 export const decline = (as: TestPerson) => world.call(api.declineVolunteer, { as, body: { email: null } })
 export const leave = (as: TestPerson, password = PASSWORD) =>
   world.call(api.deleteMe, { as, body: { password } })
@@ -53,11 +63,37 @@ export async function signInFrom(
   >()
   return { status, headers, ...said, cookie, device: cookie?.value ?? '' }
 }
+/** Lakshmi does, at the desk. */
+export const assign = (id: string, volunteer: { id: string }, insteadOf?: TestPerson) =>
+  world.call(api.assignVolunteer, {
+    ...{ as: lakshmi, params: { id } },
+    body: { volunteerId: volunteer.id, ...(insteadOf && { insteadOf: insteadOf.id }) },
+  })
+export const askVolunteers = (id: string, ...volunteers: { id: string }[]) =>
+  world.call(api.askVolunteers, {
+    ...{ as: lakshmi, params: { id } },
+    body: { volunteerIds: volunteers.map((one) => one.id) },
+  })
+export const setApart = (
+  { id: volunteerId }: TestPerson,
+  { id: citizenId }: TestPerson,
+  cause: SeparationCause = 'declined',
+  askedBy = citizenId,
+) =>
+  world.database.transaction((tx) => keepApart(tx, { volunteerId, citizenId }, cause, askedBy, world.now()))
 /** Says something of whom they meet by the current request of a citizen. */
 export const raise = async (as: TestPerson, kind: ConcernKind, text = 'She shouted', citizen = as) =>
   world.call(api.raiseConcern, { as, body: { requestId: (await requestOf(citizen))?.id ?? '', kind, text } })
 
+/** What is so of somebody's account from now on. */
+export const set = (change: Sql, { id }: TestPerson) =>
+  world.database.query(sql`update accounts set ${change} where id = ${id}`)
+/** Turns out to be another account of the same person. */
+export const becomes = (other: TestPerson, one: TestPerson) =>
+  set(sql`person_id = (select person_id from accounts where id = ${one.id})`, other)
+
 export const requestOf = async (as: TestPerson) => (await world.call(api.me, { as })).reply.user.request
+export const idOf = async (as: TestPerson) => (await requestOf(as))?.id ?? ''
 export const codeOf = async (as: TestPerson) => (await requestOf(as))?.volunteer?.code ?? ''
 export const boardOf = async (as: TestPerson) => (await world.call(api.listRequests, { as })).reply.requests
 /** The handle of the latest request of somebody. */

@@ -22,6 +22,8 @@ import { personalIn, watchedLog } from './watched-log.ts'
 export const isNightly = process.env['NIGHTLY'] !== undefined
 /** A request that names no more than its district. */
 export const NO_PLACE = { area: null, address: null, landmark: null }
+export const NEEDS = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
+type Asked = Extract<Body<typeof api.askForHelp>, { action: 'request' }>
 export const TIME_ZONE = 'Asia/Kolkata'
 export const PASSWORD = 'Monsoon#47rain'
 /** Friday 20 November 2026, 2:30 pm in Kerala: when every world begins. */
@@ -189,10 +191,9 @@ export async function createWorld(settings: Partial<Settings> = {}) {
       return reply.user.id
     },
 
-    /** Asks for a drive to the clinic, when it does not matter what is asked for. */
-    ask(citizen: TestPerson, hours = 30) {
-      const needs = { helpType: 'driving', description: 'To the clinic', district: 'Kollam' } as const
-      const body = { action: 'request', email: null, ...needs, ...inHours(hours) } as const
+    /** Asks for a drive to the clinic, but for what it says. */
+    ask(citizen: TestPerson, hours = 30, says: Partial<Asked> = {}) {
+      const body = { action: 'request', email: null, ...NEEDS, ...inHours(hours), ...says } as const
       return call(api.askForHelp, { as: citizen, body })
     },
 
