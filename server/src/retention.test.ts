@@ -6,7 +6,7 @@ import { gopal, meera, ravi, stage, world } from './testing/stage.ts'
 import { accept, cancel, signIn } from './testing/steps.ts'
 import { BEGINNING, type TestPerson } from './testing/world.ts'
 import { forgetTexts } from './requests/leave.ts'
-import { forgetMissed } from './requests/accept.ts'
+import { purgeMissedAddresses } from './requests/accept-by-address.ts'
 
 stage(['Meera', 'Gopal', 'Ravi'])
 
@@ -65,7 +65,7 @@ test('a request that goes on keeps its words, and one that a concern is about as
 test('that a volunteer named an address without a request is forgotten after a day', async () => {
   await accept(ravi, 'nobody@example.org')
   const left = async () => {
-    await forgetMissed(world.context)
+    await purgeMissedAddresses(world.context)
     return world.database.query(sql`select volunteer_id as id from missed_addresses`)
   }
   world.setNow(new Date(BEGINNING.getTime() + DAY_MS - 1))

@@ -15,7 +15,7 @@ import { DAILY_BACKUP, EVERY_MINUTE, OFFSITE_COPY } from './jobs/task.ts'
 import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import type { AddressedEmail } from './notifications/notifications.ts'
-import { forgetMissed } from './requests/accept.ts'
+import { purgeMissedAddresses } from './requests/accept-by-address.ts'
 import { askedNow } from './requests/asked.ts'
 import { forgetEndings } from './requests/endings.ts'
 import { passTime } from './requests/expire.ts'
@@ -75,7 +75,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules
       'forget-old-sessions': { cron: '17 * * * *', work: () => forgetSessions(context) },
       'forget-address-changes': { cron: '37 * * * *', work: () => forgetAddressChanges(context) },
       'forget-old-tries': { cron: '47 * * * *', work: () => context.rateLimits.forget() },
-      'forget-missed-addresses': { cron: '57 * * * *', work: () => forgetMissed(context) },
+      'forget-missed-addresses': { cron: '57 * * * *', work: () => purgeMissedAddresses(context) },
       'forget-old-endings': daily(3, 7, () => forgetEndings(context)),
       'forget-old-cases': daily(3, 17, () => forgetCases(context)),
       'forget-old-messages': daily(3, 27, () => forgetMessages(context)),

@@ -194,13 +194,13 @@ export async function countRequests(context: Context, scope: Scope): Promise<Cou
 
 type Close = Extract<Move, { type: 'admin-complete' | 'admin-cancel' }>
 
-const MAILS = {
+const NOTIFICATIONS = {
   'admin-complete': ({ after }) => [{ kind: 'request-completed', requestId: after.request.id }],
   'admin-cancel': (change) => [
     ...visitCancelled(change),
     { kind: 'request-called-off', requestId: change.after.request.id },
   ],
-} satisfies Record<Close['type'], Step['mails']>
+} satisfies Record<Close['type'], Step['notifications']>
 
 export function close(
   context: Context,
@@ -217,7 +217,12 @@ export function close(
       const before = await lock(tx, where.forStaff(scope, id))
       if (!before) throw new ApiProblem('request-not-found')
       if (isAlreadySo(before.request, { type })) return before
-      const { after } = await save(tx, before, { move: { type }, at, actor, mails: MAILS[type] })
+      const { after } = await save(tx, before, {
+        move: { type },
+        at,
+        actor,
+        notifications: NOTIFICATIONS[type],
+      })
       return after
     },
   )

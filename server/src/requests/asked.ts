@@ -16,12 +16,11 @@ import { topic } from '../live/topics.ts'
 import { lockPeople } from '../identity/person.ts'
 import type { OfferFacts } from '../notifications/facts.ts'
 import { notify } from '../notifications/notifications.ts'
-import { take } from './accept.ts'
-import type { Accept } from './accept.ts'
+import { acceptLocked } from './accept.ts'
 import { lockCandidate } from './assign.ts'
 import { fitFor, moment } from './fitness.ts'
 import type { When } from './fitness.ts'
-import { once } from './move.ts'
+import { applyOnce } from './move.ts'
 import { lock, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
@@ -145,14 +144,17 @@ export async function answerAsked(
     })
     return null
   }
-  const move: Accept = { type: 'accept', by: volunteerId, code: newCode() }
-  const accepted = await once(database, move, where.acceptedAsAsked(volunteerId, id), async (tx) => {
-    const taken = await take(context, tx, where.askedOf(volunteerId, id), move, 'say-yes')
-    if (taken)
-      await tx.query(
-        sql`update asked_volunteers set said_yes = true, answered_at = ${now()} where id = ${id}`,
-      )
-    return taken
+  const move = { type: 'accept', by: volunteerId, code: newCode() } as const
+  const accepted = await applyOnce(database, move, {
+    existing: where.acceptedAsAsked(volunteerId, id),
+    apply: async (tx) => {
+      const change = await acceptLocked(context, tx, where.askedOf(volunteerId, id), move, 'say-yes')
+      if (change)
+        await tx.query(
+          sql`update asked_volunteers set said_yes = true, answered_at = ${now()} where id = ${id}`,
+        )
+      return change
+    },
   })
   if (!accepted) throw new ApiProblem('request-no-longer-available')
   return { ...accepted, volunteer: { id: volunteerId, name, phone } }

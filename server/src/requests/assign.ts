@@ -57,7 +57,7 @@ export function assign(
       const { after } = await save(tx, before, {
         ...{ move, at, actor },
         samePhone: volunteer.phone === before.citizen?.phone,
-        mails: () => [
+        notifications: () => [
           { kind: insteadOf ? 'volunteer-changed' : 'volunteer-found', requestId: id },
           { kind: 'visit-assigned', requestId: id, volunteerId },
           ...(insteadOf

@@ -47,7 +47,7 @@ async function giveBackUndecided({ database, now }: Clocked): Promise<void> {
         sql`where r.id = ${requestId} and r.volunteer_id = ${volunteerId} and ${isDue}`,
         () => ({
           ...{ move: { type: 'volunteer-removed' }, at: now() },
-          mails: () => [
+          notifications: () => [
             { kind: 'volunteer-cannot-come', requestId },
             { kind: 'request-taken-back', requestId, volunteerId },
           ],
@@ -70,7 +70,7 @@ async function closeDue(
     await inTransaction(database, (tx) =>
       change(tx, sql`where r.id = ${requestId} and ${isSo}`, () => ({
         ...{ move: { type }, at: now() },
-        mails: () => [{ kind, requestId }],
+        notifications: () => [{ kind, requestId }],
       })),
     )
 }

@@ -22,12 +22,12 @@ export async function leaveRequests(
     actor.id === accountId ? { type: 'release', by: accountId } : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBy(accountId), ({ request }) => ({
     ...{ move, at: now(), actor },
-    mails: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
+    notifications: () => [{ kind: 'volunteer-cannot-come', requestId: request.id }],
   }))
   await offerToAll(tx, sql`r.reserved_for = ${accountId}`, now())
   await change(tx, where.currentOf(accountId), () => ({
     ...{ move: { type: 'citizen-removed' }, at: now(), actor },
-    mails: visitCancelled,
+    notifications: visitCancelled,
   }))
 }
 

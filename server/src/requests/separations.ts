@@ -71,7 +71,7 @@ function takeBack(tx: Queryable, condition: Sql, at: Date) {
     const volunteerId = request.status === 'accepted' ? request.volunteerId : ''
     return {
       ...{ move: { type: 'volunteer-removed' }, at },
-      mails: () => [
+      notifications: () => [
         { kind: 'volunteer-cannot-come', requestId },
         { kind: 'request-taken-back', requestId, volunteerId },
       ],
@@ -98,7 +98,7 @@ export async function separate(
         : { type: 'volunteer-removed' }
   await change(tx, where.acceptedBetween(pair), ({ request: { id: requestId } }) => ({
     ...{ move, at, actor: by, isConcern: cause === 'concern' },
-    mails: () => [
+    notifications: () => [
       ...(move.type === 'decline' ? [] : [{ kind: 'volunteer-cannot-come', requestId } as const]),
       { kind: 'request-taken-back', requestId, volunteerId: pair.volunteerId },
     ],

@@ -210,7 +210,6 @@ export const where = {
   acceptedBy: (volunteerId: string) => sql`where r.volunteer_id = ${volunteerId} and r.status = 'accepted'`,
   acceptedBetween: ({ volunteerId, citizenId }: Pair) =>
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
-  openAs: (handle: string) => sql`where r.handle = ${handle} and r.status = 'open'`,
   reservedFor: (volunteerId: string, when: When) => sql`
     where r.reserved_for = ${volunteerId} and r.reserved_until > ${when.now} and ${seenBy(volunteerId, when)} order by r.starts_at, r.id`,
   /** What this volunteer was asked to take, as long as it is as they read it. */
@@ -288,16 +287,13 @@ export async function peopleOf(db: Queryable, requestId: string): Promise<People
   return { citizenId: found.request.citizenId, volunteers: [...new Set([...present, ...accepted])] }
 }
 
-/**
- * Saves a request that is locked, and answers with the volunteers who were asked to take it as it was. One that is open again, or at another time, is told of anew.
- * Its former handle is the one its last volunteer knew.
- */
+/** Saves a locked request. Open again, or at another time, it is offered anew. Its last volunteer knew the former handle. */
 export async function update(
   tx: Queryable,
   { request, details, masked, handle, reserved, askedFirst, revision, revisedAt }: StoredRequest,
   formerHandle: string | null,
   at: Date,
-): Promise<string[]> {
+): Promise<void> {
   const { id, status, startsAt, wrongCodes, codeLockedUntil } = request
   const { volunteerId, acceptedAt } =
     request.status === 'open' ? { volunteerId: null, acceptedAt: null } : request
@@ -307,8 +303,8 @@ export async function update(
   const { helpType, description, additional, district, area, address, landmark, date, time } = details
   const offeredFrom = reserved && reserved.until > at ? reserved.until : at
   const isNew = sql`${status} = 'open' and (status <> 'open' or starts_at <> ${startsAt})`
-  const [saved] = await tx.query(sql<{ asked: string[] }>`
-    update help_requests r set
+  await tx.query(sql`
+    update help_requests set
       revision = ${revision}, revised_at = ${revisedAt},
       reserved_for = ${reserved?.volunteerId ?? null}, reserved_until = ${reserved?.until ?? null},
       asked_first_until = ${askedFirst?.until ?? null},
@@ -324,8 +320,5 @@ export async function update(
       help_type = ${helpType}, description = ${description}, additional = ${additional}, district = ${district},
       area = ${area}, address = ${address}, landmark = ${landmark}, help_date = ${date}, help_time = ${time},
       public_description = ${masked.description}, public_additional = ${masked.additional}
-    where id = ${id}
-    returning array(
-      select q.volunteer_id::text from asked_volunteers q where q.request_id = r.id and q.said_yes is null) as asked`)
-  return saved?.asked ?? []
+    where id = ${id}`)
 }
