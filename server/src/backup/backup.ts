@@ -175,7 +175,7 @@ export function dailyBackup({ database, url, folder, keep, recipients }: DailyOp
 /** As `deploy/update.sh` names it. Nobody would think of deleting it in time. */
 const UPDATE_BACKUP = 'before-update.backup'
 
-export async function forgetUpdateBackup(dataDir: string, now: Date): Promise<void> {
+export async function purgeUpdateBackup(dataDir: string, now: Date): Promise<void> {
   const file = join(dataDir, UPDATE_BACKUP)
   const made = await stat(file).catch(() => undefined)
   if (made && now.getTime() - made.mtimeMs >= UPDATE_BACKUP_DAYS * DAY_MS) await rm(file)

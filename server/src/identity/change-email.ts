@@ -117,7 +117,7 @@ async function changeByToken(db: Queryable, token: string) {
   return row
 }
 
-export async function forgetAddressChanges({ database, now }: Context): Promise<void> {
+export async function purgeAddressChanges({ database, now }: Context): Promise<void> {
   const before = hoursAfter(now(), -VERIFICATION_HOURS)
   await database.query(sql`delete from address_changes where coalesce(expires_at, asked_at) < ${before}`)
 }

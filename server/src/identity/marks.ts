@@ -270,7 +270,7 @@ export async function markReturned(tx: Queryable, ids: string[], reason: Blocked
     update accounts set returned_after = coalesce(returned_after, ${reason}) where id = any(${ids}::uuid[])`)
 }
 
-export async function forgetProtections(db: Queryable, now: Date): Promise<void> {
+export async function purgeProtections(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from protections where forget_at < ${now}`)
   const isOfSomebodyHere = sql`exists (
     select from another_persons x join accounts o on o.id in (x.one_id, x.other_id) where f.id in (x.one_id, x.other_id))`

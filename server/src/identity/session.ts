@@ -177,7 +177,7 @@ export async function signOut({ database, now }: Context, token: string | undefi
   await database.transaction((tx) => store.endFamily(tx, { accountId, familyId }, 'signed-out'))
 }
 
-export async function forgetSessions({ database, now }: Context): Promise<void> {
+export async function purgeSessions({ database, now }: Context): Promise<void> {
   const seen = daysAfter(now(), -FORGET_SESSIONS_AFTER_DAYS)
   const used = daysAfter(now(), -FORGET_DEVICES_AFTER_DAYS)
   await database.query(sql`delete from sessions where last_seen_at < ${seen}`)

@@ -108,7 +108,7 @@ export async function rememberAfterReset(
   const { database, rateLimits, now } = context
   const from = { at: now(), clientSubnet }
   const theirs = await sessions.devicesOf(database, accountId)
-  await rateLimits.forgetTries(ofAccount(accountId), ...theirs.map(ofDevice))
+  await rateLimits.resetTries(ofAccount(accountId), ...theirs.map(ofDevice))
   if (await sessions.useDevice(database, { id: accountId }, devices, from)) return undefined
   // Each device has its own tries of the second factor: none without passing it.
   if ((await secondFactorState(context, accountId)).isOn) return undefined

@@ -286,7 +286,7 @@ export async function removeAt(tx: Queryable, email: string): Promise<void> {
 }
 
 /** Deletes sign-ups that have waited too long, and emails a day after they expired: until then the page can say so. */
-export async function forgetSignUps({ database, now }: Context): Promise<void> {
+export async function purgeSignUps({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from waiting_sign_ups where not (${stillWaits(now())})`)
   await database.query(sql`delete from verification_letters where expires_at < ${hoursAfter(now(), -24)}`)
 }

@@ -51,6 +51,6 @@ export async function addEnding(
     values (${id}, ${request.volunteerId}, ${citizenId}, ${ending}, ${request.acceptedAt}, ${at})`)
 }
 
-export async function forgetEndings({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function purgeEndings({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   await database.query(sql`delete from endings where at < ${daysAfter(now(), -ENDINGS_DAYS)}`)
 }

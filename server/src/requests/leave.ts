@@ -53,7 +53,7 @@ const HOUSE = HOUSE_FIELDS.map((field) => sql.identifier(field))
 const ERASED_AT_ONCE = 5_000
 
 /** A request that a case is about keeps its words, which explain the case, but not the house. */
-export async function forgetTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
+export async function purgeTexts({ database, now }: Pick<Context, 'database' | 'now'>): Promise<void> {
   const closedBefore = daysAfter(now(), -CLOSED_TEXTS_DAYS)
   await database.query(sql`
     update help_requests r set ${sql.list(HOUSE.map((column) => sql`${column} = null`))}

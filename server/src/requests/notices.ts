@@ -172,6 +172,6 @@ export async function markNoticesRead(
     where account_id = ${id} and id = any(${ids}::uuid[]) and seen_at is null`)
 }
 
-export async function forgetNotices({ database, now }: Context): Promise<void> {
+export async function purgeNotices({ database, now }: Context): Promise<void> {
   await database.query(sql`delete from notices where seen_at < ${daysAfter(now(), -READ_NOTICES_DAYS)}`)
 }

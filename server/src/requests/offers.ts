@@ -126,7 +126,7 @@ export async function offersIn({ database, now, timeZone }: Clock, emailId: stri
   return token === undefined ? undefined : { volunteerId: volunteer.id, token, requests }
 }
 
-export async function forgetOffers({ database, now }: Clock): Promise<void> {
+export async function purgeOffers({ database, now }: Clock): Promise<void> {
   await database.query(sql`delete from request_emails where at < ${daysAfter(now(), -OFFERS_DAYS)}`)
   const yesterday = daysAfter(now(), -1)
   await database.query(sql`delete from request_rounds where at < ${yesterday}`)

@@ -241,7 +241,7 @@ function keepRunning(place: Place, options: ClusterOptions, port: number | undef
     const pid = await postmasterOf(cluster)
     if (pid && (await isRunning(pid))) return
     options.log('The database was killed; it is started again.')
-    await forgetPostmaster(cluster)
+    await removePostmasterFile(cluster)
     await start(place, options, port)
   }
   const next = () => sleep(LOOK_EVERY_MS, true, { ref: false, signal: over.signal }).catch(() => false)
@@ -261,10 +261,10 @@ async function stop({ bin, cluster, user }: Place): Promise<void> {
     if (!(await isNumbered())) await sleep(NUMBERED_WITHIN_MS)
     const pid = await postmasterOf(cluster)
     // Nobody else starts one here: the lock is ours.
-    if (!pid) return forgetPostmaster(cluster)
+    if (!pid) return removePostmasterFile(cluster)
     // A killed cluster's number may be somebody else's by now: a postmaster works in its data folder.
     const folder = existsSync('/proc/self') ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : cluster
-    if (folder !== cluster) return forgetPostmaster(cluster)
+    if (folder !== cluster) return removePostmasterFile(cluster)
     await runAs(user, [join(bin, 'pg_ctl'), 'stop', '-D', cluster, '-m', mode, '-t', '30'])
   }
 }
@@ -285,6 +285,6 @@ async function isRunning(pid: number): Promise<boolean> {
 }
 
 /** PostgreSQL would believe a zombie alive. Processes of the cluster that still run it finds by their shared memory. */
-async function forgetPostmaster(cluster: string): Promise<void> {
+async function removePostmasterFile(cluster: string): Promise<void> {
   for (const name of ['postmaster.pid', `${SOCKET}.lock`]) await rm(join(cluster, name), { force: true })
 }
