@@ -8,7 +8,7 @@ import { undoLetBe } from '../requests/let-be.ts'
 import { endVisitsApart } from '../requests/separations.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { houseMark, markEverybody, recognise } from './marks.ts'
+import { houseMark, markEverybody, reapplyProtections } from './marks.ts'
 import type { House } from './marks.ts'
 import { accountsOf, areOther, lockPersons } from './person.ts'
 import { stopByRule, stopIfDue } from './stop.ts'
@@ -21,7 +21,7 @@ export async function join(
   at: Date,
 ): Promise<void> {
   const { id, role } = account
-  const { joined, stoppedFor } = await recognise(tx, secrets, account, at)
+  const { joined, stoppedFor } = await reapplyProtections(tx, secrets, account, at)
   if (stoppedFor) await stopByRule(tx, id, stoppedFor, at, { before: true })
   if (joined.length > 0) {
     const [others] = await tx.query(sql<{ isBanned: boolean; isAgainst: boolean }>`

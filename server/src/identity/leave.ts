@@ -13,7 +13,7 @@ import { callIfDue } from '../requests/call-first.ts'
 import { WORDS_OF_CITIZENS, eraseTextsOf, leaveRequests } from '../requests/leave.ts'
 import * as accounts from './accounts-store.ts'
 import type { Account } from './accounts-store.ts'
-import { recognise, storeProtections, type Blocked } from './marks.ts'
+import { reapplyProtections, storeProtections, type Blocked } from './marks.ts'
 import { provePassword } from './password.ts'
 import { accountsOf, lockPersons } from './person.ts'
 import * as sessions from './sessions-store.ts'
@@ -62,7 +62,7 @@ export async function removeAccount(
     select id from accounts where id in ${accountsOf(id)} and id <> ${id}`)
   for (const one of others) {
     const other = await accounts.findById(tx, one.id)
-    if (other) await recognise(tx, secrets, other, now())
+    if (other) await reapplyProtections(tx, secrets, other, now())
   }
   await leaveCases(tx, secrets, account)
   for (const { erase } of ERASURES) await erase(tx, account)

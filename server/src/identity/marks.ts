@@ -188,20 +188,20 @@ export async function protectFromFormer(
       from former_accounts where id = ${formerId}`)
 }
 
-/** What holds again for somebody, because they or their other accounts have had it. */
-export interface Recognised {
+/** Protections of a person that hold again for a new account, address, number or house. */
+export interface Reapplied {
   /** The accounts that are theirs too from now on. */
   joined: string[]
   stoppedFor: StopCause | null
 }
 
 /** For a new account, address, number or house: whose it is, and what protects others from them. Only staff see it (D59). */
-export async function recognise(
+export async function reapplyProtections(
   tx: Queryable,
   secrets: Secrets,
   account: Marked,
   at: Date,
-): Promise<Recognised> {
+): Promise<Reapplied> {
   const { id } = account
   await addMarks(tx, secrets, account)
   const [emailHash] = await marksOf(tx, secrets, account)
