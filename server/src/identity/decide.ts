@@ -189,8 +189,8 @@ export const deleteAccount = (context: Context, actor: Actor, id: string) =>
     return account
   })
 
-/** Lets a citizen ask for help whose address is known from before, or who has sent many away; volunteers are told of it again (D99, D100). */
-export const agree = (context: Context, actor: Actor, id: string) =>
+/** For a citizen known from before, or who has sent many volunteers away: they may ask, and emails tell of it again (D99, D100). */
+export const allowToAsk = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'agree',
     carryOut: async (tx, account, at) => {
@@ -219,8 +219,8 @@ export const setAnother = (context: Context, actor: Actor, id: string, otherId: 
     },
   })
 
-/** Stops a volunteer as a case that was opened about them would have. */
-export const pause = (context: Context, actor: Actor, id: string) =>
+/** Stops a volunteer as an open case about them would. */
+export const suspend = (context: Context, actor: Actor, id: string) =>
   decide(context, actor, id, {
     action: 'stop',
     refusal: ({ role, approvedAt }) => (role === 'volunteer' && approvedAt ? undefined : 'not-a-volunteer'),
