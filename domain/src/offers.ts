@@ -125,19 +125,19 @@ export function recipientsOf<R extends Recipient>(
         !untold(request, volunteer, moment) &&
         !volunteer.told.includes(request.id),
     )
-    .map((volunteer) => ({ volunteer, turn: turnOf(request, volunteer) }))
+    .map((volunteer) => ({ volunteer, priority: priorityOf(request, volunteer) }))
     .toSorted(
       (one, other) =>
         Number(other.volunteer.inThisEmail > 0) - Number(one.volunteer.inThisEmail > 0) ||
         one.volunteer.emailsToday - other.volunteer.emailsToday ||
-        inTurn(one.turn, other.turn),
+        byPriority(one.priority, other.priority),
     )
     .slice(0, isSoon(request, now) ? TOLD_IN_A_ROUND.soon : TOLD_IN_A_ROUND.later)
     .map(({ volunteer }) => volunteer)
 }
 
-/** Whose turn it is: first who is free then by their own word, then who is near, then who has waited longest (D81). */
-export function turnOf(
+/** By their stated hours first, then by area, then by how long they have waited (D81). */
+export function priorityOf(
   { areaWords, slot }: Pick<Offered, 'areaWords' | 'slot'>,
   volunteer: Pick<Recipient, 'availability' | 'areaWords' | 'lastAt'>,
 ) {
@@ -149,9 +149,9 @@ export function turnOf(
   }
 }
 
-type Turn = ReturnType<typeof turnOf>
+type Priority = ReturnType<typeof priorityOf>
 
-export function inTurn(one: Turn, other: Turn): number {
+export function byPriority(one: Priority, other: Priority): number {
   return other.isFree - one.isFree || other.isNear - one.isNear || one.lastAt - other.lastAt
 }
 

@@ -11,7 +11,7 @@ import { isFreeThen } from '@scan/domain/fitness.ts'
 import type { Volunteer } from '@scan/domain/fitness.ts'
 import type { Move } from '@scan/domain/help-request.ts'
 import { isAlreadySo } from '@scan/domain/lifecycle.ts'
-import { inTurn, turnOf } from '@scan/domain/offers.ts'
+import { byPriority, priorityOf } from '@scan/domain/offers.ts'
 import { Refused } from '@scan/domain/refused.ts'
 import { areaWords } from '@scan/domain/spelling/areas.ts'
 import type { Actor } from '../access/caller.ts'
@@ -137,18 +137,20 @@ export async function listFree(
     .map(({ fits, isOftenDeclined: isLast, place, date, time, availability, ...volunteer }) => {
       const request = { areaWords: areaWords(place ?? ''), slot: slotOf(date, time) }
       const { area, lastAskedAt: lastAt } = volunteer
-      const turn = turnOf(request, { availability, areaWords: areaWords(area ?? ''), lastAt })
+      const priority = priorityOf(request, { availability, areaWords: areaWords(area ?? ''), lastAt })
       return {
         isLast,
         fits,
-        turn,
+        priority,
         volunteer: { ...volunteer, isFreeThen: isFreeThen(request.slot, availability) },
       }
     })
 
     .toSorted(
       (one, other) =>
-        Number(one.isLast) - Number(other.isLast) || other.fits - one.fits || inTurn(one.turn, other.turn),
+        Number(one.isLast) - Number(other.isLast) ||
+        other.fits - one.fits ||
+        byPriority(one.priority, other.priority),
     )
     .map(({ volunteer }) => volunteer)
   if (page === undefined) return { items: volunteers }
