@@ -34,7 +34,7 @@ const READ: Record<string, { names: RegExp; in: Record<string, string> }> = {
   },
   'missed addresses': {
     names: /\bmissed_addresses\b/,
-    in: { 'requests/accept.ts': 'counts those of all accounts' },
+    in: { 'requests/accept-by-address.ts': 'counts those of all accounts' },
   },
 }
 
@@ -70,6 +70,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/confirm-visit.ts': [1, 'their own visit'],
   'requests/endings.ts': [1, 'joins an acceptance with its ending'],
   'requests/expire.ts': [1, 'the visit that a job was queued for'],
+  'requests/figures.ts': [1, 'their own request'],
   'requests/first-visits.ts': [5, 'their own visit, and the row that the desk has pressed'],
   'requests/fitness.ts': [2, 'a no, or an offer, is of one account; it spares the volunteer'],
   'requests/leave.ts': [2, 'what goes with this account'],
@@ -80,7 +81,6 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'requests/routes.ts': [1, 'tells a volunteer of the visits of this account'],
   'requests/store.ts': [21, 'finds the requests and visits that this account itself has'],
   'requests/thank.ts': [3, 'their own visits'],
-  'requests/waiting.ts': [1, 'their own request'],
 }
 
 /** By file, what is found in it. */
