@@ -130,7 +130,7 @@ const PastVisit = renamed(PAST_WORDS)({ ...aboutPast, thanks })
 export type PastVisit = z.output<typeof PastVisit>
 
 /** A request that a coordinator has asked this volunteer to take (D69): the facts of its card. */
-const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
+const Invitation = renamed({ ...WIRE_NAMES, _id: 'id' })({
   /** Of the question. */
   _id: z.string(),
   helptitle: RequestDetails.shape.helptitle,
@@ -140,7 +140,7 @@ const AskedAbout = renamed({ ...WIRE_NAMES, _id: 'id' })({
   helptime: RequestDetails.shape.helptime,
   askedAt: instant,
 })
-export type AskedAbout = z.output<typeof AskedAbout>
+export type Invitation = z.output<typeof Invitation>
 
 const BOARD_PAGE_MAX = 200
 
@@ -314,7 +314,7 @@ export const helpRequests = feature('Help requests', {
   listAsked: endpoint('GET', '/api/auth/asked', {
     summary: 'List the requests that staff ask you to take.',
     access: ['volunteer'],
-    reply: inData('asked', z.array(AskedAbout)),
+    reply: inData('asked', z.array(Invitation)),
     message: 'list-read',
   }),
   answerAsked: endpoint('POST', '/api/auth/asked/:id', {

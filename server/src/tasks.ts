@@ -16,7 +16,7 @@ import { deliveryTasks, gatherGivenUp } from './notifications/delivery.ts'
 import type { Mailer } from './notifications/email/mailer.ts'
 import type { AddressedEmail } from './notifications/notifications.ts'
 import { purgeMissedAddresses } from './requests/accept-by-address.ts'
-import { askedNow } from './requests/asked.ts'
+import { pendingInvitation } from './requests/invitations.ts'
 import { purgeEndings } from './requests/endings.ts'
 import { passTime } from './requests/expire.ts'
 import { purgeOffers, offerRequests, offersIn, writeMorningEmails } from './requests/offers.ts'
@@ -48,7 +48,7 @@ export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules
     mintAddressChange: (id: string, address: string) => mintAddressChange(context, id, address),
     mintReset: (id: string, address: string) => mintReset(context, id, address),
     offersIn: (emailId: string) => offersIn(context, emailId),
-    askedNow: (about: Parameters<typeof askedNow>[1]) => askedNow(context, about),
+    pendingInvitation: (about: Parameters<typeof pendingInvitation>[1]) => pendingInvitation(context, about),
   }
   const onEmail = (became: string) => metrics?.emails.inc({ became })
   /** In UTC. A laptop may be off each day at that hour: then it is made up for. */

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { decision, feature, view } from '../endpoint.ts'
 import * as field from '../fields.ts'
-import { ASKED_AT_ONCE } from '@scan/domain/asked.ts'
+import { MAX_PENDING_INVITATIONS } from '@scan/domain/invitations.ts'
 import { RequestForAdmin } from './admin.ts'
 import { inData, instant, renamed } from '../wire.ts'
 import { listOf, page, searched } from '../lists.ts'
@@ -34,7 +34,7 @@ export const assigning = feature('Assigning', {
   askVolunteers: decision('POST', '/api/admin/helps/:id/ask', 'assign-requests', 'ask-volunteers', {
     summary: 'Ask volunteers to take a request; the first yes accepts it.',
     body: z.object({
-      volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(ASKED_AT_ONCE)),
+      volunteerIds: z.array(field.id).check(z.minLength(1), z.maxLength(MAX_PENDING_INVITATIONS)),
     }),
     reply: inData('request', RequestForAdmin),
     message: 'volunteers-asked',

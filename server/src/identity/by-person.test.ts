@@ -63,7 +63,7 @@ const OF_ONE_ACCOUNT: Record<string, [number, string]> = {
   'notifications/email/mailbox.ts': [2, 'erases the emails of this account'],
   'notifications/facts.ts': [6, 'whom an email is to, and about what'],
   'requests/admin.ts': [4, 'lists the requests on the page of one account'],
-  'requests/asked.ts': [4, 'a question is to one account, and is answered by it'],
+  'requests/invitations.ts': [4, 'a question is to one account, and is answered by it'],
   'requests/assign.ts': [2, 'whose turn it is to be written to: spares the account, and protects nobody'],
   'requests/board.ts': [2, 'what is offered to this account'],
   'requests/call-first.ts': [3, 'the first request of this account, which waits or is shown'],

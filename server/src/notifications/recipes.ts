@@ -35,7 +35,7 @@ export interface EmailContext extends Pick<Reader, 'timeZone'> {
     emailId: string,
   ): Promise<{ volunteerId: string; token: string; requests: OfferFacts[] } | undefined>
   /** The request this volunteer was asked to take; undefined if the question is over. */
-  askedNow(about: {
+  pendingInvitation(about: {
     requestId: string
     volunteerId: string
   }): Promise<(OfferFacts & { startsAt: Date }) | undefined>
@@ -323,7 +323,7 @@ const RECIPES = {
   'volunteer-asked': {
     recipients: (db, { volunteerId }) => facts.people(db, volunteerId),
     compose: async (_db, about, _to, context) => {
-      const asked = await context.askedNow(about)
+      const asked = await context.pendingInvitation(about)
       if (!asked) return undefined
       const card = { ...cardIn(asked, context), when: spokenMoment(asked.startsAt, context) }
       return say('volunteer-asked', card, '/volunteer-home')

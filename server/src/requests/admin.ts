@@ -22,7 +22,7 @@ import { APPROVED } from '../identity/accounts-store.ts'
 import { everyWord } from '../db/search.ts'
 import { sql } from '../db/sql.ts'
 import type { Sql } from '../db/sql.ts'
-import { QUESTIONS, askedAbout, waits } from './asked.ts'
+import { INVITATIONS, invitedTo, isPending } from './invitations.ts'
 import { countWhoCouldGo } from './assign.ts'
 import { NAMES_OF_HELP } from './board.ts'
 import { moment } from './fitness.ts'
@@ -99,7 +99,7 @@ async function forDesk(context: Context, requests: StoredRequest[]): Promise<Req
   const open = requests.filter(({ request }) => request.status === 'open')
   const ids = open.map(({ request }) => request.id)
   const [asked, couldGo] = await Promise.all([
-    askedAbout(database, ids, moment(context)),
+    invitedTo(database, ids, moment(context)),
     countWhoCouldGo(context, ids),
   ])
   const askedOf = Map.groupBy(asked, ({ requestId }) => requestId)
@@ -135,7 +135,7 @@ function offeredTo(context: Context, scope: Scope, volunteerId: string): Promise
       case when ${isKeptFor(volunteerId, at)} then r.reserved_until end as "keptUntil"
     from help_requests r
     where r.status = 'open' and r.starts_at > ${at} and ${inScope(scope, sql`r.district`)} and (${isKeptFor(volunteerId, at)}
-      or r.id in (select q.request_id from ${QUESTIONS} where q.volunteer_id = ${volunteerId} and ${waits(when)}))
+      or r.id in (select q.request_id from ${INVITATIONS} where q.volunteer_id = ${volunteerId} and ${isPending(when)}))
     order by r.starts_at, r.id`)
 }
 

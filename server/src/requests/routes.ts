@@ -13,7 +13,7 @@ import { acceptByAddress } from './accept-by-address.ts'
 import { accept } from './accept.ts'
 import { close, listRequests, readRequest } from './admin.ts'
 import { ask } from './ask.ts'
-import { answerAsked, askVolunteers, listAsked } from './asked.ts'
+import { answerInvitation, inviteVolunteers, listInvitations } from './invitations.ts'
 import { assign, listFree } from './assign.ts'
 import { createBoard } from './board.ts'
 import { sayAfterCall, sayWhetherCame } from './first-visits.ts'
@@ -91,10 +91,10 @@ export function helpRequestRoutes(app: FastifyInstance, context: Context): void 
     return { request: forVolunteer(accepted, caller.id, now()) }
   })
 
-  serve(app, api.listAsked, async ({ caller }) => ({ asked: await listAsked(context, caller) }))
+  serve(app, api.listAsked, async ({ caller }) => ({ asked: await listInvitations(context, caller) }))
 
   serve(app, api.answerAsked, async ({ params, body, caller }) => {
-    const taken = await answerAsked(context, caller, params.id, body.answer)
+    const taken = await answerInvitation(context, caller, params.id, body.answer)
     return { request: taken && forVolunteer(taken, caller.id, now()) }
   })
 
@@ -168,7 +168,7 @@ export function requestAdminRoutes(
   }))
 
   serve(app, api.askVolunteers, async ({ params, body, actor }) => ({
-    request: shown(await askVolunteers(context, actor, params.id, body.volunteerIds)),
+    request: shown(await inviteVolunteers(context, actor, params.id, body.volunteerIds)),
   }))
 
   serve(app, api.readGuidance, async ({ scope }) => ({ guidance: await guidanceAtDesk(context, scope) }))

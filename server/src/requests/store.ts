@@ -212,14 +212,14 @@ export const where = {
     sql`where r.volunteer_id = ${volunteerId} and r.citizen_id = ${citizenId} and r.status = 'accepted'`,
   reservedFor: (volunteerId: string, when: When) => sql`
     where r.reserved_for = ${volunteerId} and r.reserved_until > ${when.now} and ${seenBy(volunteerId, when)} order by r.starts_at, r.id`,
-  /** What this volunteer was asked to take, as long as it is as they read it. */
-  askedOf: (volunteerId: string, askedId: string) => sql`
+  /** By an unanswered invitation, unless the request has changed since. */
+  invitedAs: (volunteerId: string, invitationId: string) => sql`
     where r.status = 'open' and exists (
-      select from asked_volunteers q where q.id = ${askedId} and q.volunteer_id = ${volunteerId}
+      select from asked_volunteers q where q.id = ${invitationId} and q.volunteer_id = ${volunteerId}
         and q.request_id = r.id and q.revision = r.revision and q.said_yes is null)`,
-  acceptedAsAsked: (volunteerId: string, askedId: string) => sql`
+  acceptedByInvitation: (volunteerId: string, invitationId: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and r.id = (
-      select request_id from asked_volunteers where id = ${askedId} and volunteer_id = ${volunteerId})`,
+      select request_id from asked_volunteers where id = ${invitationId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, when: When) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
       and ${seenBy(volunteerId, when)}`,

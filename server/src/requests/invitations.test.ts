@@ -4,7 +4,7 @@ import { sql } from '../db/sql.ts'
 import { asha, gopal, lakshmi, meera, ravi, stage, world } from '../testing/stage.ts'
 import { accept, boardOf, cancel, emails, noticesOf, release, requestOf } from '../testing/steps.ts'
 import { NO_PLACE, type TestPerson } from '../testing/world.ts'
-import { askedNow } from './asked.ts'
+import { pendingInvitation } from './invitations.ts'
 import { passTime } from './expire.ts'
 import { separate as keepThemApart } from './separations.ts'
 
@@ -86,11 +86,11 @@ test.each<[string, () => Promise<unknown>]>([
 ])('once a request is %s, nobody is asked any more, on the screen or by email', async (_what, happens) => {
   await ask(asha)
   const about = { requestId, volunteerId: asha.id }
-  expect(await askedNow(world.context, about)).toMatchObject({ helpType: 'driving' })
+  expect(await pendingInvitation(world.context, about)).toMatchObject({ helpType: 'driving' })
   await happens()
   await world.wait(0)
   expect(await questionsTo(asha)).toEqual([])
-  expect(await askedNow(world.context, about)).toBeUndefined()
+  expect(await pendingInvitation(world.context, about)).toBeUndefined()
 })
 
 test.each<[string, () => Promise<unknown>, string[]]>([
@@ -179,7 +179,7 @@ async function visit(volunteer: TestPerson) {
 test('whoever has gone away since gets no email, and may still say yes', async () => {
   await ask(asha)
   await world.database.query(sql`update accounts set away_until = '2026-11-30' where id = ${asha.id}`)
-  expect(await askedNow(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
+  expect(await pendingInvitation(world.context, { requestId, volunteerId: asha.id })).toBeUndefined()
   expect((await answer(asha, 'yes')).status).toBe(200)
 })
 
