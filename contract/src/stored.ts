@@ -8,13 +8,13 @@ interface Stored {
 
 /** What is stored of people, in the order of the privacy page and of their own data. `docs/privacy.md` has each table. */
 export const STORED = [
-  { row: 'signUp', parts: [], tables: ['waiting_sign_ups', 'verification_letters'] },
+  { row: 'signUp', parts: [], tables: ['waiting_sign_ups', 'verification_emails'] },
   { row: 'account', parts: ['account'], tables: ['accounts'] },
   { row: 'requests', parts: ['requests', 'visits'], tables: ['help_requests', 'endings'] },
   {
     row: 'offers',
     parts: ['offers'],
-    tables: ['request_emails', 'request_offers', 'asked_volunteers', 'request_rounds', 'far_reads'],
+    tables: ['request_emails', 'request_offers', 'invitations', 'request_rounds', 'far_reads'],
   },
   { parts: ['happenings'], tables: ['notices'] },
   { row: 'concerns', parts: ['concerns'], tables: ['concerns', 'concern_notes'] },

@@ -131,7 +131,7 @@ async function addWaiting(tx: Queryable, ids: Ids, now: Date): Promise<void> {
     from help_requests where citizen_id = ${ids.get('omana') ?? null} and status = 'expired'`)
   await tx.query(sql`
     with asked as (
-      insert into asked_volunteers (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
+      insert into invitations (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
       select r.id, asked.id, ${minutesAfter(now, -40)}, r.revision, asked.said_yes, asked.answered_at
       from help_requests r, (values
         (${ids.get('ravi') ?? null}::uuid, false, ${minutesAfter(now, -25)}::timestamptz),

@@ -53,7 +53,7 @@ export const OWN_DATA: Record<OwnPartName, (id: string, at: Date) => Sql> = {
     union all
     select r.number, r.help_type, null, q.asked_at, case q.said_yes when true then 'yes' when false then 'no' end,
       q.answered_at
-    from asked_volunteers q join help_requests r on r.id = q.request_id where q.volunteer_id = ${id}
+    from invitations q join help_requests r on r.id = q.request_id where q.volunteer_id = ${id}
     order by 3 desc nulls last, 4 desc`,
   happenings: (id) => sql`
     select kind as action, help_type as help, district, help_date as date, help_time as time, at as "doneAt",

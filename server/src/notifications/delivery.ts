@@ -39,7 +39,7 @@ export function deliveryTasks({ database, context, mailer, log, onEmail = () => 
     if (performance.now() - recordedAt < RECORD_SENT_EVERY_MS) return
     recordedAt = performance.now()
     await database.query(sql`
-      insert into last_done (what, at) values ('letter', now()) on conflict (what) do update set at = excluded.at`)
+      insert into last_done (what, at) values ('email', now()) on conflict (what) do update set at = excluded.at`)
   }
 
   /** Of two of the same hour, one takes it and the other waits. False if it is taken. */

@@ -91,7 +91,7 @@ export async function lockCandidate(
 
 /** Of volunteer `v`: when they were last asked to take a request, or accepted one. Their last visit is found by the index. */
 export const LAST_ASKED = sql`greatest(
-  (select max(q.asked_at) from asked_volunteers q where q.volunteer_id = v.id),
+  (select max(q.asked_at) from invitations q where q.volunteer_id = v.id),
   (select r.accepted_at from help_requests r where r.volunteer_id = v.id order by r.posted_at desc limit 1))`
 
 /** Of each of these open requests, by its id, how many could go. */

@@ -152,7 +152,7 @@ export async function readerOf(
   const [reader] = await db.query(sql<Reader>`
     select ${facts(context)},
       exists (select from help_requests r where r.reserved_for = v.id and r.status = 'open') as "isReservedFor",
-      array(select q.request_id from asked_volunteers q join help_requests r on r.id = q.request_id
+      array(select q.request_id from invitations q join help_requests r on r.id = q.request_id
         where q.volunteer_id = v.id and q.said_yes is null and q.revision = r.revision and r.status = 'open'
           and not exists (select from accounts a where a.id = v.id and ${stopShows(context.now())}) order by q.request_id) as "askedOf",
       (select coalesce(json_object_agg(district, version), '{}') from (

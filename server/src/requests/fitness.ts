@@ -55,7 +55,7 @@ export const facts = ({ rateLimited }: Limits) => sql<Volunteer>`
   ${IS_VOUCHED_FOR} as "isVouchedFor",
   array(select distinct c.id::text from persons_apart s join accounts c on c.person_id = s.other_id
     where s.person_id = v.person_id order by 1) as apart,
-  array(select r.id::text from asked_volunteers q join help_requests r on r.id = q.request_id
+  array(select r.id::text from invitations q join help_requests r on r.id = q.request_id
     where ${SAID_NO} and r.status = 'open' order by 1) as "saidNoTo",
   array(select distinct e.request_id::text from ${SEEN_TO} and exists (
     select from help_requests r where r.id = e.request_id and r.status = 'open') order by 1) as "seenTo"`
@@ -97,7 +97,7 @@ export const FIT = {
     where s.person_id = v.person_id and c.id = r.citizen_id offset 0)`,
   'awaits-call': () => sql`not r.awaits_call`,
   'only-for-another': ({ now }) => sql`(r.reserved_for <> v.id and r.reserved_until > ${now}) is not true`,
-  'said-no': () => sql`not exists (select from asked_volunteers q where q.request_id = r.id and ${SAID_NO})`,
+  'said-no': () => sql`not exists (select from invitations q where q.request_id = r.id and ${SAID_NO})`,
   'seen-to': () => sql`not exists (select from ${SEEN_TO} and e.request_id = r.id)`,
   'other-district': () => sql`v.district = r.district`,
   'other-skill': () => FITS_KIND,

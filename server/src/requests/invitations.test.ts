@@ -54,7 +54,7 @@ test('three are asked: each reads it, the desk reads their answers, and the citi
   expect((await answer(asha, 'yes', late?.id)).problem?.code).toBe('request-no-longer-available')
   expect(await questionsTo(asha)).toEqual([])
   const rows = await world.database.query(sql`
-    select a.name, q.said_yes as yes from asked_volunteers q join accounts a on a.id = q.volunteer_id order by a.name`)
+    select a.name, q.said_yes as yes from invitations q join accounts a on a.id = q.volunteer_id order by a.name`)
   expect(rows).toEqual([
     { name: 'Asha', yes: null },
     { name: 'Beena', yes: false },

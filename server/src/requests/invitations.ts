@@ -24,7 +24,7 @@ import { applyOnce } from './move.ts'
 import { lock, wantedOf, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export const INVITATIONS = sql`asked_volunteers q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
+export const INVITATIONS = sql`invitations q join help_requests r on r.id = q.request_id join volunteers v on v.id = q.volunteer_id`
 
 /** Unanswered, and a yes would still be in time. */
 export const isPending = (when: When, by: 'answer' | 'answer-unaware' | 'ask' = 'answer') => sql`(
@@ -71,7 +71,7 @@ export function inviteVolunteers(
 
 async function add(tx: Queryable, requestId: string, volunteers: string[], at: Date): Promise<void> {
   await tx.query(sql`
-    insert into asked_volunteers (request_id, volunteer_id, asked_at, revision)
+    insert into invitations (request_id, volunteer_id, asked_at, revision)
     select r.id, volunteer, ${at}, r.revision from help_requests r, unnest(${volunteers}::uuid[]) volunteer
     where r.id = ${requestId}
     on conflict (request_id, volunteer_id) do update
@@ -136,7 +136,7 @@ export async function answerInvitation(
     await database.transaction(async (tx) => {
       // If the request has changed since, the invitation is void.
       const declined = await tx.query(sql`
-        update asked_volunteers q set said_yes = false, answered_at = ${now()} from help_requests r
+        update invitations q set said_yes = false, answered_at = ${now()} from help_requests r
         where q.id = ${id} and q.volunteer_id = ${volunteerId} and q.said_yes is null
           and r.id = q.request_id and r.revision = q.revision returning 1`)
       if (declined.length > 0) tx.publish([topic.admin, topic.request(volunteerId)])
@@ -150,9 +150,7 @@ export async function answerInvitation(
     apply: async (tx) => {
       const change = await acceptLocked(context, tx, where.invitedAs(volunteerId, id), move, 'say-yes')
       if (change)
-        await tx.query(
-          sql`update asked_volunteers set said_yes = true, answered_at = ${now()} where id = ${id}`,
-        )
+        await tx.query(sql`update invitations set said_yes = true, answered_at = ${now()} where id = ${id}`)
       return change
     },
   })
@@ -163,6 +161,6 @@ export async function answerInvitation(
 /** A no that is repeated or comes too late is fine, but only from whom it is to. */
 async function isInvited(db: Queryable, volunteerId: string, id: string): Promise<boolean> {
   const rows = await db.query(sql`
-    select from asked_volunteers where id = ${id} and volunteer_id = ${volunteerId} and said_yes is not true`)
+    select from invitations where id = ${id} and volunteer_id = ${volunteerId} and said_yes is not true`)
   return rows.length > 0
 }

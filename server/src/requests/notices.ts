@@ -54,7 +54,7 @@ export async function tellInvited(
   const first = reserved && reserved.until > at && after.status !== 'open' ? reserved.volunteerId : null
   const invited = await tx.query(sql<{ volunteerId: string }>`
     with invited as (
-      select volunteer_id from asked_volunteers
+      select volunteer_id from invitations
       where request_id = ${id} and revision = ${before.revision} and said_yes is null),
     told as (
       insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
@@ -80,7 +80,7 @@ export async function tellAskedApart(
   await tx.query(sql`
     insert into notices (account_id, kind, request_id, at, help_type, district, help_date, help_time)
     select q.volunteer_id, 'asked-over', r.id, ${at}, r.help_type, r.district, r.help_date, r.help_time
-    from asked_volunteers q join help_requests r on r.id = q.request_id and r.revision = q.revision
+    from invitations q join help_requests r on r.id = q.request_id and r.revision = q.revision
     where (q.volunteer_id in ${theirs} or r.citizen_id in ${theirs}) and q.volunteer_id is distinct from ${askedBy}::uuid
       and q.said_yes is null and ${areApart(sql`q.volunteer_id`, sql`r.citizen_id`)}
       and r.status = 'open' and r.starts_at > ${at} and not exists (

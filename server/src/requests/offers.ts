@@ -231,7 +231,7 @@ async function withTold(db: Queryable, volunteers: Reachable[], requests: Offere
   const rows = await db.query(sql<{ volunteerId: string; told: string[] }>`
     select volunteer_id as "volunteerId", array_agg(request_id::text) as told from (
       select volunteer_id, request_id from request_offers where request_id = any(${ids}::uuid[])
-      union select volunteer_id, request_id from asked_volunteers where request_id = any(${ids}::uuid[])) t
+      union select volunteer_id, request_id from invitations where request_id = any(${ids}::uuid[])) t
     group by 1`)
   const told = new Map(rows.map((row) => [row.volunteerId, row.told]))
   return volunteers.map((one) => ({ ...one, told: told.get(one.id) ?? [] }))

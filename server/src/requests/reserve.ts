@@ -78,7 +78,7 @@ export async function passOn({ database, now }: Context, { id }: Caller, request
   const own = sql`r.id = ${requestId} and r.reserved_for = ${id}`
   await inTransaction(database, async (tx) => {
     await tx.query(sql`
-      insert into asked_volunteers (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
+      insert into invitations (request_id, volunteer_id, asked_at, revision, said_yes, answered_at)
       select r.id, ${id}, ${at}, r.revision, false, ${at} from help_requests r
       where r.status = 'open' and r.reserved_until is not null and ${own}
       on conflict (request_id, volunteer_id) do update

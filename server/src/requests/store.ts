@@ -215,11 +215,11 @@ export const where = {
   /** By an unanswered invitation, unless the request has changed since. */
   invitedAs: (volunteerId: string, invitationId: string) => sql`
     where r.status = 'open' and exists (
-      select from asked_volunteers q where q.id = ${invitationId} and q.volunteer_id = ${volunteerId}
+      select from invitations q where q.id = ${invitationId} and q.volunteer_id = ${volunteerId}
         and q.request_id = r.id and q.revision = r.revision and q.said_yes is null)`,
   acceptedByInvitation: (volunteerId: string, invitationId: string) => sql`
     where r.volunteer_id = ${volunteerId} and r.status = 'accepted' and r.id = (
-      select request_id from asked_volunteers where id = ${invitationId} and volunteer_id = ${volunteerId})`,
+      select request_id from invitations where id = ${invitationId} and volunteer_id = ${volunteerId})`,
   openOf: (address: string, volunteerId: string, when: When) => sql`
     where r.citizen_id = (select id from accounts where email = ${foldedAddress(address)})
       and ${seenBy(volunteerId, when)}`,
