@@ -3,7 +3,7 @@ import { User, outcome } from './accounts.ts'
 import { endpoint, feature } from './endpoint.ts'
 import * as field from './fields.ts'
 import type { FieldProblem } from './problems.ts'
-import { AskedDetails, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
+import { DetailFields, NOTHING_OPTIONAL, RequestDetails, VisitChanges } from './request-details.ts'
 import { WIRE_NAMES, wholeDetails } from './request-details.ts'
 import type { GivenDetails } from './request-details.ts'
 import { inData, instant, orNull, renamed } from './wire.ts'
@@ -57,7 +57,7 @@ const AskOnTheWire = z.object({
   email: field.claim,
   // Checked below where it is a request.
   ...Object.fromEntries(
-    Object.keys(AskedDetails.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
+    Object.keys(DetailFields.shape).map((word) => [word, word in NOTHING_OPTIONAL ? text : neededText]),
   ),
   action: z._default(z.enum(['request', 'cancel']), 'request'),
   /** The completed visit whose volunteer is asked first. */
@@ -78,7 +78,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   decode: (sent, context): CitizensAsk => {
     const email = sent.email ?? null
     if (sent.action === 'cancel') return { action: 'cancel', email }
-    const asked = AskedDetails.safeParse(sent)
+    const asked = DetailFields.safeParse(sent)
     const again = sent.sameVolunteerAs && { sameVolunteerAs: sent.sameVolunteerAs }
     if (asked.success) return { action: 'request', email, ...asked.data, ...again }
     for (const { path, message } of asked.error.issues)
@@ -88,7 +88,7 @@ const CitizensAsk = z.codec(AskOnTheWire, z.custom<CitizensAsk>(), {
   encode: (ask) => {
     const { email, action } = ask
     if (action === 'cancel') return { ...NO_DETAILS, email, action }
-    const said = Object.entries(z.encode(AskedDetails, wholeDetails(ask)))
+    const said = Object.entries(z.encode(DetailFields, wholeDetails(ask)))
     // What the specification has no field for is sent where the citizen filled it in (D58a).
     const sent = said.filter(([word, value]) => value || word in NO_DETAILS)
     const again = ask.sameVolunteerAs && { sameVolunteerAs: ask.sameVolunteerAs }
@@ -161,7 +161,7 @@ export const helpRequests = feature('Help requests', {
     limit: 'posts-of-account',
     body: renamed(WIRE_NAMES)({
       email: field.claim,
-      ...AskedDetails.shape,
+      ...DetailFields.shape,
       // Sent where the citizen filled it in (D58a).
       area: z.optional(field.area),
       address: z.optional(field.address),
@@ -274,8 +274,8 @@ export const helpRequests = feature('Help requests', {
     access: ['citizen'],
     limit: 'new-times-of-account',
     body: renamed(WIRE_NAMES)({
-      helpdate: AskedDetails.shape.helpdate,
-      helptime: AskedDetails.shape.helptime,
+      helpdate: DetailFields.shape.helpdate,
+      helptime: DetailFields.shape.helptime,
     }),
     reply: z.object({ user: User }),
     message: 'new-time-asked',

@@ -26,7 +26,7 @@ export type RequestDetails = z.output<typeof RequestDetails>
 export type DetailName = keyof RequestDetails
 
 /** The same as a citizen fills it in, in this order. */
-export const AskedDetails = renamed(WIRE_NAMES)({
+export const DetailFields = renamed(WIRE_NAMES)({
   helptitle: field.helpTitle,
   helpdescription: field.description,
   location: field.helpDistrict,
@@ -37,8 +37,8 @@ export const AskedDetails = renamed(WIRE_NAMES)({
   helptime: field.wallTime,
   additional: field.additional,
 })
-export const DETAIL_NAMES = Object.keys(AskedDetails.shape).map(
-  (word) => (AskedDetails.words[word] ?? word) as DetailName,
+export const DETAIL_NAMES = Object.keys(DetailFields.shape).map(
+  (word) => (DetailFields.words[word] ?? word) as DetailName,
 )
 
 /** What else the two people of a visit are told, once its time was asked about; left out of anything else. */

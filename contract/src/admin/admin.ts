@@ -72,7 +72,7 @@ const VolunteerOfRequest = renamed({ volunteerId: 'id', contactno: 'phone' })({
 })
 
 /** A volunteer who was asked to take it and has said no, or has yet to answer (D69). */
-const Asked = renamed({ volunteerId: 'id' })({
+const Invited = renamed({ volunteerId: 'id' })({
   volunteerId: z.string(),
   name: z.string(),
   answer: z.nullable(z.literal('no')),
@@ -103,7 +103,7 @@ const RequestAtDesk = renamed({
   contactno: orNull(z.string()),
   volunteerDetails: orNull(VolunteerOfRequest),
   /** Left out if nobody was. */
-  asked: z.optional(z.array(Asked)),
+  asked: z.optional(z.array(Invited)),
   askedFirst: z.optional(AskedFirst),
   /** Volunteers see it once its citizen was called and an administrator agrees. */
   awaitsCall: z.optional(z.literal(true)),

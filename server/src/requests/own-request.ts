@@ -14,7 +14,7 @@ import { noteHouse } from '../identity/join.ts'
 import { lockPeople } from '../identity/person.ts'
 import { topic } from '../live/topics.ts'
 import { readDetails, readMoment } from './ask.ts'
-import type { Asked } from './ask.ts'
+import type { RequestForm } from './ask.ts'
 import { callIfDue, countSentAway } from './call-first.ts'
 import { applyOnce, save, visitCancelled } from './move.ts'
 import type { Change, Step } from './move.ts'
@@ -23,7 +23,11 @@ import { endVisitsApart, keepApart } from './separations.ts'
 import { find, lock, where } from './store.ts'
 import type { StoredRequest } from './store.ts'
 
-export async function changeRequest(context: Context, caller: Caller, asked: Asked): Promise<StoredRequest> {
+export async function changeRequest(
+  context: Context,
+  caller: Caller,
+  asked: RequestForm,
+): Promise<StoredRequest> {
   refuseFalseIdentity(caller, asked)
   const { details, startsAt } = readDetails(context, caller, asked)
   const move = { type: 'change', by: caller.id, startsAt } as const

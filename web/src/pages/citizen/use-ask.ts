@@ -4,7 +4,7 @@ import { publicApi } from '@scan/contract/public-api.ts'
 import { ADDRESS_MAX } from '@scan/contract/fields.ts'
 import type { FieldProblem } from '@scan/contract/problems.ts'
 import {
-  AskedDetails,
+  DetailFields,
   DETAIL_NAMES,
   type DetailName,
   type RequestDetails,
@@ -73,7 +73,7 @@ export type CheckedAsk =
 
 /** Our field for a wire name, or undefined if the form has none. */
 export function askFieldOf(wireWord: string): AskField | undefined {
-  const our = ourWord(AskedDetails, wireWord)
+  const our = ourWord(DetailFields, wireWord)
   return Object.hasOwn(EMPTY_FIELDS, our) ? (our as AskField) : undefined
 }
 
@@ -90,7 +90,7 @@ export function refusedFields({ code, errors = [] }: Pick<ApiError, 'code' | 'er
 
 /** The request that the form describes, or what is wrong with it by the contract's own rules. */
 export function readAsk(helpType: HelpType, fields: AskFields): CheckedAsk {
-  const read = AskedDetails.safeParse(onTheWire(AskedDetails, { helpType, ...fields }))
+  const read = DetailFields.safeParse(onTheWire(DetailFields, { helpType, ...fields }))
   if (read.success) return { details: read.data }
   const problems: AskProblems = {}
   for (const { path, message } of read.error.issues) {
