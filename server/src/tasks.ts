@@ -25,7 +25,7 @@ import { remindOfVisits, tellDeskOfUnfilled, warnOfUnfilled } from './requests/r
 import { countClosed } from './requests/figures.ts'
 import { purgeTexts } from './requests/leave.ts'
 
-interface Deps {
+interface TaskOptions {
   context: Context
   config: Config
   /** Where the database is, and where people reach this server. */
@@ -37,7 +37,7 @@ interface Deps {
 }
 
 /** All that is done without a caller: emails, and what happens by the clock. */
-export function tasksOf(deps: Deps): Pick<JobsOptions, 'emailTasks' | 'schedules'> {
+export function tasksOf(deps: TaskOptions): Pick<JobsOptions, 'emailTasks' | 'schedules'> {
   const { context, config, databaseUrl, publicUrl, mailer, log, metrics } = deps
   const { database, timeZone, now } = context
   const writing = {

@@ -15,7 +15,7 @@ import { hasher } from '../secrets/keys.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { widerNetwork } from './client-subnet.ts'
 
-interface Deps {
+interface RateLimitOptions {
   database: Database
   secrets: Secrets
   now: () => Date
@@ -34,7 +34,7 @@ function networksAround(clientSubnet: string): { network: string; times: number 
 }
 
 /** Limits that hold across restarts and servers. Each is one statement, so simultaneous calls cannot slip through. */
-export function rateLimits({ database, secrets, now, on }: Deps) {
+export function rateLimits({ database, secrets, now, on }: RateLimitOptions) {
   let hash: ReturnType<typeof hasher> | undefined
   const inTurn = turns()
 

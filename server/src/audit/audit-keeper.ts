@@ -3,7 +3,7 @@ import { withClient } from '../db/client.ts'
 import type { Queryable } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 
-interface Deps {
+interface KeeperOptions {
   database: Queryable
   url: string
   /** A role of the embedded database that may do what the server's role may, and that owns the log. */
@@ -46,7 +46,7 @@ interface Ownership {
 }
 
 /** Gives the log to a role that nobody works as. Says so if it cannot be given, or if that could be undone. */
-export async function giveAwayAuditLog({ database, url, keeperUrl, say }: Deps): Promise<void> {
+export async function giveAwayAuditLog({ database, url, keeperUrl, say }: KeeperOptions): Promise<void> {
   let ownership = await ownershipOf(database)
   if (ownership.owner === ownership.server) {
     const before = ownership

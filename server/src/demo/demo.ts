@@ -10,7 +10,7 @@ import { addHistory } from './history.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people.ts'
 import { DEMO_REQUESTS } from './requests.ts'
 
-interface Deps {
+interface DemoOptions {
   database: Database
   passwords: Passwords
   now: () => Date
@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Fills an empty database. Written as rows, since their past cannot be lived through. */
-export async function seedDemo({ database, passwords, now, timeZone, password }: Deps): Promise<void> {
+export async function seedDemo({ database, passwords, now, timeZone, password }: DemoOptions): Promise<void> {
   const isAnyone = sql`select 1 from accounts limit 1`
   if ((await database.query(isAnyone)).length > 0) return
   const passwordHash = await passwords.hash(password)
@@ -45,7 +45,7 @@ export function newDemoPassword(): string {
 
 /** Replaces the password that an earlier start gave the demo people. Those who have chosen their own keep it. */
 export async function setDemoPassword(
-  { database, passwords }: Pick<Deps, 'database' | 'passwords'>,
+  { database, passwords }: Pick<DemoOptions, 'database' | 'passwords'>,
   password: string,
 ): Promise<void> {
   const emails = DEMO_PEOPLE.map(({ email }) => email)

@@ -16,7 +16,7 @@ import type { Mailer } from './email/mailer.ts'
 import { AddressedEmail, CAN_WAIT, HOURLY, Notification, isHourly, keyOf } from './notifications.ts'
 import type { EmailContext } from './recipes.ts'
 
-interface Deps {
+interface DeliveryOptions {
   database: Database
   context: EmailContext
   mailer: Mailer
@@ -31,7 +31,7 @@ const RECORD_SENT_EVERY_MS = MINUTE_MS
  * 'write-to-address' finds out what to notify of, 'notification' whom; either delivers at once if that is only one.
  * 'delivery' is for one of several.
  */
-export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: Deps) {
+export function deliveryTasks({ database, context, mailer, log, onEmail = () => {} }: DeliveryOptions) {
   let recordedAt = -Infinity
 
   async function recordSent(): Promise<void> {
