@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await createWorld()
   world.setNow(new Date())
   const keys = [Buffer.from(SECRETS_KEY, 'base64')] as const
-  await openSecrets({ database: world.database, keys, file: '', columns: SEALED, say: () => {} })
+  await openSecrets({ database: world.database, keys, file: '', columns: SEALED, print: () => {} })
   folder = await mkdtemp(join(tmpdir(), 'network-backup-'))
   await chmod(folder, 0o711) // For the user that an embedded database runs as where we are root.
 })

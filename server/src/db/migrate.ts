@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { withClient } from './client.ts'
-import { DatabaseRefused } from './embedded/place.ts'
+import { DatabaseRefused } from './embedded/installation.ts'
 import { refuseUnfit } from './pool.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')

@@ -219,10 +219,10 @@ function cardOf(stored: StoredRequest): Card {
   }
 }
 
-/** A place on the board: what is in the area that comes first, then the rest, each soonest first. */
-type Place = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
+/** Requests in the preferred area come first, each part by its time. */
+type Position = Pick<Card, 'startsAt' | 'id'> & { isNear: boolean }
 
-function inOrder(a: Place, b: Place): number {
+function inOrder(a: Position, b: Position): number {
   if (a.isNear !== b.isNear) return a.isNear ? -1 : 1
   return a.startsAt - b.startsAt || (a.id < b.id ? -1 : Number(a.id > b.id))
 }
@@ -230,14 +230,14 @@ function inOrder(a: Place, b: Place): number {
 const ISO_YEAR = /^\d{4}-/
 const NEAR = 'near'
 
-function readCursor(cursor: string): Place {
+function readCursor(cursor: string): Position {
   const [time, id, near] = Buffer.from(cursor, 'base64url').toString().split(' ')
   const startsAt = new Date(time && ISO_YEAR.test(time) ? time : '').getTime()
   if (Number.isNaN(startsAt) || !id || !isId(id)) throw refusedField('cursor', 'field-invalid')
   return { startsAt, id, isNear: near === NEAR }
 }
 
-function writeCursor({ startsAt, id, isNear }: Place): string {
+function writeCursor({ startsAt, id, isNear }: Position): string {
   const words = [new Date(startsAt).toISOString(), id, ...(isNear ? [NEAR] : [])]
   return Buffer.from(words.join(' ')).toString('base64url')
 }
