@@ -244,14 +244,13 @@ function withWrongCode(request: Accepted, { newCode }: { newCode: string }, now:
   }
 }
 
-type Step<T extends MoveType> = (
+type Transition<T extends MoveType> = (
   request: Extract<HelpRequest, { status: StatusBefore<T> }>,
   move: Extract<Move, { type: T }>,
   now: Date,
 ) => HelpRequest & { status: StatusAfter<T> }
 
-/** What each move makes of a request. */
-const STEPS: { [T in MoveType]: Step<T> } = {
+const TRANSITIONS: { [T in MoveType]: Transition<T> } = {
   change: (request, { startsAt }) => ({ ...request, startsAt }),
   accept: (request, { by, code }, now) => taken(request, by, code, now),
   assign: (request, { volunteerId, code }, now) => taken(request, volunteerId, code, now),
@@ -281,6 +280,6 @@ export function advance(request: HelpRequest, move: Move, now: Date): HelpReques
   const reason = refusal(request, move, now)
   if (reason) throw new Refused(reason)
   // `refusal` has checked with the same table that the request is in a state this step starts from.
-  const step = STEPS[move.type] as (request: HelpRequest, move: Move, now: Date) => HelpRequest
-  return step(request, move, now)
+  const transition = TRANSITIONS[move.type] as (request: HelpRequest, move: Move, now: Date) => HelpRequest
+  return transition(request, move, now)
 }

@@ -14,7 +14,7 @@ import type { EmailContext } from './recipes.ts'
 /** One sentence, or one for each way of writing where they differ: only HTML has a button. */
 export type Sentence = string | Readonly<Record<'html' | 'text', string>>
 
-interface Words {
+interface Template {
   subject: string
   before: readonly Sentence[]
   action: string
@@ -91,7 +91,7 @@ export async function compose(
   // Nobody reads what is sent back to MAIL_FROM.
   const desk = context.supportEmail ? { name: '', address: context.supportEmail } : undefined
   const replyTo = said.replyTo ?? (person.email === desk?.address ? undefined : desk)
-  const { subject, before, action, after = [] } = wordsOf(said.words, language)
+  const { subject, before, action, after = [] } = templateOf(said.words, language)
   const filled = (sentence: string) => fill(sentence, said.facts)
   const bothFilled = (one: Sentence): Sentence =>
     typeof one === 'string' ? filled(one) : { html: filled(one.html), text: filled(one.text) }
@@ -113,7 +113,7 @@ export async function compose(
   }
 }
 
-function wordsOf(kind: keyof Kinds, language: Language): Words {
+function templateOf(kind: keyof Kinds, language: Language): Template {
   const { layout, ...kinds } = emails[language]
   const own = kinds[kind]
   return 'action' in own ? own : { ...own, ...layout.closings[CLOSINGS[kind as WithoutAction]] }

@@ -51,7 +51,7 @@ function factsOf(stored: StoredRequest) {
     asked: asked?.length ? asked : null,
   } satisfies Record<Field, unknown>
 }
-type Facts = ReturnType<typeof factsOf>
+type RequestFacts = ReturnType<typeof factsOf>
 
 /** These fields as the visibility table lets an audience see them: null where they are not for them. */
 function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
@@ -67,7 +67,7 @@ function seen<F extends Field>(stored: StoredRequest, audience: Audience, fields
     const detail = visibilityOf(field, stored.request.status, audience)
     return [field, detail ? facts[detail][field] : null]
   })
-  return Object.fromEntries(entries) as { [K in F]: Facts[K] | null }
+  return Object.fromEntries(entries) as { [K in F]: RequestFacts[K] | null }
 }
 
 /** The same of fields a view cannot do without. Audiences that may not see them never get that view. */
@@ -76,13 +76,13 @@ function needed<F extends Field>(stored: StoredRequest, audience: Audience, fiel
   const missing = fields.find((field) => facts[field] === null)
   if (missing)
     throw new Error(`${missing} of a request that is ${stored.request.status} is not for ${audience}`)
-  return facts as { [K in F]: NonNullable<Facts[K]> }
+  return facts as { [K in F]: NonNullable<RequestFacts[K]> }
 }
 
 /** The same, without those that are null. */
 function known<F extends Field>(stored: StoredRequest, audience: Audience, fields: readonly F[]) {
   const facts = Object.entries(seen(stored, audience, fields)).filter(([, fact]) => fact !== null)
-  return Object.fromEntries(facts) as { [K in F]?: NonNullable<Facts[K]> }
+  return Object.fromEntries(facts) as { [K in F]?: NonNullable<RequestFacts[K]> }
 }
 
 const ABOUT = ['id', 'number', 'helpType', 'district', 'date', 'time'] as const
